@@ -1,0 +1,94 @@
+import type { FittedSettings, RequestedSettings, Settings } from './settings.ts'
+
+/** One request: texts that share everything else. */
+export interface TranslateRequest {
+  /** In the service's own order of answers; each translated by itself. */
+  readonly texts: readonly string[]
+  /** BCP 47; the translator turns them into the service's language codes. */
+  readonly source: string
+  readonly target: string
+  /** `xml`: the texts are well-formed XML fragments of `x`, `g`, `l` and `n` elements (see @lockale/messages). */
+  readonly mode: 'plain' | 'xml'
+  readonly settings: Settings
+  readonly context: string | undefined
+}
+
+export interface TranslateAnswer {
+  /** One for each text, same order; the translator has checked the count and that each is a string. */
+  readonly texts: readonly string[]
+  /** Characters (code points) billed, as the service says; `undefined` when it does not. */
+  readonly billedCharacters: number | undefined
+}
+
+export type TranslateFailureCause =
+  | 'unauthorized' // 401, 403
+  | 'quota' // 456
+  | 'busy' // 429, 529
+  | 'rejected' // 400: something in this request
+  | 'too-large' // 413
+  | 'gone' // 404: a glossary, style list or memory
+  | 'unavailable' // 5xx
+  | 'connection' // refused, reset, DNS, TLS
+  | 'timeout'
+  | 'bad-answer' // 200 that is not an answer
+  | 'aborted'
+
+/**
+ * What happened to a request that brought no answer. `notSent`: no byte of the body left; free to repeat. `refused`: the
+ * service said no; nothing was billed. `unknown`: it may have been done and billed; repeated at most once, and counted.
+ */
+export type Outcome = 'notSent' | 'refused' | 'unknown'
+
+/** Thrown by `Translator.translate`; `code` is `TRANSLATE_FAILED`. The message has been redacted. */
+export class TranslateFailure extends Error {
+  override readonly name = 'TranslateFailure'
+  readonly code = 'TRANSLATE_FAILED'
+  readonly failure: TranslateFailureCause
+  readonly outcome: Outcome
+  readonly retryAfterMs: number | undefined
+  readonly hint: string
+
+  constructor(
+    failure: TranslateFailureCause,
+    outcome: Outcome,
+    message: string,
+    options: { readonly hint: string; readonly retryAfterMs?: number; readonly cause?: unknown },
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.failure = failure
+    this.outcome = outcome
+    this.retryAfterMs = options.retryAfterMs
+    this.hint = options.hint
+  }
+}
+
+/** What the engine calls to have batches translated. Makes one attempt: retries, order and memory are the engine's. */
+export interface Translator {
+  /** Names the engine in facts. */
+  readonly engine: string
+  readonly limits: { readonly maxTexts: number; readonly maxBytes: number }
+  /** Bytes of the request body as it would be encoded, without any text. */
+  overheadBytes(request: Omit<TranslateRequest, 'texts'>): number
+  /** Bytes that one more text adds to a body. */
+  textBytes(text: string): number
+  /**
+   * Which of the wanted settings fit each target. Looks ids up; spends nothing.
+   * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for an explicit one that does not fit, `SETTING_NOT_FOUND` for an id that
+   * the service does not know, `TARGET_NOT_SUPPORTED` for a language it cannot write
+   */
+  fit(
+    source: string,
+    targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
+    signal: AbortSignal,
+  ): Promise<readonly FittedSettings[]>
+  /** Characters left in the billing period, `undefined` when unlimited or unknown. */
+  charactersLeft(signal: AbortSignal): Promise<number | undefined>
+  /** @throws {TranslateFailure} */
+  translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateAnswer>
+  close(): Promise<void>
+}
+
+/** Engines that only stand in for a translation: their texts are never called translations by a real service's project. */
+export function isStandIn(engine: string): boolean {
+  return engine.startsWith('local-')
+}

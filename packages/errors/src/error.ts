@@ -1,0 +1,36 @@
+export interface LockaleErrorOptions {
+  /** The next thing to do, as a sentence. */
+  readonly hint: string
+  readonly cause?: unknown
+  /** Where it is wrong, as `file`, `file:line:column` or a URL without its query. */
+  readonly place?: string
+}
+
+/**
+ * What stops a run. Callers tell errors apart by `code` (`AREA_WHAT`, listed in docs/errors.md), never by `instanceof`
+ * across packages. Secrets never stand in a message: redact before.
+ */
+export class LockaleError extends Error {
+  override readonly name: string = 'LockaleError'
+  readonly code: string
+  readonly hint: string
+  readonly place: string | undefined
+
+  constructor(code: string, message: string, { hint, cause, place }: LockaleErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.hint = hint
+    this.place = place
+  }
+}
+
+/** True for a `LockaleError` of any copy of this package, with the given code if one is given. */
+export function isLockaleError(error: unknown, code?: string): error is LockaleError {
+  if (!(error instanceof Error) || !('code' in error) || !('hint' in error)) return false
+  return typeof error.code === 'string' && (code === undefined || error.code === code)
+}
+
+/** The `code` of a system error such as `ENOENT`, or `undefined`. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

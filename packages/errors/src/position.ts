@@ -1,0 +1,26 @@
+/** A half-open piece of a text, `[start, end)`, in UTF-16 offsets. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A place as editors show it: both count from 1; a column is a UTF-16 offset in its line plus 1. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** Line and column of an offset. A line ends with LF, CRLF or CR. An offset behind the end is the end. */
+export function positionAt(text: string, offset: number): Position {
+  const end = Math.min(Math.max(offset, 0), text.length)
+  let line = 1
+  let lineStart = 0
+  for (let at = 0; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) {
+      line++
+      lineStart = at + 1
+    }
+  }
+  return { line, column: end - lineStart + 1 }
+}

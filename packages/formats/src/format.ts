@@ -1,0 +1,70 @@
+import type { Diagnostic, Range } from '@lockale/errors'
+
+/** Segments from the root of the file to a value; never joined, so `a.b` and `a` › `b` differ. */
+export type EntryPath = readonly string[]
+
+/** Key, value and range in a file, before anyone looks into the value. Ranges are UTF-16 offsets into `ParsedFile.text`. */
+export interface Entry {
+  readonly path: EntryPath
+  /** A text for people, or something to copy as it is: a number, a boolean, null, an empty container. */
+  readonly kind: 'text' | 'other'
+  /** The decoded value of a text; the raw token of anything else. */
+  readonly value: string
+  /** The comment for translators beside it, where the format has comments. */
+  readonly note: string | undefined
+  /** Set where the format itself writes plurals: which form of `path` this is. */
+  readonly form?: string
+  readonly keyRange: Range
+  readonly valueRange: Range
+}
+
+export interface ParsedFile {
+  /** The decoded text without its byte order mark. */
+  readonly text: string
+  readonly bom: boolean
+  readonly encoding: 'utf-8'
+  /** In file order. Of duplicate keys all are here, and the last one counts. */
+  readonly entries: readonly Entry[]
+  /** With a severity of `error` among them, `entries` is empty and the file must not be edited. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface ParseOptions {
+  /** Path as shown in diagnostics. */
+  readonly file: string
+  /** Which locale to read, for formats that hold several locales in one file. */
+  readonly locale?: string
+}
+
+/** One wish about one value. `add` is for a path that is not there yet; an unknown path of `set` or `remove` is an error. */
+export type EntryChange =
+  | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string }
+  | { readonly kind: 'add'; readonly path: EntryPath; readonly value: string }
+  /** Adds a value that is no text (`kind: 'other'`), by its raw token. */
+  | { readonly kind: 'copy'; readonly path: EntryPath; readonly raw: string }
+  | { readonly kind: 'remove'; readonly path: EntryPath }
+
+export interface EditOptions {
+  readonly file: string
+  readonly locale?: string
+  /** All paths of the finished file in the order of the source: says where an added entry belongs (FORMATS rule G3). */
+  readonly order: readonly EntryPath[]
+}
+
+/**
+ * A file format: finds entries and their ranges, and edits by one splice, so that bytes nobody asked to change stay.
+ * `parse` never throws for content. `edit` reads its own result again before it returns it, and throws
+ * `FORMAT_EDIT_MISMATCH` if that is not what was asked for.
+ */
+export interface Format {
+  readonly id: string
+  readonly extensions: readonly string[]
+  parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
+  /** The file with the changes made; the same bytes when there are none. Takes only a file parsed without errors. */
+  edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
+  /**
+   * A new target file in the layout of the source file: its bytes with `changes` made. `options.locale` is the target;
+   * formats that name their locale inside the file rewrite that too.
+   */
+  create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
+}

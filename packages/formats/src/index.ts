@@ -1,0 +1,1 @@
+export type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from './format.ts'

@@ -1,0 +1,1 @@
+export type { Form, FormKey, PluralType, Syntax, Token } from './syntax.ts'
