@@ -1,0 +1,92 @@
+import type { Form } from '@lockale/messages'
+import { type Fact, isKept, type Provenance, protection } from '../model/fact.ts'
+import { type Fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
+
+/** One unit's state in one target locale; `orphan` is a matter of keys and decided apart. */
+export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'fuzzy'
+
+/** All that is known about one form of a message in one target locale. */
+export interface Seen {
+  readonly locale: string
+  readonly form: Form
+  /** The text in the target file; `undefined` if there is none. */
+  readonly text: string | undefined
+  /** The current source. */
+  readonly source: Fingerprint
+  /** The texts of the source message, which a target text could be a copy of. */
+  readonly sourceTexts: readonly string[]
+  /** Facts of this message and locale, all forms, from the lockfile. */
+  readonly facts: readonly Fact[]
+  /** Facts of a run that died between the target files and the lockfile, from the ledger. */
+  readonly journal: readonly Fact[]
+  /** The lockfile speaks of this locale in this catalog. */
+  readonly isKnown: boolean
+  /** True for settings whose engine only stands in for a translation, where that is not what the project asks for. */
+  readonly isStandIn: (settings: SettingsId) => boolean
+  /** `""` counts as a translation in this catalog. */
+  readonly emptyCounts: boolean
+}
+
+export interface Verdict {
+  readonly state: FormState
+  /** Where the text came from; `undefined` when missing. */
+  readonly by: Provenance | undefined
+  /** What the next lockfile says of the text, if it stays. Empty when missing. */
+  readonly facts: readonly Fact[]
+  /** The text is by a machine that only stands in for a translation. */
+  readonly standIn: boolean
+}
+
+/**
+ * What a target text is worth, from the text itself and what is on record. A fact counts only if the text hashes to it.
+ * The order of the questions is the promise: a person's text is never taken for the machine's, a text from another source
+ * never for current, and a text nobody vouched for never for a person's.
+ */
+export function decide(seen: Seen): Verdict {
+  const { text, source, form } = seen
+  if (text === undefined) return missing
+  const hash = hashText(text)
+  const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
+  const recorded = seen.facts.filter(isAbout)
+  const matching = recorded.length > 0 ? recorded : seen.journal.filter(isAbout)
+  if (matching.length > 0) return judgeRecorded(matching, seen)
+  if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen.sourceTexts)) return missing
+
+  const found = { locale: seen.locale, form, text: hash }
+  const about = factsAbout(seen)
+  if (about.length > 0) {
+    if (about.every((fact) => fact.source === source)) return keep('edited', { ...found, by: 'human', source })
+    // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
+    // put down either would be a guess that a later revert turns into a lie.
+    return keep('fuzzy', { ...found, by: 'human', source: unknownSource })
+  }
+  if (seen.isKnown) return keep('edited', { ...found, by: 'human', source })
+  return keep('edited', { ...found, by: 'adopted', source })
+}
+
+const missing: Verdict = { state: 'missing', by: undefined, facts: [], standIn: false }
+
+function judgeRecorded(matching: readonly Fact[], { source, isStandIn }: Seen): Verdict {
+  const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
+  const isCurrent = matching.some((fact) => fact.source === source)
+  const machine = matching.filter((fact) => fact.settings !== undefined)
+  const standIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
+  if (isKept(by)) return { state: isCurrent ? 'edited' : 'fuzzy', by, facts: matching, standIn }
+  return { state: isCurrent && !standIn ? 'current' : 'stale', by, facts: matching, standIn }
+}
+
+/** The form's own facts say more than those of its siblings. */
+function factsAbout({ facts, form }: Seen): readonly Fact[] {
+  const own = facts.filter((fact) => fact.form === form)
+  return own.length > 0 ? own : facts
+}
+
+function keep(state: 'edited' | 'fuzzy', fact: Fact): Verdict {
+  return { state, by: fact.by, facts: [fact], standIn: false }
+}
+
+/** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */
+export function isSourceCopy(text: string, sourceTexts: readonly string[]): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
+  return words >= 3 && sourceTexts.includes(text)
+}

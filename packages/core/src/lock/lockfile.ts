@@ -1,0 +1,35 @@
+import type { Fact } from '../model/fact.ts'
+import type { SettingsId } from '../model/hash.ts'
+import type { MessageKey } from '../model/key.ts'
+import type { Settings } from '../model/settings.ts'
+
+/** The record of what each target text was made from, as read. Facts are parsed when they are asked for. */
+export interface Lockfile {
+  /** `absent`: there is no file. `truncated`: its end is missing, so what it does not say means nothing. */
+  readonly condition: 'sound' | 'absent' | 'truncated'
+  /** Conflict markers were in it; the facts of both sides are here. */
+  readonly conflicted: boolean
+  /** Lines (from 1) that say nothing we know; they are skipped, and gone with the next write. */
+  readonly skippedLines: readonly number[]
+  readonly settings: ReadonlyMap<SettingsId, Settings>
+  readonly catalogs: readonly string[]
+  keysOf(catalog: string): readonly MessageKey[]
+  /** In no order that means anything; possibly with duplicates and contradictions, after a merge. */
+  factsOf(catalog: string, key: MessageKey): readonly Fact[]
+  /** True if the catalog has a fact of this locale: then a text without a fact was put there by a person. */
+  isKnown(catalog: string, locale: string): boolean
+}
+
+/** What the next lockfile says. The order of entries and facts does not matter to `printLockfile`. */
+export interface LockfileContent {
+  readonly source: string
+  /** Those that no fact names are left out when printed. */
+  readonly settings: ReadonlyMap<SettingsId, Settings>
+  readonly entries: readonly LockfileEntry[]
+}
+
+export interface LockfileEntry {
+  readonly catalog: string
+  readonly key: MessageKey
+  readonly facts: readonly Fact[]
+}

@@ -1,0 +1,34 @@
+import type { Form } from '@lockale/messages'
+import type { Fingerprint, NoteHash, SettingsId, TextHash } from './hash.ts'
+
+/**
+ * Where a text came from. `machine` · `review`: by machine, and a person should look · `human`: we saw it change after we
+ * wrote it, or a person said so · `reviewed`: a person said that it is right · `copied`: by rule, from the source ·
+ * `adopted`: it was there before we knew it.
+ */
+export type Provenance = 'machine' | 'review' | 'human' | 'reviewed' | 'copied' | 'adopted'
+
+/**
+ * "The text with hash `text` was made from source `source` by `by`." Believed only while the text in the working file has
+ * that hash, so copies, old ones and ones out of place do no harm.
+ */
+export interface Fact {
+  readonly locale: string
+  /** Plural form; `''` for a message without plural. */
+  readonly form: Form
+  readonly by: Provenance
+  readonly text: TextHash
+  readonly source: Fingerprint
+  /** Set for texts by machine. */
+  readonly settings?: SettingsId
+  /** Set for texts by machine that were made with a note. */
+  readonly note?: NoteHash
+}
+
+/** Texts that only a person's word may replace. */
+export function isKept(by: Provenance): boolean {
+  return by === 'human' || by === 'reviewed' || by === 'adopted'
+}
+
+/** Of several facts about one text, the one that protects it most counts: first in this list. */
+export const protection: readonly Provenance[] = ['reviewed', 'human', 'adopted', 'copied', 'review', 'machine']

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Form } from '@lockale/messages'
+import type { Settings } from './settings.ts'
+
+declare const brand: unique symbol
+/** 66 bits of the hash of a source message with all its forms, in 11 base64url characters. */
+export type Fingerprint = string & { readonly [brand]: 'source' }
+/** 36 bits of the hash of one target text, in 6 characters. */
+export type TextHash = string & { readonly [brand]: 'text' }
+/** 48 bits of the hash of settings and engine, in 8 characters. */
+export type SettingsId = string & { readonly [brand]: 'settings' }
+/** 24 bits of the hash of a note, in 4 characters. */
+export type NoteHash = string & { readonly [brand]: 'note' }
+
+/** Stands where nobody knows what a text was made from. No message has it. */
+export const unknownSource: Fingerprint = '-----------' as Fingerprint
+
+/** Equal for the same forms with the same texts. Order of the forms, layout of the file and notes do not count. */
+export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
+  const canonical = [...forms].sort(([a], [b]) => (a < b ? -1 : 1))
+  return digest(JSON.stringify(canonical), 11) as Fingerprint
+}
+
+export function hashText(text: string): TextHash {
+  return digest(JSON.stringify(text), 6) as TextHash
+}
+
+export function hashNote(note: string): NoteHash {
+  return digest(JSON.stringify(note), 4) as NoteHash
+}
+
+export function settingsId(settings: Settings): SettingsId {
+  return digest(canonicalJson(settings), 8) as SettingsId
+}
+
+/** JSON with the keys of objects sorted and `undefined` left out: equal values give equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+/** JSON.stringify escapes lone surrogates, so what is hashed is always well-formed UTF-8. */
+function digest(text: string, characters: number): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, characters)
+}

@@ -1,0 +1,30 @@
+import type { PluralType } from '@lockale/messages'
+
+declare const keyBrand: unique symbol
+
+/**
+ * A message's name inside its catalog: the JSON pointer of its path without the leading slash, so that `a.b` and `a` › `b`
+ * differ. A plural family is one message: the pointer of its base with `~plural` or `~ordinal` behind it, which no pointer
+ * can contain.
+ */
+export type MessageKey = string & { readonly [keyBrand]: true }
+
+/** @param path at least one segment, the last one without its plural suffix */
+export function toMessageKey(path: readonly string[], plural?: PluralType): MessageKey {
+  const pointer = path.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+  const mark = plural === undefined ? '' : plural === 'cardinal' ? '~plural' : '~ordinal'
+  return (pointer + mark) as MessageKey
+}
+
+/** The path and plural type that a key was made from. */
+export function fromMessageKey(key: MessageKey): { readonly path: readonly string[]; readonly plural?: PluralType } {
+  const mark = /~(plural|ordinal)$/u.exec(key)
+  const pointer = mark === null ? key : key.slice(0, mark.index)
+  const path = pointer.split('/').map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return mark === null ? { path } : { path, plural: mark[1] === 'plural' ? 'cardinal' : 'ordinal' }
+}
+
+/** A message as a person writes it: `cart.title`. Not unique; `fromMessageKey` is. */
+export function displayKey(key: MessageKey): string {
+  return fromMessageKey(key).path.join('.')
+}

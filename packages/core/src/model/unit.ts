@@ -1,0 +1,24 @@
+import type { Range } from '@lockale/errors'
+import type { Form, PluralType } from '@lockale/messages'
+import type { Fingerprint } from './hash.ts'
+import type { MessageKey } from './key.ts'
+
+/** One message of the source locale: all that a translator is shown. */
+export interface MessageUnit {
+  readonly key: MessageKey
+  /** The last segment is without its plural suffix. */
+  readonly path: readonly string[]
+  readonly plural: PluralType | undefined
+  /** In file order; `''` is the one form of a message without plural. */
+  readonly forms: ReadonlyMap<Form, FormText>
+  /** The comment beside the message in its file. It steers a translation and is never translated. */
+  readonly note: string | undefined
+  readonly fingerprint: Fingerprint
+}
+
+/** A text as it stands in a file. */
+export interface FormText {
+  readonly text: string
+  readonly path: readonly string[]
+  readonly range: Range
+}
