@@ -1,1 +1,2 @@
-export {}
+export { connect, type Connect, type ConnectOptions } from './connect.ts'
+export { createTranslator, type TranslatorParts } from './translator.ts'

@@ -1,1 +1,38 @@
-export {}
+export { check, accept, apply, type ApplyOptions, inspect, type Inspection, type Narrowing, plan, type Ports, type RunPorts } from './pipeline.ts'
+export { parseConfig } from './config/parse-config.ts'
+export { openLedger } from './ledger/file-ledger.ts'
+export type { JournalEntry, Ledger } from './ledger/ledger.ts'
+export type { Clock } from './model/clock.ts'
+export type { Catalog, Scan, SourceFile, TargetFile } from './model/catalog.ts'
+export type { CatalogDiff, ChangeState, FormChange, FormState, MessageChange, Orphan } from './model/change.ts'
+export type { Config, FilePattern, ServiceOptions, SyntaxOptions, Target } from './model/config.ts'
+export type { RunEvent, RunStop } from './model/event.ts'
+export { type Fact, isKept, type Provenance } from './model/fact.ts'
+export type { FileSystem } from './model/file-system.ts'
+export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
+export { nodeFileSystem } from './model/node-file-system.ts'
+export type { FittedSettings, RequestedSettings, SettingName, Settings } from './model/settings.ts'
+export {
+  isStandIn,
+  type Outcome,
+  type TranslateAnswer,
+  TranslateFailure,
+  type TranslateFailureCause,
+  type TranslateRequest,
+  type Translator,
+} from './model/translator.ts'
+export type { LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
+export type { FormStep, KeepReason, PlanStep, SendStep, TranslateReason } from './plan/step.ts'
+export { findMessages } from './report/find-messages.ts'
+export type {
+  CheckReport,
+  FileCoverage,
+  LocaleCoverage,
+  MessageFacts,
+  SyncReport,
+} from './report/report.ts'
+export { readResources, type Resource } from './scan/resources.ts'
+export { explainMessage } from './report/why.ts'
+export { lockfileName } from './lock/read.ts'
+export type { AcceptReport } from './write/accept.ts'
+export { takeRunLock, type RunLock } from './write/run-lock.ts'

@@ -1,5 +1,5 @@
 export { LockaleError, type LockaleErrorOptions, isLockaleError, systemCode } from './error.ts'
 export type { Diagnostic, DiagnosticArguments, DiagnosticCode, Severity } from './diagnostic.ts'
-export { type Position, positionAt, type Range } from './position.ts'
+export { type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { redact, Secret } from './redact.ts'
 export { unreachable } from './unreachable.ts'

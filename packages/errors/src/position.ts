@@ -24,3 +24,23 @@ export function positionAt(text: string, offset: number): Position {
   }
   return { line, column: end - lineStart + 1 }
 }
+
+/** `positionAt` for many offsets of one text: the line starts are found once. */
+export function positionFinder(text: string): (offset: number) => Position {
+  const starts = [0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts.push(at + 1)
+  }
+  return (offset) => {
+    const at = Math.min(Math.max(offset, 0), text.length)
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((starts[middle] ?? 0) <= at) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: at - (starts[low] ?? 0) + 1 }
+  }
+}

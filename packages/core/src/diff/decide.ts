@@ -1,9 +1,7 @@
 import type { Form } from '@lockale/messages'
+import type { FormState } from '../model/change.ts'
 import { type Fact, isKept, type Provenance, protection } from '../model/fact.ts'
 import { type Fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
-
-/** One unit's state in one target locale; `orphan` is a matter of keys and decided apart. */
-export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'fuzzy'
 
 /** All that is known about one form of a message in one target locale. */
 export interface Seen {

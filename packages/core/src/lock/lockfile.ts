@@ -14,7 +14,7 @@ export interface Lockfile {
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
-  /** In no order that means anything; possibly with duplicates and contradictions, after a merge. */
+  /** Each once, in no order that means anything; after a merge they may contradict each other. */
   factsOf(catalog: string, key: MessageKey): readonly Fact[]
   /** True if the catalog has a fact of this locale: then a text without a fact was put there by a person. */
   isKnown(catalog: string, locale: string): boolean

@@ -108,7 +108,7 @@ function toLockfile({ condition, conflicted = false, skippedLines = [], settings
     settings: settings ?? new Map<SettingsId, Settings>(),
     catalogs: [...(lines?.keys() ?? [])],
     keysOf: (catalog) => [...(lines?.get(catalog)?.keys() ?? [])],
-    factsOf: (catalog, key) => (lines?.get(catalog)?.get(key) ?? []).flatMap(parseFacts),
+    factsOf: (catalog, key) => parseFacts(lines?.get(catalog)?.get(key) ?? []),
     isKnown(catalog, locale) {
       const id = `${locale} ${catalog}`
       const seen = known.get(id)
@@ -132,8 +132,16 @@ function hasLocale(messages: Iterable<readonly string[]>, locale: string): boole
   return false
 }
 
-/** Cut-off or foreign facts are left out: a fact that is not there is always safe. */
-function parseFacts(line: string): readonly Fact[] {
-  const [source, ...printed] = line.split('\t')
-  return printed.flatMap((fact) => parseFact(fact, source as Fingerprint) ?? [])
+/** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */
+function parseFacts(lines: readonly string[]): readonly Fact[] {
+  const seen = new Set<string>()
+  return lines.flatMap((line) => {
+    const [source, ...printed] = line.split('\t')
+    return printed.flatMap((fact) => {
+      const id = `${source} ${fact}`
+      if (seen.has(id)) return []
+      seen.add(id)
+      return parseFact(fact, source as Fingerprint) ?? []
+    })
+  })
 }

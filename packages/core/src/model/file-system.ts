@@ -10,6 +10,7 @@ export interface FileSystem {
   syncFolder(path: string): Promise<void>
   /** Creates the folder and those above it. */
   mkdir(path: string): Promise<void>
+  /** Deletes a file; one that is not there is fine. */
   rm(path: string): Promise<void>
   realpath(path: string): Promise<string>
   stat(path: string): Promise<{ readonly mode: number; readonly size: number; readonly isFile: boolean }>

@@ -1,0 +1,191 @@
+/** Every language of text translation as code and English name, sorted by code (SERVICE.md, appendix A). */
+export const languageNames: ReadonlyMap<string, string> = new Map([
+  ['ace', 'Acehnese'],
+  ['af', 'Afrikaans'],
+  ['an', 'Aragonese'],
+  ['ar', 'Arabic'],
+  ['as', 'Assamese'],
+  ['ay', 'Aymara'],
+  ['az', 'Azerbaijani'],
+  ['ba', 'Bashkir'],
+  ['be', 'Belarusian'],
+  ['bg', 'Bulgarian'],
+  ['bho', 'Bhojpuri'],
+  ['bn', 'Bengali'],
+  ['br', 'Breton'],
+  ['bs', 'Bosnian'],
+  ['ca', 'Catalan'],
+  ['ceb', 'Cebuano'],
+  ['ckb', 'Kurdish (Sorani)'],
+  ['cs', 'Czech'],
+  ['cy', 'Welsh'],
+  ['da', 'Danish'],
+  ['de', 'German'],
+  ['de-CH', 'German (Swiss)'],
+  ['de-DE', 'German'],
+  ['el', 'Greek'],
+  ['en', 'English'],
+  ['en-GB', 'English (British)'],
+  ['en-US', 'English (American)'],
+  ['eo', 'Esperanto'],
+  ['es', 'Spanish'],
+  ['es-419', 'Spanish (Latin American)'],
+  ['et', 'Estonian'],
+  ['eu', 'Basque'],
+  ['fa', 'Persian'],
+  ['fi', 'Finnish'],
+  ['fr', 'French'],
+  ['fr-CA', 'French (Canadian)'],
+  ['fr-FR', 'French'],
+  ['ga', 'Irish'],
+  ['gl', 'Galician'],
+  ['gn', 'Guarani'],
+  ['gom', 'Konkani'],
+  ['gu', 'Gujarati'],
+  ['ha', 'Hausa'],
+  ['he', 'Hebrew'],
+  ['hi', 'Hindi'],
+  ['hr', 'Croatian'],
+  ['ht', 'Haitian Creole'],
+  ['hu', 'Hungarian'],
+  ['hy', 'Armenian'],
+  ['id', 'Indonesian'],
+  ['ig', 'Igbo'],
+  ['is', 'Icelandic'],
+  ['it', 'Italian'],
+  ['ja', 'Japanese'],
+  ['jv', 'Javanese'],
+  ['ka', 'Georgian'],
+  ['kk', 'Kazakh'],
+  ['kmr', 'Kurdish (Kurmanji)'],
+  ['ko', 'Korean'],
+  ['ky', 'Kyrgyz'],
+  ['la', 'Latin'],
+  ['lb', 'Luxembourgish'],
+  ['lmo', 'Lombard'],
+  ['ln', 'Lingala'],
+  ['lt', 'Lithuanian'],
+  ['lv', 'Latvian'],
+  ['mai', 'Maithili'],
+  ['mg', 'Malagasy'],
+  ['mi', 'Maori'],
+  ['mk', 'Macedonian'],
+  ['ml', 'Malayalam'],
+  ['mn', 'Mongolian'],
+  ['mr', 'Marathi'],
+  ['ms', 'Malay'],
+  ['mt', 'Maltese'],
+  ['my', 'Burmese'],
+  ['nb', 'Norwegian (bokmål)'],
+  ['ne', 'Nepali'],
+  ['nl', 'Dutch'],
+  ['oc', 'Occitan'],
+  ['om', 'Oromo'],
+  ['pa', 'Punjabi'],
+  ['pag', 'Pangasinan'],
+  ['pam', 'Kapampangan'],
+  ['pl', 'Polish'],
+  ['prs', 'Dari'],
+  ['ps', 'Pashto'],
+  ['pt', 'Portuguese'],
+  ['pt-BR', 'Portuguese (Brazilian)'],
+  ['pt-PT', 'Portuguese (European)'],
+  ['qu', 'Quechua'],
+  ['ro', 'Romanian'],
+  ['ru', 'Russian'],
+  ['sa', 'Sanskrit'],
+  ['scn', 'Sicilian'],
+  ['sk', 'Slovak'],
+  ['sl', 'Slovenian'],
+  ['sq', 'Albanian'],
+  ['sr', 'Serbian'],
+  ['st', 'Sesotho'],
+  ['su', 'Sundanese'],
+  ['sv', 'Swedish'],
+  ['sw', 'Swahili'],
+  ['ta', 'Tamil'],
+  ['te', 'Telugu'],
+  ['tg', 'Tajik'],
+  ['th', 'Thai'],
+  ['tk', 'Turkmen'],
+  ['tl', 'Tagalog'],
+  ['tn', 'Tswana'],
+  ['tr', 'Turkish'],
+  ['ts', 'Tsonga'],
+  ['tt', 'Tatar'],
+  ['uk', 'Ukrainian'],
+  ['ur', 'Urdu'],
+  ['uz', 'Uzbek'],
+  ['vi', 'Vietnamese'],
+  ['wo', 'Wolof'],
+  ['xh', 'Xhosa'],
+  ['yi', 'Yiddish'],
+  ['yue', 'Cantonese'],
+  ['zh', 'Chinese'],
+  ['zh-Hans', 'Chinese (simplified)'],
+  ['zh-Hant', 'Chinese (traditional)'],
+  ['zu', 'Zulu'],
+])
+
+/** A variant (`en-GB`, `zh-Hans`) can only be a target; everything else is source and target. */
+export function isVariant(code: string): boolean {
+  return code.includes('-')
+}
+
+/** The part before the first `-`, in the case given. */
+export function baseCode(code: string): string {
+  const dash = code.indexOf('-')
+  return dash === -1 ? code : code.slice(0, dash)
+}
+
+/**
+ * The code as the service writes it (`EN-us` becomes `en-US`), or `undefined` for a language it does not know. Codes are
+ * compared without regard to case everywhere.
+ */
+export function canonicalCode(code: string): string | undefined {
+  return byLowerCase.get(code.toLowerCase())
+}
+
+const byLowerCase = new Map([...languageNames.keys()].map((code) => [code.toLowerCase(), code]))
+
+/** Not listed without `include=beta`. */
+export const betaLanguages: ReadonlySet<string> = codes('de-CH fr-CA')
+
+/** Targets that take `formality` other than the default one. */
+export const formalityTargets: ReadonlySet<string> = codes(
+  'de de-CH de-DE es es-419 fr fr-CA fr-FR it ja nl pl pt pt-BR pt-PT ru',
+)
+
+/** Languages that a text may be translated from or to with a glossary: variants are served by the dictionary of their base. */
+export const glossaryLanguages: ReadonlySet<string> = codes(
+  'ar bg cs da de de-CH de-DE el en en-GB en-US es es-419 et fi fr fr-CA fr-FR he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant',
+)
+
+/** Codes allowed in a dictionary: base codes only. */
+export const dictionaryLanguages: ReadonlySet<string> = codes(
+  'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk vi zh',
+)
+
+/** Targets that take a style rule list. */
+export const styleRulesTargets: ReadonlySet<string> = codes(
+  'de de-DE en en-GB en-US es es-419 fr fr-CA fr-FR it ja ko zh zh-Hans zh-Hant',
+)
+
+/** Codes that a style rule list can be made for. */
+export const styleRulesLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
+
+/** Base codes of the targets that take `custom_instructions` (SERVICE.md 3.1). */
+export const instructionLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
+
+/** Codes that translation memories are listed under. */
+export const memoryLanguages: ReadonlySet<string> = codes('de en en-GB en-US es es-419 fr it ja ko zh zh-Hans')
+
+/** Languages that a text may be translated from or to with a translation memory. */
+export const memoryTranslateLanguages: ReadonlySet<string> = new Set([...memoryLanguages, 'de-DE', 'fr-FR'])
+
+/** Not available for documents. */
+export const notForDocuments: ReadonlySet<string> = codes('de-CH de-DE fr-CA fr-FR ts')
+
+function codes(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}

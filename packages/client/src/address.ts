@@ -1,0 +1,88 @@
+import { keySuffixes, type Preset } from '@lockale/api'
+import { LockaleError, type Secret } from '@lockale/errors'
+
+export interface Address {
+  /** `https://host[:port]`. */
+  readonly origin: string
+  /** Without a slash at its end. */
+  readonly basePath: string
+  readonly isLoopback: boolean
+}
+
+/**
+ * The address that a key is sent to, if it may be: a host of the preset, loopback, or one of `allowedHosts`; by https, on
+ * loopback also by http.
+ * @throws {LockaleError} `BASE_URL_MISSING`, `BASE_URL_INVALID`, `HOST_NOT_ALLOWED`
+ */
+export function resolveAddress(
+  baseUrl: string | undefined,
+  {
+    preset,
+    key,
+    allowedHosts,
+  }: { readonly preset: Preset; readonly key: Secret; readonly allowedHosts: readonly string[] },
+): Address {
+  const url = parseUrl(baseUrl ?? builtInUrl(preset, key))
+  const isLoopback = isLoopbackHost(url.hostname)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+    throw invalid('must begin with https:// (http:// on this machine only)', url)
+  }
+  if (
+    !isLoopback &&
+    !preset.hosts.includes(url.host) &&
+    !allowedHosts.some((host) => normaliseHost(host) === url.host)
+  ) {
+    throw new LockaleError(
+      'HOST_NOT_ALLOWED',
+      `The key may not be sent to ${url.host}: it is not a host of this service.`,
+      {
+        hint: `If ${url.host} may have the key, say so in the environment (LOCKALE_HOST=${url.host}), not in a file of the project.`,
+        place: url.origin,
+      },
+    )
+  }
+  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/u, ''), isLoopback }
+}
+
+function builtInUrl({ paidUrl, freeUrl }: Preset, key: Secret): string {
+  const url = isFreeKey(key) ? freeUrl : paidUrl
+  if (url !== undefined) return url
+  throw new LockaleError('BASE_URL_MISSING', 'The address of the language service is not known.', {
+    hint: 'Set baseUrl, or choose a preset that has an address of its own.',
+  })
+}
+
+export function isFreeKey(key: Secret): boolean {
+  return key.reveal().endsWith(keySuffixes.free)
+}
+
+/** The URL is not put into messages before it is known to hold no password. */
+function parseUrl(text: string): URL {
+  if (!URL.canParse(text)) throw invalid('is not a URL')
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') throw invalid('must not hold a user name or password')
+  if (url.search !== '' || url.hash !== '') throw invalid('must not have a query or fragment', url)
+  return url
+}
+
+function invalid(problem: string, url?: URL): LockaleError {
+  const place = url === undefined ? undefined : `${url.protocol}//${url.host}`
+  const name = place === undefined ? 'The baseUrl' : `The baseUrl (${place})`
+  const hint = 'Write it as https://host, with a path if the service has one.'
+  return new LockaleError('BASE_URL_INVALID', `${name} ${problem}.`, {
+    hint,
+    ...(place === undefined ? {} : { place }),
+  })
+}
+
+/** @param hostname as `URL` gives it: IPv4 in four decimal numbers, IPv6 in brackets */
+function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/u.test(hostname)
+}
+
+/** As `URL.host` would give it; `undefined` for what is no host. */
+function normaliseHost(host: string): string | undefined {
+  const text = `https://${host.trim()}`
+  if (!/^https:\/\/[^/?#@\\\s]+$/u.test(text) || !URL.canParse(text)) return undefined
+  return new URL(text).host
+}

@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net'
+import { inspect } from 'node:util'
+import { Secret } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { type Listening, listen, listenRaw, sendJson } from './testing/listen.ts'
+import { canary, failureOf, openClient } from './testing/open-client.ts'
+
+const usage = { character_count: 1, character_limit: 2 }
+
+test('goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts', async () => {
+  const heard: string[] = []
+  const proxy = await listenProxy(heard, '407 Proxy Authentication Required')
+  const client = openClient('https://translate.example/v1', {
+    allowedHosts: ['translate.example'],
+    environment: { HTTPS_PROXY: `http://me:pass%40word@127.0.0.1:${proxy.port}` },
+  })
+  const error = await failureOf(client.translate({ text: ['Hello secret text'], targetLang: 'de' }))
+  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
+  expect(error.message).toContain('407')
+  expect(error.hint).toContain('proxy')
+  expect(heard.join('')).toMatch(/^CONNECT translate\.example:443 HTTP\/1\.1\r\n/u)
+  expect(heard.join('')).toContain(`Basic ${Buffer.from('me:pass@word').toString('base64')}`)
+  expect(heard.join('')).not.toContain(canary)
+  expect(heard.join('')).not.toContain('secret text')
+  expect(inspect(error, { depth: 10 })).not.toMatch(/pass(%40|@)word/u)
+})
+
+test('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win', async () => {
+  const heard: string[] = []
+  const proxy = await listenProxy(heard, '403 Forbidden')
+  const client = openClient('https://translate.example', {
+    allowedHosts: ['translate.example'],
+    environment: { http_proxy: `http://127.0.0.1:${proxy.port}`, HTTP_PROXY: 'http://127.0.0.1:1' },
+  })
+  expect(await failureOf(client.usage())).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
+  expect(heard).toHaveLength(1)
+})
+
+test('NO_PROXY keeps a host from it', async () => {
+  const heard: string[] = []
+  const proxy = await listenProxy(heard, '403 Forbidden')
+  const client = openClient('https://translate.invalid', {
+    allowedHosts: ['translate.invalid'],
+    environment: { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`, NO_PROXY: 'other.example, .invalid' },
+  })
+  expect(await failureOf(client.usage())).toMatchObject({ outcome: 'notSent' })
+  expect(heard).toEqual([])
+})
+
+test('loopback is never proxied', async () => {
+  const heard: string[] = []
+  const proxy = await listenProxy(heard, '403 Forbidden')
+  const server = await listen((response) => sendJson(response, usage))
+  const proxyUrl = `http://127.0.0.1:${proxy.port}`
+  const client = openClient(server.url, { environment: { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl } })
+  expect(await client.usage()).toMatchObject({ characters: { count: 1, limit: 2 } })
+  expect(heard).toEqual([])
+})
+
+test('a proxy variable that is no URL is named, and not shown', () => {
+  const open = (): unknown =>
+    createClient({
+      key: new Secret(canary),
+      baseUrl: 'https://translate.example',
+      allowedHosts: ['translate.example'],
+      environment: { HTTPS_PROXY: '://me:hunter2' },
+    })
+  expect(open).toThrow(expect.objectContaining({ code: 'PROXY_INVALID' }) as Error)
+  expect(open).not.toThrow('hunter2')
+})
+
+test('https to a server that speaks none: nothing was sent', async () => {
+  const server = await listen((response) => sendJson(response, usage))
+  const error = await failureOf(openClient(`https://127.0.0.1:${server.port}`).usage())
+  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
+  expect(server.requests).toEqual([])
+})
+
+function listenProxy(heard: string[], answer: string): Promise<Listening> {
+  return listenRaw((socket: Socket) => {
+    socket.on('data', (chunk) => {
+      heard.push(chunk.toString())
+      socket.end(`HTTP/1.1 ${answer}\r\ncontent-length: 0\r\n\r\n`)
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import type { Clock } from './clock.ts'
+import { overAttempts, ServiceError } from './service-error.ts'
+
+export interface RetryPolicy {
+  /** Requests at most; 1 means no repeat. */
+  readonly attempts: number
+  /** `billed`: after an unknown outcome repeated at most once, because the first may have been billed. */
+  readonly cost: 'free' | 'billed'
+  readonly clock: Clock
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What the last attempt gave, and how it came to it. */
+export interface Retried<T> {
+  readonly value: T
+  readonly attempts: number
+  /** Attempts before it that may have been carried out, and billed. */
+  readonly unknownAttempts: number
+}
+
+/**
+ * Repeats what fails for a reason that passes (SERVICE.md 6.1): waits a random part of 1 s, growing by 1.6 up to 120 s, and
+ * on top of it as long as the service asks, 60 s at most.
+ * @throws {ServiceError} of the last attempt; its outcome is `unknown` if that of any attempt was
+ */
+export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy): Promise<Retried<T>> {
+  let unknownAttempts = 0
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return { value: await attempt(), attempts, unknownAttempts }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      if (error.outcome === 'unknown') unknownAttempts++
+      const seen = overAttempts(error, { attempts, outcome: unknownAttempts > 0 ? 'unknown' : error.outcome })
+      if (attempts >= policy.attempts || !isPassing(error)) throw seen
+      if (policy.cost === 'billed' && unknownAttempts > 1) throw seen
+      await pause(waitMs(attempts, error.retryAfterMs, policy.clock), seen, policy)
+    }
+  }
+}
+
+const passingStatuses = new Set([429, 500, 502, 503, 504, 529])
+const passingTransports = new Set([
+  'ETIMEDOUT',
+  'ECONNABORTED',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
+
+function isPassing({ status, transport }: ServiceError): boolean {
+  return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
+}
+
+const firstWaitMs = 1000
+const growth = 1.6
+const maxWaitMs = 120_000
+const maxHintMs = 60_000
+
+function waitMs(attempts: number, retryAfterMs: number | undefined, clock: Clock): number {
+  // the random part comes on top of a hint: all who were told the same time must not come back together
+  const jitterMs = clock.random() * Math.min(maxWaitMs, firstWaitMs * growth ** (attempts - 1))
+  return Math.min(retryAfterMs ?? 0, maxHintMs) + jitterMs
+}
+
+async function pause(ms: number, last: ServiceError, { clock, signal }: RetryPolicy): Promise<void> {
+  try {
+    await clock.sleep(ms, signal)
+  } catch (cause) {
+    if (signal?.aborted !== true) throw cause
+    const { method, path, outcome, attempts, hint } = last
+    const place = last.place ?? path
+    const message = `${method} ${place} was given up while it waited to be repeated. Before: ${last.message}`
+    throw new ServiceError('ABORTED', message, { method, path, place, outcome, attempts, hint, cause })
+  }
+}

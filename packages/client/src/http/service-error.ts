@@ -1,0 +1,94 @@
+import { isLockaleError, LockaleError } from '@lockale/errors'
+
+/** What kept a request from succeeding, by cause. Callers branch on it. */
+export type ServiceErrorCode =
+  | 'UNAUTHORIZED' // 401, 403: key, scope, plan or region
+  | 'QUOTA_EXCEEDED' // 456
+  | 'TOO_MANY_REQUESTS' // 429, 529
+  | 'BAD_REQUEST' // 400 and every other 4xx that is not named here
+  | 'NOT_FOUND' // 404
+  | 'CONFLICT' // 409
+  | 'PAYLOAD_TOO_LARGE' // 413
+  | 'UNSUPPORTED_MEDIA_TYPE' // 415
+  | 'UNAVAILABLE' // 5xx
+  | 'REDIRECT_REFUSED' // 3xx: never followed
+  | 'BAD_ANSWER' // a success that cannot be read, or is larger than it may be
+  | 'CONNECTION_FAILED' // refused, reset, DNS, TLS, proxy
+  | 'TIMEOUT'
+  | 'ABORTED'
+
+/**
+ * What became of a request that brought no answer. `notSent`: no byte of it left, free to repeat. `refused`: the service
+ * said no. `unknown`: it may have been carried out, and billed.
+ */
+export type Outcome = 'notSent' | 'refused' | 'unknown'
+
+export interface ServiceErrorFacts {
+  readonly hint: string
+  readonly method: string
+  /** Without its query. */
+  readonly path: string
+  /** The whole URL without its query. */
+  readonly place: string
+  readonly outcome: Outcome
+  readonly cause?: unknown
+  readonly attempts?: number | undefined
+  readonly status?: number | undefined
+  readonly traceId?: string | undefined
+  readonly retryAfterMs?: number | undefined
+  readonly detail?: string | undefined
+  readonly serviceCode?: string | undefined
+  readonly transport?: string | undefined
+}
+
+/** A call that failed. Texts of the service in it are escaped, cut short and free of the key. */
+export class ServiceError extends LockaleError {
+  override readonly name: string = 'ServiceError'
+  declare readonly code: ServiceErrorCode
+  readonly method: string
+  readonly path: string
+  /** Over all attempts: `unknown` when it was so for any of them. */
+  readonly outcome: Outcome
+  /** Requests made. */
+  readonly attempts: number
+  readonly status: number | undefined
+  readonly traceId: string | undefined
+  /** How long the service asks to wait, as it said it: not capped. */
+  readonly retryAfterMs: number | undefined
+  readonly detail: string | undefined
+  /** The `code` in the service's answer. */
+  readonly serviceCode: string | undefined
+  /** The system's or undici's code of a transport error (`ECONNRESET`, `UND_ERR_BODY_TIMEOUT`). */
+  readonly transport: string | undefined
+
+  constructor(code: ServiceErrorCode, message: string, facts: ServiceErrorFacts) {
+    super(code, message, facts)
+    this.method = facts.method
+    this.path = facts.path
+    this.outcome = facts.outcome
+    this.attempts = facts.attempts ?? 1
+    this.status = facts.status
+    this.traceId = facts.traceId
+    this.retryAfterMs = facts.retryAfterMs
+    this.detail = facts.detail
+    this.serviceCode = facts.serviceCode
+    this.transport = facts.transport
+  }
+}
+
+/** True for a `ServiceError` of any copy of this package, with the given code if one is given. */
+export function isServiceError(error: unknown, code?: ServiceErrorCode): error is ServiceError {
+  return isLockaleError(error, code) && 'outcome' in error && 'attempts' in error
+}
+
+/** The same error as seen over all attempts. */
+export function overAttempts(
+  error: ServiceError,
+  facts: { readonly attempts: number; readonly outcome: Outcome },
+): ServiceError {
+  if (error.attempts === facts.attempts && error.outcome === facts.outcome) return error
+  const { hint, method, path, status, traceId, retryAfterMs, detail, serviceCode, transport, cause } = error
+  const place = error.place ?? path
+  const same = { hint, method, path, place, status, traceId, retryAfterMs, detail, serviceCode, transport, cause }
+  return new ServiceError(error.code, error.message, { ...same, ...facts })
+}

@@ -1,0 +1,107 @@
+import { systemCode, unreachable } from '@lockale/errors'
+import type { Connection } from './connection.ts'
+import { badAnswer } from './refusal.ts'
+import { nameRequest, type Request } from './request.ts'
+import { safeText } from './safe-text.ts'
+import type { SendFailure } from './send.ts'
+import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
+
+/** The error for a request that got no answer. */
+export function transportError(failure: SendFailure, request: Request, connection: Connection): ServiceError {
+  const { name, ...where } = nameRequest(request, connection)
+  const outcome: Outcome = failure.started ? 'unknown' : 'notSent'
+  switch (failure.reason) {
+    case 'aborted':
+      return fail('ABORTED', `${name} was given up.`, 'Run again to go on.', failure.cause)
+    case 'total-timeout':
+      return fail('TIMEOUT', `${name} took longer than ${connection.totalTimeoutMs} ms.`, timeoutHint)
+    case 'too-large':
+      return badAnswer(
+        { problem: `its body is larger than ${request.maxBytes} bytes`, beginning: '' },
+        request,
+        connection,
+      )
+    case 'transport':
+      return describeTransport(failure.cause)
+    default:
+      return unreachable(failure.reason)
+  }
+
+  function fail(code: ServiceErrorCode, message: string, hint: string, cause?: unknown): ServiceError {
+    const transport = code === 'ABORTED' ? undefined : systemCode(cause)
+    return new ServiceError(code, message, {
+      ...where,
+      hint,
+      outcome,
+      transport,
+      ...(cause === undefined ? {} : { cause }),
+    })
+  }
+
+  function describeTransport(error: unknown): ServiceError {
+    const cause = safeCause(error, connection)
+    const code = systemCode(cause) ?? ''
+    if (timeoutCodes.has(code)) return fail('TIMEOUT', `${name}: ${explain(code, connection)}.`, timeoutHint, cause)
+    // the parser's errors mostly come without a code
+    if ((error instanceof Error && error.name === 'HTTPParserError') || unreadableCodes.has(code)) {
+      return badAnswer({ problem: 'not with HTTP that can be read', beginning: '' }, request, connection)
+    }
+    const hint = hintOf(code)
+    return fail('CONNECTION_FAILED', `${name}: ${explain(code, connection) ?? cause.message}.`, hint, cause)
+  }
+}
+
+const timeoutHint = 'Check the network and run again, or raise the timeout.'
+const timeoutCodes = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+])
+const unreadableCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
+
+function explain(code: string, { timeoutMs }: Connection): string | undefined {
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return `no connection within ${timeoutMs} ms (${code})`
+    case 'ETIMEDOUT':
+      return `the connection timed out (${code})`
+    case 'UND_ERR_HEADERS_TIMEOUT':
+      return `no answer within ${timeoutMs} ms (${code})`
+    case 'UND_ERR_BODY_TIMEOUT':
+      return `the answer stopped for ${timeoutMs} ms (${code})`
+    case 'ECONNREFUSED':
+      return `nothing listens there (${code})`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host name was not found (${code})`
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'ECONNABORTED':
+    case 'UND_ERR_SOCKET':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      return `the connection broke (${code})`
+    case 'UND_ERR_CLOSED':
+    case 'UND_ERR_DESTROYED':
+      return `the client is closed (${code})`
+    default:
+      return undefined
+  }
+}
+
+function hintOf(code: string): string {
+  if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) {
+    return 'Name the certificate authority of your network in NODE_EXTRA_CA_CERTS. Checks of certificates cannot be switched off.'
+  }
+  if (code === 'ECONNREFUSED') return 'Check the address and that the service runs there.'
+  if (code === 'UND_ERR_ABORTED') return 'Check the proxy settings (HTTPS_PROXY, NO_PROXY) and the password in them.'
+  return 'Check the network, the address and the proxy settings.'
+}
+
+/** undici's errors carry pieces of what was received: only code and message go on. */
+function safeCause(error: unknown, { secrets }: Connection): Error {
+  const message = safeText(error instanceof Error ? error.message : String(error), secrets, 300)
+  const code = systemCode(error)
+  const cause = new Error(message === '' ? (code ?? 'unknown cause') : message)
+  return code === undefined ? cause : Object.assign(cause, { code })
+}

@@ -1,0 +1,34 @@
+import type { PresetName } from '@lockale/api'
+import type { Secret } from '@lockale/errors'
+import type { Dispatcher } from 'undici'
+import type { Clock } from './http/clock.ts'
+
+export interface ClientOptions {
+  readonly key: Secret
+  /** Names of headers and built-in addresses; default `service`. */
+  readonly preset?: PresetName | undefined
+  /** Where the service is; default: that of the preset for this key, which `service` has none of. */
+  readonly baseUrl?: string | undefined
+  /**
+   * Hosts (`host` or `host:port`) that the key may go to beside the preset's own and loopback. Fill it from the environment,
+   * never from files of a project: whoever names the host gets the key.
+   */
+  readonly allowedHosts?: readonly string[] | undefined
+  /** Reporting tag of all translations: 1 to 100 ASCII characters without white space. */
+  readonly tag?: string | undefined
+  /** To connect, to the headers, and between two pieces of the body, each; default 10 s. */
+  readonly timeoutMs?: number | undefined
+  /** For one exchange as a whole, waiting for a free connection included; default 120 s. */
+  readonly totalTimeoutMs?: number | undefined
+  /** Open at the same time, at most; default 8. More requests wait. */
+  readonly maxConnections?: number | undefined
+  /** Requests for one call, at most; default 5. Each call can say otherwise. */
+  readonly attempts?: number | undefined
+  /** Default `lockale/<version> node/<version>`. */
+  readonly userAgent?: string | undefined
+  /** Used in place of an own one, and not closed with the client. Proxies are then its business. */
+  readonly dispatcher?: Dispatcher | undefined
+  /** Where proxy variables are read from; default `process.env`. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined
+  readonly clock?: Clock | undefined
+}

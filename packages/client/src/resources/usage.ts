@@ -1,0 +1,86 @@
+import { unlimited } from '@lockale/api'
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { type JsonObject, maybeCount, maybeText, readList, readObject } from '../http/shape.ts'
+
+export interface UsageReports {
+  usage(options?: CallOptions): Promise<Usage>
+}
+
+/** Of the current billing period. A quota is there when the service gives both its numbers. */
+export interface Usage {
+  readonly characters: Quota | undefined
+  /** Of the key in use. */
+  readonly keyCharacters: Quota | undefined
+  readonly documents: Quota | undefined
+  readonly teamDocuments: Quota | undefined
+  readonly speechToTextMinutes: Quota | undefined
+  readonly speechToSpeechMinutes: Quota | undefined
+  readonly products: readonly ProductUsage[]
+  /** ISO 8601, UTC. */
+  readonly startTime: string | undefined
+  readonly endTime: string | undefined
+}
+
+export interface Quota {
+  readonly count: number
+  /** `undefined`: unlimited. */
+  readonly limit: number | undefined
+}
+
+export interface ProductUsage {
+  readonly productType: string | undefined
+  readonly billingUnit: string | undefined
+  readonly keyUnits: number | undefined
+  readonly accountUnits: number | undefined
+}
+
+export function usageCalls(connection: Connection): UsageReports {
+  return {
+    async usage(options = {}) {
+      const request = { method: 'GET', path: '/v2/usage', maxBytes: 1_048_576, cost: 'free', read: readUsage } as const
+      return (await call(request, connection, options)).value
+    },
+  }
+}
+
+/** Characters left in the period for account and key, whichever has less; `undefined`: unlimited, or the service does not say. */
+export function charactersLeft({ characters, keyCharacters }: Usage): number | undefined {
+  const left = [characters, keyCharacters].flatMap((quota) =>
+    quota?.limit === undefined ? [] : [Math.max(0, quota.limit - quota.count)],
+  )
+  return left.length === 0 ? undefined : Math.min(...left)
+}
+
+function readUsage(value: unknown): Usage {
+  const answer = readObject(value, 'the answer')
+  return {
+    characters: readQuota(answer, 'character'),
+    keyCharacters: readQuota(answer, 'api_key_character'),
+    documents: readQuota(answer, 'document'),
+    teamDocuments: readQuota(answer, 'team_document'),
+    speechToTextMinutes: readQuota(answer, 'speech_to_text_minutes'),
+    speechToSpeechMinutes: readQuota(answer, 'speech_to_speech_minutes'),
+    products: readList(answer['products'] ?? [], 'products').map(readProduct),
+    startTime: maybeText(answer['start_time'], 'start_time'),
+    endTime: maybeText(answer['end_time'], 'end_time'),
+  }
+}
+
+function readQuota(answer: JsonObject, name: string): Quota | undefined {
+  const count = maybeCount(answer[`${name}_count`], `${name}_count`)
+  const limit = maybeCount(answer[`${name}_limit`], `${name}_limit`)
+  if (count === undefined || limit === undefined) return undefined
+  return { count, limit: limit >= unlimited ? undefined : limit }
+}
+
+function readProduct(value: unknown, index: number): ProductUsage {
+  const where = `products[${index}]`
+  const product = readObject(value, where)
+  return {
+    productType: maybeText(product['product_type'], `${where}.product_type`),
+    billingUnit: maybeText(product['billing_unit'], `${where}.billing_unit`),
+    keyUnits: maybeCount(product['api_key_unit_count'], `${where}.api_key_unit_count`),
+    accountUnits: maybeCount(product['account_unit_count'], `${where}.account_unit_count`),
+  }
+}

@@ -1,0 +1,37 @@
+import { isServiceError, type ServiceErrorCode } from '@lockale/client'
+import { TranslateFailure, type TranslateFailureCause } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+
+const causes: Readonly<Record<ServiceErrorCode, TranslateFailureCause>> = {
+  UNAUTHORIZED: 'unauthorized',
+  QUOTA_EXCEEDED: 'quota',
+  TOO_MANY_REQUESTS: 'busy',
+  BAD_REQUEST: 'rejected',
+  NOT_FOUND: 'gone',
+  CONFLICT: 'rejected',
+  PAYLOAD_TOO_LARGE: 'too-large',
+  UNSUPPORTED_MEDIA_TYPE: 'rejected',
+  UNAVAILABLE: 'unavailable',
+  REDIRECT_REFUSED: 'bad-answer',
+  BAD_ANSWER: 'bad-answer',
+  CONNECTION_FAILED: 'connection',
+  TIMEOUT: 'timeout',
+  ABORTED: 'aborted',
+}
+
+/** What the engine acts on. Anything that is no failure of a request (a bug) comes back as it is. */
+export function toFailure(error: unknown): unknown {
+  if (isServiceError(error)) {
+    const { code, outcome, message, hint, retryAfterMs } = error
+    const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
+    return new TranslateFailure(causes[code], outcome, message, { hint, cause: error, ...wait })
+  }
+  // What the client refuses to send: this request and no other.
+  if (isLockaleError(error, 'REQUEST_INVALID')) return notSent('rejected', error)
+  if (isLockaleError(error, 'REQUEST_TOO_LARGE')) return notSent('too-large', error)
+  return error
+}
+
+function notSent(cause: TranslateFailureCause, error: Error & { readonly hint: string }): TranslateFailure {
+  return new TranslateFailure(cause, 'notSent', error.message, { hint: error.hint, cause: error })
+}

@@ -1,0 +1,148 @@
+import { baseCode, instructionLanguages } from '@lockale/api'
+import { isServiceError, type Language, type LanguageService } from '@lockale/client'
+import type { FittedSettings, RequestedSettings, SettingName, Settings } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+
+export interface FitQuestion {
+  /** BCP 47. */
+  readonly source: string
+  readonly targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[]
+  /** The service's target code of each locale. */
+  readonly codes: ReadonlyMap<string, string>
+  readonly client: LanguageService
+  readonly engine: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Which wanted settings fit each target: by the service's own list of languages, and by what its glossaries, style lists and
+ * memories say of themselves. Each is looked up once; nothing is spent.
+ * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
+ */
+export async function fitSettings({ source, targets, codes, client, engine, signal }: FitQuestion): Promise<readonly FittedSettings[]> {
+  const languages = await client.languages('translate_text', { include: ['beta'], signal })
+  const lookups = createLookups(client, signal)
+  const fitted: FittedSettings[] = []
+  for (const { locale, wanted } of targets) {
+    const code = codes.get(locale) ?? locale
+    const language = languages.find(({ lang }) => equals(lang, code))
+    if (language?.usableAsTarget !== true) throw notSupported(locale, code)
+    const pair = { source: baseCode(source), target: code, language }
+    const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
+    const forced = leftOut.find(({ name }) => wanted.explicit.includes(name))
+    if (forced !== undefined) throw doesNotFit(locale, forced)
+    fitted.push({ locale, settings: { engine, ...settings }, context: wanted.context, leftOut })
+  }
+  return fitted
+}
+
+interface Pair {
+  readonly source: string
+  readonly target: string
+  readonly language: Language
+}
+
+interface LeftOut {
+  readonly name: SettingName
+  readonly why: string
+}
+
+async function fitTarget(
+  wanted: RequestedSettings,
+  pair: Pair,
+  lookups: Lookups,
+): Promise<{ readonly settings: Omit<Settings, 'engine'>; readonly leftOut: readonly LeftOut[] }> {
+  const { formality, glossaries = [], style, memory, model, instructions } = wanted
+  const leftOut: LeftOut[] = []
+  const fitsOr = (name: SettingName, why: string | undefined) => {
+    if (why !== undefined) leftOut.push({ name, why })
+    return why === undefined
+  }
+  const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
+  const language = `the service has none for ${pair.target}`
+  if (formality !== undefined && formality !== 'default') {
+    if (fitsOr('formality', pair.language.features.has('formality') ? undefined : language)) settings.formality = formality
+  }
+  const fittingGlossaries: string[] = []
+  for (const id of glossaries) {
+    if (fitsOr('glossary', await lookups.glossaryMisfit(id, pair))) fittingGlossaries.push(id)
+  }
+  if (fittingGlossaries.length > 0) settings.glossaries = fittingGlossaries
+  if (style !== undefined && fitsOr('style', await lookups.styleMisfit(style, pair))) settings.style = style
+  if (memory !== undefined && fitsOr('memory', await lookups.memoryMisfit(memory.id, pair))) settings.memory = memory
+  if (model !== undefined) settings.model = model
+  if (instructions !== undefined && instructions.length > 0) {
+    const isSupported = instructionLanguages.has(baseCode(pair.target))
+    if (fitsOr('instructions', isSupported ? undefined : language)) settings.instructions = instructions
+  }
+  return { settings, leftOut }
+}
+
+/** Each answers why the thing of that id does not fit the pair, or `undefined`. */
+interface Lookups {
+  glossaryMisfit(id: string, pair: Pair): Promise<string | undefined>
+  styleMisfit(id: string, pair: Pair): Promise<string | undefined>
+  memoryMisfit(id: string, pair: Pair): Promise<string | undefined>
+}
+
+function createLookups(client: LanguageService, signal: AbortSignal): Lookups {
+  const glossary = once('glossary', (id) => client.glossaries.get(id, { signal }))
+  const style = once('style rule list', (id) => client.styleRules.get(id, { signal }))
+  const memory = once('translation memory', (id) => client.memories.get(id, { signal }))
+  return {
+    async glossaryMisfit(id, { source, target }) {
+      const { name, dictionaries } = await glossary(id)
+      const fits = dictionaries.some((each) => sameBase(each.sourceLang, source) && sameBase(each.targetLang, target))
+      return fits ? undefined : `glossary ${JSON.stringify(name)} has no dictionary from ${source} to ${target}`
+    },
+    async styleMisfit(id, { target }) {
+      const { name, language } = await style(id)
+      return sameBase(language, target) ? undefined : `style list ${JSON.stringify(name)} is for ${language}`
+    },
+    async memoryMisfit(id, { source, target }) {
+      const { name, sourceLanguage, targetLanguages } = await memory(id)
+      const fits = sameBase(sourceLanguage, source) && targetLanguages.some((each) => sameBase(each, target))
+      return fits ? undefined : `translation memory ${JSON.stringify(name)} does not go from ${source} to ${target}`
+    },
+  }
+}
+
+function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return (id) => {
+    const found = known.get(id) ?? look(id).catch((error: unknown) => Promise.reject(notFound(what, id, error)))
+    known.set(id, found)
+    return found
+  }
+}
+
+function notFound(what: string, id: string, cause: unknown): unknown {
+  if (!isServiceError(cause, 'NOT_FOUND') && !isServiceError(cause, 'BAD_REQUEST')) return cause
+  return new LockaleError('SETTING_NOT_FOUND', `The service has no ${what} ${JSON.stringify(id)}.`, {
+    place: 'lockale.config',
+    hint: 'Check the id, and that the key belongs to the account and region where it was made. Nothing was spent.',
+    cause,
+  })
+}
+
+function notSupported(locale: string, code: string): LockaleError {
+  return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${locale} (${code}).`, {
+    place: 'lockale.config',
+    hint: 'Give the target the service\'s code for it: { locale, code }; or set its policy to "locked".',
+  })
+}
+
+function doesNotFit(locale: string, { name, why }: LeftOut): LockaleError {
+  return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but does not fit: ${why}.`, {
+    place: 'lockale.config',
+    hint: 'Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
+  })
+}
+
+function sameBase(a: string, b: string): boolean {
+  return equals(baseCode(a), baseCode(b))
+}
+
+function equals(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -1,0 +1,21 @@
+import { baseCode, canonicalCode } from '@lockale/api'
+
+/** Locales that the service knows by another base code. */
+const otherNames = new Map([
+  ['no', 'nb'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['fil', 'tl'],
+])
+
+/**
+ * The service's target code for a locale: itself (`pt-BR`), its script (`zh-TW` is `zh-Hant`), or its base language
+ * (`de-AT` is `de`). A locale that is none of these comes back as it is, for the service to refuse.
+ */
+export function toLanguageCode(locale: string): string {
+  const exact = canonicalCode(locale)
+  if (exact !== undefined) return exact
+  const base = otherNames.get(baseCode(locale)) ?? baseCode(locale)
+  const script = new Intl.Locale(locale).maximize().script
+  return (script && canonicalCode(`${base}-${script}`)) ?? canonicalCode(base) ?? locale
+}

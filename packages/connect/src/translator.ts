@@ -1,0 +1,73 @@
+import { limits } from '@lockale/api'
+import { type LanguageService, textBytes, translateOverheadBytes, charactersLeft, type TranslateParams } from '@lockale/client'
+import type { Config, TranslateRequest, Translator } from '@lockale/core'
+import { toFailure } from './failure.ts'
+import { fitSettings } from './fit.ts'
+import { toLanguageCode } from './language-code.ts'
+
+export interface TranslatorParts {
+  readonly client: LanguageService
+  /** Names the engine in facts. */
+  readonly engine: string
+  readonly config: Config
+  close(): Promise<void>
+}
+
+/** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
+export function createTranslator({ client, engine, config, close }: TranslatorParts): Translator {
+  const codes = new Map(config.targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
+  const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> =>
+    encodeRequest(request, codes.get(request.target) ?? request.target)
+  return {
+    engine,
+    limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
+    overheadBytes: (request) => translateOverheadBytes(toParams(request)),
+    textBytes,
+    fit: (source, targets, signal) => fitSettings({ source, targets, codes, client, engine, signal }),
+    async charactersLeft(signal) {
+      return charactersLeft(await client.usage({ signal }))
+    },
+    async translate({ texts, ...request }, signal) {
+      try {
+        const answer = await client.translate({ ...toParams(request), text: texts }, { signal, attempts: 1 })
+        return { texts: answer.translations.map(({ text }) => text), billedCharacters: answer.billedCharacters }
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+    close,
+  }
+}
+
+/** Everything explicit: defaults depend on an account's age (SERVICE.md 10.4). */
+function encodeRequest({ source, mode, settings, context }: Omit<TranslateRequest, 'texts'>, targetLang: string): Omit<TranslateParams, 'text'> {
+  const { formality, glossaries, style, memory, model, instructions } = settings
+  return {
+    sourceLang: baseOf(source),
+    targetLang,
+    context,
+    preserveFormatting: true,
+    ...(mode === 'xml' ? xmlParams : {}),
+    formality,
+    glossaryIds: glossaries,
+    styleId: style,
+    translationMemoryId: memory?.id,
+    translationMemoryThreshold: memory?.threshold,
+    modelType: model,
+    customInstructions: instructions,
+  }
+}
+
+/** The vocabulary of @lockale/messages: `l` is a line end, `n` a term to leave alone. */
+const xmlParams = {
+  tagHandling: 'xml',
+  tagHandlingVersion: 'v2',
+  outlineDetection: false,
+  splittingTags: ['l'],
+  ignoreTags: ['n'],
+} as const
+
+/** Sources are base languages only (SERVICE.md 3.1). */
+export function baseOf(locale: string): string {
+  return locale.split('-')[0] ?? locale
+}

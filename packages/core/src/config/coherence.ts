@@ -1,0 +1,73 @@
+import type { Config, FilePattern } from '../model/config.ts'
+import { fillTemplate, hasLocale, hasNamespace } from '../scan/path-template.ts'
+import { shownText } from './shown.ts'
+import { pathNameProblem } from './string-format.ts'
+import type { UserConfig, UserFiles } from './user-config.ts'
+import type { Problem } from './validate.ts'
+
+/** What is wrong between fields that are each right by themselves. @param config made from `user` */
+export function coherenceProblems(config: Config, user: UserConfig): readonly Problem[] {
+  return [...targetProblems(config), ...sourceProblems(user), ...config.files.flatMap(fileProblems(config, user))]
+}
+
+/** Every locale once, and every locale a path of its own, also where a disk folds case or normal form. */
+function targetProblems({ source, targets }: Config): readonly Problem[] {
+  const byLocale = new Map<string, number>()
+  const byFileName = new Map<string, number>()
+  return targets.flatMap(({ locale, fileName }, index) => {
+    const path = `targets[${index}]`
+    const twin = byLocale.get(locale)
+    const namesake = byFileName.get(fold(fileName))
+    byLocale.set(locale, twin ?? index)
+    byFileName.set(fold(fileName), namesake ?? index)
+    if (locale === source) return [{ path, text: `is the source locale ${locale}, which people write` }]
+    if (twin !== undefined) return [{ path, text: `is ${locale}, as is targets[${twin}]` }]
+    const spelling = pathNameProblem(fileName)
+    if (spelling !== undefined) {
+      return [{ path, text: `${spelling}. Give its files another name: { locale: "${locale}", file: … }` }]
+    }
+    if (namesake === undefined) return []
+    const text = `would write the files of targets[${namesake}]: ${shownText(fileName)} and ${shownText(targets[namesake]?.fileName ?? '')} are one name on many disks`
+    return [{ path, text }]
+  })
+}
+
+function sourceProblems(user: UserConfig): readonly Problem[] {
+  const problem = pathNameProblem(user.source)
+  if (problem === undefined || !user.files.some((entry) => hasLocale(sourceOf(entry)))) return []
+  return [{ path: 'source', text: `${problem}. Write the path of its files out: { source: …, target: … }` }]
+}
+
+function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, index: number) => readonly Problem[] {
+  const seen = new Map<string, number>()
+  return (pattern, index) => {
+    const entry = user.files[index]
+    const path = `files[${index}]`
+    const targetPath = typeof entry === 'string' ? path : `${path}.target`
+    const { source, target } = pattern
+    const same = seen.get(`${source}\0${target}`)
+    seen.set(`${source}\0${target}`, same ?? index)
+    if (same !== undefined) return [{ path, text: `is the same as files[${same}]` }]
+    if (!hasLocale(target)) {
+      return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
+    }
+    if (hasNamespace(source) !== hasNamespace(target)) {
+      const text = 'must both have {namespace} or neither: a source file and its target files share one namespace'
+      return [{ path, text: `source and target ${text}` }]
+    }
+    const clash = config.targets.find(({ fileName }) => {
+      return fold(fillTemplate(target, { locale: fileName, namespace: undefined })) === fold(source)
+    })
+    if (clash === undefined) return []
+    return [{ path: targetPath, text: `would write ${clash.locale} over the source: both are ${shownText(source)}` }]
+  }
+}
+
+function sourceOf(entry: string | UserFiles): string {
+  return typeof entry === 'string' ? entry : entry.source
+}
+
+/** Names that macOS or Windows keep apart are apart everywhere. */
+function fold(path: string): string {
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
+}

@@ -1,0 +1,89 @@
+import type { Config, FilePattern, SyntaxOptions, Target } from '../model/config.ts'
+import type { RequestedSettings, SettingName } from '../model/settings.ts'
+import { fillTemplate } from '../scan/path-template.ts'
+import { canonicalLocale, withoutDotSlash } from './string-format.ts'
+import type { UserConfig, UserFiles, UserSettings, UserSyntax, UserSyntaxId, UserTarget } from './user-config.ts'
+
+/** The config with every default filled in, in the order it was written. @param user as the schema says */
+export function normalise(user: UserConfig): Config {
+  const syntax = toSyntax(user.syntax, defaultSyntax)
+  return {
+    source: canonical(user.source),
+    targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
+    files: user.files.map((entry) => toPattern(entry, user.source, syntax)),
+    service: {
+      preset: user.service?.preset ?? 'service',
+      baseUrl: user.service?.baseUrl,
+      tag: user.service?.tag,
+      timeoutMs: user.service?.timeoutMs ?? 10_000,
+      concurrency: user.service?.concurrency ?? 4,
+    },
+    budget: { currency: 'EUR', ...user.budget },
+    onFuzzy: user.onFuzzy ?? 'keep',
+    checks: user.checks ?? {},
+  }
+}
+
+const defaultSyntax: SyntaxOptions = {
+  id: undefined,
+  pluralSeparator: '_',
+  contextSeparator: '_',
+  keySeparator: '.',
+  namespaceSeparator: ':',
+  prefix: '{{',
+  suffix: '}}',
+  nestingPrefix: '$t(',
+  nestingSuffix: ')',
+  notPlural: [],
+}
+
+function toTarget(target: UserTarget, project: UserSettings): Target {
+  return {
+    locale: canonical(target.locale),
+    code: target.code,
+    fileName: target.file ?? target.locale,
+    wanted: toSettings(target, project),
+    policy: target.policy ?? 'auto',
+  }
+}
+
+/** A target's setting takes the place of the project's as a whole; lists are not joined. */
+function toSettings(target: UserSettings, project: UserSettings): RequestedSettings {
+  const { glossary, style, memory, formality, model, instructions, context } = { ...project, ...target }
+  return {
+    ...(glossary === undefined || glossary.length === 0 ? {} : { glossaries: [glossary].flat() }),
+    ...(style === undefined ? {} : { style }),
+    ...(memory === undefined ? {} : { memory }),
+    ...(formality === undefined ? {} : { formality }),
+    ...(model === undefined ? {} : { model }),
+    ...(instructions === undefined || instructions.length === 0 ? {} : { instructions }),
+    ...(context === undefined ? {} : { context }),
+    explicit: settingNames.filter((name) => isGiven(target[name])),
+  }
+}
+
+const settingNames: readonly SettingName[] = ['formality', 'glossary', 'style', 'memory', 'model', 'instructions']
+
+/** An empty list takes the project's setting away, which always fits. */
+function isGiven(setting: UserSettings[SettingName]): boolean {
+  return setting !== undefined && !(Array.isArray(setting) && setting.length === 0)
+}
+
+/** The source locale is filled in as the config spells it: its files are there already, and so is their spelling. */
+function toPattern(entry: string | UserFiles, source: string, project: SyntaxOptions): FilePattern {
+  const files: UserFiles = typeof entry === 'string' ? { source: entry, target: entry } : entry
+  return {
+    source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),
+    target: withoutDotSlash(files.target),
+    format: files.format,
+    syntax: toSyntax(files.syntax, project),
+  }
+}
+
+function toSyntax(syntax: UserSyntaxId | UserSyntax | undefined, base: SyntaxOptions): SyntaxOptions {
+  return { ...base, ...(typeof syntax === 'string' ? { id: syntax } : syntax) }
+}
+
+function canonical(locale: string): string {
+  return canonicalLocale(locale) ?? locale
+}

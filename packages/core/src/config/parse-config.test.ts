@@ -1,0 +1,382 @@
+import { isLockaleError } from '@lockale/errors'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Config } from '../model/config.ts'
+import { parseConfig } from './parse-config.ts'
+
+const place = 'lockale.config.json'
+const smallest = { source: 'en', targets: ['de'], files: ['locales/{locale}/{namespace}.json'] }
+
+/** The message of the error, `''` if there is none. */
+function refusal(raw: unknown): string {
+  try {
+    parseConfig(raw, { place })
+    return ''
+  } catch (error) {
+    if (!isLockaleError(error, 'CONFIG_INVALID')) throw error
+    expect(error.place).toBe(place)
+    return error.message
+  }
+}
+
+test('the smallest config, with its defaults', () => {
+  expect(parseConfig(smallest, { place })).toEqual({
+    source: 'en',
+    targets: [{ locale: 'de', code: undefined, fileName: 'de', wanted: { explicit: [] }, policy: 'auto' }],
+    files: [
+      {
+        source: 'locales/en/{namespace}.json',
+        target: 'locales/{locale}/{namespace}.json',
+        format: undefined,
+        syntax: {
+          id: undefined,
+          pluralSeparator: '_',
+          contextSeparator: '_',
+          keySeparator: '.',
+          namespaceSeparator: ':',
+          prefix: '{{',
+          suffix: '}}',
+          nestingPrefix: '$t(',
+          nestingSuffix: ')',
+          notPlural: [],
+        },
+      },
+    ],
+    service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 10_000, concurrency: 4 },
+    budget: { currency: 'EUR' },
+    onFuzzy: 'keep',
+    checks: {},
+  } satisfies Config)
+})
+
+test('locales are canonical, and paths spell them as the config does', () => {
+  const { source, targets, files } = parseConfig(
+    { source: 'EN-us', targets: ['pt-br', { locale: 'zh-hant', file: 'zh_TW' }, 'iw'], files: ['./{locale}.json'] },
+    { place },
+  )
+  expect(source).toBe('en-US')
+  expect(targets.map(({ locale, fileName }) => [locale, fileName])).toEqual([
+    ['pt-BR', 'pt-br'],
+    ['zh-Hant', 'zh_TW'],
+    ['he', 'iw'],
+  ])
+  expect(files[0]).toMatchObject({ source: 'EN-us.json', target: '{locale}.json' })
+})
+
+test('settings of a target stand in for those of the project, and are explicit', () => {
+  const { targets } = parseConfig(
+    {
+      ...smallest,
+      glossary: 'terms',
+      formality: 'prefer_more',
+      instructions: ['Be brief.'],
+      context: 'A shop.',
+      targets: [
+        'de',
+        { locale: 'fr', glossary: ['a', 'b'], formality: 'less' },
+        { locale: 'ja', glossary: [], context: 'x' },
+      ],
+    },
+    { place },
+  )
+  const shared = { formality: 'prefer_more', instructions: ['Be brief.'] }
+  expect(targets.map(({ wanted }) => wanted)).toEqual([
+    { ...shared, glossaries: ['terms'], context: 'A shop.', explicit: [] },
+    { ...shared, glossaries: ['a', 'b'], formality: 'less', context: 'A shop.', explicit: ['formality', 'glossary'] },
+    { ...shared, context: 'x', explicit: [] },
+  ])
+})
+
+test("the syntax of files goes over the project's", () => {
+  const { files } = parseConfig(
+    {
+      ...smallest,
+      syntax: { id: 'i18next', keySeparator: false, prefix: '<<' },
+      files: [
+        'a/{locale}.json',
+        { source: 'b.json', target: 'b/{locale}.json', syntax: { prefix: '[[' } },
+        { source: 'c.json', target: 'c/{locale}.json', syntax: 'none' },
+      ],
+    },
+    { place },
+  )
+  expect(files.map(({ syntax: { id, keySeparator, prefix } }) => [id, keySeparator, prefix])).toEqual([
+    ['i18next', false, '<<'],
+    ['i18next', false, '[['],
+    ['none', false, '<<'],
+  ])
+})
+
+describe('refused, in words', () => {
+  test.for<[name: string, change: object, says: string]>([
+    ['a field misspelt', { sorce: 'en' }, 'sorce is not a field of this version. Did you mean "source"?'],
+    ['two letters swapped', { bugdet: {} }, 'Did you mean "budget"?'],
+    ['another tool’s field', { sourceLocale: 'en' }, 'Did you mean "source"?'],
+    ['a field like no other', { xyzzy: 1 }, 'xyzzy is not a field of this version. Known here: $schema, source'],
+    ['a field to come', { doNotTranslate: ['X'] }, 'doNotTranslate is planned, but not supported yet'],
+    ['a field to come, of a target', { targets: [{ locale: 'de', from: 'fr' }] }, 'targets[0].from is planned'],
+    [
+      'a field to come, of files',
+      { files: [{ source: 'a.json', target: '{locale}.json', exclude: [] }] },
+      'files[0].exclude is planned',
+    ],
+    [
+      'a syntax to come',
+      { syntax: 'icu' },
+      'syntax "icu" is planned, but not supported yet in this version; it takes "i18next" or "none"',
+    ],
+    [
+      'an unknown value',
+      { formality: 'mor' },
+      'formality must be "default", "more", "less", "prefer_more" or "prefer_less", not "mor". Did you mean "more"?',
+    ],
+    [
+      'an unknown rule',
+      { checks: { 'placeholder-mising': 'off' } },
+      'checks.placeholder-mising is not a field of this version. Did you mean "placeholder-missing"?',
+    ],
+    ['a list where a text belongs', { source: ['en'] }, 'source must be a text, not a list'],
+    ['a text where a list belongs', { targets: 'de' }, 'targets must be a list, not a text'],
+    ['null', { source: null }, 'source must be a text, not null'],
+    ['missing', { source: undefined }, 'source is missing; it must be a text'],
+    ['no targets', { targets: [] }, 'targets must have at least 1 entry'],
+    ['an empty text', { style: '' }, 'style must not be empty'],
+    ['six glossaries', { glossary: ['1', '2', '3', '4', '5', '6'] }, 'glossary must have at most 5 entries, not 6'],
+    [
+      'an instruction too long',
+      { instructions: ['x'.repeat(301)] },
+      'instructions[0] must have at most 300 characters',
+    ],
+    [
+      'a threshold of a hundred and one',
+      { memory: { id: 'm', threshold: 101 } },
+      'memory.threshold must be from 0 to 100, not 101',
+    ],
+    ['half a percent', { memory: { id: 'm', threshold: 0.5 } }, 'memory.threshold must be a whole number, not 0.5'],
+    ['not a number', { budget: { pricePerMillion: Number.NaN } }, 'budget.pricePerMillion must be a number, not NaN'],
+    ['a currency sign', { budget: { currency: '€' } }, 'budget.currency must be three capital letters, not "€"'],
+    [
+      'true for a separator',
+      { syntax: { keySeparator: true } },
+      'syntax.keySeparator must be a text or false, not true',
+    ],
+    ['a line feed in the tag', { service: { tag: 'a\nx-evil: 1' } }, String.raw`not "a\u{a}x-evil: 1"`],
+  ])('%s', ([, change, says]) => expect(refusal({ ...smallest, ...change })).toContain(says))
+
+  test.for<[locale: string, says: string]>([
+    ['../x', 'is not a locale'],
+    ['a/b', 'is not a locale'],
+    [String.raw`C:\x`, 'is not a locale'],
+    ['.', 'is not a locale'],
+    ['d\0e', String.raw`"d\u{0}e" is not a locale`],
+    ['con', 'is the name of a device on Windows'],
+    ['pt_BR', 'write { locale: "pt-BR", file: "pt_BR" }'],
+    ['', 'must not be empty'],
+    ['x'.repeat(1_000_000), 'must have at most 100 characters'],
+    ['de\u202E', String.raw`"de\u{202e}"`],
+  ])('locale %#', ([locale, says]) => expect(refusal({ ...smallest, targets: [locale] })).toContain(says))
+
+  test.for<[file: string]>([['../x'], ['a/b'], ['.'], ['..'], ['nul'], ['COM1.x'], ['a b'], ['-de'], ['de.'], ['\0']])(
+    'a path name %j',
+    ([file]) => expect(refusal({ ...smallest, targets: [{ locale: 'de', file }] })).toContain('targets[0].file'),
+  )
+
+  test.for<[name: string, change: object, says: string]>([
+    ['the source as a target', { source: 'en-us', targets: ['en-US'] }, 'targets[0] is the source locale en-US'],
+    ['a target twice', { targets: ['de', 'fr', { locale: 'DE', file: 'x' }] }, 'targets[2] is de, as is targets[0]'],
+    [
+      'two targets with one path',
+      {
+        targets: [
+          { locale: 'zh-Hant', file: 'zh' },
+          { locale: 'zh-Hans', file: 'ZH' },
+        ],
+      },
+      'targets[1] would write the files of targets[0]',
+    ],
+    [
+      'two normal forms of one name',
+      {
+        targets: [
+          { locale: 'de', file: 'caf\u00e9' },
+          { locale: 'fr', file: 'cafe\u0301' },
+        ],
+      },
+      'targets[1] would write the files of targets[0]',
+    ],
+    [
+      'a target over the source',
+      { targets: [{ locale: 'en-GB', file: 'EN' }] },
+      'files[0] would write en-GB over the source',
+    ],
+    [
+      'a target over a named source',
+      { files: [{ source: 'l/de/{namespace}.json', target: 'l/{locale}/{namespace}.json' }] },
+      'files[0].target would write de over the source',
+    ],
+    ['no locale in the target', { files: ['l/{namespace}.json'] }, 'files[0] must have {locale} in it'],
+    [
+      'a namespace on one side',
+      { files: [{ source: 'a.json', target: '{locale}/{namespace}.json' }] },
+      'must both have {namespace} or neither',
+    ],
+    ['files twice', { files: ['{locale}.json', './{locale}.json'] }, 'files[1] is the same as files[0]'],
+    ['a path out of the project', { files: ['../{locale}.json'] }, 'leaves the folder of the config by ".."'],
+    ['the words of i18next', { files: ['locales/{{lng}}/{{ns}}.json'] }, 'did you mean {locale}?'],
+    ['a source that no path can spell', { source: 'con' }, 'source "con" is the name of a device'],
+  ])('%s', ([, change, says]) => expect(refusal({ ...smallest, ...change })).toContain(says))
+
+  test.for<[baseUrl: string]>([
+    ['http://example.com'],
+    ['http://localhost.example.com'],
+    ['http://127.0.0.1.example.com'],
+    ['https://user:pass@example.com'],
+    ['https://example.com?key=1'],
+    ['https://example.com#x'],
+    ['file:///etc/passwd'],
+    ['javascript:alert(1)'],
+    ['example.com'],
+    ['//example.com'],
+  ])('service at %s', ([baseUrl]) => {
+    const message = refusal({ ...smallest, service: { baseUrl } })
+    expect(message).toContain('service.baseUrl must')
+    expect(message).not.toContain('pass@')
+  })
+
+  test.for<[baseUrl: string]>([
+    ['https://api.example.com/v2'],
+    ['http://127.0.0.1:1080'],
+    ['http://[::1]:80'],
+    ['http://localhost:3000/'],
+  ])('but not a service at %s', ([baseUrl]) =>
+    expect(parseConfig({ ...smallest, service: { baseUrl } }, { place }).service.baseUrl).toBe(baseUrl),
+  )
+})
+
+test.for([
+  'key',
+  'apiKey',
+  'api_key',
+  'API-KEY',
+  'token',
+  'accessToken',
+  'auth',
+  'authKey',
+  'authorization',
+  'deeplKey',
+  'secret',
+  'password',
+  'keyFile',
+])('a key never stands in a config: %s', (name) => {
+  for (const raw of [
+    { ...smallest, [name]: 'canary-1' },
+    { ...smallest, service: { [name]: 'canary-1' } },
+  ]) {
+    const message = refusal(raw)
+    expect(message).toContain('LOCKALE_KEY')
+    expect(message).not.toContain('canary')
+  }
+})
+
+test('all problems are told at once, with their paths', () => {
+  const message = refusal({ source: 'e n', targets: ['de', 3], files: [{ source: '/x' }], formality: 'x', colour: 1 })
+  expect(message.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
+    place,
+    'colour',
+    'source',
+    'targets[1]',
+    'files[0].source',
+    'files[0].target',
+    'formality',
+  ])
+  expect(message).toContain('has 6 problems')
+})
+
+describe('hostile', () => {
+  const cycle: Record<string, unknown> = { ...smallest }
+  cycle['targets'] = [cycle]
+  cycle['service'] = cycle
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
+  const throwing = {
+    ...smallest,
+    get style(): string {
+      throw new Error('no')
+    },
+  }
+  const angry = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('no')
+      },
+    },
+  )
+  let reads = 0
+  const fickle = {
+    ...smallest,
+    get source(): unknown {
+      return reads++ === 0 ? 'en' : {}
+    },
+  }
+
+  test.for<[name: string, raw: unknown, says: string]>([
+    ['nothing', undefined, 'The config must be an object, not undefined'],
+    ['null', null, 'not null'],
+    ['a function', () => smallest, 'not a function'],
+    ['a promise', Promise.resolve(smallest), 'not a promise'],
+    ['a list', [smallest], 'not a list'],
+    ['a text', 'canary', 'not a text'],
+    ['a symbol', Symbol('x'), 'not a symbol'],
+    ['a cycle', cycle, 'targets[0].source'],
+    [
+      '100,000 lists in each other',
+      { ...smallest, targets: deep, source: deep, style: deep },
+      'style must be a text, not a list',
+    ],
+    ['a getter that throws', throwing, 'style cannot be read'],
+    ['a proxy that throws', angry, 'The config cannot be read'],
+    ['__proto__ as a field', JSON.parse('{"__proto__": {"source": "en"}}'), '__proto__ is not a field'],
+    ['fields from a prototype', Object.create(smallest), 'source is missing'],
+    ['constructor as a rule', { ...smallest, checks: { constructor: 'off' } }, 'checks.constructor is not a field'],
+    ['a field name with an escape sequence', { ...smallest, '\u001B[2J': 1 }, String.raw`["\u{1b}[2J"]`],
+    ['a long field name', { ...smallest, ['x'.repeat(100_000)]: 1 }, `${'x'.repeat(60)}…`],
+    [
+      'a million entries',
+      { ...smallest, targets: Array.from({ length: 1_000_000 }, () => 'de') },
+      'at most 500 entries',
+    ],
+    [
+      'holes',
+      { ...smallest, targets: Array.from({ length: 2 }) },
+      'targets[0] must be a text or an object, not undefined',
+    ],
+    ['a length of four billion', { ...smallest, targets: new Array(2 ** 32 - 1) }, 'at most 500 entries'],
+  ])('%s', ([, raw, says]) => expect(refusal(raw)).toContain(says))
+
+  test('100,000 unknown fields make a short message', () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, index]))
+    expect(refusal({ ...smallest, ...many }).length).toBeLessThan(10_000)
+  })
+
+  test('what was checked is what is used', () => expect(parseConfig(fickle, { place }).source).toBe('en'))
+
+  test('no value makes it throw anything else, and what it takes it takes again', () => {
+    const field = fc.oneof(fc.constantFrom('en', 'de', 'pt-BR', '{locale}.json', 'con', '__proto__'), fc.anything())
+    const config = fc.record(
+      {
+        source: field,
+        targets: fc.oneof(fc.array(fc.oneof(field, fc.record({ locale: field, file: field }))), field),
+        files: fc.oneof(fc.array(fc.oneof(field, fc.record({ source: field, target: field }))), field),
+        service: fc.oneof(fc.record({ baseUrl: fc.oneof(fc.webUrl(), field) }), field),
+        glossary: field,
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.oneof(config, fc.anything({ withNullPrototype: true, withBigInt: true })), (raw) => {
+        expect(typeof refusal(raw)).toBe('string')
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,259 @@
+import type { Schema } from './json-schema.ts'
+import { rules } from './rules.ts'
+
+const id: Schema = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[^\s\p{C}]+$` }
+const separator: Schema = { type: 'string', minLength: 1, maxLength: 20 }
+const switchableSeparator = (description: string, normal: string): Schema => ({
+  description,
+  anyOf: [separator, { const: false }],
+  default: normal,
+})
+
+const settings: Readonly<Record<string, Schema>> = {
+  glossary: {
+    description: 'Glossary id, or up to five of which the first wins.',
+    anyOf: [id, { type: 'array', items: id, maxItems: 5 }],
+  },
+  style: { ...id, description: 'Id of a style rule list.' },
+  memory: {
+    description: 'A translation memory, and from how close a match on it is used.',
+    type: 'object',
+    properties: {
+      id: { ...id, description: 'Id of the translation memory.' },
+      threshold: {
+        description: "Lowest match to use, in percent; the service's default when absent.",
+        type: 'integer',
+        minimum: 0,
+        maximum: 100,
+      },
+    },
+    required: ['id'],
+    additionalProperties: false,
+  },
+  formality: {
+    description: 'How people are addressed. The prefer_ ones do nothing in languages without formality.',
+    enum: ['default', 'more', 'less', 'prefer_more', 'prefer_less'],
+  },
+  model: {
+    description: 'Which model of the service translates.',
+    enum: ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'],
+  },
+  instructions: {
+    description: 'Up to ten instructions of up to 300 characters in plain words.',
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: 300, pattern: String.raw`\S` },
+    maxItems: 10,
+  },
+  context: {
+    description: 'Text about the app in the source language: steers translations, is not translated and not billed.',
+    type: 'string',
+    minLength: 1,
+    maxLength: 10_000,
+  },
+}
+
+const syntaxId: Schema = {
+  enum: ['i18next', 'none'],
+  'x-not-yet': ['icu', 'vue', 'rails', 'printf', 'java', 'python', 'dotnet', 'fluent'],
+}
+
+const syntax: Schema = {
+  description: 'How messages write placeholders and plurals. Found from dependencies and contents when absent.',
+  anyOf: [
+    syntaxId,
+    {
+      type: 'object',
+      properties: {
+        id: { ...syntaxId, description: 'The syntax; found from dependencies and contents when absent.' },
+        pluralSeparator: { ...separator, description: 'Before a plural category: item_one.', default: '_' },
+        contextSeparator: { ...separator, description: 'Before a context: friend_male.', default: '_' },
+        keySeparator: switchableSeparator('Between the levels of a key; false where keys are whole.', '.'),
+        namespaceSeparator: switchableSeparator('Between namespace and key; false where keys may contain it.', ':'),
+        prefix: { ...separator, description: 'Before a placeholder.', default: '{{' },
+        suffix: { ...separator, description: 'Behind a placeholder.', default: '}}' },
+        nestingPrefix: { ...separator, description: 'Before a nested key.', default: '$t(' },
+        nestingSuffix: { ...separator, description: 'Behind a nested key.', default: ')' },
+        notPlural: {
+          description: 'Last key segments, without suffix, that look like a plural family and are none.',
+          type: 'array',
+          items: { type: 'string', minLength: 1, maxLength: 1000 },
+          maxItems: 10_000,
+        },
+      },
+      additionalProperties: false,
+    },
+  ],
+}
+
+const pathTemplate: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'path-template' }
+const locale: Schema = { type: 'string', minLength: 1, maxLength: 100, format: 'locale' }
+
+/** The config as JSON Schema: what `validate` holds it to, what editors show, and where its documentation comes from. */
+export const configSchema: Schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'lockale.config',
+  description: 'Keeps the locale files of an app in step with its source texts.',
+  type: 'object',
+  properties: {
+    $schema: { description: 'For editors: the JSON Schema of this file. Not read.', type: 'string' },
+    source: {
+      ...locale,
+      description: 'The locale people write in: BCP 47, spelled as in the paths of its files.',
+      examples: ['en', 'en-US'],
+    },
+    targets: {
+      description: 'The locales to write. A string is the locale; an object says more about it.',
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      items: {
+        anyOf: [
+          locale,
+          {
+            type: 'object',
+            properties: {
+              locale: { ...locale, description: 'BCP 47.', examples: ['pt-BR'] },
+              code: { ...id, description: "The service's target code where it differs from the locale." },
+              file: {
+                description: 'How paths spell the locale where they do it another way.',
+                type: 'string',
+                minLength: 1,
+                maxLength: 100,
+                format: 'path-name',
+                examples: ['pt_BR'],
+              },
+              policy: {
+                description: 'auto: written; propose: written and marked for review; locked: never written.',
+                enum: ['auto', 'propose', 'locked'],
+                default: 'auto',
+              },
+              ...settings,
+            },
+            required: ['locale'],
+            additionalProperties: false,
+            'x-not-yet': ['from', 'variants', 'doNotTranslate', 'checks'],
+          },
+        ],
+      },
+    },
+    files: {
+      description:
+        'Where the catalogs are. A string is one path template for all locales. Of several entries that find the same ' +
+        'catalog the first one has it.',
+      type: 'array',
+      minItems: 1,
+      maxItems: 1000,
+      examples: [['locales/{locale}/{namespace}.json']],
+      items: {
+        anyOf: [
+          pathTemplate,
+          {
+            type: 'object',
+            properties: {
+              source: { ...pathTemplate, description: 'Path template of the source files. It needs no {locale}.' },
+              target: { ...pathTemplate, description: 'Path template of the target files, with {locale}.' },
+              format: {
+                description: "File format; by the file's extension when absent.",
+                enum: ['json'],
+                'x-not-yet': ['yaml', 'properties', 'strings', 'xcstrings', 'android', 'arb', 'po', 'resx', 'xliff'],
+              },
+              syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
+            },
+            required: ['source', 'target'],
+            additionalProperties: false,
+            'x-not-yet': ['include', 'exclude', 'maxLength', 'policy', 'notes', 'checks'],
+          },
+        ],
+      },
+    },
+    syntax,
+    service: {
+      description: 'The language service. Never a key: that comes from the environment (LOCKALE_KEY).',
+      type: 'object',
+      properties: {
+        preset: {
+          description: 'service and deepl are hosts; local is the service that ships with lockale and needs no key.',
+          enum: ['service', 'deepl', 'local'],
+          default: 'service',
+        },
+        baseUrl: {
+          description:
+            "In place of the preset's: https, or http on this machine. The key goes there only if the environment " +
+            'names the host.',
+          type: 'string',
+          maxLength: 2000,
+          format: 'service-url',
+        },
+        tag: {
+          description: "Reporting tag: the service's figures can be read by it.",
+          type: 'string',
+          minLength: 1,
+          maxLength: 100,
+          pattern: '^[!-~]+$',
+        },
+        timeoutMs: {
+          description: 'Of one attempt, in milliseconds.',
+          type: 'integer',
+          minimum: 1,
+          maximum: 600_000,
+          default: 10_000,
+        },
+        concurrency: {
+          description: 'Requests at the same time, at most.',
+          type: 'integer',
+          minimum: 1,
+          maximum: 64,
+          default: 4,
+        },
+      },
+      additionalProperties: false,
+      'x-not-yet': ['region'],
+    },
+    ...settings,
+    budget: {
+      description: 'What a run may spend, and how costs are shown.',
+      type: 'object',
+      properties: {
+        maxCharacters: {
+          description: 'Characters that one run may buy, at most.',
+          type: 'integer',
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+        },
+        pricePerMillion: {
+          description: 'Price of a million characters, for showing costs.',
+          type: 'number',
+          minimum: 0,
+          maximum: 1_000_000_000,
+        },
+        currency: {
+          description: 'ISO 4217 code of the price.',
+          type: 'string',
+          pattern: '^[A-Z]{3}$',
+          default: 'EUR',
+          examples: ['EUR', 'USD'],
+        },
+      },
+      additionalProperties: false,
+    },
+    onFuzzy: {
+      description: "What sync does to a person's text whose source changed: keep and report it, or translate it again.",
+      enum: ['keep', 'overwrite'],
+      default: 'keep',
+    },
+    checks: {
+      description: 'Severity by rule id, in place of the default one.',
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(rules).map(([rule, description]) => [
+          rule,
+          { description, enum: ['error', 'warning', 'info', 'off'] },
+        ]),
+      ),
+      additionalProperties: false,
+    },
+  },
+  required: ['source', 'targets', 'files'],
+  additionalProperties: false,
+  'x-not-yet': ['doNotTranslate', 'policy', 'variants', 'notes', 'maxLength'],
+}

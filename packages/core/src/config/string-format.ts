@@ -1,0 +1,68 @@
+import { templateProblem } from '../scan/path-template.ts'
+import type { SchemaFormat } from './json-schema.ts'
+import { shownText } from './shown.ts'
+
+/** What is wrong with a text that should have this format, as a sentence without its subject; `undefined` if nothing is. */
+export function formatProblem(format: SchemaFormat, text: string): string | undefined {
+  switch (format) {
+    case 'locale':
+      return localeProblem(text)
+    case 'path-name':
+      return pathNameProblem(text)
+    case 'path-template': {
+      const problem = templateProblem(withoutDotSlash(text))
+      return problem === undefined ? undefined : `${shownText(text)} ${problem}`
+    }
+    case 'service-url':
+      return urlProblem(text)
+  }
+}
+
+/** The locale in canonical form (RFC 5646 §4.5, as `Intl` has it), or `undefined` for what is no BCP 47 tag. */
+export function canonicalLocale(text: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(text)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** `./locales/…` is the same path as `locales/…`. */
+export function withoutDotSlash(template: string): string {
+  return template.replace(/^(?:\.\/+)+/u, '')
+}
+
+/** What is wrong with a name that is put into paths for `{locale}`. */
+export function pathNameProblem(name: string): string | undefined {
+  if (!/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_@+.-]*[\p{L}\p{M}\p{N}_])?$/u.test(name)) {
+    return `${shownText(name)} cannot be a part of a path; letters, digits and _ - . + @ can, a letter or digit first`
+  }
+  if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu.test(name)) {
+    return `${shownText(name)} is the name of a device on Windows, where no file can have it`
+  }
+  return undefined
+}
+
+function localeProblem(text: string): string | undefined {
+  if (canonicalLocale(text) !== undefined) return undefined
+  const withHyphens = canonicalLocale(text.replaceAll('_', '-'))
+  const found = `${shownText(text)} is not a locale (BCP 47: "de", "pt-BR", "zh-Hant")`
+  if (withHyphens === undefined) return found
+  return `${found}. Where paths spell it so, write { locale: "${withHyphens}", file: ${shownText(text)} }`
+}
+
+/** No part of the URL is shown: it may hold a password. */
+function urlProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be an https URL'
+  if (url.username !== '' || url.password !== '')
+    return 'must not hold a user name or password. Set LOCKALE_KEY instead'
+  if (url.search !== '' || url.hash !== '' || /[?#]/u.test(text)) return 'must end with its path: no "?" and no "#"'
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return 'must be https: only this machine may be asked over http'
+  return undefined
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname)
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Schema } from './json-schema.ts'
+import { rules } from './rules.ts'
+import { configSchema } from './schema.ts'
+import type { UserChecks, UserConfig, UserFiles, UserSyntax, UserTarget } from './user-config.ts'
+import { validate } from './validate.ts'
+
+/** Every field given: a field that the type gains or loses does not compile here until it is listed. */
+type Complete<T> = { readonly [Field in keyof T]-?: Exclude<T[Field], undefined> }
+
+const memory: Complete<NonNullable<UserConfig['memory']>> = { id: 'm', threshold: 80 }
+const settings = {
+  glossary: ['terms', 'more-terms'],
+  style: 'ui',
+  memory,
+  formality: 'prefer_more',
+  model: 'quality_optimized',
+  instructions: ['Short words.'],
+  context: 'A shop.',
+} as const
+const syntax: Complete<UserSyntax> = {
+  id: 'i18next',
+  pluralSeparator: '_',
+  contextSeparator: '_',
+  keySeparator: false,
+  namespaceSeparator: ':',
+  prefix: '{{',
+  suffix: '}}',
+  nestingPrefix: '$t(',
+  nestingSuffix: ')',
+  notPlural: ['gender'],
+}
+const target: Complete<UserTarget> = { locale: 'pt-BR', code: 'PT-BR', file: 'pt_BR', policy: 'propose', ...settings }
+const files: Complete<UserFiles> = { source: 'a.json', target: '{locale}.json', format: 'json', syntax }
+const service: Complete<NonNullable<UserConfig['service']>> = {
+  preset: 'deepl',
+  baseUrl: 'https://example.com/v2',
+  tag: 'web',
+  timeoutMs: 5000,
+  concurrency: 2,
+}
+const budget: Complete<NonNullable<UserConfig['budget']>> = {
+  maxCharacters: 1000,
+  pricePerMillion: 20,
+  currency: 'USD',
+}
+const checks = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'])) as UserChecks
+const everything: Complete<UserConfig> = {
+  $schema: './schema.json',
+  source: 'en',
+  targets: [target],
+  files: [files],
+  syntax,
+  service,
+  budget,
+  onFuzzy: 'overwrite',
+  checks,
+  ...settings,
+}
+
+const objectIn = (schema: Schema | undefined): Schema | undefined =>
+  schema?.anyOf?.find(({ type }) => type === 'object') ?? (schema?.type === 'object' ? schema : undefined)
+const root = configSchema.properties ?? {}
+
+test.for<[name: string, value: object, schema: Schema | undefined]>([
+  ['the config', everything, configSchema],
+  ['a target', target, objectIn(root['targets']?.items)],
+  ['files', files, objectIn(root['files']?.items)],
+  ['a syntax', syntax, objectIn(root['syntax'])],
+  ['the service', service, objectIn(root['service'])],
+  ['a memory', memory, objectIn(root['memory'])],
+  ['the budget', budget, objectIn(root['budget'])],
+  ['the checks', checks, objectIn(root['checks'])],
+])('%s has the same fields in the type and in the schema', ([, value, schema]) => {
+  expect(Object.keys(schema?.properties ?? {}).sort()).toEqual(Object.keys(value).sort())
+})
+
+test('a config with every field is valid, and nothing of it is lost', () => {
+  const { value, problems } = validate(configSchema, everything)
+  expect(problems).toEqual([])
+  expect(value).toEqual(everything)
+})
+
+test('every field is described, and planned ones are not known yet', () => {
+  const undescribed: string[] = []
+  const visit = (schema: Schema, path: string): void => {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (property.description === undefined) undescribed.push(`${path}.${name}`)
+      visit(property, `${path}.${name}`)
+    }
+    for (const planned of schema['x-not-yet'] ?? []) expect(schema.properties ?? {}).not.toHaveProperty(planned)
+    for (const inner of [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])])
+      visit(inner, path)
+  }
+  visit(configSchema, '')
+  expect(undescribed).toEqual([])
+  expect(JSON.parse(JSON.stringify(configSchema))).toEqual(configSchema)
+})

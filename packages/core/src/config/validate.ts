@@ -1,0 +1,224 @@
+import { closest } from './closest.ts'
+import { formatProblem } from './string-format.ts'
+import type { Schema } from './json-schema.ts'
+import { kindOf, shown, shownText } from './shown.ts'
+
+/** One thing that is wrong, as a sentence without its subject: `path` is the subject. */
+export interface Problem {
+  /** As in JavaScript: `files[0].target`; `''` is the whole value. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface Validated {
+  /** A plain copy that holds what the schema knows and nothing else. As the schema says only if there are no problems. */
+  readonly value: unknown
+  /** In the order of the schema; fields it does not know come first. */
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * Holds a value to a schema and collects every problem. Never throws: it goes only as deep as the schema does, reads each
+ * field once, and takes a getter that throws for a problem. A field that is `undefined` is absent.
+ */
+export function validate(schema: Schema, value: unknown): Validated {
+  const problems: Problem[] = []
+  return { value: check({ schema, value, path: '' }, problems), problems }
+}
+
+interface Visit {
+  readonly schema: Schema
+  readonly value: unknown
+  readonly path: string
+}
+
+function check(visit: Visit, problems: Problem[]): unknown {
+  const { schema, value, path } = visit
+  if (schema.anyOf !== undefined) {
+    const branch = schema.anyOf.find((option) => isOfType(option, value))
+    if (branch !== undefined) return check({ schema: branch, value, path }, problems)
+    return refuse(visit, `must be ${expected(schema)}, not ${kindOrWord(value)}`, problems)
+  }
+  if (!isOfType(schema, value)) {
+    return refuse(visit, `must be ${expected(schema)}, not ${kindOrWord(value)}`, problems)
+  }
+  if (typeof value === 'string') return checkString({ ...visit, value }, problems)
+  if (typeof value === 'number') return checkNumber({ ...visit, value }, problems)
+  if (Array.isArray(value)) return checkList({ ...visit, value }, problems)
+  if (typeof value === 'object' && value !== null) return checkObject({ ...visit, value }, problems)
+  return value
+}
+
+function checkString({ schema, value, path }: Visit & { readonly value: string }, problems: Problem[]): unknown {
+  if (schema.enum !== undefined) {
+    if (schema.enum.includes(value)) return value
+    const text = schema['x-not-yet']?.includes(value)
+      ? `${shownText(value)} is planned, but not supported yet in this version; it takes ${listed(schema.enum)}`
+      : `must be ${expected(schema)}, not ${shownText(value)}${didYouMean(value, schema.enum)}`
+    return refuse({ path }, text, problems)
+  }
+  const { minLength = 0, maxLength = Infinity, pattern } = schema
+  const isTooLong = value.length > maxLength && (value.length > 2 * maxLength || [...value].length > maxLength)
+  if (isTooLong) return refuse({ path }, `must have at most ${maxLength} characters`, problems)
+  if (value.length < minLength) return refuse({ path }, 'must not be empty', problems)
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
+    return refuse({ path }, `must be ${patternInWords(pattern)}, not ${shownText(value)}`, problems)
+  }
+  const problem = schema.format === undefined ? undefined : formatProblem(schema.format, value)
+  return problem === undefined ? value : refuse({ path }, problem, problems)
+}
+
+function checkNumber({ schema, value, path }: Visit & { readonly value: number }, problems: Problem[]): unknown {
+  const { minimum = -Infinity, maximum = Infinity } = schema
+  if (value >= minimum && value <= maximum) return value
+  return refuse({ path }, `must be from ${minimum} to ${maximum}, not ${shown(value)}`, problems)
+}
+
+function checkList(visit: Visit & { readonly value: readonly unknown[] }, problems: Problem[]): unknown {
+  const { schema, value, path } = visit
+  const { items = {}, minItems = 0, maxItems = Infinity } = schema
+  const length = read(value, 'length')
+  if (typeof length !== 'number') return refuse(visit, 'cannot be read', problems)
+  if (length > maxItems) return refuse(visit, `must have at most ${maxItems} entries, not ${length}`, problems)
+  if (length < minItems) return refuse(visit, `must have at least ${minItems} entry`, problems)
+  return Array.from({ length }, (_, index) =>
+    check({ schema: items, value: read(value, index), path: `${path}[${index}]` }, problems),
+  )
+}
+
+function checkObject(visit: Visit & { readonly value: object }, problems: Problem[]): unknown {
+  const { schema, value, path } = visit
+  const properties = schema.properties ?? {}
+  const names = ownNames(value)
+  if (names === undefined) return refuse(visit, 'cannot be read', problems)
+  const unknown = names.filter((name) => !Object.hasOwn(properties, name))
+  for (const name of unknown.slice(0, maxUnknown)) {
+    problems.push({ path: join(path, name), text: unknownField(name, schema) })
+  }
+  if (unknown.length > maxUnknown) {
+    problems.push({ path, text: `has ${unknown.length - maxUnknown} more fields that lockale does not know` })
+  }
+  const present = new Set(names)
+  const copy: [name: string, value: unknown][] = []
+  for (const [name, property] of Object.entries(properties)) {
+    const inner = present.has(name) ? read(value, name) : undefined
+    const innerPath = join(path, name)
+    if (inner === unreadable) problems.push({ path: innerPath, text: 'cannot be read: its getter throws' })
+    else if (inner !== undefined)
+      copy.push([name, check({ schema: property, value: inner, path: innerPath }, problems)])
+    else if (schema.required?.includes(name)) {
+      problems.push({ path: innerPath, text: `is missing; it must be ${expected(property)}` })
+    }
+  }
+  return Object.fromEntries(copy)
+}
+
+function unknownField(name: string, schema: Schema): string {
+  if (isKeyLike(name)) return 'must not be here: a key never stands in a config. Set LOCKALE_KEY in the environment'
+  if (schema['x-not-yet']?.includes(name)) return 'is planned, but not supported yet in this version'
+  const known = Object.keys(schema.properties ?? {})
+  const meant = closest(name, known)
+  if (meant !== undefined) return `is not a field of this version. Did you mean ${shownText(meant)}?`
+  return `is not a field of this version. Known here: ${known.slice(0, 30).join(', ')}`
+}
+
+/** Names under which people write a key down. `keyWord` and such are left to "did you mean". */
+function isKeyLike(name: string): boolean {
+  if (name.length > 64) return false
+  const plain = name.toLowerCase().replaceAll(/[-_.\s]/gu, '')
+  if (/^auth(?!ors?$)|(?:token|secret|password|passwd|credentials?|bearer)$/u.test(plain)) return true
+  return /^(?:(?:api|access|service|lockale|deepl|private|license)*keys?|key(?:file|command|value))$/u.test(plain)
+}
+
+const maxUnknown = 20
+const unreadable = Symbol('unreadable')
+
+function refuse({ path }: Pick<Visit, 'path'>, text: string, problems: Problem[]): undefined {
+  problems.push({ path, text })
+  return undefined
+}
+
+/** Each field is read exactly once, so that what was checked is what is used. */
+function read(value: object, name: string | number): unknown {
+  try {
+    return Reflect.get(value, name)
+  } catch {
+    return unreadable
+  }
+}
+
+function ownNames(value: object): readonly string[] | undefined {
+  try {
+    return Object.keys(value)
+  } catch {
+    return undefined // a proxy
+  }
+}
+
+function isOfType(schema: Schema, value: unknown): boolean {
+  if (schema.const !== undefined) return value === schema.const
+  if (schema.enum !== undefined) return typeof value === 'string'
+  if (schema.anyOf !== undefined) return schema.anyOf.some((option) => isOfType(option, value))
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string'
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'integer':
+      return Number.isInteger(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value) && kindOf(value) === 'an object'
+    case undefined:
+    default:
+      return true
+  }
+}
+
+function expected(schema: Schema): string {
+  if (schema.const !== undefined) return String(schema.const)
+  if (schema.enum !== undefined) return schema.enum.length > 8 ? 'one of the known values' : listed(schema.enum)
+  if (schema.anyOf !== undefined) return schema.anyOf.map(expected).join(' or ')
+  switch (schema.type) {
+    case 'string':
+      return 'a text'
+    case 'number':
+      return 'a number'
+    case 'integer':
+      return 'a whole number'
+    case 'array':
+      return 'a list'
+    case 'object':
+      return 'an object'
+    case undefined:
+    default:
+      return 'a value'
+  }
+}
+
+/** A text found where none belongs may be anything, a key too: only its kind is told. */
+function kindOrWord(value: unknown): string {
+  if (value === unreadable) return 'something that cannot be read'
+  return typeof value === 'string' ? 'a text' : shown(value)
+}
+
+function listed(values: readonly string[]): string {
+  const quoted = values.map((value) => shownText(value))
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}
+
+function didYouMean(written: string, known: readonly string[]): string {
+  const meant = closest(written, known)
+  return meant === undefined ? '' : `. Did you mean ${shownText(meant)}?`
+}
+
+function patternInWords(pattern: string): string {
+  return pattern === '^[A-Z]{3}$' ? 'three capital letters' : 'a text without spaces and control characters'
+}
+
+function join(path: string, name: string): string {
+  const isPlain = /^[$A-Z_a-z][\w$-]{0,63}$/u.test(name)
+  if (isPlain) return path === '' ? name : `${path}.${name}`
+  return `${path}[${shownText(name)}]`
+}

@@ -1,0 +1,116 @@
+import type { Entry } from '@lockale/formats'
+import { compareMessages, type Finding, type FormPlan, planForms } from '@lockale/messages'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import type { SettingsId } from '../model/hash.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { decide } from './decide.ts'
+import { findOrphans } from './orphans.ts'
+
+/** What is on record: the lockfile, and the ledger's journal of a run that died. */
+export interface Record {
+  factsOf(catalog: string, key: MessageKey): readonly Fact[]
+  journalOf(catalog: string, key: MessageKey): readonly Fact[]
+  keysOf(catalog: string): readonly MessageKey[]
+  isKnown(catalog: string, locale: string): boolean
+  isStandIn(settings: SettingsId): boolean
+}
+
+/** Compares one target file with what the source asks for. Both files must have been parsed without an error. */
+export function diffCatalog(catalog: Catalog, target: TargetFile, options: DiffOptions): CatalogDiff {
+  const changes = catalog.source.units.map((unit) => diffMessage({ catalog, target, unit }, options))
+  return {
+    catalog,
+    target,
+    changes,
+    orphans: findOrphans({ catalog, target, changes, record: options.record }),
+    missingOthers: catalog.source.others.filter((entry) => isMissing(entry, target)),
+  }
+}
+
+export interface DiffOptions {
+  readonly sourceLocale: string
+  readonly record: Record
+}
+
+interface Place {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly unit: MessageUnit
+}
+
+function diffMessage({ catalog, target, unit }: Place, { sourceLocale, record }: DiffOptions): MessageChange {
+  const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
+  const plans = planForms({
+    forms: texts,
+    plural: unit.plural,
+    source: sourceLocale,
+    target: target.locale,
+    syntax: catalog.syntax,
+  })
+  const facts = record.factsOf(catalog.id, unit.key).filter((fact) => fact.locale === target.locale)
+  const journal = record.journalOf(catalog.id, unit.key).filter((fact) => fact.locale === target.locale)
+  const isKnown = record.isKnown(catalog.id, target.locale)
+  const forms = plans.map((plan): FormChange => {
+    const path = formPath(unit, plan.form, catalog)
+    const entry = textAt(target, path)
+    const verdict = decide({
+      locale: target.locale,
+      form: plan.form,
+      text: entry?.value,
+      source: unit.fingerprint,
+      sourceTexts: [...texts.values()],
+      facts,
+      journal,
+      isKnown,
+      isStandIn: (settings) => record.isStandIn(settings),
+      emptyCounts: [...texts.values()].includes(''),
+    })
+    const { state, by, facts: kept, standIn } = verdict
+    return { plan, path, entry, state, by, facts: kept, standIn, findings: findingsOf({ plan, entry, state, texts, catalog }) }
+  })
+  const state = worst(forms.map((form) => form.state))
+  return { catalog, target, unit, state, forms }
+}
+
+/** Where a form of a message stands in a file: its key with the plural suffix of the syntax. */
+export function formPath({ path, plural }: MessageUnit, form: string, { syntax }: Catalog): readonly string[] {
+  if (plural === undefined) return path
+  return [...path.slice(0, -1), syntax.joinKey({ base: path.at(-1) ?? '', plural, form })]
+}
+
+/** `null` and other values that are no text count as no translation. */
+function textAt(target: TargetFile, path: readonly string[]): Entry | undefined {
+  const entry = target.entries.get(toMessageKey(path))
+  return entry?.kind === 'text' ? entry : undefined
+}
+
+interface Compared {
+  readonly plan: FormPlan
+  readonly entry: Entry | undefined
+  readonly state: FormState
+  readonly texts: ReadonlyMap<string, string>
+  readonly catalog: Catalog
+}
+
+/** A stale text was right for another source: it is replaced anyway, and what differs in it is no news. */
+function findingsOf({ plan, entry, state, texts, catalog }: Compared): readonly Finding[] {
+  if (entry === undefined || state === 'missing' || state === 'stale') return []
+  const from = plan.do === 'translate' ? plan.from : plan.of
+  const source = texts.get(from) ?? texts.get('other')
+  if (source === undefined) return []
+  const singleton = plan.do === 'translate' && plan.singleton
+  return compareMessages({ source, target: entry.value, syntax: catalog.syntax, form: { singleton } })
+}
+
+const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']
+
+function worst(states: readonly FormState[]): FormState {
+  return order.find((state) => states.includes(state)) ?? 'current'
+}
+
+function isMissing(entry: Entry, target: TargetFile): boolean {
+  return target.parsed !== undefined && !target.entries.has(toMessageKey(entry.path))
+}

@@ -1,0 +1,60 @@
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { MessageChange, Orphan } from '../model/change.ts'
+import { unknownSource } from '../model/hash.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { decide } from './decide.ts'
+import type { Record } from './diff.ts'
+
+interface OrphanSearch {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly changes: readonly MessageChange[]
+  readonly record: Record
+}
+
+/**
+ * Texts of the target whose message is gone from the source, in file order. A plural form that the source family lacks is
+ * none: languages differ there.
+ */
+export function findOrphans({ catalog, target, changes, record }: OrphanSearch): readonly Orphan[] {
+  const wanted = new Set(changes.flatMap(({ forms }) => forms.map(({ path }) => toMessageKey(path))))
+  const units = new Set(catalog.source.units.map(({ key }) => key))
+  const recorded = new Set(record.keysOf(catalog.id))
+  const isKnown = record.isKnown(catalog.id, target.locale)
+  return [...target.entries].flatMap(([id, entry]): readonly Orphan[] => {
+    if (entry.kind !== 'text' || wanted.has(id)) return []
+    const place = keyOf(entry.path, { catalog, units, recorded })
+    if (units.has(place.key)) return []
+    const here = { catalog, target, entry, ...place }
+    const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
+    const { by, facts: kept } = decide({
+      locale: target.locale,
+      form: place.form,
+      text: entry.value,
+      source: unknownSource,
+      sourceTexts: [],
+      facts,
+      journal: record.journalOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale),
+      isKnown,
+      isStandIn: () => false,
+      emptyCounts: true,
+    })
+    return [{ ...here, by: by ?? 'adopted', facts: kept }]
+  })
+}
+
+interface KeySearch {
+  readonly catalog: Catalog
+  readonly units: ReadonlySet<MessageKey>
+  readonly recorded: ReadonlySet<MessageKey>
+}
+
+/** A key that ends like a plural form belongs to a family if the source has it or the lockfile remembers it. */
+function keyOf(path: readonly string[], { catalog, units, recorded }: KeySearch): { key: MessageKey; form: string } {
+  const split = catalog.syntax.splitKey(path.at(-1) ?? '')
+  if (split !== undefined && !catalog.syntax.isNeverPlural(split.base)) {
+    const key = toMessageKey([...path.slice(0, -1), split.base], split.plural)
+    if (units.has(key) || recorded.has(key)) return { key, form: split.form }
+  }
+  return { key: toMessageKey(path), form: '' }
+}

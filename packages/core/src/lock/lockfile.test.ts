@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Fact } from '../model/fact.ts'
+import { fingerprint, hashNote, hashText, settingsId } from '../model/hash.ts'
+import { fromMessageKey, type MessageKey, toMessageKey } from '../model/key.ts'
+import type { LockfileContent } from './lockfile.ts'
+import { parseLockfile } from './parse.ts'
+import { printLockfile } from './print.ts'
+
+const path = 'lockale.lock'
+const catalog = 'locales/{locale}/home.json'
+const source = fingerprint(new Map([['', 'Buy']]))
+const settings = { engine: 'service', formality: 'prefer_more' } as const
+const id = settingsId(settings)
+const machine: Fact = { locale: 'de', form: '', by: 'machine', text: hashText('Kaufen'), source, settings: id }
+const human: Fact = { locale: 'ja', form: '', by: 'human', text: hashText('買う'), source }
+const content: LockfileContent = {
+  source: 'en',
+  settings: new Map([[id, settings]]),
+  entries: [{ catalog, key: toMessageKey(['cta']), facts: [human, machine] }],
+}
+const text = printLockfile(content)
+
+const anySegment = fc.string({ unit: 'binary', maxLength: 8 })
+const anyPath = fc.array(anySegment, { minLength: 1, maxLength: 3 })
+const anyFact = fc.record({
+  locale: fc.constantFrom('de', 'pt-BR', 'zh-Hant', 'es-419'),
+  form: fc.constantFrom('', 'one', 'few', 'other'),
+  by: fc.constantFrom<Fact['by']>('machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
+  text: fc.string().map(hashText),
+  source: fc.string().map((each) => fingerprint(new Map([['', each]]))),
+  made: fc.constantFrom({}, { settings: id }, { settings: id, note: hashNote('a button') }),
+})
+
+test('any facts under any keys are read back as they were', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.tuple(anyPath, fc.array(anyFact, { minLength: 1, maxLength: 4 })), { selector: ([p]) => JSON.stringify(p) }), (entries) => {
+      const keyed = entries.map(([segments, facts]) => ({
+        catalog: `${segments[0] ?? ''}x`,
+        key: toMessageKey(segments),
+        facts: facts.map(({ made, ...fact }): Fact => ({ ...fact, ...made })),
+      }))
+      const read = parseLockfile(printLockfile({ ...content, entries: keyed }), { path })
+      expect(read.skippedLines).toEqual([])
+      for (const { catalog: name, key, facts } of keyed) {
+        expect(new Set(read.factsOf(name, key).map((fact) => JSON.stringify(sortKeys(fact))))).toEqual(
+          new Set(facts.map((fact) => JSON.stringify(sortKeys(fact)))),
+        )
+      }
+    }),
+  )
+})
+
+test('keys are injective: different paths have different keys, and a key gives its path back', () => {
+  fc.assert(
+    fc.property(anyPath, anyPath, fc.constantFrom(undefined, 'cardinal' as const, 'ordinal' as const), (a, b, plural) => {
+      expect(fromMessageKey(toMessageKey(a, plural))).toEqual(plural === undefined ? { path: a } : { path: a, plural })
+      expect(toMessageKey(a) === toMessageKey(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
+      expect(toMessageKey(a, plural)).not.toBe(toMessageKey(b, plural === 'ordinal' ? 'cardinal' : 'ordinal'))
+    }),
+  )
+})
+
+test('the text does not depend on the order of what goes in', () => {
+  const entries = ['b', 'a', 'ä', 'B'].map((name) => ({ catalog, key: toMessageKey([name]), facts: [machine, human] }))
+  const turned = entries.toReversed().map((entry) => ({ ...entry, facts: [human, machine, human] }))
+  expect(printLockfile({ ...content, entries: turned })).toBe(printLockfile({ ...content, entries }))
+})
+
+test('a message is one self-contained line, and settings that no fact names are not in the file', () => {
+  expect(text.split('\n')).toEqual([
+    '# lockale 1 · generated · after a merge conflict keep both sides, then run `lockale sync`',
+    '%src en',
+    `%f ${id} {"engine":"service","formality":"prefer_more"}`,
+    `${catalog}\tcta\t${source}\tde=${machine.text}${id}\tja!${human.text}`,
+    '%end',
+    '',
+  ])
+  const unused = settingsId({ engine: 'deepl' })
+  expect(printLockfile({ ...content, settings: new Map([...content.settings, [unused, { engine: 'deepl' }]]) })).toBe(text)
+})
+
+describe('what git and people make of it', () => {
+  const line = text.split('\n')[3] ?? ''
+  test.for<[name: string, changed: string, expected: Partial<ReturnType<typeof parseLockfile>>]>([
+    ['CRLF', text.replaceAll('\n', '\r\n'), { condition: 'sound' }],
+    ['a byte order mark', `\u{feff}${text}`, { condition: 'sound' }],
+    ['markers of a conflict', text.replace(line, `<<<<<<< a\n${line}\n=======\n${line}\n>>>>>>> b`), { conflicted: true }],
+    ['diff3 markers', text.replace(line, `<<<<<<< a\n${line}\n||||||| base\n=======\n>>>>>>> b`), { conflicted: true }],
+    ['lines twice and out of order', text.replace(line, `${line}\n${line}`), { condition: 'sound' }],
+    ['a line of nonsense', text.replace(line, `nonsense\n${line}`), { skippedLines: [4] }],
+    ['a fact of nonsense', text.replace(line, `${line}\tde=short`), { skippedLines: [] }],
+  ])('%s: the facts are there', ([, changed, expected]) => {
+    const read = parseLockfile(changed, { path })
+    expect(new Set(read.factsOf(catalog, toMessageKey(['cta'])))).toEqual(new Set([machine, human]))
+    expect(read).toMatchObject(expected)
+    expect([read.isKnown(catalog, 'de'), read.isKnown(catalog, 'd'), read.isKnown(catalog, 'fr')]).toEqual([true, false, false])
+  })
+
+  test('a file cut off anywhere behind its title says so, and nothing in it makes a locale known', () => {
+    const end = text.indexOf('%end')
+    for (let at = text.indexOf('\n') + 2; at < end; at++) {
+      const read = parseLockfile(text.slice(0, at), { path })
+      if (text.slice(0, at).trimEnd().endsWith('%src en') || !/^[^#]/mu.test(text.slice(0, at).replace(/^%src.*$/mu, ''))) continue
+      expect(read.condition, text.slice(0, at)).toBe('truncated')
+      expect(read.isKnown(catalog, 'de')).toBe(false)
+    }
+  })
+
+  test.for<[name: string, changed: string, code: string]>([
+    ['a newer version', text.replace('lockale 1', 'lockale 2'), 'LOCKFILE_NEWER'],
+    ['another file', '{"locked": true}', 'LOCKFILE_UNREADABLE'],
+    ['an empty file', '', 'LOCKFILE_UNREADABLE'],
+    ['binary', '\0\u0001\u0002', 'LOCKFILE_UNREADABLE'],
+  ])('%s stops with a hint', ([, changed, code]) => {
+    expect(() => parseLockfile(changed, { path })).toThrow(expect.objectContaining({ code, hint: expect.stringMatching(/\w/u) }))
+  })
+
+  test('no file is no lockfile, which is not the same as an empty one', () => {
+    expect(parseLockfile(undefined, { path }).condition).toBe('absent')
+  })
+})
+
+test('settings of a hostile lockfile are data', () => {
+  const hostile = `# lockale 1\n%f AAAAAAAA {"__proto__":{"engine":"x"}}\n%f BBBBBBBB {"engine":1}\n%f CCCCCCCC {broken\n%end\n`
+  const read = parseLockfile(hostile, { path })
+  expect(read.settings.size).toBe(0)
+  expect(read.skippedLines).toEqual([2, 3, 4])
+})
+
+function sortKeys(fact: Fact): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fact).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+test('a key from a lockfile never reaches a prototype', () => {
+  const key = toMessageKey(['__proto__']) as MessageKey
+  const read = parseLockfile(printLockfile({ ...content, entries: [{ catalog: '__proto__', key, facts: [machine] }] }), { path })
+  expect(read.factsOf('__proto__', key)).toEqual([machine])
+  expect(read.factsOf('constructor', toMessageKey(['toString']))).toEqual([])
+})

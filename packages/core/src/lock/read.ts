@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { FileSystem } from '../model/file-system.ts'
+import type { Lockfile } from './lockfile.ts'
+import { parseLockfile } from './parse.ts'
+
+export const lockfileName = 'lockale.lock'
+
+/**
+ * The lockfile of the project in `root`.
+ * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
+ */
+export async function readLockfile(fs: FileSystem, root: string): Promise<{ lockfile: Lockfile; bytes: Uint8Array | undefined }> {
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = await fs.readFile(join(root, lockfileName))
+  } catch (cause) {
+    if (systemCode(cause) !== 'ENOENT') {
+      throw new LockaleError('FILE_UNREADABLE', `${lockfileName} cannot be read (${systemCode(cause)}).`, {
+        place: lockfileName,
+        hint: 'Check that it is a file and that you may read it.',
+        cause,
+      })
+    }
+  }
+  const text = bytes && new TextDecoder().decode(bytes)
+  return { lockfile: parseLockfile(text, { path: lockfileName }), bytes }
+}

@@ -1,0 +1,45 @@
+import type { Diagnostic } from '@lockale/errors'
+import type { Entry, Format, ParsedFile } from '@lockale/formats'
+import type { Syntax } from '@lockale/messages'
+import type { MessageKey } from './key.ts'
+import type { MessageUnit } from './unit.ts'
+
+/** All messages of one namespace: its source file and its target files, as read. */
+export interface Catalog {
+  /** The target path template filled but for the locale: `locales/{locale}/home.json`. */
+  readonly id: string
+  readonly namespace: string | undefined
+  readonly format: Format
+  readonly syntax: Syntax
+  readonly source: SourceFile
+  /** One for each target locale of the config, in its order. */
+  readonly targets: readonly TargetFile[]
+}
+
+export interface SourceFile {
+  /** Relative to the project, with `/`. */
+  readonly file: string
+  readonly parsed: ParsedFile
+  /** In file order. */
+  readonly units: readonly MessageUnit[]
+  /** Values that are no texts: copied to targets that lack them, never translated. */
+  readonly others: readonly Entry[]
+}
+
+export interface TargetFile {
+  readonly locale: string
+  readonly file: string
+  /** `undefined`: there is no such file yet. */
+  readonly parsed: ParsedFile | undefined
+  /** Texts and other values by the key of their path; of duplicates, the last. */
+  readonly entries: ReadonlyMap<MessageKey, Entry>
+  /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
+  readonly digest: string | undefined
+}
+
+/** Everything scan found. With an error among the diagnostics of a file, that file is not looked into. */
+export interface Scan {
+  readonly root: string
+  readonly catalogs: readonly Catalog[]
+  readonly diagnostics: readonly Diagnostic[]
+}

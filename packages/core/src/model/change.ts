@@ -1,0 +1,58 @@
+import type { Entry } from '@lockale/formats'
+import type { Finding, FormPlan } from '@lockale/messages'
+import type { Catalog, TargetFile } from './catalog.ts'
+import type { Fact, Provenance } from './fact.ts'
+import type { MessageKey } from './key.ts'
+import type { MessageUnit } from './unit.ts'
+
+export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'fuzzy'
+export type ChangeState = FormState | 'orphan'
+
+/** One message in one target locale: what there is and what it is worth. */
+export interface MessageChange {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly unit: MessageUnit
+  /** The state of the form that is worst off: missing, stale, fuzzy, edited, current, in that order. */
+  readonly state: FormState
+  /** One for each form the target locale needs, in CLDR order. */
+  readonly forms: readonly FormChange[]
+}
+
+export interface FormChange {
+  readonly plan: FormPlan
+  /** Where the text is or belongs in the target file. */
+  readonly path: readonly string[]
+  /** The text in the target, with its place; `undefined` if there is none. */
+  readonly entry: Entry | undefined
+  readonly state: FormState
+  readonly by: Provenance | undefined
+  /** What the next lockfile says of the text, if it stays. */
+  readonly facts: readonly Fact[]
+  /** By a machine that only stands in for a translation, where the project asks for a real one. */
+  readonly standIn: boolean
+  /** What is broken in a text that is there. A `severity` of `error` makes the text invalid. */
+  readonly findings: readonly Finding[]
+}
+
+/** A text in the target whose message is gone from the source. */
+export interface Orphan {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly key: MessageKey
+  readonly entry: Entry
+  readonly form: string
+  readonly by: Provenance
+  readonly facts: readonly Fact[]
+}
+
+/** All that differs between what the source asks for and what one target file holds. */
+export interface CatalogDiff {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  /** In source order. */
+  readonly changes: readonly MessageChange[]
+  readonly orphans: readonly Orphan[]
+  /** Values that are no texts and that the target lacks. */
+  readonly missingOthers: readonly Entry[]
+}

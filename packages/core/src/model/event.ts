@@ -1,0 +1,21 @@
+/** What leaves a run while it goes on. All counts are of this run. */
+export type RunEvent =
+  | { readonly type: 'scanned'; readonly catalogs: number; readonly messages: number; readonly locales: number }
+  | { readonly type: 'planned'; readonly texts: number; readonly requests: number; readonly characters: number }
+  | {
+      readonly type: 'answered'
+      readonly locale: string
+      readonly requestsDone: number
+      readonly requests: number
+      readonly texts: number
+      readonly characters: number
+    }
+  | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
+  | { readonly type: 'writing'; readonly files: number }
+
+/** Why a run ended early. */
+export interface RunStop {
+  readonly why: 'unauthorized' | 'quota' | 'budget' | 'service' | 'aborted' | 'setting'
+  readonly message: string
+  readonly hint: string
+}

@@ -1,0 +1,262 @@
+import { type Diagnostic, LockaleError } from '@lockale/errors'
+import { diffCatalog } from './diff/diff.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Lockfile } from './lock/lockfile.ts'
+import { printLockfile } from './lock/print.ts'
+import { lockfileName, readLockfile } from './lock/read.ts'
+import type { Scan } from './model/catalog.ts'
+import type { CatalogDiff } from './model/change.ts'
+import type { Clock } from './model/clock.ts'
+import type { Config } from './model/config.ts'
+import type { RunEvent } from './model/event.ts'
+import type { FileSystem } from './model/file-system.ts'
+import type { FittedSettings } from './model/settings.ts'
+import { isStandIn, type Translator } from './model/translator.ts'
+import { measureOffline, offlineSettings } from './plan/offline.ts'
+import type { Plan } from './plan/plan.ts'
+import { planSteps } from './plan/plan-steps.ts'
+import { checkPruning } from './plan/pruning.ts'
+import { countTotals } from './plan/totals.ts'
+import { countCoverage } from './report/coverage.ts'
+import { findMessages } from './report/find-messages.ts'
+import type { CheckReport, SyncReport } from './report/report.ts'
+import { reportSync } from './report/report-sync.ts'
+import { digestOf } from './scan/read.ts'
+import { scan } from './scan/scan.ts'
+import { toBatches } from './translate/batch.ts'
+import { sendsOf, translateSteps } from './translate/translate.ts'
+import { diagnoseDiff } from './validate/diagnostics.ts'
+import { asItIs, finishMessages } from './validate/finish.ts'
+import { refuseUnreadable } from './validate/readable.ts'
+import { acceptMessages, type AcceptReport } from './write/accept.ts'
+import { commitEdits, findMovedFiles } from './write/commit.ts'
+import { type FileEdit, toFileEdit } from './write/edits.ts'
+import { nextLockfile } from './write/next-lockfile.ts'
+import { checkWritable } from './write/preflight.ts'
+import { groupResults } from './write/results.ts'
+
+export interface Ports {
+  readonly fs: FileSystem
+  /** Absolute path of the folder that the config's paths are relative to. */
+  readonly root: string
+  readonly ledger: Ledger
+}
+
+export interface RunPorts extends Ports {
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly onEvent: (event: RunEvent) => void
+}
+
+export interface Narrowing {
+  /** Target locales to look at; all when absent. */
+  readonly locales?: readonly string[] | undefined
+  /** Believe target texts as they are where the lockfile is missing or cut off. */
+  readonly adopt?: boolean | undefined
+  /** An engine that only stands in is what this run asks for. */
+  readonly allowStandIn?: boolean | undefined
+}
+
+/** Scan and diff: what there is and what it is worth. */
+export interface Inspection {
+  readonly scan: Scan
+  readonly lockfile: Lockfile
+  /** Of the lockfile as read; `undefined`: none. */
+  readonly lockfileDigest: string | undefined
+  /** One for each target file in the run that could be read, as could its source. */
+  readonly diffs: readonly CatalogDiff[]
+}
+
+/**
+ * Reads a project and compares. Writes nothing, opens no socket.
+ * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and what scanning and reading throw
+ */
+export async function inspect(config: Config, { fs, root, ledger }: Ports, narrowing: Narrowing = {}): Promise<Inspection> {
+  const scanned = await scan(config, { fs, root })
+  const { lockfile, bytes } = await readLockfile(fs, root)
+  if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
+    throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
+      place: lockfileName,
+      hint: 'Take it from git again, or run `lockale sync --adopt` to take the target files as they are, at no cost.',
+    })
+  }
+  const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
+  const record = {
+    factsOf: lockfile.factsOf,
+    keysOf: lockfile.keysOf,
+    isKnown: lockfile.isKnown,
+    journalOf: (catalog: string, key: Parameters<Ledger['journalOf']>[1]) => ledger.journalOf(catalog, key),
+    isStandIn: (id: Parameters<Lockfile['settings']['get']>[0]) =>
+      !allowStandIn && isStandIn(lockfile.settings.get(id)?.engine ?? ''),
+  }
+  const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+  const diffs = scanned.catalogs.flatMap((catalog) =>
+    catalog.targets
+      .filter(({ locale }) => narrowing.locales === undefined || narrowing.locales.includes(locale))
+      .filter(({ file }) => !broken.has(file) && !broken.has(catalog.source.file))
+      .map((target) => diffCatalog(catalog, target, { sourceLocale: config.source, record })),
+  )
+  return { scan: scanned, lockfile, lockfileDigest: bytes && digestOf(bytes), diffs }
+}
+
+/** Scan, diff, validate. */
+export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
+  const { scan: scanned, diffs } = await inspect(config, ports, narrowing)
+  const found: readonly Diagnostic[] = diffs.flatMap((diff) => diagnoseDiff(diff, config))
+  const locales = config.targets.map(({ locale }) => locale)
+  return {
+    diagnostics: [...scanned.diagnostics, ...found],
+    coverage: countCoverage(diffs, narrowing.locales ?? locales),
+    messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
+  }
+}
+
+export interface PlanningPorts {
+  readonly ledger: Ledger
+  /** Without one, settings count as fitting and sizes are those of the service's own encoding. */
+  readonly translator: Translator | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * What a run would do, message by message. The service is asked what fits only if there is anything to translate.
+ * @throws {LockaleError} for source or target files that cannot be read, and as `Translator.fit`
+ */
+export async function plan(config: Config, inspection: Inspection, ports: PlanningPorts): Promise<Plan> {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const { ledger, translator, signal } = ports
+  const { diffs } = inspection
+  const locales = [...new Set(diffs.map(({ target }) => target.locale))]
+  const targets = config.targets.filter(({ locale }) => locales.includes(locale))
+  const isIdle = diffs.every(({ changes }) => changes.every(({ state }) => state === 'current' || state === 'edited'))
+  const settings =
+    translator === undefined || (isIdle && !diffs.some(hasBrokenText))
+      ? offlineSettings(config, targets, translator?.engine)
+      : await translator.fit(config.source, targets, signal)
+  const byLocale = new Map(settings.map((fitted) => [fitted.locale, fitted]))
+  const steps = planSteps(diffs, { config, settings: byLocale, recall: (memoryKey) => ledger.recall(memoryKey) })
+  const limits = translator ?? measureOffline
+  const { batches } = toBatches(sendsOf(steps), { source: config.source, settings: byLocale, limits })
+  const requests = batches.map(({ request, sends, characters }) => ({
+    locale: request.target,
+    texts: sends.length,
+    characters,
+  }))
+  return { source: config.source, steps, diffs, settings, totals: countTotals(steps, requests, locales) }
+}
+
+function hasBrokenText({ changes }: CatalogDiff): boolean {
+  return changes.some(({ forms }) => forms.some(({ findings }) => findings.length > 0))
+}
+
+export interface ApplyOptions {
+  readonly translator: Translator
+  /** Code points; `undefined`: no limit. */
+  readonly maxCharacters: number | undefined
+  readonly allowPrune: boolean
+  readonly narrowing: Narrowing
+}
+
+/**
+ * Carries out a plan: translate, validate, write, report. Answers are on record before they are used, files change at the
+ * end, the lockfile last. A run that stops early writes what was answered; running it again goes on from there.
+ */
+export async function apply(
+  config: Config,
+  inspection: Inspection,
+  planned: Plan,
+  ports: RunPorts,
+  { translator, maxCharacters, allowPrune, narrowing }: ApplyOptions,
+): Promise<SyncReport> {
+  const { fs, root, ledger, onEvent } = ports
+  const settings: ReadonlyMap<string, FittedSettings> = new Map(planned.settings.map((fitted) => [fitted.locale, fitted]))
+  const { texts, requests, characters } = planned.totals
+  onEvent({ type: 'planned', texts, requests, characters })
+  refuseOverBudget(characters, maxCharacters)
+  if (!allowPrune) checkPruning(planned.steps)
+  await checkWritable([...filesToWrite(planned), lockfileName, '.lockale/ledger'], { fs, root })
+
+  const translated = await translateSteps(planned.steps, {
+    ...ports,
+    translator,
+    concurrency: config.service.concurrency,
+    source: config.source,
+    settings,
+  })
+  const finished = finishMessages(planned.steps, { config, settings, settled: translated.settled })
+  const results = groupResults(planned, finished)
+  const edits = results.flatMap((result) => toFileEdit(result) ?? [])
+
+  const moved = await findMovedFiles(edits, { fs, root })
+  const written = results.filter(({ diff }) => !moved.has(diff.target.file))
+  const content = nextLockfile({
+    lockfile: inspection.lockfile,
+    source: config.source,
+    settings: planned.settings,
+    results: written,
+  })
+  const bytes = new TextEncoder().encode(printLockfile(content))
+  const lockfileEdit: FileEdit = { file: lockfileName, bytes, digest: inspection.lockfileDigest }
+  const isLockfileSame = digestOf(bytes) === inspection.lockfileDigest
+  const wanted = edits.filter(({ file }) => !moved.has(file))
+  const all = isLockfileSame ? wanted : [...wanted, lockfileEdit]
+  if (all.length > 0) {
+    onEvent({ type: 'writing', files: all.length })
+    await ledger.begin(written.flatMap(journalEntries))
+    await commitEdits(all, { fs, root })
+    await ledger.commit(written.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
+  }
+  const after = all.length > 0 ? await inspect(config, ports, { ...narrowing, adopt: true }) : inspection
+  return reportSync({ config, planned, translated, finished, written, moved, files: all.map(({ file }) => file), after })
+}
+
+function filesToWrite({ steps }: Plan): readonly string[] {
+  const files = steps.flatMap((step) => {
+    if (step.kind === 'keep' || step.kind === 'keep-orphan') return []
+    return [step.kind === 'remove' ? step.orphan.target.file : step.change.target.file]
+  })
+  return [...new Set(files)]
+}
+
+function refuseOverBudget(characters: number, maxCharacters: number | undefined): void {
+  if (maxCharacters === undefined || characters <= maxCharacters) return
+  throw new LockaleError('BUDGET_EXCEEDED', `The run needs ${characters} characters; ${maxCharacters} are allowed.`, {
+    hint: 'Nothing was sent. Allow more with --max-characters or `budget.maxCharacters`, or narrow it with --locale.',
+  })
+}
+
+/** Only texts that the run itself writes: of all others the lockfile and the files say enough. */
+function journalEntries({ diff, finished }: ReturnType<typeof groupResults>[number]): Parameters<Ledger['begin']>[0] {
+  return finished.flatMap(({ change, forms }) => {
+    const facts = forms.filter(({ text }) => text !== undefined).flatMap((form) => form.facts)
+    return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
+  })
+}
+
+/**
+ * Puts a person's word on record: these texts are right for the source as it is. Writes the lockfile only.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN`
+ */
+export async function accept(
+  config: Config,
+  inspection: Inspection,
+  names: readonly string[],
+  { fs, root }: Pick<Ports, 'fs' | 'root'>,
+): Promise<AcceptReport> {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const { diffs, lockfile } = inspection
+  const chosen = new Set(names.flatMap((name) => findMessages(diffs, name)))
+  const { report, finished } = acceptMessages([...chosen])
+  if (report.accepted.length === 0) return report
+  const byChange = new Map(finished.map((message) => [message.change, message]))
+  const results = diffs.map((diff) => ({
+    diff,
+    finished: diff.changes.map((change) => byChange.get(change) ?? asItIs(change)),
+    removed: [],
+  }))
+  const content = nextLockfile({ lockfile, source: config.source, settings: [], results })
+  const bytes = new TextEncoder().encode(printLockfile(content))
+  await checkWritable([lockfileName], { fs, root })
+  await commitEdits([{ file: lockfileName, bytes, digest: inspection.lockfileDigest }], { fs, root })
+  return report
+}

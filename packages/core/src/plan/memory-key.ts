@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { ProtectedText } from '@lockale/messages'
+import type { SettingsId } from '../model/hash.ts'
+
+export interface MemoryQuestion {
+  readonly protectedText: ProtectedText
+  readonly source: string
+  readonly target: string
+  readonly settings: SettingsId
+  readonly note: string | undefined
+}
+
+/**
+ * Names an answer of the service by all that decides it: the text as sent (placeholders are ids there, so a renamed
+ * variable changes nothing), languages, settings with engine, note. The context of a batch is a hint and not in it.
+ */
+export function memoryKey({ protectedText: { mode, wire }, source, target, settings, note }: MemoryQuestion): string {
+  const question = JSON.stringify([mode, wire, source, target, settings, note ?? null])
+  return createHash('sha256').update(question).digest('base64url').slice(0, 22)
+}

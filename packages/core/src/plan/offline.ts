@@ -1,0 +1,23 @@
+import type { Config, Target } from '../model/config.ts'
+import type { FittedSettings, Settings } from '../model/settings.ts'
+import type { Translator } from '../model/translator.ts'
+
+/** Settings as the config asks for them, where no service can be asked whether they fit. */
+export function offlineSettings(config: Config, targets: readonly Target[], engine?: string): readonly FittedSettings[] {
+  return targets.map(({ locale, wanted: { context, explicit: _, ...rest } }) => {
+    const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
+    return { locale, settings, context, leftOut: [] }
+  })
+}
+
+/** The engine's name in facts for a preset. */
+export function engineOf({ service }: Config): string {
+  return service.preset === 'local' ? 'local-pseudo' : service.preset
+}
+
+/** The service's published limits, and sizes close to its encoding: good for counting requests, not for making them. */
+export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'> = {
+  limits: { maxTexts: 50, maxBytes: 131_072 },
+  overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,
+  textBytes: (text) => Buffer.byteLength(JSON.stringify(text)) + 1,
+}

@@ -1,0 +1,47 @@
+import type { FormPlan, ProtectedText, Strategy, Syntax } from '@lockale/messages'
+import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
+import type { Fact, Provenance } from '../model/fact.ts'
+import type { SettingsId } from '../model/hash.ts'
+import type { MessageKey } from '../model/key.ts'
+
+export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
+export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked'
+
+/** What a run will do about one message in one target locale. A plan is a list of these. */
+export type PlanStep =
+  /** At least one form is bought. */
+  | { readonly kind: 'translate'; readonly change: MessageChange; readonly why: TranslateReason; readonly forms: readonly FormStep[] }
+  /** Written for nothing: from the ledger, from another message, by rule. */
+  | { readonly kind: 'reuse'; readonly change: MessageChange; readonly why: TranslateReason; readonly forms: readonly FormStep[] }
+  | { readonly kind: 'keep'; readonly change: MessageChange; readonly why: KeepReason; readonly forms: readonly FormStep[] }
+  | { readonly kind: 'remove'; readonly orphan: Orphan; readonly movedTo?: MessageKey }
+  /** A person's text whose message is gone. */
+  | { readonly kind: 'keep-orphan'; readonly orphan: Orphan }
+
+export type FormStep =
+  | { readonly kind: 'keep'; readonly change: FormChange }
+  /** Asks the ledger first, then the service. */
+  | SendStep
+  /** The text of another form of the same target message (French `many`). */
+  | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
+  /** The source text itself: nothing in it to translate, or a target of the same language. */
+  | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string }
+  /** A text that another message of the same source already has in this locale. */
+  | { readonly kind: 'move'; readonly change: FormChange; readonly text: string; readonly by: Provenance; readonly facts: readonly Fact[]; readonly from: MessageKey; readonly orphan: Orphan | undefined }
+
+export interface SendStep {
+  readonly kind: 'send'
+  readonly change: FormChange
+  readonly place: { readonly locale: string; readonly note: string | undefined }
+  readonly plan: FormPlan & { readonly do: 'translate' }
+  /** The source text in its own syntax. */
+  readonly source: string
+  readonly syntax: Syntax
+  readonly settings: SettingsId
+  readonly strategy: Strategy
+  readonly protectedText: ProtectedText
+  /** Names the answer in the ledger: wire text, languages, settings and note. */
+  readonly memoryKey: string
+  /** The answer was paid for earlier. */
+  readonly recalled: string | undefined
+}

@@ -1,0 +1,87 @@
+import type { Diagnostic, DiagnosticArguments, DiagnosticCode } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import { describe } from './describe.ts'
+
+const at = { severity: 'error', file: 'de.json', locale: 'de', message: 'cta' } as const
+const say = (code: DiagnosticCode, args: DiagnosticArguments = {}, more: Partial<Diagnostic> = {}) =>
+  describe({ code, ...at, arguments: args, ...more })
+
+/** Every rule with the arguments it comes with, and its sentence. */
+const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArguments, sentence: string]>> = {
+  'parse-error': [{ reason: 'expected "," after the value' }, 'cannot be read (expected "," after the value)'],
+  'conflict-marker': [{ ours: 'Jetzt', theirs: 'Sofort' }, 'git left a conflict here ("Jetzt" or "Sofort"): settle it, then run again'],
+  'bad-encoding': [{ reason: 'byte 12' }, 'is not valid UTF-8 (byte 12): save it as UTF-8'],
+  'unpaired-surrogate': [{}, 'holds half of a character (an unpaired surrogate), which cannot be sent or shown'],
+  'too-deep': [{ max: 100 }, 'is nested deeper than 100: nothing in it was read'],
+  'duplicate-key': [{}, 'the key is there twice, and only the last one counts'],
+  'key-collision': [{ other: 'a.b' }, 'is the same key at run time as a.b'],
+  'missing-key': [{ source: 'Buy now' }, 'is missing: "Buy now"'],
+  'missing-file': [{ count: 12 }, 'the file does not exist yet: 12 messages to translate'],
+  'empty-translation': [{ source: 'Buy' }, 'is empty, the source is "Buy"'],
+  'blank-translation': [{}, 'is only white space'],
+  stale: [{ source: 'Buy now', text: 'Kaufen' }, 'the source is now "Buy now"; "Kaufen" was made from an older one'],
+  fuzzy: [
+    { source: 'Buy now', text: 'Kaufen' },
+    `the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de, or edit it`,
+  ],
+  'extra-key': [{ text: 'Kaufen' }, 'is no longer in the source: "Kaufen"'],
+  'stand-in-text': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is by the local stand-in and no translation'],
+  'needs-review': [{ why: 'hole' }, "wants a person's look (hole) → lockale accept cta --locale de"],
+  'placeholder-missing': [{ placeholder: '{{count}}' }, '{{count}} is missing'],
+  'placeholder-extra': [{ placeholder: '{{nome}}' }, '{{nome}} is not in the source'],
+  'placeholder-delimiter-damaged': [{ found: 'stray delimiter "{{"' }, 'a placeholder is damaged (stray delimiter "{{")'],
+  'nesting-changed': [{ missing: ['$t(a)'], extra: ['$t(b)'] }, 'nested messages differ from the source: $t(a) missing, $t(b) extra'],
+  'html-tags': [{ missing: ['<b>', '<i>'], extra: [] }, 'tags differ from the source: <b> <i> missing'],
+  'plural-category-missing': [{ forms: ['few', 'many'] }, 'plural forms are missing: few, many'],
+  'not-translated': [{ reason: 'it is longer than one request may be', form: 'few' }, 'was not translated (plural form few): it is longer than one request may be'],
+  'write-conflict': [{}, 'changed during the run and was left as it is: run again'],
+  'lockfile-line': [{}, 'a line of the lockfile is not readable and was skipped'],
+}
+const codes = Object.keys(sentences) as DiagnosticCode[]
+
+test.for(codes)('%s has its sentence', (code) => {
+  const [args, sentence] = sentences[code]
+  expect(say(code, args)).toBe(sentence)
+})
+
+test.for(codes)('%s is a sentence without any argument', (code) => {
+  const bare = describe({ code, severity: 'error', file: 'de.json', arguments: {} })
+  expect(bare).toMatch(/^\S.*\S$/u)
+  expect(bare).not.toMatch(/undefined|null|NaN|\(\)|""/u)
+})
+
+test.for<[name: string, message: string, command: string]>([
+  ['a plain key', 'cart.title', 'lockale accept cart.title --locale de'],
+  ['a sentence', 'Add to cart', "lockale accept 'Add to cart' --locale de"],
+  ['quotes and dollars', `it's $5 "off"`, String.raw`lockale accept 'it'\''s $5 "off"' --locale de`],
+  ['a key that looks like a flag', '-x', 'lockale accept --locale de -- -x'],
+  ['a line break', 'a\nb', "lockale accept 'a\nb' --locale de"],
+])('%s can be pasted into a shell', ([, message, command]) => {
+  expect(say('fuzzy', {}, { message })).toContain(`→ ${command}, or edit it`)
+})
+
+test.for<[name: string, args: DiagnosticArguments, sentence: string]>([
+  ['one of many', { forms: ['few'] }, 'plural form is missing: few'],
+  ['none named', { forms: [] }, 'plural forms are missing'],
+])('plural forms: %s', ([, args, sentence]) => expect(say('plural-category-missing', args)).toBe(sentence))
+
+test('several placeholders are one sentence', () => {
+  expect(say('placeholder-missing', { placeholder: ['{{a}}', '{{b}}'] })).toBe('{{a}}, {{b}} are missing')
+})
+
+test('a rule as reason says what the answers did', () => {
+  const sentence = 'was not translated: every answer broke the message (placeholder-missing)'
+  expect(say('not-translated', { reason: 'placeholder-missing', form: '' })).toBe(sentence)
+})
+
+test('long texts are cut to sixty characters and set on one line', () => {
+  expect(say('missing-key', { source: `${'ä'.repeat(30)}\n\t${'😀'.repeat(500_000)}` })).toBe(
+    `is missing: "${'ä'.repeat(30)} ${'😀'.repeat(28)}…"`,
+  )
+})
+
+test('names from Object.prototype are no arguments', () => {
+  expect(say('key-collision', JSON.parse('{"__proto__":"x"}') as DiagnosticArguments)).toBe(
+    'is the same key at run time as another one',
+  )
+})

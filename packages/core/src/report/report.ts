@@ -1,0 +1,74 @@
+import type { Diagnostic } from '@lockale/errors'
+import type { PlanTotals } from '../plan/plan.ts'
+import type { RunStop } from '../model/event.ts'
+import type { ChangeState } from '../model/change.ts'
+import type { Provenance } from '../model/fact.ts'
+
+/** What `sync` did. Everything in it is plain data, ready for JSON. */
+export interface SyncReport {
+  readonly plan: PlanTotals
+  /** Messages written, over all locales. */
+  readonly written: number
+  readonly removed: number
+  /** Texts of people that stayed as they were. */
+  readonly kept: number
+  readonly requests: number
+  readonly texts: number
+  /** As the service billed; our own count where it did not say. */
+  readonly characters: number
+  /** Characters of requests that were repeated after an unknown outcome: the service may have billed them twice. */
+  readonly charactersPossiblyTwice: number
+  /** Files whose bytes changed, with `/`, the lockfile among them. */
+  readonly files: readonly string[]
+  readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
+  /** What could not be done, and what a person should look at. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Why the run ended early, or `undefined` if it went through. What was answered before is written. */
+  readonly stopped: RunStop | undefined
+  /** Everything that should be done is done. */
+  readonly isComplete: boolean
+}
+
+export interface CheckReport {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly coverage: readonly LocaleCoverage[]
+  readonly messages: number
+}
+
+/** States count messages; `coverage` is the share without drift, from 0 to 1. */
+export interface LocaleCoverage {
+  readonly locale: string
+  readonly states: Readonly<Record<ChangeState, number>>
+  readonly invalid: number
+  readonly coverage: number
+  readonly files: readonly FileCoverage[]
+}
+
+export interface FileCoverage {
+  readonly file: string
+  readonly messages: number
+  readonly done: number
+}
+
+/** One message in one locale, for `why`. */
+export interface MessageFacts {
+  readonly catalog: string
+  /** As a person writes it: `cart.title`. */
+  readonly message: string
+  readonly locale: string
+  readonly file: string
+  readonly state: ChangeState
+  readonly forms: readonly {
+    /** `''` for a message without plural. */
+    readonly form: string
+    readonly state: ChangeState
+    readonly source: string | undefined
+    readonly text: string | undefined
+    readonly by: Provenance | undefined
+    /** Engine and settings of a machine's text, if on record. */
+    readonly settings: Readonly<Record<string, unknown>> | undefined
+    /** The text was made from the source as it is now. */
+    readonly isFromCurrentSource: boolean
+    readonly problems: readonly string[]
+  }[]
+}

@@ -1,0 +1,208 @@
+import { extname, join, relative, sep } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { Config, FilePattern } from '../model/config.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { canonicalLocale } from '../config/string-format.ts'
+import { assertInside } from './inside.ts'
+import { catalogId, fillTemplate, hasNamespace, matchesTemplate, matchNamespace, toGlob } from './path-template.ts'
+
+/** Where one namespace is: its source file, which exists, and its target files, which may not. Paths have `/`. */
+export interface FoundCatalog {
+  /** The target path template filled but for the locale: `locales/{locale}/home.json`. */
+  readonly id: string
+  readonly pattern: FilePattern
+  /** `undefined` where the template has no `{namespace}`. */
+  readonly namespace: string | undefined
+  readonly sourceFile: string
+  /** One for each target locale of the config, in its order. */
+  readonly targets: readonly { readonly locale: string; readonly file: string }[]
+}
+
+export interface FindPorts {
+  readonly fs: FileSystem
+  /** Absolute; the folder of the config. */
+  readonly root: string
+}
+
+/**
+ * The catalogs of a project, sorted by id. Of several patterns that find the same catalog the first one has it.
+ * @throws {LockaleError} `SOURCE_NOT_FOUND` if a pattern finds nothing, `PATH_OUTSIDE_PROJECT` if a link leads out of the
+ * project, `CATALOGS_COLLIDE` if two catalogs would write one file
+ */
+export async function findCatalogs(config: Config, { fs, root }: FindPorts): Promise<readonly FoundCatalog[]> {
+  const byPattern = await Promise.all(config.files.map((pattern) => sourceFilesOf(pattern, config, { fs, root })))
+  const empty = config.files.filter((_, index) => byPattern[index]?.length === 0)
+  if (empty.length > 0) throw await sourceNotFound(empty, config, { fs, root })
+
+  const byId = new Map<string, FoundCatalog>()
+  for (const catalog of byPattern.flat()) {
+    const first = byId.get(catalog.id)
+    if (first === undefined) byId.set(catalog.id, catalog)
+    else if (first.sourceFile !== catalog.sourceFile) throw collision(catalog.id, first, catalog)
+  }
+  const catalogs = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  assertFilesOfTheirOwn(catalogs)
+  await assertInside(
+    catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)]),
+    { fs, root },
+  )
+  return catalogs
+}
+
+async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPorts): Promise<readonly FoundCatalog[]> {
+  const source = fillTemplate(pattern.source, { locale: config.source, namespace: undefined })
+  const files = hasNamespace(source)
+    ? await filesLike(toGlob(source, config.source), ports)
+    : await theOneFile(source, ports)
+  const candidates = files.filter((file) => matchesTemplate(source, config.source, file) && !isTarget(file, config))
+  const sources = new Set(candidates)
+  const isSource = (namespace: string) => sources.has(fillTemplate(source, { locale: config.source, namespace }))
+  return candidates
+    .filter((file) => !isFormerTarget(file, { template: pattern.target, source: config.source, isSource }))
+    .map((sourceFile) => {
+      const namespace = matchNamespace(source, config.source, sourceFile)
+      return {
+        id: catalogId(pattern.target, namespace),
+        pattern,
+        namespace,
+        sourceFile,
+        targets: config.targets.map(({ locale, fileName }) => ({
+          locale,
+          file: fillTemplate(pattern.target, { locale: fileName, namespace }),
+        })),
+      }
+    })
+}
+
+async function filesLike(glob: string, { fs, root }: FindPorts): Promise<readonly string[]> {
+  try {
+    return await fs.glob([glob], { cwd: root })
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === undefined) throw cause
+    throw new LockaleError('FILE_UNREADABLE', `The folders of ${glob} cannot be read (${code}).`, {
+      place: glob,
+      hint: 'Check that you may read every folder that could hold source files, or make the template longer.',
+      cause,
+    })
+  }
+}
+
+async function theOneFile(file: string, { fs, root }: FindPorts): Promise<readonly string[]> {
+  try {
+    return (await fs.stat(join(root, file))).isFile ? [file] : []
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+/** `app.de.json` is found by `{namespace}.json` too, and is no source. */
+function isTarget(file: string, config: Config): boolean {
+  return config.files.some(({ target }) => {
+    return config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
+  })
+}
+
+/**
+ * `app.it.json` beside `app.json`, where Italian is not a target (or no longer): taken for a source it would be bought
+ * in every language.
+ */
+function isFormerTarget(file: string, { template, source, isSource }: TargetFiles): boolean {
+  return localesIn(file).some((locale) => {
+    if (locale === source) return false
+    const namespace = matchNamespace(template, locale, file)
+    return namespace !== undefined && isSource(namespace)
+  })
+}
+
+interface TargetFiles {
+  readonly template: string
+  /** The source locale. */
+  readonly source: string
+  readonly isSource: (namespace: string) => boolean
+}
+
+/** All pieces of a path that could name a locale: `pt`, `pt_BR`, `zh-Hant-TW`. */
+function localesIn(path: string): readonly string[] {
+  const words = [...path.matchAll(/[A-Za-z0-9]+/gu)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }))
+  return words.flatMap((first, at) => {
+    const found: string[] = []
+    for (const [offset, { start, end }] of words.slice(at, at + 3).entries()) {
+      if (offset > 0 && !/^[-_]$/u.test(path.slice(words[at + offset - 1]?.end, start))) break
+      const tag = path.slice(first.start, end)
+      if (isKnownLanguage(tag)) found.push(tag)
+    }
+    return found
+  })
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+function isKnownLanguage(name: string): boolean {
+  if (name.length > 20) return false
+  const locale = canonicalLocale(name.replaceAll('_', '-'))
+  return locale !== undefined && languageNames.of(new Intl.Locale(locale).language) !== undefined
+}
+
+/** Another pattern's target may be this one's source or target: whichever came last would win. */
+function assertFilesOfTheirOwn(catalogs: readonly FoundCatalog[]): void {
+  const owners = new Map<string, FoundCatalog>()
+  for (const catalog of catalogs) {
+    for (const { file } of catalog.targets) {
+      const owner = owners.get(file)
+      if (owner !== undefined) throw collision(file, owner, catalog)
+      owners.set(file, catalog)
+    }
+  }
+  for (const catalog of catalogs) {
+    const owner = owners.get(catalog.sourceFile)
+    if (owner !== undefined) throw collision(catalog.sourceFile, owner, catalog)
+  }
+}
+
+function collision(file: string, a: FoundCatalog, b: FoundCatalog): LockaleError {
+  const message = `${file} would be written from ${a.sourceFile}, and belongs to ${b.sourceFile} too.`
+  return new LockaleError('CATALOGS_COLLIDE', message, {
+    place: file,
+    hint: 'Change one of the two path templates in `files`, so that every file has one source.',
+  })
+}
+
+async function sourceNotFound(
+  patterns: readonly FilePattern[],
+  config: Config,
+  ports: FindPorts,
+): Promise<LockaleError> {
+  const [first = { source: '' }] = patterns
+  const sources = patterns.map(({ source }) => fillTemplate(source, { locale: config.source, namespace: undefined }))
+  const near = await filesNear(sources[0] ?? '', ports)
+  const nearby = near.length === 0 ? 'There are no such files near it.' : `There is ${near.join(', ')}.`
+  return new LockaleError('SOURCE_NOT_FOUND', `No source file matches ${sources.join(', nor ')}.`, {
+    place: first.source,
+    hint: `${nearby} Correct \`files\` or \`source\` in the config.`,
+  })
+}
+
+/** A few files with the same extension in the deepest folder of the template that exists, down to two folders below it. */
+async function filesNear(template: string, { fs, root }: FindPorts): Promise<readonly string[]> {
+  const fixed = template.split('{')[0] ?? ''
+  let folder = join(root, fixed.slice(0, fixed.lastIndexOf('/') + 1))
+  while (folder.length > root.length && !(await isFolder(folder, fs))) folder = join(folder, '..')
+  const below = relative(root, folder).replaceAll(sep, '/')
+  const files = await fs.glob(['*', '*/*', '*/*/*'], { cwd: folder })
+  const alike = files.filter((file) => extname(file) === extname(template))
+  return alike.slice(0, 5).map((file) => (below === '' ? file : `${below}/${file}`))
+}
+
+async function isFolder(path: string, fs: FileSystem): Promise<boolean> {
+  try {
+    return !(await fs.stat(path)).isFile
+  } catch {
+    return false
+  }
+}

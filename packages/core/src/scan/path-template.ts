@@ -1,0 +1,119 @@
+/**
+ * A path template is a relative path with `/` in which `{locale}` stands for a locale as paths spell it, any number of
+ * times, and `{namespace}` for the name of a catalog, at most once. All else is literal: there are no wildcards.
+ *
+ * A namespace is one or more folder or file names. Where `{namespace}` begins a path segment it may hold `/`, so
+ * `locales/{locale}/{namespace}.json` finds `locales/en/shop/cart.json` as `shop/cart`; behind other text in its segment
+ * (`app-{namespace}.json`) it is one name. Names that begin with a dot are hidden and never match.
+ */
+export interface TemplateValues {
+  /** As paths spell it (`pt_BR`). */
+  readonly locale: string
+  readonly namespace: string | undefined
+}
+
+/** The path for the values given; `locale` and `namespace` are put in as they are. */
+export function fillTemplate(template: string, { locale, namespace }: TemplateValues): string {
+  return template.replaceAll(/\{(?:locale|namespace)\}/gu, (part) =>
+    part === localePart ? locale : (namespace ?? part),
+  )
+}
+
+/** Names a catalog in the lockfile: the template with its namespace filled in and `{locale}` left as it is. */
+export function catalogId(template: string, namespace: string | undefined): string {
+  return fillTemplate(template, { locale: localePart, namespace })
+}
+
+/** The namespace of a path that the template could have given for this locale; `undefined` if it could not. */
+export function matchNamespace(template: string, locale: string, path: string): string | undefined {
+  const filled = catalogFree(template, locale)
+  const at = filled.indexOf(namespacePart)
+  if (at === -1) return undefined
+  const before = filled.slice(0, at)
+  const after = filled.slice(at + namespacePart.length)
+  if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return undefined
+  const namespace = path.slice(before.length, path.length - after.length)
+  return fits(namespace, before) ? namespace : undefined
+}
+
+/** True if the template gives this path for this locale and some namespace, or for none where it has none. */
+export function matchesTemplate(template: string, locale: string, path: string): boolean {
+  return hasNamespace(template)
+    ? matchNamespace(template, locale, path) !== undefined
+    : catalogFree(template, locale) === path
+}
+
+/** A glob for all paths that the template gives for a locale. It may find more: `matchNamespace` says. */
+export function toGlob(template: string, locale: string): string {
+  const [before = '', after] = catalogFree(template, locale).split(namespacePart)
+  if (after === undefined) return escapeGlob(before)
+  if (!beginsSegment(before)) return `${escapeGlob(before)}*${escapeGlob(after)}`
+  const file = after.startsWith('/') ? '' : '/*'
+  return `${escapeGlob(before)}**${file}${escapeGlob(after)}`
+}
+
+/** What is wrong with a template, as the end of a sentence that begins with its name; `undefined` if nothing is. */
+export function templateProblem(template: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/u.test(template)) return 'has a control character in it'
+  if (template.includes('"')) return 'has a double quote in it'
+  if (template.includes('\\')) return 'has a backslash in it; folders are separated by "/" on every system'
+  if (template.startsWith('/') || /^[a-z]:/iu.test(template)) {
+    return 'is an absolute path; write it relative to the folder of the config'
+  }
+  const segments = template.split('/')
+  if (segments.includes('..')) return 'leaves the folder of the config by ".."'
+  if (segments.includes('.')) return 'has a "." between its folders'
+  if (segments.includes('')) return template.endsWith('/') ? 'names a folder, not a file' : 'has an empty folder name'
+  const foreign = segments.find((segment) => othersFolders.has(segment.toLowerCase()))
+  if (foreign !== undefined) return `leads into ${foreign}, where lockale neither reads nor writes`
+  return placeholderProblem(template)
+}
+
+export function hasNamespace(template: string): boolean {
+  return template.includes(namespacePart)
+}
+
+export function hasLocale(template: string): boolean {
+  return template.includes(localePart)
+}
+
+const localePart = '{locale}'
+const namespacePart = '{namespace}'
+const othersFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.lockale'])
+
+function catalogFree(template: string, locale: string): string {
+  return template.replaceAll(localePart, () => locale)
+}
+
+function beginsSegment(before: string): boolean {
+  return before === '' || before.endsWith('/')
+}
+
+function fits(namespace: string, before: string): boolean {
+  if (!beginsSegment(before)) return !namespace.includes('/')
+  return namespace.split('/').every((segment) => segment !== '' && !segment.startsWith('.'))
+}
+
+/** Not `+` and `@`: they mean something before `(` only, and fast-glob keeps their backslash in a fixed folder name. */
+function escapeGlob(literal: string): string {
+  return literal.replaceAll(/[!()*?[\]{|}]/gu, String.raw`\$&`)
+}
+
+function placeholderProblem(template: string): string | undefined {
+  if (/[*?]/u.test(template)) {
+    return 'has a wildcard in it; "{namespace}" stands for any file name, folders included'
+  }
+  const rest = template.replaceAll(/\{(?:locale|namespace)\}/gu, '')
+  const [odd] = /\{+[^{}/]{0,40}\}+|[{}]/u.exec(rest) ?? []
+  if (odd !== undefined) return `has ${odd} in it; only {locale} and {namespace} are filled in${insteadOf(odd)}`
+  if (template.split(namespacePart).length > 2) return 'has {namespace} more than once'
+  return undefined
+}
+
+function insteadOf(odd: string): string {
+  const name = odd.replaceAll(/[{}]/gu, '').toLowerCase()
+  if (/^(?:l(?:ng|ang|ocales?)|language|lang_?code)$/u.test(name)) return ': did you mean {locale}?'
+  if (/^(?:ns|namespaces?|name|file|filename)$/u.test(name)) return ': did you mean {namespace}?'
+  return ''
+}

@@ -1,0 +1,107 @@
+import { type Restored, restore } from '@lockale/messages'
+import { toSendStep } from '../plan/plan-steps.ts'
+import type { PlanStep, SendStep } from '../plan/step.ts'
+import { type BatchOptions, toBatches } from './batch.ts'
+import { type RunOptions, type RunOutcome, runBatches } from './run.ts'
+
+/** What became of one send: the text in its own syntax, or why there is none. */
+export type Settled =
+  | { readonly ok: true; readonly text: string; readonly needsReview: boolean }
+  | { readonly ok: false; readonly reason: string }
+
+export interface Translated extends Omit<RunOutcome, 'answers' | 'refused'> {
+  /** Sends that are not here were not answered before the run stopped. */
+  readonly settled: ReadonlyMap<SendStep, Settled>
+}
+
+/**
+ * Gets every text of a plan, from the ledger or the service. An answer that broke its message is asked for again under the
+ * next strategy of protection; the third that fails ends it, and nothing broken goes on from here.
+ */
+export async function translateSteps(
+  steps: readonly PlanStep[],
+  options: RunOptions & Omit<BatchOptions, 'limits'>,
+): Promise<Translated> {
+  const settled = new Map<SendStep, Settled>()
+  const totals = { requests: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
+  let stopped: RunOutcome['stopped']
+  let open: readonly Attempt[] = sendsOf(steps).map((send) => ({ first: send, send, best: undefined }))
+  while (open.length > 0 && stopped === undefined) {
+    const { batches, tooLarge } = toBatches(open.map(({ send }) => send), { ...options, limits: options.translator })
+    const outcome = await runBatches(batches, options)
+    stopped = outcome.stopped
+    totals.requests += outcome.requests
+    totals.texts += outcome.texts
+    totals.characters += outcome.characters
+    totals.charactersPossiblyTwice += outcome.charactersPossiblyTwice
+    const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
+    open = open.flatMap((attempt) => {
+      const next = settle(attempt, { outcome, oversize, options })
+      if (next === undefined) return []
+      if ('first' in next) return [next]
+      settled.set(attempt.first, next)
+      return []
+    })
+  }
+  // Stopped before a second opinion came: the first answer holds, with a mark for a person.
+  for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
+  return { settled, ...totals, stopped }
+}
+
+/** All texts to be asked for, in plan order. */
+export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
+  return steps.flatMap((step) => {
+    if (step.kind !== 'translate' && step.kind !== 'reuse') return []
+    return step.forms.flatMap((form) => (form.kind === 'send' ? [form] : []))
+  })
+}
+
+interface Attempt {
+  readonly first: SendStep
+  readonly send: SendStep
+  /** A whole text whose placeholders may stand in the wrong place. */
+  readonly best: Settled | undefined
+}
+
+interface Answers {
+  readonly outcome: RunOutcome
+  readonly oversize: ReadonlySet<string>
+  readonly options: RunOptions & Omit<BatchOptions, 'limits'>
+}
+
+/** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
+function settle(attempt: Attempt, { outcome, oversize, options }: Answers): Settled | Attempt | undefined {
+  const { send, best } = attempt
+  if (oversize.has(send.memoryKey)) return { ok: false, reason: 'it is longer than one request may be' }
+  const refusal = outcome.refused.get(send.memoryKey)
+  if (refusal !== undefined) return best ?? { ok: false, reason: refusal }
+  const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
+  if (answer === undefined) return best === undefined ? undefined : attempt
+  const restored = restoreAnswer(send, answer, options.source)
+  const isDoubtful = restored.ok && restored.doubts.length > 0
+  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
+  const found: Settled | undefined = restored.ok ? { ok: true, text: restored.text, needsReview: true } : best
+  // A placeholder that moved may be right; it is worth one more question, not two.
+  const isLast = send.strategy === 3 || (isDoubtful && (send.strategy === 2 || send.recalled !== undefined))
+  if (isLast) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
+  const strategy = send.strategy === 1 ? 2 : 3
+  const next = withRecall(nextSend(send, { strategy, options }), options)
+  if (next.memoryKey === send.memoryKey) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
+  return { first: attempt.first, send: next, best: found }
+}
+
+function restoreAnswer(send: SendStep, answer: string, sourceLocale: string): Restored {
+  const { protectedText, source, place, plan, syntax } = send
+  return restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: place.locale, plan })
+}
+
+function nextSend(
+  send: SendStep,
+  { strategy, options }: { readonly strategy: 2 | 3; readonly options: Omit<BatchOptions, 'limits'> },
+): SendStep {
+  return toSendStep({ ...send, sourceLocale: options.source }, strategy)
+}
+
+function withRecall(send: SendStep, { ledger }: RunOptions): SendStep {
+  return { ...send, recalled: ledger.recall(send.memoryKey) }
+}

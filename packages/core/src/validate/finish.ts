@@ -1,0 +1,110 @@
+import type { FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { Fact, Provenance } from '../model/fact.ts'
+import { hashNote, hashText, type SettingsId, settingsId } from '../model/hash.ts'
+import type { FittedSettings } from '../model/settings.ts'
+import type { FormStep, PlanStep, SendStep } from '../plan/step.ts'
+import type { Settled } from '../translate/translate.ts'
+
+/** One message of a target as it will stand in its file. */
+export interface FinishedMessage {
+  readonly change: MessageChange
+  readonly forms: readonly FinishedForm[]
+}
+
+export interface FinishedForm {
+  readonly change: FormChange
+  /** The new text, or `undefined` where the file keeps what it has. */
+  readonly text: string | undefined
+  /** What the next lockfile says of the form; empty where it has no text. */
+  readonly facts: readonly Fact[]
+  /** Why a form that should have been written was not. */
+  readonly failure: string | undefined
+}
+
+export interface FinishOptions {
+  readonly config: Config
+  readonly settings: ReadonlyMap<string, FittedSettings>
+  readonly settled: ReadonlyMap<SendStep, Settled>
+}
+
+/** Turns steps and answers into texts with their facts. What has no whole answer keeps its old text, if it had one. */
+export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
+  return steps.flatMap((step): readonly FinishedMessage[] => {
+    if (step.kind === 'remove' || step.kind === 'keep-orphan') return []
+    const { change } = step
+    const forms = new Map<string, FinishedForm>()
+    // Copies of other forms come last: they need those.
+    for (const form of [...step.forms].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
+      forms.set(form.change.plan.form, finishForm(form, { change, forms, options }))
+    }
+    return [{ change, forms: step.forms.flatMap((form) => forms.get(form.change.plan.form) ?? []) }]
+  })
+}
+
+/** A message that nobody touches: what is on record of it stays on record. */
+export function asItIs(change: MessageChange): FinishedMessage {
+  return { change, forms: change.forms.map((form) => kept(form, undefined)) }
+}
+
+interface Around {
+  readonly change: MessageChange
+  readonly forms: ReadonlyMap<string, FinishedForm>
+  readonly options: FinishOptions
+}
+
+function finishForm(step: FormStep, around: Around): FinishedForm {
+  const { change: form } = step
+  const done = (text: string, by: Provenance, settings?: SettingsId) => {
+    const made = { locale: around.change.target.locale, form: form.plan.form, source: around.change.unit.fingerprint }
+    const fact = { ...made, by, text: hashText(text), ...madeWith(around.change, settings) }
+    return { change: form, text: text === form.entry?.value ? undefined : text, facts: factsWith(fact, form), failure: undefined }
+  }
+  switch (step.kind) {
+    case 'keep':
+      return kept(form, undefined)
+    case 'rule':
+      return done(step.text, 'copied')
+    case 'move':
+      return done(step.text, step.by, step.facts.find(({ settings }) => settings !== undefined)?.settings)
+    case 'copy': {
+      const other = around.forms.get(step.of)
+      const text = other?.text ?? other?.change.entry?.value
+      if (text === undefined) return kept(form, other?.failure ?? 'the form it is a copy of is missing')
+      const by = other?.facts[0]?.by ?? 'machine'
+      // A person's text in one form does not make them the author of the other.
+      const machine = by === 'machine' || by === 'review' ? by : 'copied'
+      return done(text, machine, other?.facts[0]?.settings)
+    }
+    case 'send': {
+      const answer = around.options.settled.get(step)
+      if (answer === undefined) return kept(form, 'the run stopped before its turn')
+      if (!answer.ok) return kept(form, answer.reason)
+      return done(answer.text, reviewMark(step, answer.needsReview, around), settingsOf(around))
+    }
+  }
+}
+
+/** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
+function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
+  return form.entry !== undefined && hashText(form.entry.value) === fact.text ? [...form.facts, fact] : [fact]
+}
+
+function kept(form: FormChange, failure: string | undefined): FinishedForm {
+  return { change: form, text: undefined, facts: form.facts, failure }
+}
+
+function madeWith({ unit }: MessageChange, settings: SettingsId | undefined): Pick<Fact, 'settings' | 'note'> {
+  if (settings === undefined) return {}
+  return unit.note === undefined ? { settings } : { settings, note: hashNote(unit.note) }
+}
+
+function reviewMark({ plan }: SendStep, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {
+  const target = options.config.targets.find(({ locale }) => locale === change.target.locale)
+  return plan.review || needsReview || target?.policy === 'propose' ? 'review' : 'machine'
+}
+
+function settingsOf({ change, options }: Around): SettingsId | undefined {
+  const fitted = options.settings.get(change.target.locale)
+  return fitted && settingsId(fitted.settings)
+}

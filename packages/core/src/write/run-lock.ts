@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { privateFolder } from '../ledger/file-ledger.ts'
+import type { FileSystem } from '../model/file-system.ts'
+
+/** Only one run may spend and write in a project at a time. */
+export interface RunLock {
+  release(): Promise<void>
+}
+
+export interface RunLockOptions {
+  readonly fs: FileSystem
+  readonly root: string
+  /** Shown to whoever finds the lock held. */
+  readonly command: string
+  /** True while a process of this id runs on this machine. */
+  readonly isAlive?: (pid: number) => boolean
+}
+
+interface Holder {
+  readonly nonce: string
+  readonly pid: number
+  readonly host: string
+  readonly command: string
+}
+
+/**
+ * Takes the run lock, `.lockale/run.lock`. One left behind by a process of this machine that is gone is taken over.
+ * @throws {LockaleError} `RUN_LOCKED`, naming who holds it
+ */
+export async function takeRunLock({ fs, root, command, isAlive = isProcessAlive }: RunLockOptions): Promise<RunLock> {
+  const folder = join(root, privateFolder)
+  const path = join(folder, 'run.lock')
+  const mine: Holder = { nonce: randomUUID(), pid: process.pid, host: hostname(), command }
+  const bytes = new TextEncoder().encode(JSON.stringify(mine))
+  await fs.mkdir(folder)
+  for (let tries = 0; ; tries++) {
+    try {
+      await fs.createExclusively(path, bytes)
+      return { release: () => release(fs, path, mine.nonce) }
+    } catch (cause) {
+      if (systemCode(cause) !== 'EEXIST') throw cause
+      const holder = await readHolder(fs, path)
+      const isStale = holder !== undefined && holder.host === mine.host && !isAlive(holder.pid)
+      if (!isStale || tries > 2) throw held(holder, cause)
+      // Only one of two that wait can rename it away; the other finds it gone or taken and looks again.
+      const aside = `${path}.${mine.nonce}`
+      await fs.rename(path, aside).catch(ignoreMissing)
+      await fs.rm(aside)
+    }
+  }
+}
+
+function held(holder: Holder | undefined, cause: unknown): LockaleError {
+  const who = holder === undefined ? 'another run' : `${holder.command} (process ${holder.pid} on ${holder.host})`
+  return new LockaleError('RUN_LOCKED', `The project is in use by ${who}.`, {
+    place: `${privateFolder}/run.lock`,
+    hint: 'Wait for it to end. If it is gone for good, delete the file.',
+    cause,
+  })
+}
+
+async function release(fs: FileSystem, path: string, nonce: string): Promise<void> {
+  const holder = await readHolder(fs, path)
+  if (holder?.nonce === nonce) await fs.rm(path)
+}
+
+async function readHolder(fs: FileSystem, path: string): Promise<Holder | undefined> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(path)))
+    return isHolder(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  if (typeof value !== 'object' || value === null) return false
+  const { nonce, pid, host, command } = value as Partial<Record<keyof Holder, unknown>>
+  return typeof nonce === 'string' && typeof pid === 'number' && typeof host === 'string' && typeof command === 'string'
+}
+
+function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemCode(error) === 'EPERM'
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (systemCode(error) !== 'ENOENT') throw error
+}
