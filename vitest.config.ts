@@ -1,11 +1,19 @@
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
+import { testDepth } from './test/depth.ts'
 
 const config: ViteUserConfig = defineConfig({
+  // Packages run from source, with nothing built.
   resolve: { conditions: ['lockale-source'] },
   ssr: { resolve: { conditions: ['lockale-source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 30_000,
+    exclude: [...configDefaults.exclude, ...(testDepth === 1 ? ['**/*.deep.test.ts'] : [])],
+    setupFiles: testDepth === 1 ? [] : ['./test/deeper-properties.ts'],
+    pool: 'forks',
+    // Two on two cores: the main process has little to do meanwhile.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 30_000 * testDepth,
     reporters: ['default', './scripts/counted-reporter.ts'],
   },
 })

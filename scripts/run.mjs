@@ -41,7 +41,7 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
   console.log(`Setting up: installing dependencies with ${packageManager} …`)
   const install = ['install', '--frozen-lockfile']
   const npm = process.env.npm_execpath ?? ''
-  if (npm.endsWith("npm-cli.js")) run(process.execPath, [npm, 'exec', '--yes', '--', packageManager, ...install])
+  if (npm.endsWith('npm-cli.js')) run(process.execPath, [npm, 'exec', '--yes', '--', packageManager, ...install])
   else if (/pnpm\.c?js$/.test(npm)) run(process.execPath, [npm, ...install])
   else run('npx', ['--yes', packageManager, ...install], windows)
   writeFileSync(stampFile, stamp)

@@ -1,7 +1,10 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-/** One build for every package: ESM and its declarations for Node 20.19; internal packages are bundled in. */
-export function packageBuild(entry: Record<string, string>, external: readonly (string | RegExp)[] = []): UserConfig {
+/**
+ * One build for every published package: ESM and its declarations for Node 20.19. Private packages have no build of
+ * their own: they are bundled in from source, code and types. Nothing out of `node_modules` may slip into a bundle.
+ */
+export function packageBuild(entry: Record<string, string>): UserConfig {
   return defineConfig({
     entry,
     platform: 'node',
@@ -9,7 +12,8 @@ export function packageBuild(entry: Record<string, string>, external: readonly (
     format: 'esm',
     dts: { oxc: true },
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
-    deps: { alwaysBundle: [/^@lockale\/(errors|api|core|project|connect)$/], neverBundle: [...external] },
+    deps: { alwaysBundle: [/^@lockale\/(errors|api|core|project|connect)$/], onlyBundle: [] },
+    logLevel: 'warn',
     clean: true,
   })
 }

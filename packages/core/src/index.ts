@@ -1,5 +1,6 @@
 export { check, accept, apply, type ApplyOptions, inspect, type Inspection, type Narrowing, plan, type Ports, type RunPorts } from './pipeline.ts'
 export { parseConfig } from './config/parse-config.ts'
+export type { UserConfig } from './config/user-config.ts'
 export { openLedger } from './ledger/file-ledger.ts'
 export type { JournalEntry, Ledger } from './ledger/ledger.ts'
 export type { Clock } from './model/clock.ts'
@@ -23,6 +24,7 @@ export {
 } from './model/translator.ts'
 export type { LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
 export type { FormStep, KeepReason, PlanStep, SendStep, TranslateReason } from './plan/step.ts'
+export { describe } from './report/describe.ts'
 export { findMessages } from './report/find-messages.ts'
 export type {
   CheckReport,

@@ -34,10 +34,13 @@ export interface ParseOptions {
   readonly file: string
   /** Which locale to read, for formats that hold several locales in one file. */
   readonly locale?: string
+  /** A larger file is not read: a `parse-error` says so. 256 MiB by default. */
+  readonly maxBytes?: number
 }
 
 /** One wish about one value. `add` is for a path that is not there yet; an unknown path of `set` or `remove` is an error. */
 export type EntryChange =
+  /** Replaces the value's token; where that was no text (`null`), by a text. */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string }
   | { readonly kind: 'add'; readonly path: EntryPath; readonly value: string }
   /** Adds a value that is no text (`kind: 'other'`), by its raw token. */
@@ -49,6 +52,11 @@ export interface EditOptions {
   readonly locale?: string
   /** All paths of the finished file in the order of the source: says where an added entry belongs (FORMATS rule G3). */
   readonly order: readonly EntryPath[]
+  /**
+   * The file whose order that is. With it, an added container is the kind it is there (`{}` or `[]`, which paths do not
+   * say), and an entry that stands behind a blank line there gets one here.
+   */
+  readonly source?: ParsedFile
 }
 
 /**

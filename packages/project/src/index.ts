@@ -1,1 +1,5 @@
-export {}
+export { defineConfig, type UserConfig } from './define-config.ts'
+export { loadConfig, type LoadedConfig, type LoadOptions } from './load-config.ts'
+export { createProject, openProject, type OpenOptions, type ProjectParts } from './open-project.ts'
+export type { Resource } from '@lockale/core'
+export type { PlanOptions, Project, Selection, SyncOptions } from './project.ts'

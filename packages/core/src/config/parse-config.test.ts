@@ -13,8 +13,7 @@ function refusal(raw: unknown): string {
     parseConfig(raw, { place })
     return ''
   } catch (error) {
-    if (!isLockaleError(error, 'CONFIG_INVALID')) throw error
-    expect(error.place).toBe(place)
+    if (!isLockaleError(error, 'CONFIG_INVALID') || error.place !== place) throw error
     return error.message
   }
 }
@@ -350,7 +349,7 @@ describe('hostile', () => {
       { ...smallest, targets: Array.from({ length: 2 }) },
       'targets[0] must be a text or an object, not undefined',
     ],
-    ['a length of four billion', { ...smallest, targets: new Array(2 ** 32 - 1) }, 'at most 500 entries'],
+    ['a length of four billion', { ...smallest, targets: Object.assign([], { length: 2 ** 32 - 1 }) }, 'at most 500 entries'],
   ])('%s', ([, raw, says]) => expect(refusal(raw)).toContain(says))
 
   test('100,000 unknown fields make a short message', () => {

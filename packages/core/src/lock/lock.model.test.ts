@@ -86,6 +86,7 @@ class World {
     this.#forgiveUnseen(clone)
     const lock = parseLockfile(clone.lock, { path: 'lockale.lock' })
     const entries = new Map<MessageKey, Fact[]>()
+    const pending: { readonly key: MessageKey; readonly fact: Fact }[] = []
     const writes: [Locale, Map<string, string | undefined>][] = []
     for (const key of allKeys(clone, lock)) {
       const facts = lock.factsOf(catalog, key).filter((fact) => !chosen.includes(fact.locale as Locale))
@@ -104,8 +105,10 @@ class World {
             else entries.get(key)?.push(...verdict.facts)
           } else if (verdict.state === 'missing' || verdict.state === 'stale') {
             const text = this.translate(clone, { locale, key, form })
+            const fact = machineFact({ locale, form, text, source: sourceOf(clone, key) })
             write.set(at, text)
-            entries.get(key)?.push(machineFact({ locale, form, text, source: sourceOf(clone, key) }))
+            pending.push({ key, fact })
+            entries.get(key)?.push(fact)
           } else entries.get(key)?.push(...verdict.facts)
         }
       }
@@ -113,7 +116,6 @@ class World {
     const content: LockfileEntry[] = [...entries].map(([key, facts]) => ({ catalog, key, facts }))
     // What an earlier run that died left on record of locales that are not in this one stays on record.
     const rest = clone.ledger?.journal.filter(({ fact }) => !chosen.includes(fact.locale as Locale)) ?? []
-    const pending = content.flatMap(({ key, facts }) => facts.map((fact) => ({ key, fact })))
     // Added, not replaced: a second run may die before it has written what the first one's texts need.
     if (clone.ledger !== undefined) clone.ledger.journal = [...clone.ledger.journal, ...pending]
     let written = 0

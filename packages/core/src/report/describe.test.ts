@@ -9,7 +9,10 @@ const say = (code: DiagnosticCode, args: DiagnosticArguments = {}, more: Partial
 /** Every rule with the arguments it comes with, and its sentence. */
 const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArguments, sentence: string]>> = {
   'parse-error': [{ reason: 'expected "," after the value' }, 'cannot be read (expected "," after the value)'],
-  'conflict-marker': [{ ours: 'Jetzt', theirs: 'Sofort' }, 'git left a conflict here ("Jetzt" or "Sofort"): settle it, then run again'],
+  'conflict-marker': [
+    { ours: 'Jetzt', theirs: 'Sofort' },
+    'git left a conflict here ("Jetzt" or "Sofort"): settle it, then run again',
+  ],
   'bad-encoding': [{ reason: 'byte 12' }, 'is not valid UTF-8 (byte 12): save it as UTF-8'],
   'unpaired-surrogate': [{}, 'holds half of a character (an unpaired surrogate), which cannot be sent or shown'],
   'too-deep': [{ max: 100 }, 'is nested deeper than 100: nothing in it was read'],
@@ -29,11 +32,20 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
   'needs-review': [{ why: 'hole' }, "wants a person's look (hole) → lockale accept cta --locale de"],
   'placeholder-missing': [{ placeholder: '{{count}}' }, '{{count}} is missing'],
   'placeholder-extra': [{ placeholder: '{{nome}}' }, '{{nome}} is not in the source'],
-  'placeholder-delimiter-damaged': [{ found: 'stray delimiter "{{"' }, 'a placeholder is damaged (stray delimiter "{{")'],
-  'nesting-changed': [{ missing: ['$t(a)'], extra: ['$t(b)'] }, 'nested messages differ from the source: $t(a) missing, $t(b) extra'],
+  'placeholder-delimiter-damaged': [
+    { found: 'stray delimiter "{{"' },
+    'a placeholder is damaged (stray delimiter "{{")',
+  ],
+  'nesting-changed': [
+    { missing: ['$t(a)'], extra: ['$t(b)'] },
+    'nested messages differ from the source: $t(a) missing, $t(b) extra',
+  ],
   'html-tags': [{ missing: ['<b>', '<i>'], extra: [] }, 'tags differ from the source: <b> <i> missing'],
   'plural-category-missing': [{ forms: ['few', 'many'] }, 'plural forms are missing: few, many'],
-  'not-translated': [{ reason: 'it is longer than one request may be', form: 'few' }, 'was not translated (plural form few): it is longer than one request may be'],
+  'not-translated': [
+    { reason: 'it is longer than one request may be', form: 'few' },
+    'was not translated (plural form few): it is longer than one request may be',
+  ],
   'write-conflict': [{}, 'changed during the run and was left as it is: run again'],
   'lockfile-line': [{}, 'a line of the lockfile is not readable and was skipped'],
 }

@@ -144,7 +144,7 @@ function localesIn(path: string): readonly string[] {
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 function isKnownLanguage(name: string): boolean {
-  if (name.length > 20) return false
+  if (name.length > 20 || !/^[a-z]{2,3}(?![a-z\d])/iu.test(name)) return false
   const locale = canonicalLocale(name.replaceAll('_', '-'))
   return locale !== undefined && languageNames.of(new Intl.Locale(locale).language) !== undefined
 }

@@ -45,12 +45,27 @@ export async function takeRunLock({ fs, root, command, isAlive = isProcessAlive 
       const holder = await readHolder(fs, path)
       const isStale = holder !== undefined && holder.host === mine.host && !isAlive(holder.pid)
       if (!isStale || tries > 2) throw held(holder, cause)
-      // Only one of two that wait can rename it away; the other finds it gone or taken and looks again.
-      const aside = `${path}.${mine.nonce}`
-      await fs.rename(path, aside).catch(ignoreMissing)
-      await fs.rm(aside)
+      await takeAside({ fs, path, stale: holder, aside: `${path}.${mine.nonce}` })
     }
   }
+}
+
+/** Of two that wait, one renames the dead lock away; the other may catch the first one's new lock, and puts it back. */
+async function takeAside({ fs, path, stale, aside }: {
+  readonly fs: FileSystem
+  readonly path: string
+  readonly stale: Holder
+  readonly aside: string
+}): Promise<void> {
+  try {
+    await fs.rename(path, aside)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return
+    throw error
+  }
+  const caught = await readHolder(fs, aside)
+  if (caught?.nonce === stale.nonce) await fs.rm(aside)
+  else await fs.rename(aside, path)
 }
 
 function held(holder: Holder | undefined, cause: unknown): LockaleError {
@@ -90,8 +105,4 @@ function isProcessAlive(pid: number): boolean {
   } catch (error) {
     return systemCode(error) === 'EPERM'
   }
-}
-
-function ignoreMissing(error: unknown): void {
-  if (systemCode(error) !== 'ENOENT') throw error
 }

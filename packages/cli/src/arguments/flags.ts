@@ -1,0 +1,31 @@
+import type { FlagSpec } from '../commands/command.ts'
+
+/** The flags of one call. Asking for one that the command does not have is a bug and throws. */
+export interface Flags {
+  has(name: string): boolean
+  text(name: string): string | undefined
+  /** In the order given; `a,b` counts as two. */
+  list(name: string): readonly string[]
+  count(name: string): number | undefined
+}
+
+/** @param given by name, values as they were typed and checked; a switch has an empty list */
+export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string, readonly string[]>): Flags {
+  const valuesOf = (name: string, kinds: readonly (string | undefined)[]) => {
+    const spec = specs.find((candidate) => candidate.name === name)
+    if (spec === undefined || !kinds.includes(spec.takes?.kind)) throw new Error(`No such flag here: --${name}`)
+    return given.get(name)
+  }
+  return {
+    has: (name) => valuesOf(name, [undefined]) !== undefined,
+    text: (name) => valuesOf(name, ['text'])?.at(-1),
+    list: (name) => {
+      const values = valuesOf(name, ['list']) ?? []
+      return values.flatMap((value) => value.split(',')).filter((value) => value !== '')
+    },
+    count: (name) => {
+      const value = valuesOf(name, ['count', 'port'])?.at(-1)
+      return value === undefined ? undefined : Number(value)
+    },
+  }
+}

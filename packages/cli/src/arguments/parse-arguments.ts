@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util'
+import { LockaleError } from '@lockale/errors'
+import type { CommandSpec, FlagSpec } from '../commands/command.ts'
+import { type Flags, openFlags } from './flags.ts'
+import { nearest } from './nearest.ts'
+
+export interface Invocation {
+  /** `undefined` when none was named. */
+  readonly command: CommandSpec | undefined
+  readonly flags: Flags
+  readonly operands: readonly string[]
+}
+
+export interface CommandTable {
+  readonly commands: readonly CommandSpec[]
+  /** Flags that every command has, and that may stand alone. */
+  readonly globalFlags: readonly FlagSpec[]
+}
+
+/**
+ * Flags may stand anywhere, also before the command; what follows `--` is no flag. `help sync` is `sync --help`.
+ * @throws {LockaleError} `USAGE_UNKNOWN_COMMAND`, `USAGE_UNKNOWN_FLAG`, `USAGE_BAD_VALUE`, `USAGE_OPERANDS`
+ */
+export function parseArguments(argv: readonly string[], { commands, globalFlags }: CommandTable): Invocation {
+  const everyFlag = new Map(
+    [...commands.flatMap(({ flags }) => flags), ...globalFlags].map((flag) => [flag.name, flag]),
+  )
+  const { tokens } = parseArgs({
+    args: [...argv],
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: Object.fromEntries([...everyFlag].map(([name, flag]) => [name, toOption(flag)])),
+  })
+  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const wantsHelp = words[0] === 'help'
+  const [name, ...operands] = wantsHelp ? words.slice(1) : words
+  const command = findCommand(name, commands)
+  const specs = [...(command?.flags ?? []), ...globalFlags]
+  const given = new Map<string, readonly string[]>(wantsHelp ? [['help', []]] : [])
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const spec = specs.find((flag) => flag.name === token.name)
+    if (spec === undefined) throw unknownFlag(token.rawName, { command, specs, commands })
+    const values = given.get(spec.name) ?? []
+    given.set(spec.name, spec.takes === undefined ? noValue(spec, token) : [...values, valueOf(spec, token)])
+  }
+  if (!given.has('help') && !given.has('version')) checkOperands(command, operands)
+  return { command, flags: openFlags(specs, given), operands }
+}
+
+function toOption({ takes, short }: FlagSpec): { type: 'string' | 'boolean'; multiple: boolean; short?: string } {
+  const option = { type: takes === undefined ? ('boolean' as const) : ('string' as const), multiple: true }
+  return short === undefined ? option : { ...option, short }
+}
+
+function findCommand(name: string | undefined, commands: readonly CommandSpec[]): CommandSpec | undefined {
+  if (name === undefined) return undefined
+  const command = commands.find((candidate) => candidate.name === name)
+  if (command !== undefined) return command
+  const names = commands.map((candidate) => candidate.name)
+  throw new LockaleError('USAGE_UNKNOWN_COMMAND', `There is no command "${name}".`, {
+    hint: `${didYouMean(nearest(name, names))}Commands: ${names.join(', ')}.`,
+  })
+}
+
+interface FlagContext {
+  readonly command: CommandSpec | undefined
+  readonly specs: readonly FlagSpec[]
+  readonly commands: readonly CommandSpec[]
+}
+
+function unknownFlag(rawName: string, { command, specs, commands }: FlagContext): LockaleError {
+  const where = command === undefined ? 'lockale' : `lockale ${command.name}`
+  const near = nearest(
+    rawName.replace(/^-+/u, ''),
+    specs.map(({ name }) => name),
+  )
+  const owners = commands.filter(({ flags }) => flags.some(({ name }) => `--${name}` === rawName))
+  const elsewhere = owners.length === 0 ? '' : `It belongs to ${owners.map(({ name }) => name).join(', ')}. `
+  return new LockaleError('USAGE_UNKNOWN_FLAG', `${where} has no flag ${rawName}.`, {
+    hint: `${elsewhere}${didYouMean(near && `--${near}`)}See: ${where} --help`,
+  })
+}
+
+interface OptionToken {
+  readonly rawName: string
+  readonly value?: string | undefined
+  readonly inlineValue?: boolean | undefined
+}
+
+function noValue({ name }: FlagSpec, { value }: OptionToken): readonly string[] {
+  if (value === undefined) return []
+  throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, { hint: `Write it alone: --${name}` })
+}
+
+/** `--locale --json` would take the next flag for a value: that needs `=`. */
+function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken): string {
+  const kind = takes?.kind ?? 'text'
+  const shown = `--${name} <${takes?.name ?? 'value'}>`
+  const isFlag = inlineValue !== true && value?.startsWith('-') === true && value !== '-'
+  if (value === undefined || value === '' || isFlag) {
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} needs a value.`, {
+      hint: isFlag ? `Write ${shown}, or --${name}=${value} if that is the value.` : `Write ${shown}`,
+    })
+  }
+  if ((kind === 'count' || kind === 'port') && !isNumber(value, kind === 'port' ? 65_535 : Number.MAX_SAFE_INTEGER)) {
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes a whole number, not "${value}".`, {
+      hint: `Write ${shown}`,
+    })
+  }
+  return value
+}
+
+function isNumber(value: string, max: number): boolean {
+  return /^\d{1,16}$/u.test(value) && Number(value) <= max
+}
+
+function checkOperands(command: CommandSpec | undefined, operands: readonly string[]): void {
+  if (command === undefined) return
+  const { name, operand } = command
+  const see = `See: lockale ${name} --help`
+  const [first, second] = operands
+  if (operand === undefined && first !== undefined) {
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${name} takes no "${first}".`, { hint: see })
+  }
+  if (operand === undefined) return
+  if (first === undefined) {
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${name} needs a ${operand.name}.`, { hint: see })
+  }
+  if (operand.count === 'one' && second !== undefined) {
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${name} takes one ${operand.name}; "${second}" is too many.`, {
+      hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
+    })
+  }
+}
+
+function didYouMean(name: string | undefined): string {
+  return name === undefined ? '' : `Did you mean ${name}? `
+}

@@ -1,0 +1,58 @@
+import { isatty } from 'node:tty'
+import { signalExits } from './exit-codes.ts'
+import type { Host, Terminal } from './host.ts'
+import { Interruption, type SignalName } from './interruption.ts'
+import { openOutput } from './output.ts'
+import { parts } from './parts.ts'
+import { run } from './run.ts'
+
+const interrupted = new AbortController()
+const host: Host = {
+  cwd: process.cwd(),
+  env: process.env,
+  stdout: terminalOf(process.stdout),
+  stderr: terminalOf(process.stderr),
+  signal: interrupted.signal,
+  now: () => performance.now(),
+  parts,
+}
+
+for (const name of Object.keys(signalExits) as SignalName[]) {
+  process.on(name, () => {
+    // The second time nobody wants to wait. All that is on disk is sound at any moment.
+    if (interrupted.signal.aborted) process.exit(signalExits[name])
+    interrupted.abort(new Interruption(name))
+  })
+}
+for (const stream of [process.stdout, process.stderr]) {
+  // `| head` has read enough: not our failure, and nobody is left to tell.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+process.on('uncaughtException', (error) => {
+  openOutput(host, { isJson: false, isQuiet: false, noColor: false }).error(error)
+  process.exit(70)
+})
+
+const exitCode = await run(process.argv.slice(2), host)
+await Promise.all([drained(process.stdout), drained(process.stderr)])
+// Not `process.exitCode`: a socket kept alive would hold the process for seconds.
+process.exit(exitCode)
+
+function terminalOf(stream: NodeJS.WriteStream & { readonly fd: number }): Terminal {
+  return {
+    write: (text) => void stream.write(text),
+    isTty: isatty(stream.fd),
+    get columns() {
+      return stream.columns > 0 ? stream.columns : 80
+    },
+  }
+}
+
+/** Pipes and terminals are written behind our back on some systems: leave when all is out, or nobody reads. */
+async function drained(stream: NodeJS.WriteStream): Promise<void> {
+  await new Promise<void>((resolve) => {
+    stream.write('', () => resolve())
+  })
+}

@@ -1,0 +1,30 @@
+import type { Config } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { nearest } from '../arguments/nearest.ts'
+
+/**
+ * The target locales that `--locale` names, in the config's order; `undefined` when it names none, which means all. A
+ * locale may be spelled as in paths (`pt_BR`) and in any case.
+ * @throws {LockaleError} `USAGE_UNKNOWN_LOCALE`, with the ones there are
+ */
+export function chooseLocales(wanted: readonly string[], { targets, source }: Config): readonly string[] | undefined {
+  if (wanted.length === 0) return undefined
+  const chosen = new Set(wanted.map((name) => findLocale(name, { targets, source })))
+  return targets.map(({ locale }) => locale).filter((locale) => chosen.has(locale))
+}
+
+function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 'source'>): string {
+  const found = targets.find(({ locale, fileName }) => [locale, fileName].some((one) => plain(one) === plain(name)))
+  if (found !== undefined) return found.locale
+  const locales = targets.map(({ locale }) => locale)
+  const near = nearest(name, locales)
+  const reason =
+    plain(name) === plain(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
+  throw new LockaleError('USAGE_UNKNOWN_LOCALE', `${reason}.`, {
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Targets: ${locales.join(', ')}.`,
+  })
+}
+
+function plain(locale: string): string {
+  return locale.toLowerCase().replaceAll('_', '-')
+}

@@ -1,0 +1,53 @@
+import type { Project } from '@lockale/project'
+import type { Flags } from '../arguments/flags.ts'
+import type { Host } from '../host.ts'
+import type { Progress } from '../render/progress.ts'
+import type { Screen } from '../render/screen.ts'
+
+/** One command as data: parsing, help and, later, completion and docs are made from this. */
+export interface CommandSpec {
+  readonly name: string
+  /** One line, for the list of commands. */
+  readonly summary: string
+  /** What a reader of its own help should know besides. */
+  readonly details: readonly string[]
+  readonly operand?: { readonly name: string; readonly count: 'one' | 'many'; readonly help: string }
+  readonly flags: readonly FlagSpec[]
+  readonly examples: readonly { readonly line: string; readonly does: string }[]
+  /** `finish`: it ends by itself soon after a signal, with a report. `leave`: nothing is lost when it just goes. */
+  readonly onSignal: 'finish' | 'leave'
+  load(): Promise<Action>
+}
+
+export interface FlagSpec {
+  readonly name: string
+  readonly short?: string
+  /** Without it, a switch. */
+  readonly takes?: { readonly kind: 'text' | 'list' | 'count' | 'port'; readonly name: string }
+  readonly help: string
+}
+
+/** Turns flags into a call of the project and its data into an answer. Writes nothing itself but progress. */
+export type Action = (context: CommandContext) => Promise<Answer>
+
+export interface CommandContext {
+  readonly host: Host
+  readonly flags: Flags
+  readonly operands: readonly string[]
+  readonly openProject: () => Promise<Project>
+  /** Shows a run on stderr while it goes on; nothing under `--quiet`. */
+  readonly progress: () => Promise<Progress>
+}
+
+/** What a command found or did, for both kinds of reader. */
+export interface Answer {
+  readonly exitCode: number
+  /** For `--json`; `version` and `command` are put before its fields. */
+  readonly document: Readonly<Record<string, unknown>>
+  /** For people, on stdout. */
+  readonly screen: Screen
+  /** Advice that is no result: on stderr, behind it. */
+  readonly advice?: Screen
+  /** Goes on after the answer is shown, and says how it ended. */
+  readonly after?: () => Promise<number>
+}

@@ -1,0 +1,65 @@
+import type { Translator } from '@lockale/core'
+import type { PlanOptions, Project } from '@lockale/project'
+import { planDocument } from '../documents/plan.ts'
+import { exitOfPlan } from '../exit-codes.ts'
+import { renderPlan } from '../render/plan.ts'
+import { dim, type Screen } from '../render/screen.ts'
+import { chooseLocales } from './choose-locales.ts'
+import type { Answer, CommandContext } from './command.ts'
+
+export async function plan(context: CommandContext): Promise<Answer> {
+  return showPlan(context, { isGate: context.flags.has('exit-code'), maxCharacters: undefined, options: {} })
+}
+
+export interface ShowOptions {
+  /** Changes that wait end with 1. */
+  readonly isGate: boolean
+  readonly maxCharacters: number | undefined
+  readonly options: Pick<PlanOptions, 'adopt' | 'allowPrune'>
+}
+
+/** What `plan` and `sync --dry-run` do. Spends nothing: the service is asked what fits, not to translate. */
+export async function showPlan(
+  context: CommandContext,
+  { isGate, maxCharacters, options }: ShowOptions,
+): Promise<Answer> {
+  const { host, flags } = context
+  const project = await context.openProject()
+  const { config } = project
+  const locales = chooseLocales(flags.list('locale'), config)
+  const progress = await context.progress()
+  const translator = await connectIfPossible(project, context)
+  try {
+    const planned = await project.plan({
+      ...options,
+      signal: host.signal,
+      onEvent: (event) => progress.onEvent(event),
+      ...(translator === undefined ? {} : { translator }),
+      ...(locales === undefined ? {} : { locales }),
+    })
+    const { translate, reuse, remove } = planned.totals
+    const next: Screen = translate + reuse + remove === 0 ? [] : [['→ lockale sync does this']]
+    return {
+      exitCode: exitOfPlan(planned, isGate),
+      document: { ...planDocument(planned), isCheckedByService: translator !== undefined },
+      screen: renderPlan(planned, { budget: config.budget, maxCharacters }),
+      advice: [...(translator === undefined ? offlineAdvice : []), ...next],
+    }
+  } finally {
+    progress.end()
+    await translator?.close()
+  }
+}
+
+const offlineAdvice: Screen = [[dim('i no LOCKALE_KEY: nobody asked the service which settings fit')]]
+
+/** Without a key a plan is still worth having. With one, a service that cannot be reached is an error, not a guess. */
+async function connectIfPossible(
+  { config }: Project,
+  { host, flags }: CommandContext,
+): Promise<Translator | undefined> {
+  const { LOCKALE_KEY: key } = host.env
+  const isLocal = flags.has('local') || config.service.preset === 'local'
+  if (!isLocal && (key === undefined || key === '')) return undefined
+  return host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) })
+}

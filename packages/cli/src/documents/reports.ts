@@ -1,0 +1,27 @@
+import type { CheckReport, SyncReport } from '@lockale/core'
+import { sortFindings } from '../render/findings.ts'
+import { findingDocument } from './finding.ts'
+
+/** Fields by name: what core adds to a report later does not slip into a stable document. */
+export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
+  const { plan, written, removed, kept, requests, texts, characters, charactersPossiblyTwice } = report
+  return {
+    isComplete: report.isComplete,
+    plan,
+    written,
+    removed,
+    kept,
+    requests,
+    texts,
+    characters,
+    charactersPossiblyTwice,
+    files: report.files,
+    leftOut: report.leftOut,
+    findings: sortFindings(report.diagnostics).map(findingDocument),
+    stopped: report.stopped ?? null,
+  }
+}
+
+export function checkDocument({ diagnostics, coverage, messages }: CheckReport): Readonly<Record<string, unknown>> {
+  return { messages, findings: sortFindings(diagnostics).map(findingDocument), coverage }
+}

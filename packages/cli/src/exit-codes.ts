@@ -1,0 +1,129 @@
+import type { CheckReport, Plan, RunStop, SyncReport } from '@lockale/core'
+import { isLockaleError, systemCode } from '@lockale/errors'
+import { Interruption, type SignalName } from './interruption.ts'
+
+/** The words of the process: public, stable. */
+export const exits = {
+  done: 0,
+  findings: 1,
+  usage: 2,
+  incomplete: 3,
+  keyRefused: 4,
+  quota: 5,
+  service: 6,
+  locked: 7,
+  conflict: 8,
+  bug: 70,
+} as const
+
+export const signalExits: Readonly<Record<SignalName, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
+
+/** What help says of them. */
+export const exitMeanings: readonly (readonly [codes: string, meaning: string])[] = [
+  ['0', 'done, or nothing to do'],
+  ['1', 'findings: a person must act'],
+  ['2', 'usage or configuration'],
+  ['3', 'the run went through, but some messages could not be done'],
+  ['4', 'the run stopped: key missing or refused'],
+  ['5', 'the run stopped: quota or budget'],
+  ['6', 'the run stopped: service or network'],
+  ['7', 'another run holds the lock'],
+  ['8', 'a conflict needs a person'],
+  ['70', 'a bug in lockale'],
+  ['129, 130, 143', 'stopped by a signal; what was done is kept'],
+]
+
+/** Errors that are not about usage or configuration. Every other `LockaleError` ends with 2. */
+const exitByCode: Readonly<Record<string, number>> = {
+  KEY_MISSING: exits.keyRefused,
+  KEY_INVALID: exits.keyRefused,
+  UNAUTHORIZED: exits.keyRefused,
+  QUOTA_EXCEEDED: exits.quota,
+  BUDGET_EXCEEDED: exits.quota,
+  TOO_MANY_REQUESTS: exits.service,
+  BAD_REQUEST: exits.service,
+  CONFLICT: exits.service,
+  PAYLOAD_TOO_LARGE: exits.service,
+  UNSUPPORTED_MEDIA_TYPE: exits.service,
+  UNAVAILABLE: exits.service,
+  REDIRECT_REFUSED: exits.service,
+  BAD_ANSWER: exits.service,
+  CONNECTION_FAILED: exits.service,
+  TIMEOUT: exits.service,
+  ANSWER_INCOMPLETE: exits.service,
+  LOCKED: exits.locked,
+  RUN_LOCKED: exits.locked,
+  CATALOG_CONFLICTED: exits.conflict,
+  LOCKFILE_MISSING: exits.conflict,
+  LOCKFILE_TRUNCATED: exits.conflict,
+  LOCKFILE_UNREADABLE: exits.conflict,
+  LOCKFILE_CONFLICT: exits.conflict,
+  PRUNE_IMPLAUSIBLE: exits.conflict,
+  LEDGER_UNWRITABLE: exits.incomplete,
+  FILE_UNWRITABLE: exits.incomplete,
+}
+
+/** A `TranslateFailure` that reached the top: its code says nothing, its cause does. */
+const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.keyRefused, quota: exits.quota }
+
+/** System errors nobody turned into words: a disk that is full or failing, or a place that cannot be used. */
+const exitBySystemCode: Readonly<Record<string, number>> = {
+  ENOSPC: exits.incomplete,
+  EDQUOT: exits.incomplete,
+  EIO: exits.incomplete,
+  EMFILE: exits.incomplete,
+  ENFILE: exits.incomplete,
+  EBUSY: exits.incomplete,
+  ETXTBSY: exits.incomplete,
+  EACCES: exits.usage,
+  EPERM: exits.usage,
+  EROFS: exits.usage,
+  ENOENT: exits.usage,
+  ENOTDIR: exits.usage,
+  EISDIR: exits.usage,
+  ENAMETOOLONG: exits.usage,
+  EADDRINUSE: exits.usage,
+  EADDRNOTAVAIL: exits.usage,
+}
+
+/** How a run that threw ends. After a signal it ends by that signal, whatever it threw on its way out. */
+export function exitOfError(error: unknown, signal: AbortSignal): number {
+  if (signal.aborted) return exitOfSignal(signal)
+  if (!isLockaleError(error)) return exitBySystemCode[systemCode(error) ?? ''] ?? exits.bug
+  if (error.code === 'TRANSLATE_FAILED') {
+    return exitByFailure['failure' in error ? String(error.failure) : ''] ?? exits.service
+  }
+  return exitByCode[error.code] ?? exits.usage
+}
+
+export function exitOfSignal({ reason }: AbortSignal): number {
+  return signalExits[reason instanceof Interruption ? reason.signalName : 'SIGINT']
+}
+
+const exitByStop: Readonly<Record<Exclude<RunStop['why'], 'aborted'>, number>> = {
+  unauthorized: exits.keyRefused,
+  quota: exits.quota,
+  budget: exits.quota,
+  service: exits.service,
+  setting: exits.usage,
+}
+
+/** 0 if and only if everything that should be done is done. */
+export function exitOfSync({ stopped, isComplete, diagnostics }: SyncReport, signal: AbortSignal): number {
+  if (stopped?.why === 'aborted') return exitOfSignal(signal)
+  if (stopped !== undefined) return exitByStop[stopped.why]
+  if (isComplete) return exits.done
+  return diagnostics.some(({ code }) => code === 'conflict-marker') ? exits.conflict : exits.incomplete
+}
+
+export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): number {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.some(({ code }) => code === 'conflict-marker')) return exits.conflict
+  return errors.length > 0 ? exits.findings : exits.done
+}
+
+/** @param isGate `--exit-code`: changes that wait are findings */
+export function exitOfPlan({ totals }: Pick<Plan, 'totals'>, isGate: boolean): number {
+  const isPending = totals.translate + totals.reuse + totals.remove > 0
+  return isGate && isPending ? exits.findings : exits.done
+}

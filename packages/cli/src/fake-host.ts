@@ -1,0 +1,137 @@
+import type { Config, RunEvent, SyncReport, Translator } from '@lockale/core'
+import type { Project } from '@lockale/project'
+import type { Host, Parts, Terminal } from './host.ts'
+
+/** For tests: a host that writes into memory, with a project made of plain data. */
+export interface FakeHost extends Host {
+  readonly out: () => string
+  readonly err: () => string
+  /** Calls of the parts, in order: `connect`, `sync {"strict":true}`. */
+  readonly calls: readonly string[]
+}
+
+export interface FakeOptions {
+  readonly env?: Host['env']
+  readonly isTty?: boolean
+  readonly signal?: AbortSignal
+  readonly now?: () => number
+  readonly config?: Partial<Config>
+  readonly project?: Partial<Project>
+  readonly parts?: Partial<Parts>
+  /** Sent by `sync` before its report. */
+  readonly events?: readonly RunEvent[]
+  readonly report?: Partial<SyncReport>
+}
+
+export function fakeHost(options: FakeOptions = {}): FakeHost {
+  const calls: string[] = []
+  const [stdout, stderr] = [fakeTerminal(options.isTty ?? false), fakeTerminal(options.isTty ?? false)]
+  return {
+    cwd: '/app',
+    env: options.env ?? {},
+    stdout,
+    stderr,
+    signal: options.signal ?? new AbortController().signal,
+    now: options.now ?? (() => 0),
+    parts: {
+      openProject: async ({ cwd, config }) => {
+        calls.push(`open ${cwd}${config === undefined ? '' : ` ${config}`}`)
+        return { ...fakeProject(options, calls), ...options.project }
+      },
+      connect: async (_, { local }) => {
+        calls.push(local === true ? 'connect local' : 'connect')
+        return fakeTranslator(calls)
+      },
+      startService: async ({ port, host }) => {
+        calls.push(`start ${host}:${port}`)
+        return { url: `http://${host}:${port}`, close: async () => void calls.push('stop') }
+      },
+      ...options.parts,
+    },
+    out: () => stdout.text(),
+    err: () => stderr.text(),
+    calls,
+  }
+}
+
+export function fakeTerminal(isTty: boolean, columns = 80): Terminal & { readonly text: () => string } {
+  let text = ''
+  return { write: (more) => void (text += more), isTty, columns, text: () => text }
+}
+
+export const fakeConfig: Config = {
+  source: 'en',
+  targets: ['de', 'pt-BR'].map((locale) => ({
+    locale,
+    code: undefined,
+    fileName: locale.replace('-', '_'),
+    wanted: { explicit: [] },
+    policy: 'auto' as const,
+  })),
+  files: [],
+  service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 1000, concurrency: 1 },
+  budget: { currency: 'EUR' },
+  onFuzzy: 'keep',
+  checks: {},
+}
+
+export const fakeReport: SyncReport = {
+  plan: { translate: 2, reuse: 0, keep: 1, remove: 0, texts: 2, requests: 1, characters: 20, locales: [] },
+  written: 2,
+  removed: 0,
+  kept: 1,
+  requests: 1,
+  texts: 2,
+  characters: 20,
+  charactersPossiblyTwice: 0,
+  files: ['de.json', 'lockale.lock'],
+  leftOut: [],
+  diagnostics: [],
+  stopped: undefined,
+  isComplete: true,
+}
+
+function fakeProject({ config, events = [], report }: FakeOptions, calls: string[]): Project {
+  return {
+    root: '/app',
+    config: { ...fakeConfig, ...config },
+    check: async (selection) => {
+      calls.push(`check ${JSON.stringify(selection ?? {})}`)
+      return { diagnostics: [], coverage: [], messages: 3 }
+    },
+    resources: async () => [],
+    plan: async ({ locales, translator, adopt, allowPrune } = {}) => {
+      calls.push(`plan ${JSON.stringify({ locales, connected: translator !== undefined, adopt, allowPrune })}`)
+      return { source: 'en', steps: [], diffs: [], settings: [], totals: { ...fakeReport.plan, translate: 0 } }
+    },
+    sync: async ({ locales, maxCharacters, strict, adopt, allowPrune, onEvent }) => {
+      calls.push(`sync ${JSON.stringify({ locales, maxCharacters, strict, adopt, allowPrune })}`)
+      for (const event of events) onEvent?.(event)
+      return { ...fakeReport, ...report }
+    },
+    accept: async ({ messages, locales }) => {
+      calls.push(`accept ${JSON.stringify({ messages, locales })}`)
+      return { accepted: [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }], skipped: [] }
+    },
+    why: async ({ message, locales }) => {
+      calls.push(`why ${JSON.stringify({ message, locales })}`)
+      return []
+    },
+  }
+}
+
+function fakeTranslator(calls: string[]): Translator {
+  const never = () => {
+    throw new Error('The command line does not translate by itself.')
+  }
+  return {
+    engine: 'fake',
+    limits: { maxTexts: 50, maxBytes: 1000 },
+    overheadBytes: never,
+    textBytes: never,
+    fit: never,
+    charactersLeft: never,
+    translate: never,
+    close: async () => void calls.push('close'),
+  }
+}

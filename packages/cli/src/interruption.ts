@@ -1,0 +1,27 @@
+export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
+
+/** The reason of the run's abort signal: which signal came. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption'
+  readonly signalName: SignalName
+
+  constructor(signalName: SignalName) {
+    super(`Stopped by ${signalName}.`)
+    this.signalName = signalName
+  }
+}
+
+/** Rejects with the signal's reason once it is aborted. Stops listening when `settled` is over. */
+export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const listening = new AbortController()
+  const interrupted = new Promise<never>((_, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true, signal: listening.signal })
+  })
+  try {
+    return await Promise.race([work, interrupted])
+  } finally {
+    listening.abort()
+  }
+}

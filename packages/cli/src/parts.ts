@@ -1,0 +1,8 @@
+import type { Parts } from './host.ts'
+
+/** The real parts. `check`, `why` and `status` never load the HTTP client: it alone doubles their start-up time. */
+export const parts: Parts = {
+  openProject: async (options) => (await import('@lockale/project')).openProject(options),
+  connect: async (config, options) => (await import('@lockale/connect')).connect(config, options),
+  startService: async (options) => (await import('@lockale/service')).startService(options),
+}

@@ -1,0 +1,115 @@
+import type { CheckReport, LocaleCoverage } from '@lockale/core'
+import type { Diagnostic } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import { renderCheck, renderCheckAdvice } from './check.ts'
+import { printScreen } from './screen.ts'
+import { renderStatus } from './status.ts'
+
+const plain = { color: false, secrets: [] }
+const states = { missing: 0, current: 0, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
+const locale = (name: string, coverage: number, more: Partial<LocaleCoverage> = {}): LocaleCoverage => ({
+  locale: name,
+  states,
+  invalid: 0,
+  coverage,
+  files: [],
+  ...more,
+})
+const report = (diagnostics: readonly Diagnostic[]): CheckReport => ({
+  diagnostics,
+  coverage: [locale('de', 1), locale('pl', 0.5)],
+  messages: 2000,
+})
+
+const missing: Diagnostic = {
+  code: 'placeholder-missing',
+  severity: 'error',
+  file: 'shop/pl.json',
+  position: { line: 88, column: 14 },
+  locale: 'pl',
+  message: 'cart.items',
+  arguments: { placeholder: '{{count}}' },
+}
+const fuzzy: Diagnostic = {
+  code: 'fuzzy',
+  severity: 'error',
+  file: 'shop/de.json',
+  position: { line: 12, column: 5 },
+  locale: 'de',
+  message: 'cta',
+  arguments: { source: 'Buy now', text: 'Kaufen' },
+}
+const extra: Diagnostic = { ...missing, code: 'extra-key', severity: 'warning', message: 'old', arguments: { text: 'x' } }
+
+test('findings stand in the order of files and lines, with their place and sentence', () => {
+  expect(printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain)).toBe(
+    [
+      `✗ shop/de.json:12:5 cta: the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de, or edit it`,
+      '! shop/pl.json:9:1 old: is no longer in the source: "x"',
+      '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',
+      '✗ 2 errors · 1 warning in 2 files · 2,000 messages × 2 locales',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('nothing found', () => {
+  expect(printScreen(renderCheck(report([])), plain)).toBe('✓ 2,000 messages × 2 locales: nothing to report\n')
+})
+
+test('only warnings do not look like a failure', () => {
+  expect(printScreen(renderCheck(report([extra])), plain)).toMatch(/! 1 warning in 1 file · .*\n$/u)
+})
+
+test('of many findings the first of each rule are shown, and how many more in how many files', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    ...missing,
+    file: `${String(index % 3)}/pl.json`,
+    position: { line: index, column: 1 },
+  }))
+  const lines = printScreen(renderCheck(report([...many, fuzzy])), plain).split('\n')
+  expect(lines).toHaveLength(8 + 1 + 1 + 1 + 1)
+  expect(lines).toContain('✗ and 4,992 more in 3 files: placeholder-missing')
+  expect(lines[8]).toContain('shop/de.json:12:5 cta')
+})
+
+test('a finding about a whole file has neither line nor message', () => {
+  const file: Diagnostic = { code: 'missing-file', severity: 'error', file: 'de.json', arguments: { count: 3 } }
+  expect(printScreen(renderCheck(report([file])), plain)).toContain(
+    '✗ de.json: the file does not exist yet: 3 messages to translate\n',
+  )
+})
+
+test('texts of files cannot steer the terminal', () => {
+  const hostile = { ...missing, file: 'a\u001b[2J.json', message: 'k\ney', arguments: { placeholder: '\u202e{{x}}' } }
+  expect(printScreen(renderCheck(report([hostile])), plain)).toContain(
+    String.raw`✗ a\u{1b}[2J.json:88:14 k\ney: \u{202e}{{x}} is missing`,
+  )
+})
+
+test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
+  ['none', [], ''],
+  ['of no command', [missing], ''],
+  ['sync', [{ ...missing, code: 'stale' }, { ...missing, code: 'missing-key' }], '→ lockale sync settles 2 of these; lockale plan shows how\n'],
+  ['accept', [fuzzy], '→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts\n'],
+  ['git first', [{ ...missing, code: 'conflict-marker' }], '→ settle 1 git conflict first, then run again\n'],
+])('advice: %s', ([, findings, advice]) => expect(printScreen(renderCheckAdvice(findings), plain)).toBe(advice))
+
+test('status: bars that are full only when all is done', () => {
+  const coverage = [
+    locale('de', 1),
+    locale('pt-BR', 0.9999, { states: { ...states, missing: 1200, fuzzy: 3 }, invalid: 2 }),
+    locale('ja', 0),
+  ]
+  const unreadable: Diagnostic = { code: 'parse-error', severity: 'error', file: 'ja.json', arguments: {} }
+  expect(printScreen(renderStatus({ coverage, messages: 300, diagnostics: [unreadable] }), plain)).toBe(
+    [
+      '300 messages × 3 locales',
+      'de     ████████████████████ 100.0 %',
+      'pt-BR  ███████████████████░  99.9 %  1,200 missing · 3 fuzzy · 2 invalid',
+      'ja     ░░░░░░░░░░░░░░░░░░░░   0.0 %',
+      '! 1 file cannot be read and is not counted',
+      '',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,57 @@
+import { isLockaleError, systemCode } from '@lockale/errors'
+import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
+
+/** The same four fields in every error document. */
+export interface ErrorFacts {
+  readonly code: string
+  readonly message: string
+  readonly hint: string
+  readonly place: string | null
+}
+
+/** Any thrown thing as the facts a reader gets. What nobody expected is a bug, and says so. */
+export function errorFacts(error: unknown): ErrorFacts {
+  const message = error instanceof Error ? error.message : String(error)
+  if (isLockaleError(error)) return { code: error.code, message, hint: error.hint, place: error.place ?? null }
+  const system = systemCode(error)
+  if (system !== undefined && /^E[A-Z0-9]+$/u.test(system)) {
+    return {
+      code: system,
+      message,
+      hint: systemHints[system] ?? 'Check the path in the message and run again.',
+      place: null,
+    }
+  }
+  return {
+    code: 'BUG',
+    message,
+    hint: 'This is a bug in lockale. Please report it with the lines above; no secret is in them.',
+    place: null,
+  }
+}
+
+const systemHints: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full: make room and run again. What was answered is kept.',
+  EACCES: 'Check that you may read and write there.',
+  EPERM: 'Check that you may read and write there.',
+  EROFS: 'The file system is read-only: run where it can be written.',
+  EADDRINUSE: 'Another program listens there: take another --port, or 0 for a free one.',
+  EADDRNOTAVAIL: 'This machine has no such address: take another --host.',
+}
+
+/** `✗ CODE message`, the place, and the next thing to do. A bug brings its stack. */
+export function renderError(error: unknown): Screen {
+  const { code, message, hint, place } = errorFacts(error)
+  const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
+  return [
+    [red('✗ '), bold(code), ` ${message}`],
+    ...(place === null ? [] : [['  at ', cyan(place)]]),
+    ...stack,
+    [`  → ${hint}`],
+  ]
+}
+
+function stackLines({ stack = '' }: Error): readonly Line[] {
+  const lines = stack.split('\n').filter((line) => /^\s+at /u.test(line))
+  return lines.slice(0, 12).map((line): Line => [dim(line)])
+}

@@ -1,0 +1,40 @@
+const plain = new Intl.NumberFormat('en')
+
+/** `12,760` */
+export function figure(value: number): string {
+  return plain.format(value)
+}
+
+/** `1 text`, `12,760 texts` */
+export function count(value: number, one: string, many = `${one}s`): string {
+  return `${figure(value)} ${value === 1 ? one : many}`
+}
+
+/** Rounded down, so that 100 % means all. */
+export function percent(share: number): string {
+  return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`
+}
+
+/** `€8.98`; an unknown currency stands before the figure as it is. */
+export function money(amount: number, currency: string): string {
+  const shown = amount > 0 && amount < 0.01 ? 0.01 : amount
+  const text = formatMoney(shown, currency)
+  return shown === amount ? text : `less than ${text}`
+}
+
+function formatMoney(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return `${currency} ${amount.toFixed(2)}`
+  }
+}
+
+/** A text in quotes, on one line, at most `maxCharacters` code points of it. */
+export function quote(text: string, maxCharacters: number): string {
+  const line = text.slice(0, maxCharacters * 4).replaceAll(/\s+/gu, ' ')
+  const characters = [...line]
+  const isCut = characters.length > maxCharacters || text.length > maxCharacters * 4
+  return `"${isCut ? `${characters.slice(0, maxCharacters - 1).join('')}…` : line}"`
+}

@@ -1,0 +1,45 @@
+import type { CheckReport, LocaleCoverage } from '@lockale/core'
+import { count, figure, percent } from './figures.ts'
+import { bold, dim, green, type Line, type Piece, type Screen, yellow } from './screen.ts'
+
+const barWidth = 20
+
+/** One line for each locale: bar, share, and what is left, then one for all. */
+export function renderStatus({ coverage, messages, diagnostics }: CheckReport): Screen {
+  const width = Math.max(...coverage.map(({ locale }) => locale.length), 0)
+  const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
+  return [
+    [bold(`${count(messages, 'message')} × ${count(coverage.length, 'locale')}`)],
+    ...coverage.map((one) => renderLocale(one, width)),
+    ...(unreadable.size === 0
+      ? []
+      : [
+          [
+            yellow(
+              `! ${count(unreadable.size, 'file')} cannot be read and ${unreadable.size === 1 ? 'is' : 'are'} not counted`,
+            ),
+          ],
+        ]),
+  ]
+}
+
+const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
+
+function renderLocale({ locale, coverage, states, invalid }: LocaleCoverage, width: number): Line {
+  const filled = Math.floor(coverage * barWidth + 1e-9)
+  const paint = coverage >= 1 ? green : yellow
+  const left = [
+    part(states.missing, 'missing'),
+    part(states.stale, 'stale'),
+    part(states.fuzzy, 'fuzzy'),
+    part(invalid, 'invalid'),
+    part(states.orphan, 'orphan'),
+  ].filter((text) => text !== undefined)
+  const bar: readonly Piece[] = [paint('█'.repeat(filled)), dim('░'.repeat(barWidth - filled))]
+  const rest = left.length === 0 ? [] : [dim(`  ${left.join(' · ')}`)]
+  return [`${locale.padEnd(width)}  `, ...bar, ` ${percent(coverage).padStart(7)}`, ...rest]
+}
+
+function part(value: number, name: string): string | undefined {
+  return value === 0 ? undefined : `${figure(value)} ${name}`
+}

@@ -1,0 +1,88 @@
+import type { SyncReport } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { fakeReport } from '../fake-host.ts'
+import { printScreen } from './screen.ts'
+import { renderSync, type SyncOptions } from './sync.ts'
+
+const plain = { color: false, secrets: [] }
+const options: SyncOptions = { budget: { budget: { currency: 'EUR' }, maxCharacters: undefined }, onFuzzy: 'keep' }
+const idle = { ...fakeReport.plan, translate: 0, texts: 0, requests: 0, characters: 0 }
+const stopped = { why: 'quota', message: 'no characters left', hint: 'Wait for the next period.' } as const
+
+test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], more?: Partial<SyncOptions>]>([
+  [
+    'all done',
+    {},
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '✓ 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+    ],
+  ],
+  [
+    'nothing to do',
+    { plan: idle, written: 0, requests: 0, texts: 0, characters: 0, files: [], kept: 0 },
+    ['✓ nothing to do: 0 requests, 0 characters'],
+  ],
+  [
+    'only the lockfile changed',
+    { plan: idle, written: 0, requests: 0, texts: 0, characters: 0, files: ['lockale.lock'], kept: 3 },
+    ['✓ 0 written · 0 characters sent · 0 human texts touched · 3 kept'],
+  ],
+  [
+    'written from memory',
+    { plan: { ...idle, reuse: 4 }, written: 4, requests: 0, texts: 0, characters: 0, kept: 0 },
+    ['✓ 4 written · 0 characters sent · every placeholder and plural checked · 0 human texts touched'],
+  ],
+  [
+    'removed',
+    { plan: { ...idle, remove: 2 }, written: 0, removed: 2, requests: 0, texts: 0, characters: 0, kept: 0 },
+    ['✓ 0 written · 2 removed · 0 characters sent · 0 human texts touched'],
+  ],
+  [
+    'a project that has fuzzy texts replaced is not told that none was',
+    {},
+    ['+ 2 texts · 1 request · 20 characters', '✓ 2 written · 20 characters billed · every placeholder and plural checked'],
+    { onFuzzy: 'overwrite' },
+  ],
+  [
+    'one message could not be done',
+    {
+      written: 1,
+      isComplete: false,
+      diagnostics: [
+        { code: 'not-translated', severity: 'error', file: 'de.json', message: 'cta', arguments: { reason: 'html-tags' } },
+      ],
+    },
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '✗ de.json cta: was not translated: every answer broke the message (html-tags)',
+      '! 1 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '✗ 1 not done',
+      '  → lockale sync tries again; lockale check shows what is left',
+    ],
+  ],
+  [
+    'stopped on the way, with a doubtful bill',
+    {
+      plan: { ...fakeReport.plan, requests: 40 },
+      requests: 12,
+      written: 600,
+      isComplete: false,
+      stopped,
+      charactersPossiblyTwice: 1200,
+      leftOut: [{ locale: 'ja', name: 'formality', why: 'it has none' }],
+    },
+    [
+      '+ 2 texts · 40 requests · 20 characters',
+      'i formality left out for ja: it has none',
+      '! 600 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '! 1,200 characters may have been billed twice: a connection broke after they were sent',
+      '✗ stopped: no characters left',
+      '  12 of 40 requests answered and kept',
+      '  → Wait for the next period.',
+      '  → lockale sync goes on from there',
+    ],
+  ],
+])('%s', ([, report, lines, more]) => {
+  expect(printScreen(renderSync({ ...fakeReport, ...report }, { ...options, ...more }), plain).trimEnd().split('\n')).toEqual(lines)
+})

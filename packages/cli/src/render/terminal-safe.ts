@@ -1,0 +1,32 @@
+/**
+ * Everything that could steer a terminal, break a line or reorder what is read: control characters (line breaks and tabs
+ * too), bidi marks and overrides, invisible spaces and tags, lone surrogates. The joiners of emoji, Persian and Hindi stay.
+ */
+const unsafe =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
+
+const shortNames: Readonly<Record<string, string>> = {
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+  '\t': String.raw`\t`,
+}
+
+/** Text of files and services as it may be printed: what is unsafe is written as `\u{…}`. */
+export function terminalSafe(text: string): string {
+  return text.replaceAll(unsafe, (character) => shortNames[character] ?? `\\u{${codePoint(character).toString(16)}}`)
+}
+
+/** The same for JSON, in its own escapes: whoever parses it gets every character back. */
+export function jsonSafe(json: string): string {
+  return json.replaceAll(unsafe, (character) => (character === '\n' ? '\n' : jsonEscape(character)))
+}
+
+function jsonEscape(character: string): string {
+  return [...Array(character.length).keys()]
+    .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
+    .join('')
+}
+
+function codePoint(character: string): number {
+  return character.codePointAt(0) ?? 0
+}

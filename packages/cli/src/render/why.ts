@@ -1,0 +1,62 @@
+import type { ChangeState, MessageFacts, Provenance } from '@lockale/core'
+import { quote } from './figures.ts'
+import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
+
+/** The facts of one message, locale by locale. */
+export function renderWhy(facts: readonly MessageFacts[]): Screen {
+  return facts.flatMap((one, index) => [...(index > 0 ? [[]] : []), ...renderMessage(one)])
+}
+
+function renderMessage({ message, locale, file, state, forms }: MessageFacts): readonly Line[] {
+  return [
+    [bold(message), ' in ', bold(locale), ': ', markState(state), dim(`  ${file}`)],
+    ...forms.flatMap((form) => renderForm(form, forms.length > 1)),
+  ]
+}
+
+function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
+  const { source, text, by, settings, isFromCurrentSource, problems, state } = form
+  const indent = isOneOfMany ? '    ' : '  '
+  return [
+    ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
+    ...(source === undefined ? [] : [[`${indent}source   `, quote(source, 200)]]),
+    [`${indent}text     `, text === undefined ? dim('none yet') : quote(text, 200)],
+    ...(by === undefined ? [] : [[`${indent}made by  ${makers[by]}`]]),
+    ...(text === undefined
+      ? []
+      : [
+          [`${indent}from     ${isFromCurrentSource ? 'the source as it is now' : 'an older source, or nobody knows'}`],
+        ]),
+    ...(settings === undefined ? [] : [[`${indent}with     `, cyan(showSettings(settings))]]),
+    ...problems.map((problem): Line => [`${indent}problem  `, red(problem)]),
+  ]
+}
+
+const makers: Readonly<Record<Provenance, string>> = {
+  machine: 'the machine',
+  review: 'the machine; a person should look',
+  human: 'a person',
+  reviewed: 'reviewed by a person',
+  copied: 'copied from the source, by rule',
+  adopted: 'unknown: it was there before lockale',
+}
+
+const meanings: Readonly<Record<ChangeState, string>> = {
+  missing: 'missing',
+  current: 'current',
+  stale: 'stale (the source changed since)',
+  edited: "edited (a person's text)",
+  fuzzy: "fuzzy (a person's text, and the source changed since)",
+  orphan: 'orphan (gone from the source)',
+}
+
+function markState(state: ChangeState): Piece {
+  const isFine = state === 'current' || state === 'edited'
+  return (isFine ? green : yellow)(meanings[state])
+}
+
+function showSettings(settings: Readonly<Record<string, unknown>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}

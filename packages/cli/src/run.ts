@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
+import type { Answer, CommandContext, CommandSpec } from './commands/command.ts'
+import { commands, globalFlags } from './commands/table.ts'
+import { exitOfError, exits } from './exit-codes.ts'
+import type { Host } from './host.ts'
+import { untilInterrupted } from './interruption.ts'
+import { openOutput, type Output } from './output.ts'
+import { version } from './version.ts'
+
+const table = { commands, globalFlags }
+
+/**
+ * One call of lockale, from its arguments to its exit code. Touches nothing but the host, and never throws: what goes
+ * wrong is said, in JSON where that was asked for.
+ * @param argv without node and script
+ */
+export async function run(argv: readonly string[], host: Host): Promise<number> {
+  let invocation: Invocation
+  try {
+    invocation = parseArguments(argv, table)
+  } catch (error) {
+    // Nothing is parsed yet, but whoever wrote --json reads JSON.
+    openOutput(host, { isJson: hasFlag(argv, '--json'), isQuiet: false, noColor: hasFlag(argv, '--no-color') }).error(
+      error,
+    )
+    return exitOfError(error, host.signal)
+  }
+  const { flags, command } = invocation
+  const isQuiet = flags.has('quiet')
+  const output = openOutput(host, { isJson: flags.has('json'), isQuiet, noColor: flags.has('no-color') })
+  try {
+    if (flags.has('version')) return show(output, 'version', versionAnswer)
+    if (command === undefined || flags.has('help')) return await showHelp(invocation, output)
+    const answer = await act(command, { invocation, host, output })
+    output.answer(command.name, answer)
+    return answer.after === undefined ? answer.exitCode : await answer.after()
+  } catch (error) {
+    output.error(error)
+    return exitOfError(error, host.signal)
+  }
+}
+
+const versionAnswer: Answer = { exitCode: exits.done, document: { lockale: version }, screen: [[version]] }
+
+function show(output: Output, command: string, answer: Answer): number {
+  output.answer(command, answer)
+  return answer.exitCode
+}
+
+/** Help that was asked for is a result; help for a call without a command is talk, and that call did nothing. */
+async function showHelp({ command, flags }: Invocation, output: Output): Promise<number> {
+  const { helpDocument, renderCommandHelp, renderHelp } = await import('./render/help.ts')
+  if (command !== undefined) {
+    const document = helpDocument({ commands: [command], globalFlags })
+    return show(output, 'help', { exitCode: exits.done, document, screen: renderCommandHelp(command, globalFlags) })
+  }
+  if (flags.has('help')) {
+    return show(output, 'help', { exitCode: exits.done, document: helpDocument(table), screen: renderHelp(table) })
+  }
+  const { LockaleError } = await import('@lockale/errors')
+  output.talk(renderHelp(table))
+  output.error(
+    new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale sync --local' }),
+  )
+  return exits.usage
+}
+
+interface Acting {
+  readonly invocation: Invocation
+  readonly host: Host
+  readonly output: Output
+}
+
+async function act(command: CommandSpec, { invocation: { flags, operands }, host, output }: Acting): Promise<Answer> {
+  const action = await command.load()
+  const config = flags.text('config')
+  const context: CommandContext = {
+    host,
+    flags,
+    operands,
+    openProject: () =>
+      host.parts.openProject({
+        cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
+        ...(config === undefined ? {} : { config }),
+      }),
+    progress: async () => {
+      if (flags.has('quiet')) return silent
+      const { openProgress } = await import('./render/progress.ts')
+      return openProgress({ ...output.forStderr, terminal: host.stderr, now: () => host.now() })
+    },
+  }
+  const work = action(context)
+  return command.onSignal === 'leave' ? untilInterrupted(work, host.signal) : work
+}
+
+const silent = { onEvent() {}, end() {} }
+
+function hasFlag(argv: readonly string[], flag: string): boolean {
+  const end = argv.indexOf('--')
+  return argv.slice(0, end === -1 ? argv.length : end).includes(flag)
+}

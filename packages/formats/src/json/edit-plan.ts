@@ -1,0 +1,49 @@
+import type { PathTree } from '../path-tree.ts'
+import type { FindChild } from './find.ts'
+import type { JsonNode } from './scan.ts'
+import type { StringStyle } from './string-token.ts'
+import type { Wish } from './wish.ts'
+
+/** What is to happen to the nodes of a file. */
+export interface EditPlan {
+  /** Values of which only the token changes. */
+  readonly tokens: Map<JsonNode, string>
+  readonly removed: Set<JsonNode>
+  /** Values that another one takes the place of. */
+  readonly replaced: Map<JsonNode, Wish>
+  /** New members by the container they go into. */
+  readonly added: Map<JsonNode, AddedMembers>
+  /** Array items that nobody asked for, but that keep the indexes of others. */
+  padding: number
+}
+
+export interface AddedMembers {
+  readonly members: Map<string, Wish>
+  readonly order: PathTree<true> | undefined
+}
+
+export interface EditedFile {
+  /** As shown in errors. */
+  readonly file: string
+  readonly text: string
+  readonly root: JsonNode
+  readonly style: StringStyle
+  /** All paths of the finished file. */
+  readonly order: PathTree<true> | undefined
+  readonly source: Source | undefined
+}
+
+/** The file that an edited one follows. */
+export interface Source {
+  readonly text: string
+  readonly root: JsonNode
+  readonly findChild: FindChild
+}
+
+/** True for what goes or is replaced together with something around it. */
+export function isGone(node: JsonNode, { removed, replaced }: EditPlan): boolean {
+  for (let at: JsonNode | undefined = node; at !== undefined; at = at.parent) {
+    if (removed.has(at) || replaced.has(at)) return true
+  }
+  return false
+}

@@ -1,0 +1,105 @@
+import { LockaleError } from '@lockale/errors'
+import type { EntryChange, EntryPath } from '../format.ts'
+import { planAdd } from './add.ts'
+import { settleArrays } from './arrays.ts'
+import type { EditedFile, EditPlan } from './edit-plan.ts'
+import { valueOf } from './entries.ts'
+import { findNode, findOccurrences, indexChildren } from './find.ts'
+import { refuseEdit, showPath } from './refuse.ts'
+import type { JsonNode } from './scan.ts'
+import { encodeString, hasLoneSurrogate } from './string-token.ts'
+
+/**
+ * Of several wishes about one path the last one counts; but one that is removed may be added again, as another kind.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be;
+ * `TEXT_NOT_WELL_FORMED` for half a character in a new text
+ */
+export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): EditPlan {
+  const { file, text, root, style } = edited
+  const plan: EditPlan = { tokens: new Map(), removed: new Set(), replaced: new Map(), added: new Map(), padding: 0 }
+  const findChild = indexChildren()
+  for (const { kind, path } of changes) if (kind === 'remove') planRemove(path)
+  for (const change of changes) {
+    if (change.kind === 'set') planSet(change.path, change.value)
+    if (change.kind === 'add') planNew(change.path, encodeString(checkText(change.path, change.value), style))
+    if (change.kind === 'copy') planNew(change.path, checkToken(change.path, change.raw))
+  }
+  removeEmptied(root, plan)
+  for (const node of plan.replaced.keys()) {
+    if (node.children.some((child) => !plan.removed.has(child))) {
+      throw refuseEdit(`"${showPath([node.key])}" in ${file} still holds values, so nothing can take its place.`, {
+        place: file,
+        hint: 'Remove or rename what it holds in that file, then run again.',
+      })
+    }
+  }
+  settleArrays(plan, file)
+  return plan
+
+  function planRemove(path: EntryPath): void {
+    findValue(path)
+    for (const node of findOccurrences(root, path, findChild)) plan.removed.add(node)
+  }
+
+  function planSet(path: EntryPath, value: string): void {
+    const node = findValue(path)
+    if (plan.removed.has(node)) throw notThere(path)
+    plan.replaced.delete(node)
+    checkText(path, value)
+    if (node.kind === 'string' && valueOf(text, node) === value) plan.tokens.delete(node)
+    else plan.tokens.set(node, encodeString(value, style, text.slice(node.start, node.end)))
+  }
+
+  function planNew(path: EntryPath, token: string): void {
+    planAdd({ path, token }, { edited, plan, findChild })
+  }
+
+  function findValue(path: EntryPath): JsonNode {
+    const node = path.length > 0 ? findNode(root, path, findChild) : undefined
+    if (node === undefined || node.children.length > 0) throw notThere(path)
+    return node
+  }
+
+  function notThere(path: EntryPath): LockaleError {
+    return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
+      place: file,
+      hint: 'The file is not the one that the edit was made for. Read it again.',
+    })
+  }
+
+  function checkText(path: EntryPath, value: string): string {
+    if (!hasLoneSurrogate(value)) return value
+    throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
+      place: file,
+      hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
+    })
+  }
+
+  function checkToken(path: EntryPath, raw: string): string {
+    const token = raw.trim()
+    if (/^(?:\{\s*\}|\[\s*\])$/.test(token)) return token.startsWith('{') ? '{}' : '[]'
+    if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(token)) return token
+    throw refuseEdit(`The value for ${showPath(path)} in ${file} is not a number, true, false, null, {} or [].`, {
+      place: file,
+      hint: 'Add a text as a text, and what an object or array holds value by value.',
+    })
+  }
+}
+
+/** Containers that we emptied go too (FORMATS rule G4), with all duplicates: or an older one would come to count again. */
+function removeEmptied(root: JsonNode, { removed, replaced, added }: EditPlan): void {
+  const counts = new Map<JsonNode, number>()
+  const queue = [...removed]
+  for (const { parent } of queue) {
+    if (parent === undefined) continue
+    const count = (counts.get(parent) ?? 0) + 1
+    counts.set(parent, count)
+    const isEmptied = count === parent.children.length && !added.has(parent)
+    if (!isEmptied || parent === root || removed.has(parent) || replaced.has(parent)) continue
+    for (const gone of [parent, ...(parent.shadows ?? [])]) {
+      if (removed.has(gone)) continue
+      removed.add(gone)
+      queue.push(gone)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { EntryPath } from './format.ts'
+
+/**
+ * Paths as a tree of their segments, in the order in which they were planted. Segments are never joined, so equal keys
+ * stay equal, `__proto__` is a name like any other, and a long key costs its length once.
+ */
+export interface PathTree<Value> {
+  value: Value | undefined
+  branches: Map<string, PathTree<Value>> | undefined
+}
+
+export function plantTree<Value>(): PathTree<Value> {
+  return { value: undefined, branches: undefined }
+}
+
+/** Sets the value at a path; one that is there already keeps its place. */
+export function plant<Value>(tree: PathTree<Value>, path: EntryPath, value: Value): void {
+  let at = tree
+  for (const segment of path) {
+    at.branches ??= new Map()
+    let next = at.branches.get(segment)
+    if (next === undefined) {
+      next = plantTree()
+      at.branches.set(segment, next)
+    }
+    at = next
+  }
+  at.value = value
+}
+
+export function treeAt<Value>(tree: PathTree<Value> | undefined, path: EntryPath): PathTree<Value> | undefined {
+  let at = tree
+  for (const segment of path) {
+    if (at === undefined) return undefined
+    at = at.branches?.get(segment)
+  }
+  return at
+}

@@ -1,0 +1,27 @@
+import type { Range } from '@lockale/errors'
+
+/** One replacement. An empty range inserts, an empty text deletes. */
+export interface Patch {
+  readonly range: Range
+  readonly text: string
+}
+
+/**
+ * The text with all patches made in one pass. They may come in any order; of two at the same place the first one given
+ * comes first. Time is linear in the text, however many patches there are.
+ * @throws {Error} if two patches overlap or one reaches outside the text: a bug of the caller
+ */
+export function splice(text: string, patches: readonly Patch[]): string {
+  if (patches.length === 0) return text
+  const pieces: string[] = []
+  let done = 0
+  for (const { range, text: inserted } of patches.toSorted((a, b) => a.range.start - b.range.start)) {
+    if (range.start < done || range.end < range.start || range.end > text.length) {
+      throw new Error(`Patch ${range.start}-${range.end} overlaps one that ends at ${done}, or leaves the text.`)
+    }
+    pieces.push(text.slice(done, range.start), inserted)
+    done = range.end
+  }
+  pieces.push(text.slice(done))
+  return pieces.join('')
+}

@@ -1,0 +1,90 @@
+import { hasCount } from './count.ts'
+import { pluralCategories } from './plural-slots.ts'
+import type { Form, FormKey, PluralType, Syntax } from './syntax.ts'
+
+export interface KeyedText {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** One message with its plural forms; a context variant (`friend_male`) is a message of its own. */
+export interface Family<E extends KeyedText> {
+  /** The last segment is without its plural suffix. */
+  readonly path: readonly string[]
+  readonly plural: PluralType | undefined
+  /** In file order; `''` for a message without plural. */
+  readonly forms: ReadonlyMap<Form, E>
+}
+
+/**
+ * Groups the keys of one catalog into messages, in the order of their first form. Of entries with the same path the
+ * last one counts.
+ *
+ * `x_other` alone says nothing (`gender_other`), so a group counts as a plural family by evidence: it has `other`, and a
+ * second form or the count in its text, and none of its suffixes is foreign to the locale unless the count is there.
+ * `zero` is at home everywhere: i18next looks it up for 0 in every language. This is for the catalog where families are
+ * defined, the source; in a target that people left incomplete, look up the paths that `formPath` gives.
+ */
+export function toFamilies<E extends KeyedText>(
+  entries: readonly E[],
+  syntax: Syntax,
+  locale: string,
+): readonly Family<E>[] {
+  const unique = new Map<string, E>()
+  for (const entry of entries) unique.set(JSON.stringify(entry.path), entry)
+  const groups = groupForms(unique.values(), syntax)
+  const plurals = new Map<E, Family<E>>()
+  for (const { path, plural, forms } of groups) {
+    const members = familyForms(forms, { plural, syntax, locale })
+    if (members === undefined) continue
+    const family = { path, plural, forms: members }
+    for (const entry of members.values()) plurals.set(entry, family)
+  }
+  const families = new Set<Family<E>>()
+  for (const entry of unique.values()) {
+    families.add(plurals.get(entry) ?? { path: entry.path, plural: undefined, forms: new Map([['', entry]]) })
+  }
+  return [...families]
+}
+
+/** The path under which one form of a message stands in a file. */
+export function formPath(
+  { path, plural }: Pick<Family<KeyedText>, 'path' | 'plural'>,
+  form: Form,
+  syntax: Syntax,
+): readonly string[] {
+  const base = path.at(-1)
+  if (plural === undefined || base === undefined) return path
+  return [...path.slice(0, -1), syntax.joinKey({ base, plural, form })]
+}
+
+interface Group<E> extends Pick<FormKey, 'plural'> {
+  readonly path: readonly string[]
+  readonly forms: Map<Form, E>
+}
+
+function groupForms<E extends KeyedText>(entries: Iterable<E>, syntax: Syntax): Iterable<Group<E>> {
+  const groups = new Map<string, Group<E>>()
+  for (const entry of entries) {
+    const key = syntax.splitKey(entry.path.at(-1) ?? '')
+    if (key === undefined || syntax.isNeverPlural(key.base)) continue
+    const path = [...entry.path.slice(0, -1), key.base]
+    const id = JSON.stringify([key.plural, ...path])
+    const group = groups.get(id) ?? { path, plural: key.plural, forms: new Map<Form, E>() }
+    group.forms.set(key.form, entry)
+    groups.set(id, group)
+  }
+  return groups.values()
+}
+
+function familyForms<E extends KeyedText>(
+  forms: ReadonlyMap<Form, E>,
+  { plural, syntax, locale }: { readonly plural: PluralType; readonly syntax: Syntax; readonly locale: string },
+): ReadonlyMap<Form, E> | undefined {
+  if (!forms.has('other')) return undefined
+  const { supported, categories } = pluralCategories(locale, plural)
+  const known = new Set(supported ? [...categories, 'zero'] : forms.keys())
+  const own = new Map([...forms].filter(([form]) => known.has(form)))
+  if (own.size > 1 && own.size === forms.size) return own
+  return [...own.values()].some(({ text }) => hasCount(text, syntax)) ? own : undefined
+}

@@ -1,0 +1,8 @@
+import type { DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/errors'
+
+/** What is wrong with a text, before anyone says in which file it stands. */
+export interface Finding {
+  readonly code: DiagnosticCode
+  readonly severity: Severity
+  readonly arguments: DiagnosticArguments
+}

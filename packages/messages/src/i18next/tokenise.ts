@@ -1,0 +1,96 @@
+import type { Token } from '../syntax.ts'
+import { openFinder } from './find.ts'
+import { pairTags, readTag, type TagPart } from './tags.ts'
+
+export interface Delimiters {
+  readonly prefix: string
+  readonly suffix: string
+  readonly nestingPrefix: string
+  readonly nestingSuffix: string
+}
+
+/** Longer ones are text: no real placeholder comes near, and the limit bounds the work on hostile input. */
+const longestPlaceholder = 2000
+
+/**
+ * The parts of an i18next message (interpolation and nesting as i18next's `Interpolator` finds them, and inline tags).
+ * Takes time linear in the length of the message, also for one that consists of delimiters.
+ */
+export function tokeniseI18next(message: string, delimiters: Delimiters): readonly Token[] {
+  const nextVariable = openFinder(message, delimiters.prefix)
+  const nextNesting = openFinder(message, delimiters.nestingPrefix)
+  const nextTag = openFinder(message, '<')
+  const nextCommentEnd = openFinder(message, '-->')
+  const readVariable = openVariableReader(message, delimiters)
+  const parts: (Token | TagPart)[] = []
+  let at = 0
+  let textStart = 0
+  for (;;) {
+    const start = Math.min(nextNesting(at), nextVariable(at), nextTag(at))
+    if (start === Infinity) break
+    const part =
+      (start === nextNesting(at) ? readNesting(message, start, delimiters) : undefined) ??
+      (start === nextVariable(at) ? readVariable(start) : undefined) ??
+      (start === nextTag(at) ? readTag(message, start, nextCommentEnd) : undefined)
+    at = start + 1
+    if (part === undefined) continue
+    if (start > textStart) parts.push({ type: 'text', text: message.slice(textStart, start) })
+    parts.push(part)
+    at = textStart = start + part.raw.length
+  }
+  if (textStart < message.length) parts.push({ type: 'text', text: message.slice(textStart) })
+  return pairTags(parts)
+}
+
+type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
+
+/** Options of `$t()` nest parentheses one level deep and quote with `"` or `'`: i18next's own pattern, by hand. */
+function readNesting(message: string, start: number, delimiters: Delimiters): Placeholder | undefined {
+  const { nestingPrefix, nestingSuffix } = delimiters
+  const inner = start + nestingPrefix.length
+  const limit = Math.min(message.length, start + longestPlaceholder)
+  let inParentheses = false
+  let quote = ''
+  for (let at = inner; at < limit; at++) {
+    const character = message.charAt(at)
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (!inParentheses && message.startsWith(nestingSuffix, at)) {
+      const raw = message.slice(start, at + nestingSuffix.length)
+      return { type: 'placeholder', kind: 'nesting', raw, name: firstArgument(message.slice(inner, at)) }
+    } else if (character === '"' || character === "'") {
+      quote = character
+    } else if (character === '(') {
+      if (inParentheses) return undefined
+      inParentheses = true
+    } else if (character === ')') {
+      if (!inParentheses) return undefined
+      inParentheses = false
+    }
+  }
+  return undefined
+}
+
+function openVariableReader(message: string, { prefix, suffix }: Delimiters) {
+  const nextSuffix = openFinder(message, suffix)
+  const nextPrefix = openFinder(message, prefix)
+
+  return function readVariable(start: number): Placeholder | undefined {
+    const inner = start + prefix.length
+    const end = nextSuffix(inner)
+    if (end === inner || end - start > longestPlaceholder) return undefined
+    // `{{{name}}}` of a Handlebars past is one placeholder; of `{{ {{name}}` only the second half is one
+    const isTriple = prefix === '{{' && suffix === '}}' && message[inner] === '{' && message[end + 2] === '}'
+    if (!isTriple && prefix !== suffix && nextPrefix(start + 1) < end) return undefined
+    const content = isTriple ? message.slice(inner + 1, end) : message.slice(inner, end)
+    if (isTriple && content.includes('{')) return undefined
+    const raw = message.slice(start, end + suffix.length + (isTriple ? 1 : 0))
+    return { type: 'placeholder', kind: 'variable', raw, name: firstArgument(content.replace(/^-/u, '')) }
+  }
+}
+
+/** `count` of `count, number`; the key of a `$t()` with options. */
+function firstArgument(content: string): string {
+  const comma = content.indexOf(',')
+  return (comma === -1 ? content : content.slice(0, comma)).trim()
+}

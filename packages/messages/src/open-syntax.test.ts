@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { openSyntax, type SyntaxOptions } from './open-syntax.ts'
+
+test('without a syntax a message is one text and a key is a key', () => {
+  const syntax = openSyntax({ id: 'none' })
+  expect(syntax.tokenise('Hello {{name}} <b>')).toEqual([{ type: 'text', text: 'Hello {{name}} <b>' }])
+  expect(syntax.tokenise('')).toEqual([])
+  expect(syntax.splitKey('items_one')).toBeUndefined()
+  expect(syntax.reject('{{')).toBeUndefined()
+})
+
+test.for<[name: string, options: SyntaxOptions, code: string]>([
+  ['no id', { id: undefined }, 'SYNTAX_UNKNOWN'],
+  ['an unknown id', { id: 'icu' } as unknown as SyntaxOptions, 'SYNTAX_UNKNOWN'],
+  ['an empty prefix', { id: 'i18next', prefix: '' }, 'SYNTAX_OPTIONS'],
+  ['an empty plural separator', { id: 'i18next', pluralSeparator: '' }, 'SYNTAX_OPTIONS'],
+])('%s is refused', ([, options, code]) => {
+  expect(() => openSyntax(options)).toThrow(expect.objectContaining({ code }))
+})

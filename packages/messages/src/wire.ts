@@ -1,0 +1,69 @@
+/** What came back from a translator, before anyone asked whether it fits. */
+export type WirePart =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'element'
+      readonly name: 'x' | 'g' | 'l' | 'n'
+      readonly shape: 'open' | 'close' | 'single'
+      /** `undefined` where the tag carries none, as a closing tag does. */
+      readonly id: number | undefined
+    }
+
+/** No tag of ours comes near, with whatever blanks and quotes an engine adds. */
+const longestTag = 200
+
+/**
+ * Finds our tags in an answer, also damaged ones: any case, blanks anywhere, ids in other quotes or none. Other tags, and
+ * angle brackets that were not escaped, are text.
+ */
+export function scanXml(answer: string): readonly WirePart[] {
+  const parts: WirePart[] = []
+  let textStart = 0
+  let close = -1
+  for (let open = answer.indexOf('<'); open !== -1; open = answer.indexOf('<', open + 1)) {
+    if (close < open) close = answer.indexOf('>', open)
+    if (close === -1) break
+    const body = close - open <= longestTag ? answer.slice(open + 1, close) : ''
+    const element = readElement(body)
+    if (element === undefined) continue
+    if (open > textStart) parts.push({ type: 'text', text: answer.slice(textStart, open) })
+    parts.push(element)
+    textStart = close + 1
+  }
+  if (textStart < answer.length) parts.push({ type: 'text', text: answer.slice(textStart) })
+  return parts
+}
+
+/** Finds the address-shaped words of plain text that stand for slots. */
+export function scanAddresses(answer: string): readonly WirePart[] {
+  const parts: WirePart[] = []
+  let textStart = 0
+  for (const match of answer.matchAll(/ph(\d{1,9})\s?@\s?ph\s?\.\s?invalid/giu)) {
+    if (match.index > textStart) parts.push({ type: 'text', text: answer.slice(textStart, match.index) })
+    parts.push({ type: 'element', name: 'x', shape: 'single', id: Number(match[1]) })
+    textStart = match.index + match[0].length
+  }
+  if (textStart < answer.length) parts.push({ type: 'text', text: answer.slice(textStart) })
+  return parts
+}
+
+/** True if a text shows what looks like one of our tags or addresses, whole or in part. */
+export function looksLikeWire(text: string): boolean {
+  return wireLike.test(text)
+}
+
+const wireLike =
+  /<\s{0,3}\/?\s{0,3}[xgln]\b|\bid\s{0,3}=\s{0,3}["'“”„«»]?\s{0,3}\d|ph\.invalid|@deepl\.internal|xml-ph-\d/iu
+
+function readElement(body: string): WirePart | undefined {
+  const trimmed = body.trim()
+  const isClose = trimmed.startsWith('/')
+  const isSingle = trimmed.endsWith('/')
+  const inner = trimmed.slice(isClose ? 1 : 0, isSingle ? -1 : undefined).trim()
+  const name = /^[xgln](?![\w.:-])/iu.exec(inner)?.[0].toLowerCase()
+  if (name !== 'x' && name !== 'g' && name !== 'l' && name !== 'n') return undefined
+  if (inner.includes('<') || inner.includes('>')) return undefined
+  const id = /\bid\s*=\s*["'“”„«»‘’]?\s*(\d{1,9})(?!\d)/iu.exec(inner)?.[1]
+  const shape = isClose ? 'close' : isSingle ? 'single' : 'open'
+  return { type: 'element', name, shape, id: id === undefined ? undefined : Number(id) }
+}

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { parseJson } from './parse-json.ts'
+
+/** Where a config is: a file of its own, or the `lockale` field of a package.json, which is read already. */
+export type ConfigPlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'manifest'; readonly path: string; readonly value: unknown }
+
+/** Extensions that are loaded, with the dot. */
+export const configExtensions: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json']
+
+/**
+ * Looks in `cwd` and the folders above it, up to the root of the git repository; outside of one, up to the nearest
+ * package.json. Further up lie folders of other people, and a config is code.
+ * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`
+ */
+export async function findConfig(cwd: string): Promise<ConfigPlace> {
+  const folders = await foldersToSearch(cwd)
+  for (const { folder, names } of folders) {
+    const found = await configIn(folder, { names, cwd })
+    if (found !== undefined) return found
+  }
+  const last = folders.at(-1)?.folder ?? cwd
+  const range = last === cwd ? cwd : `${cwd}, nor above it up to ${last}`
+  throw new LockaleError('CONFIG_NOT_FOUND', `There is no lockale.config file in ${range}.`, {
+    place: cwd,
+    hint: 'Run `lockale` in the folder of your app, or write a lockale.config.json: { "source": "en", "targets": ["de"], "files": ["locales/{locale}/{namespace}.json"] }.',
+  })
+}
+
+interface Folder {
+  readonly folder: string
+  readonly names: ReadonlySet<string>
+}
+
+async function foldersToSearch(cwd: string): Promise<readonly Folder[]> {
+  const above: Folder[] = []
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    above.push({ folder, names: await namesIn(folder) })
+    if (above.at(-1)?.names.has('.git') || dirname(folder) === folder) break
+  }
+  if (above.at(-1)?.names.has('.git')) return above
+  const nearest = above.findIndex(({ names }) => names.has('package.json'))
+  return above.slice(0, Math.max(nearest, 0) + 1)
+}
+
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  try {
+    return new Set(await readdir(folder))
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === 'EACCES' || code === 'EPERM') return new Set() // a folder above that others keep closed
+    throw new LockaleError(
+      'CONFIG_NOT_FOUND',
+      `${folder} is not a folder that can be read (${code ?? 'unknown reason'}).`,
+      {
+        place: folder,
+        hint: 'Give the folder of your app: `--cwd path/to/app`.',
+        cause,
+      },
+    )
+  }
+}
+
+async function configIn(
+  folder: string,
+  { names, cwd }: { readonly names: ReadonlySet<string>; readonly cwd: string },
+): Promise<ConfigPlace | undefined> {
+  const own = [...names].filter((name) => name.startsWith('lockale.config.')).sort()
+  const files = own.filter((name) => configExtensions.includes(name.slice('lockale.config'.length)))
+  const path = join(folder, 'package.json')
+  const manifest = names.has('package.json') ? await manifestField(path, { cwd, isFound: files.length > 0 }) : undefined
+  const all = manifest === undefined ? files : [...files, 'the "lockale" field of package.json']
+  if (all.length > 1) {
+    throw new LockaleError('CONFIG_AMBIGUOUS', `${folder} has several configs: ${all.join(', ')}.`, {
+      place: folder,
+      hint: 'Keep one of them, or name the one to use: `--config`.',
+    })
+  }
+  const [file] = files
+  if (file !== undefined) return { kind: 'file', path: join(folder, file) }
+  const [other] = own.filter((name) =>
+    /^\.(?:ya?ml|cjs|cts|json5|jsonc|toml)$/u.test(name.slice('lockale.config'.length)),
+  )
+  if (manifest === undefined && other !== undefined) throw unsupported(join(folder, other))
+  return manifest
+}
+
+export function unsupported(path: string): LockaleError {
+  return new LockaleError('CONFIG_UNREADABLE', `${path} is of a kind that this version does not read.`, {
+    place: path,
+    hint: `A config ends with ${configExtensions.join(', ')}, or is the "lockale" field of package.json.`,
+  })
+}
+
+interface ManifestOptions {
+  readonly cwd: string
+  /** A config file was found beside it. */
+  readonly isFound: boolean
+}
+
+/** A broken package.json stops the search only where it could hold the config. */
+async function manifestField(path: string, { cwd, isFound }: ManifestOptions): Promise<ConfigPlace | undefined> {
+  try {
+    const manifest = parseJson(await readFile(path, 'utf8'), relative(cwd, path))
+    if (typeof manifest !== 'object' || manifest === null || !Object.hasOwn(manifest, 'lockale')) return undefined
+    return { kind: 'manifest', path, value: Reflect.get(manifest, 'lockale') }
+  } catch (error) {
+    if (isFound) return undefined
+    throw error
+  }
+}

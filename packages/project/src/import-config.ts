@@ -1,0 +1,85 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LockaleError } from '@lockale/errors'
+
+/**
+ * Runs a config that is code and gives its default export. A file that changed is run again.
+ * @param name of the file in errors
+ * @throws {LockaleError} `CONFIG_UNREADABLE` if it cannot be parsed, throws, or exports nothing
+ */
+export async function importConfig(path: string, name: string): Promise<unknown> {
+  let module: unknown
+  try {
+    module = await (isTypeScript(path) && !runsTypeScript() ? importByJiti(path) : importNatively(path))
+  } catch (cause) {
+    throw unreadable(cause, { name, at: placeIn(path, cause) ?? (await placeOfSyntaxError(path, cause)) })
+  }
+  if (typeof module === 'object' && module !== null && 'default' in module) return module.default
+  throw new LockaleError('CONFIG_UNREADABLE', `${name} has no default export.`, {
+    place: name,
+    hint: 'Begin it with `export default defineConfig({ … })`.',
+  })
+}
+
+function isTypeScript(path: string): boolean {
+  return extname(path) === '.ts' || extname(path) === '.mts'
+}
+
+/** Node 22.18 and later; older ones do not know the feature's name. */
+function runsTypeScript(): boolean {
+  return 'typescript' in process.features && Boolean(process.features.typescript)
+}
+
+async function importNatively(path: string): Promise<unknown> {
+  const { mtimeMs } = await stat(path)
+  const url = pathToFileURL(path)
+  url.searchParams.set('mtime', String(mtimeMs)) // Node keeps what it imported by URL
+  return import(url.href)
+}
+
+/** No cache on disk: a check writes nothing, and in a shared temporary folder others could write what we would run. */
+async function importByJiti(path: string): Promise<unknown> {
+  const { createJiti } = await import('jiti')
+  const jiti = createJiti(pathToFileURL(path).href, { fsCache: false, moduleCache: false, interopDefault: false })
+  return jiti.import(path)
+}
+
+function unreadable(
+  cause: unknown,
+  { name, at }: { readonly name: string; readonly at: string | undefined },
+): LockaleError {
+  const place = `${name}${at ?? ''}`
+  const [reason = ''] = cause instanceof Error ? cause.message.split('\n') : [`it threw ${typeof cause}`]
+  return new LockaleError('CONFIG_UNREADABLE', `${place} cannot be loaded: ${reason.trim().slice(0, 300)}`, {
+    place,
+    hint: 'A config is run by Node: run it alone to see more (`node --trace-uncaught`), or write a lockale.config.json.',
+    cause,
+  })
+}
+
+/** `:line:column` as far as the error knows: from its stack, or from jiti's `(line:column)`, which counts columns from 0. */
+function placeIn(path: string, cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  const stack = cause.stack ?? ''
+  for (const url of [pathToFileURL(path).href, path]) {
+    const from = stack.indexOf(url)
+    const at = from === -1 ? null : /^(?:\?[^:\s]*)?((?::\d+){1,2})/u.exec(stack.slice(from + url.length))
+    if (at?.[1] !== undefined) return at[1]
+  }
+  const parsed = /\((\d+):(\d+)\)/u.exec(cause.message)
+  return parsed === null ? undefined : `:${parsed[1]}:${Number(parsed[2]) + 1}`
+}
+
+/** Node prints where a module cannot be parsed, and tells nobody: parsed once more, by a parser that does. */
+async function placeOfSyntaxError(path: string, cause: unknown): Promise<string | undefined> {
+  if (!(cause instanceof SyntaxError)) return undefined
+  try {
+    const { createJiti } = await import('jiti')
+    const source = await readFile(path, 'utf8')
+    createJiti(pathToFileURL(path).href, { fsCache: false }).transform({ source, filename: path, async: true })
+    return undefined // the fault is in something it imports
+  } catch (error) {
+    return placeIn(path, error)
+  }
+}

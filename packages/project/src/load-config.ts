@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, extname, relative, resolve } from 'node:path'
+import { type Config, parseConfig } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { configExtensions, type ConfigPlace, findConfig, unsupported } from './find-config.ts'
+import { importConfig } from './import-config.ts'
+import { parseJson } from './parse-json.ts'
+
+export interface LoadedConfig {
+  readonly config: Config
+  /** Absolute: the config file, or the package.json that holds the config. */
+  readonly file: string
+  /** Absolute: its folder. All paths of the config begin here. */
+  readonly root: string
+}
+
+export interface LoadOptions {
+  /** Where to look, and upwards from there. */
+  readonly cwd: string
+  /** The file to take instead, absolute or relative to `cwd`. */
+  readonly config?: string
+}
+
+/**
+ * Finds, reads and checks the config. A config that is code is run.
+ * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
+ */
+export async function loadConfig({ cwd, config }: LoadOptions): Promise<LoadedConfig> {
+  const from = resolve(cwd)
+  const place = config === undefined ? await findConfig(from) : namedPlace(resolve(from, config))
+  const name = relative(from, place.path)
+  const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, name)
+  const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })
+  return { config: parsed, file: place.path, root: dirname(place.path) }
+}
+
+function namedPlace(path: string): ConfigPlace {
+  if (!configExtensions.includes(extname(path))) throw unsupported(path)
+  return { kind: 'file', path }
+}
+
+/** @param name of the file in errors */
+async function readRaw(path: string, name: string): Promise<unknown> {
+  const text = await readText(path)
+  if (extname(path) !== '.json') return importConfig(path, name)
+  const value = parseJson(text, name)
+  if (basename(path) !== 'package.json') return value
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'lockale'))
+    return Reflect.get(value, 'lockale')
+  throw new LockaleError('CONFIG_NOT_FOUND', `${name} has no "lockale" field.`, {
+    place: name,
+    hint: 'Put the config into that field, or name another file behind `--config`.',
+  })
+}
+
+const maxBytes = 4 * 1024 * 1024
+
+async function readText(path: string): Promise<string> {
+  try {
+    const bytes = await readFile(path)
+    if (bytes.length <= maxBytes) return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      throw new LockaleError('CONFIG_NOT_FOUND', `${path} does not exist.`, {
+        place: path,
+        hint: 'Correct the path behind `--config`, or leave it out to have the config found.',
+        cause,
+      })
+    }
+    throw new LockaleError('CONFIG_UNREADABLE', `${path} cannot be read (${reasonOf(cause)}).`, {
+      place: path,
+      hint: 'Check that it is a text file in UTF-8 and that you may read it.',
+      cause,
+    })
+  }
+  throw new LockaleError('CONFIG_UNREADABLE', `${path} is larger than ${maxBytes} bytes.`, {
+    place: path,
+    hint: 'Is it the right file? A config is a few lines.',
+  })
+}
+
+function reasonOf(cause: unknown): string {
+  const code = systemCode(cause)
+  return code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not UTF-8' : (code ?? 'unknown reason')
+}

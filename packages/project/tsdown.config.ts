@@ -1,3 +1,0 @@
-import { packageBuild } from '../../scripts/tsdown.ts'
-
-export default packageBuild({ index: 'src/index.ts' })

@@ -1,0 +1,121 @@
+import { limits } from '@lockale/api'
+import { characterCount } from './characters.ts'
+
+/** Entries of a dictionary as text, read. */
+export type ParsedEntries =
+  | { readonly kind: 'entries'; readonly entries: ReadonlyMap<string, string> }
+  /** What is wrong first, in the service's words. */
+  | { readonly kind: 'invalid'; readonly reason: string }
+
+export interface EntriesText {
+  readonly text: string
+  readonly format: 'tsv' | 'csv'
+  /** Lower-case base codes: rows of CSV that name another pair are skipped. */
+  readonly source: string
+  readonly target: string
+}
+
+/** Reads TSV or CSV (RFC 4180) by rules 43 to 46 of SERVICE.md 4.3; entries keep their order, blank lines do not count. */
+export function parseEntries({ text, format, source, target }: EntriesText): ParsedEntries {
+  const rows = format === 'tsv' ? tsvRows(text) : csvRows(text)
+  const entries = new Map<string, string>()
+  const seen = new Map<string, string>()
+  let index = -1
+  for (const { cells, position } of rows) {
+    if (cells.length === 1 && cells[0]?.trim() === '') continue
+    index++
+    const place = `the index ${index} (starting at position ${position})`
+    const [term = '', translation, rowSource, rowTarget] = cells
+    if (translation === undefined || (cells.length !== 2 && cells.length !== 4)) {
+      const reason = format === 'tsv' ? 'misses tab separator' : 'does not have 2 or 4 columns'
+      return { kind: 'invalid', reason: `Key with ${place} ${reason}` }
+    }
+    if (cells.length === 4 && !(isCode(rowSource, source) && isCode(rowTarget, target))) continue
+    const wrong = findWrong(term)
+    if (wrong !== undefined) return { kind: 'invalid', reason: `Key with ${place} ${wrong}` }
+    const wrongValue = findWrong(translation)
+    if (wrongValue !== undefined) return { kind: 'invalid', reason: `Value with ${place} ${wrongValue}` }
+    const first = seen.get(term)
+    if (first !== undefined) return { kind: 'invalid', reason: `Key with ${place} duplicates key with ${first}` }
+    seen.set(term, place)
+    entries.set(term, translation)
+  }
+  return { kind: 'entries', entries }
+}
+
+/** TSV in order of arrival, LF between lines and none at the end. */
+export function printEntries(entries: ReadonlyMap<string, string>): string {
+  return [...entries].map((entry) => entry.join('\t')).join('\n')
+}
+
+interface Row {
+  readonly cells: readonly string[]
+  /** Of its first character, in code points. */
+  readonly position: number
+}
+
+function* tsvRows(text: string): Generator<Row> {
+  let position = 0
+  for (const line of text.split('\n')) {
+    const content = line.endsWith('\r') ? line.slice(0, -1) : line
+    const tab = content.indexOf('\t')
+    yield { cells: tab < 0 ? [content] : [content.slice(0, tab), content.slice(tab + 1)], position }
+    position += characterCount(line) + 1
+  }
+}
+
+function* csvRows(text: string): Generator<Row> {
+  let cells: string[] = []
+  let position = 0
+  let rowStart = 0
+  for (let at = 0; ;) {
+    const cell = readCell(text, at)
+    if (cell === undefined) {
+      // Something follows a closing quote, or it never closes: the row cannot be told from the next.
+      yield { cells: [text.slice(at), '', ''], position }
+      return
+    }
+    cells.push(cell.value)
+    const separator = text.charAt(cell.end)
+    at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1)
+    if (separator === ',') continue
+    yield { cells, position }
+    if (separator === '') return
+    position += characterCount(text.slice(rowStart, at))
+    rowStart = at
+    cells = []
+  }
+}
+
+const plainCell = /[^,\r\n]*/uy
+
+/** The cell at a place, and where it ends: at a comma, a line end or the end of the text. */
+function readCell(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
+  if (text.charAt(start) !== '"') {
+    plainCell.lastIndex = start
+    const value = plainCell.exec(text)?.[0] ?? ''
+    return { value, end: start + value.length }
+  }
+  let quote = text.indexOf('"', start + 1)
+  while (quote >= 0 && text.charAt(quote + 1) === '"') quote = text.indexOf('"', quote + 2)
+  if (quote < 0 || !['', ',', '\r', '\n'].includes(text.charAt(quote + 1))) return undefined
+  return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 }
+}
+
+function isCode(cell: string | undefined, code: string): boolean {
+  return cell?.trim().toLowerCase() === code
+}
+
+/** Also what Unicode calls a line end. */
+// oxlint-disable-next-line no-control-regex
+const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
+
+function findWrong(side: string): string | undefined {
+  if (side === '') return 'is empty'
+  if (control.test(side)) return 'contains a control character or a line end'
+  if (side.trim() !== side) return 'begins or ends with whitespace'
+  if (Buffer.byteLength(side) > limits.glossary.maxTermBytes) {
+    return `is longer than ${limits.glossary.maxTermBytes} bytes`
+  }
+  return undefined
+}

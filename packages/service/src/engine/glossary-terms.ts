@@ -1,0 +1,129 @@
+/** A text cut at the glossary terms in it. */
+export interface TextPiece {
+  readonly text: string
+  /** It is the translation of a term, and final. */
+  readonly isTerm: boolean
+}
+
+/** Terms ready to be found. Made once for a request. */
+export interface TermIndex {
+  /** Terms by what their matches begin with, the longest lengths first. */
+  readonly byStart: ReadonlyMap<string, readonly TermGroup[]>
+}
+
+/** Terms of one length, in UTF-16 units, to their translations. */
+interface TermGroup {
+  readonly length: number
+  readonly exact: Map<string, string>
+  /** By the term in lower case; of several the first one. */
+  readonly folded: Map<string, string>
+}
+
+/** Of two glossaries with the same term the first one counts. */
+export function indexTerms(glossaries: readonly ReadonlyMap<string, string>[]): TermIndex {
+  const byStart = new Map<string, TermGroup[]>()
+  for (const [term, translation] of glossaries.flatMap((glossary) => [...glossary])) {
+    if (term === '') continue
+    const { exact, folded } = groupOf(byStart, term)
+    const lower = term.toLowerCase()
+    if (!exact.has(term)) exact.set(term, translation)
+    if (!folded.has(lower)) folded.set(lower, translation)
+  }
+  for (const groups of byStart.values()) groups.sort((a, b) => b.length - a.length)
+  return { byStart }
+}
+
+function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
+  const start = startOf(term, 0)
+  let groups = byStart.get(start)
+  if (groups === undefined) byStart.set(start, (groups = []))
+  let group = groups.find(({ length }) => length === term.length)
+  if (group === undefined) groups.push((group = { length: term.length, exact: new Map(), folded: new Map() }))
+  return group
+}
+
+/**
+ * Puts the terms of a glossary into a text: longest first wherever they stand, whole words only, a match in the same case
+ * before one in another.
+ */
+export function substituteTerms(text: string, { byStart }: TermIndex): readonly TextPiece[] {
+  if (byStart.size === 0) return [{ text, isTerm: false }]
+  const matches = chooseMatches(findMatches(text, byStart), text.length)
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const { start, end, target } of matches) {
+    if (start > at) pieces.push({ text: text.slice(at, start), isTerm: false })
+    pieces.push({ text: target, isTerm: true })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isTerm: false })
+  return pieces
+}
+
+interface Match {
+  readonly start: number
+  readonly end: number
+  readonly target: string
+}
+
+const wordPattern = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/uy
+/** Scripts that are written without blanks between words: a term may begin and end anywhere in them. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u
+const wordCharacter = /^[\p{L}\p{N}\p{M}_]$/u
+
+/** The first word in lower case, or the first character where that says more. */
+function startOf(text: string, at: number): string {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  if (unspaced.test(character)) return character
+  wordPattern.lastIndex = at
+  return wordPattern.exec(text)?.[0].toLowerCase() ?? character
+}
+
+function findMatches(text: string, byStart: TermIndex['byStart']): readonly Match[] {
+  const matches: Match[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (!isBoundary(text, at)) continue
+    for (const { length, exact, folded } of byStart.get(startOf(text, at)) ?? []) {
+      const end = at + length
+      const slice = text.slice(at, end)
+      const target = exact.get(slice) ?? folded.get(slice.toLowerCase())
+      if (slice.length === length && target !== undefined && isBoundary(text, end)) {
+        matches.push({ start: at, end, target })
+      }
+    }
+  }
+  return matches
+}
+
+/** True where a word may begin or end: not between two characters of one. */
+function isBoundary(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return true
+  const before = characterBefore(text, at)
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  if (!wordCharacter.test(before) || !wordCharacter.test(after)) return !isLowSurrogate(text.charCodeAt(at))
+  return unspaced.test(before) || unspaced.test(after)
+}
+
+function characterBefore(text: string, at: number): string {
+  const isPair = at > 1 && isLowSurrogate(text.charCodeAt(at - 1))
+  return isPair ? text.slice(at - 2, at) : text.charAt(at - 1)
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc_00 && unit <= 0xdf_ff
+}
+
+/** The longest matches that do not overlap, in order of place. */
+function chooseMatches(matches: readonly Match[], length: number): readonly Match[] {
+  const taken = new Uint8Array(length)
+  const chosen: Match[] = []
+  const longestFirst = [...matches].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
+  for (const match of longestFirst) {
+    // What is taken already is at least as long, so it would cover one of the ends.
+    if (taken[match.start] === 1 || taken[match.end - 1] === 1) continue
+    taken.fill(1, match.start, match.end)
+    chosen.push(match)
+  }
+  return chosen.sort((a, b) => a.start - b.start)
+}

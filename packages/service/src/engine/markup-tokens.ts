@@ -1,0 +1,132 @@
+import { hasOnlyKnownReferences } from './entities.ts'
+
+/** A piece of marked-up text; all pieces together are the text. */
+export interface MarkupToken {
+  /** `other` is copied as it is: comments, processing instructions, entities that XML does not know. */
+  readonly kind: 'text' | 'cdata' | 'open' | 'close' | 'empty' | 'other'
+  /** UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+  /** Of a tag; `''` otherwise. */
+  readonly name: string
+}
+
+export type MarkupMode = 'strict' | 'lenient'
+
+/**
+ * Reads a fragment of text and tags. `strict`: `undefined` unless it is well-formed content of an XML 1.0 element; a
+ * declaration may stand first, a document type may not. `lenient`: whatever is no tag is text. Linear time, no recursion.
+ */
+export function tokeniseMarkup(text: string, mode: MarkupMode): readonly MarkupToken[] | undefined {
+  const strict = mode === 'strict'
+  if (strict && outsideXml.test(text)) return undefined
+
+  const tokens: MarkupToken[] = []
+  const open: string[] = []
+  const absent = new Set<string>()
+  let textStart = 0
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const token = readDelimited(text, at, absent) ?? readTag(text, at)
+    if (token !== undefined) {
+      pushText(tokens, { text, start: textStart, end: at, strict })
+      tokens.push(token)
+      textStart = token.end
+      if (strict) {
+        if (token.kind === 'open') open.push(token.name)
+        else if (token.kind === 'close' && open.pop() !== token.name) return undefined
+      }
+    } else if (strict) return undefined
+    at = text.indexOf('<', token?.end ?? at + 1)
+  }
+  pushText(tokens, { text, start: textStart, end: text.length, strict })
+  return strict && (open.length > 0 || !tokens.every((token) => isSound(text, token))) ? undefined : tokens
+}
+
+/** Characters that XML 1.0 section 2.2 leaves out, lone surrogates among them. */
+// oxlint-disable-next-line no-control-regex
+const outsideXml = /[\0-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}\p{Cs}]/u
+
+const delimited: readonly (readonly [open: string, close: string, kind: 'cdata' | 'other'])[] = [
+  ['<!--', '-->', 'other'],
+  ['<![CDATA[', ']]>', 'cdata'],
+  ['<?', '?>', 'other'],
+]
+
+function readDelimited(text: string, start: number, absent: Set<string>): MarkupToken | undefined {
+  const [open, close, kind] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
+  // An end that was not found once is not looked for again: a row of `<!--` would take quadratic time.
+  if (open === undefined || close === undefined || kind === undefined || absent.has(close)) return undefined
+  const end = text.indexOf(close, start + open.length)
+  if (end >= 0) return { kind, start, end: end + close.length, name: '' }
+  absent.add(close)
+  return undefined
+}
+
+const nameStart = String.raw`[:A-Z_a-z\u{c0}-\u{d6}\u{d8}-\u{f6}\u{f8}-\u{2ff}\u{370}-\u{37d}\u{37f}-\u{1fff}\u{200c}\u{200d}\u{2070}-\u{218f}\u{2c00}-\u{2fef}\u{3001}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{fffd}\u{10000}-\u{effff}]`
+const nameCharacter = `(?:${nameStart}|${String.raw`[-.0-9\u{b7}\u{300}-\u{36f}\u{203f}\u{2040}]`})`
+const tagStart = new RegExp(`<(/?)(${nameStart}${nameCharacter}*)`, 'uy')
+const attribute = new RegExp(
+  String.raw`[ \t\r\n]+(${nameStart}${nameCharacter}*)[ \t\r\n]*=[ \t\r\n]*("[^<"]*"|'[^<']*')`,
+  'uy',
+)
+const tagEnd = /[ \t\r\n]*(\/?)>/uy
+
+function readTag(text: string, start: number): MarkupToken | undefined {
+  tagStart.lastIndex = start
+  const [opening, slash, name] = tagStart.exec(text) ?? []
+  if (opening === undefined || name === undefined) return undefined
+  const names = new Set<string>()
+  let at = start + opening.length
+  for (;;) {
+    attribute.lastIndex = at
+    const [whole, attributeName, value = ''] = slash === '/' ? [] : (attribute.exec(text) ?? [])
+    if (whole === undefined || attributeName === undefined) break
+    if (names.has(attributeName) || !hasOnlyKnownReferences(value)) return undefined
+    names.add(attributeName)
+    at += whole.length
+  }
+  tagEnd.lastIndex = at
+  const [ending, emptySlash] = tagEnd.exec(text) ?? []
+  if (ending === undefined || (slash === '/' && emptySlash === '/')) return undefined
+  const kind = slash === '/' ? 'close' : emptySlash === '/' ? 'empty' : 'open'
+  return { kind, start, end: at + ending.length, name }
+}
+
+interface TextPiece {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly strict: boolean
+}
+
+const namedReference = /&[a-z][a-z\d]*;/giu
+
+function pushText(tokens: MarkupToken[], { text, start, end, strict }: TextPiece): void {
+  let at = start
+  if (!strict) {
+    const piece = text.slice(start, end)
+    for (const { 0: reference, index } of piece.matchAll(namedReference)) {
+      if (hasOnlyKnownReferences(reference)) continue
+      if (start + index > at) tokens.push({ kind: 'text', start: at, end: start + index, name: '' })
+      at = start + index + reference.length
+      tokens.push({ kind: 'other', start: start + index, end: at, name: '' })
+    }
+  }
+  if (end > at) tokens.push({ kind: 'text', start: at, end, name: '' })
+}
+
+/** What the shape of a token alone does not show. */
+function isSound(text: string, { kind, start, end }: MarkupToken): boolean {
+  const raw = text.slice(start, end)
+  if (kind === 'text') return !raw.includes(']]>') && hasOnlyKnownReferences(raw)
+  if (kind !== 'other') return true
+  if (raw.startsWith('<!--')) return !raw.slice(4, -3).includes('--') && !raw.endsWith('--->')
+  return isSoundInstruction(raw, start)
+}
+
+function isSoundInstruction(raw: string, start: number): boolean {
+  const target = /^<\?([^\s?]+)/u.exec(raw)?.[1]
+  if (target === undefined) return false
+  return target.toLowerCase() !== 'xml' || (target === 'xml' && start === 0)
+}

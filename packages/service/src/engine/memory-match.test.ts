@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { StoredMemory } from '../store/account.ts'
+import { matchMemory, scoreMatch } from './memory-match.ts'
+
+test.for<[a: string, b: string, score: number]>([
+  ['Hallo Welt!', 'Hallo Welt!', 100],
+  ['  Hallo\n Welt! ', 'Hallo Welt!', 100],
+  ['Halloo Welt!', 'Hallo Welt!', 91],
+  ['abcdefghij', 'abcdefghix', 90],
+  ['abcdefghij', 'a', 10],
+  ['🙂🙂', '🙂', 50],
+  ['abc', 'xyz', 0],
+  ['', 'abc', 0],
+  ['ab', 'ba', 0],
+])('%j and %j are %i percent alike', ([a, b, score]) =>
+  expect([scoreMatch(a, b), scoreMatch(b, a)]).toEqual([score, score]),
+)
+
+test('law: a score is symmetric, 0 to 100, and 100 only for what is equal but for blanks', () => {
+  const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 12 })
+  const clean = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
+  fc.assert(
+    fc.property(short, short, (a, b) => {
+      const score = scoreMatch(a, b)
+      expect(score).toBe(scoreMatch(b, a))
+      expect(score >= 0 && score <= 100).toBe(true)
+      expect(score === 100).toBe(clean(a) === clean(b))
+    }),
+  )
+})
+
+function memory(...segments: [source: string, targets: Record<string, string>][]): StoredMemory {
+  return {
+    id: '',
+    name: '',
+    createdAt: '',
+    source: 'en',
+    targets: [],
+    segments: segments.map(([source, targets]) => ({ source, targets: new Map(Object.entries(targets)) })),
+  }
+}
+
+test.for<[name: string, stored: StoredMemory, target: string, expected: string | undefined]>([
+  ['the best one', memory(['Hello worlds', { de: '1' }], ['Hello world', { de: '2' }]), 'de', '2'],
+  ['the first of equals', memory(['Hello worlda', { de: '1' }], ['Hello worldb', { de: '2' }]), 'de', '1'],
+  ['one in the language itself', memory(['Hello world', { de: '1', 'de-ch': '2' }]), 'de-CH', '2'],
+  ['one in the base language', memory(['Hello world', { 'de-de': '1', de: '2' }]), 'de-CH', '2'],
+  ['one in another variant', memory(['Hello world', { 'en-gb': 'x', 'de-de': '1' }]), 'de', '1'],
+  ['none in another language', memory(['Hello world', { fr: '1' }]), 'de', undefined],
+  [
+    'a lesser one that has the language',
+    memory(['Hello world', { fr: '1' }], ['Hello worlds', { de: '2' }]),
+    'de',
+    '2',
+  ],
+  ['none under the threshold', memory(['Hello you', { de: '1' }]), 'de', undefined],
+])('finds %s', ([, stored, target, expected]) => {
+  expect(matchMemory(stored, { text: 'Hello world', target, threshold: 75 })).toBe(expected)
+})
+
+test('is quick with many segments and long texts', () => {
+  const many = memory(
+    ...Array.from({ length: 20_000 }, (_, index): [string, object & Record<string, string>] => [
+      `Sentence number ${index} of many`,
+      { de: `${index}` },
+    ]),
+  )
+  const started = performance.now()
+  expect(matchMemory(many, { text: 'Sentence number 12345 of many', target: 'de', threshold: 75 })).toBe('12345')
+  const long = 'a'.repeat(100_000)
+  expect(matchMemory(memory([`${long}b`, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBeUndefined()
+  expect(matchMemory(memory([long, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBe('1')
+  expect(performance.now() - started).toBeLessThan(8000)
+})

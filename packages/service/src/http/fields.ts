@@ -1,0 +1,71 @@
+import type { Fields } from './parse-body.ts'
+import { notSupported } from './refusal.ts'
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
+
+/** The id in lower case, or `undefined` when it is not written as a UUID (any version, nil included). */
+export function parseUuid(text: string): string | undefined {
+  const id = text.toLowerCase()
+  return uuidPattern.test(id) ? id : undefined
+}
+
+/** @throws {Refusal} when it is not a string */
+export function readString(fields: Fields, name: string): string | undefined {
+  const value = fields.get(name)
+  if (value !== undefined && typeof value !== 'string') throw notSupported(name)
+  return value
+}
+
+/** A lone string is a list of one. @throws {Refusal} when it is not a list of strings */
+export function readStrings(fields: Fields, name: string): readonly string[] | undefined {
+  const value = fields.get(name)
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return [value]
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw notSupported(name)
+  return value
+}
+
+/** As `readStrings`, where every item may hold several names with commas between them. */
+export function readNames(fields: Fields, name: string): readonly string[] | undefined {
+  return readStrings(fields, name)
+    ?.flatMap((item) => item.split(','))
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** `true`, `1`, and what forms and queries make of them. @throws {Refusal} for anything else */
+export function readFlag(fields: Fields, name: string): boolean | undefined {
+  const value = fields.get(name)
+  if (value === undefined) return undefined
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  if (value === false || value === 0 || value === '0' || value === 'false') return false
+  throw notSupported(name)
+}
+
+export interface Choice<Value extends string> {
+  readonly name: string
+  readonly values: readonly Value[]
+  readonly anyCase?: boolean
+}
+
+/** One of the values; a number counts as its digits. @throws {Refusal} for anything else */
+export function readChoice<Value extends string>(
+  fields: Fields,
+  { name, values, anyCase = false }: Choice<Value>,
+): Value | undefined {
+  const sent = fields.get(name)
+  if (sent === undefined) return undefined
+  const text = typeof sent === 'number' ? String(sent) : sent
+  const found = values.find((value) => value === (anyCase && typeof text === 'string' ? text.toLowerCase() : text))
+  if (found === undefined) throw notSupported(name)
+  return found
+}
+
+/** @throws {Refusal} when it is not a string that is written as a UUID */
+export function readUuid(fields: Fields, name: string): string | undefined {
+  const value = readString(fields, name)
+  if (value === undefined) return undefined
+  const id = parseUuid(value)
+  if (id === undefined) throw notSupported(name)
+  return id
+}

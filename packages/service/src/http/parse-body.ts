@@ -1,0 +1,87 @@
+import { Refusal } from './refusal.ts'
+
+/** The fields of a body, from JSON or a form. `null` is left out. Form values are strings, repeated ones lists of them. */
+export type Fields = ReadonlyMap<string, unknown>
+
+export type BodyKind = 'json' | 'form'
+
+/** The kind of body that a `Content-Type` names, if it is one that this service reads. */
+export function bodyKind(contentType: string | undefined): BodyKind | undefined {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type === 'application/json') return 'json'
+  return type === 'application/x-www-form-urlencoded' ? 'form' : undefined
+}
+
+/** @throws {Refusal} rule 1 of SERVICE.md 4.3 */
+export function parseBody(bytes: Uint8Array, kind: BodyKind): Fields {
+  const text = decodeUtf8(bytes)
+  const fields = text === undefined ? undefined : kind === 'json' ? parseJson(text) : parseForm(text)
+  if (fields === undefined) {
+    const name = kind === 'json' ? 'JSON' : 'form data'
+    throw new Refusal(400, `Bad request. Reason: Request body is not valid ${name}.`)
+  }
+  return fields
+}
+
+/** The fields of a nested object, `undefined` for anything else. */
+export function toFields(value: unknown): Fields | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return new Map(Object.entries(value).filter(([, field]) => field !== null))
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): Fields | undefined {
+  try {
+    return toFields(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** `list[0].field` and `list[0][field]`: how forms write a list of objects. */
+const nestedName = /^([^.[\]]+)\[(\d{1,6})\](?:\.([^.[\]]+)|\[([^.[\]]+)\])$/u
+
+function parseForm(text: string): Fields {
+  const fields = new Map<string, unknown>()
+  const lists = new Map<string, Map<number, Map<string, unknown>>>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, list, index, dotted, bracketed] = nestedName.exec(name) ?? []
+    const field = dotted ?? bracketed
+    if (list === undefined || field === undefined) add(fields, name, value)
+    else add(elementOf(lists, list, Number(index)), field, value)
+  }
+  for (const [list, elements] of lists) {
+    const inOrder = [...elements].sort(([a], [b]) => a - b)
+    fields.set(
+      list,
+      inOrder.map(([, element]) => Object.fromEntries(element)),
+    )
+  }
+  return fields
+}
+
+function add(fields: Map<string, unknown>, name: string, value: string): void {
+  const before = fields.get(name)
+  if (before === undefined) fields.set(name, value)
+  else if (Array.isArray(before)) before.push(value)
+  else fields.set(name, [before, value])
+}
+
+function elementOf(
+  lists: Map<string, Map<number, Map<string, unknown>>>,
+  list: string,
+  index: number,
+): Map<string, unknown> {
+  let elements = lists.get(list)
+  if (elements === undefined) lists.set(list, (elements = new Map()))
+  let element = elements.get(index)
+  if (element === undefined) elements.set(index, (element = new Map()))
+  return element
+}

@@ -1,0 +1,48 @@
+export interface RefusalOptions {
+  /** Second sentence of the body, where the service gives one. */
+  readonly detail?: string
+  readonly code?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A request that is not served: thrown anywhere below the router, answered as `{ message, detail?, code? }`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly detail: string | undefined
+  readonly code: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, message: string, { detail, code, headers = {} }: RefusalOptions = {}) {
+    super(message)
+    this.status = status
+    this.detail = detail
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** Rule 7 of SERVICE.md 4.3: a value outside of what the field takes. */
+export function notSupported(field: string): Refusal {
+  return new Refusal(400, `Value for '${field}' not supported.`)
+}
+
+/** Rule 6 of SERVICE.md 4.3: a field that must be there. */
+export function notSpecified(field: string): Refusal {
+  return new Refusal(400, `Parameter '${field}' not specified`)
+}
+
+/** Rule 67 of SERVICE.md 4.3: no key, a wrong one, or one that may not call this. */
+export function forbidden(detail?: string): Refusal {
+  return new Refusal(403, 'Forbidden', detail === undefined ? {} : { detail })
+}
+
+/** Rules 2, 30 and 47 of SERVICE.md 4.3. */
+export function tooLarge(): Refusal {
+  return new Refusal(413, 'Request size exceeds the limit.')
+}
+
+/** Rules 50 and 65 of SERVICE.md 4.3. */
+export function quotaExceeded(): Refusal {
+  return new Refusal(456, 'Quota for this billing period has been exceeded.')
+}

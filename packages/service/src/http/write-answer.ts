@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import type { CannedAnswer } from '../intercept.ts'
+import type { EncodedAnswer } from './answer.ts'
+
+/** Writes an answer whole. */
+export function writeAnswer(response: ServerResponse, { status, headers, body }: EncodedAnswer): void {
+  response.writeHead(status, withLength(status, headers, body))
+  response.end(body)
+}
+
+/** Writes the headers of an answer and the beginning of its body, and leaves the response open. */
+export async function writePart(response: ServerResponse, answer: EncodedAnswer, bytes: number): Promise<void> {
+  response.writeHead(answer.status, withLength(answer.status, answer.headers, answer.body))
+  response.flushHeaders()
+  await new Promise((resolve) => response.write(answer.body.subarray(0, bytes), resolve))
+}
+
+/** Writes an answer that a test made up, however long it takes; ends early when the other side goes. */
+export async function writeCanned(
+  response: ServerResponse,
+  { status, headers = {}, body = '' }: CannedAnswer,
+): Promise<void> {
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    return writeAnswer(response, { status, headers, body: Buffer.from(body) })
+  }
+  if (!isByteSource(body)) {
+    const json = Buffer.from(JSON.stringify(body))
+    return writeAnswer(response, { status, headers: { 'content-type': 'application/json', ...headers }, body: json })
+  }
+  response.writeHead(status, { ...headers })
+  for await (const chunk of body) {
+    if (response.destroyed) return
+    // A body that never ends must not fill the memory of the service instead of the client's.
+    if (!response.write(chunk)) await untilDrained(response)
+  }
+  response.end()
+}
+
+/** Ends as well when the other side goes. */
+async function untilDrained(response: ServerResponse): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+  waiting.abort()
+}
+
+type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+function isByteSource(body: object): body is ByteSource {
+  return Symbol.iterator in body || Symbol.asyncIterator in body
+}
+
+function withLength(status: number, headers: EncodedAnswer['headers'], body: Uint8Array): Record<string, string> {
+  return status === 204 || status === 304 ? { ...headers } : { 'content-length': String(body.length), ...headers }
+}

@@ -1,0 +1,33 @@
+/** Makes the ids of one service. The same random source gives the same ids in the same order. */
+export interface Ids {
+  /** UUID v4 text. */
+  uuid(): string
+  /** Lower-case hex. */
+  hex(digits: number): string
+}
+
+export function createIds(random: () => number): Ids {
+  const hex = (digits: number): string => {
+    let text = ''
+    while (text.length < digits) text += Math.floor(random() * 16).toString(16)
+    return text
+  }
+  return {
+    hex,
+    uuid() {
+      const variant = (8 + Math.floor(random() * 4)).toString(16)
+      return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(12)}`
+    },
+  }
+}
+
+/** Numbers in [0, 1), the same ones for the same seed (mulberry32): runs of the service can be compared. */
+export function seededRandom(seed = 1): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,95 @@
+import type { EncodedAnswer } from './http/answer.ts'
+
+/** Looks at each request first and may make something go wrong with it; `undefined` lets it be served as usual. */
+export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
+
+export interface InterceptedRequest {
+  /** How many requests came before it. */
+  readonly index: number
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Names in lower case; the key is masked. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The body as text; asking for it reads it from the socket. At most 64 MiB. */
+  readonly readBody: () => Promise<string>
+  /** What the request wants translated; empty for any other request. */
+  readonly readTexts: () => Promise<readonly string[]>
+}
+
+/** What goes wrong with one request; every kind may also come late. */
+export type Intercept = { readonly delayMs?: number } & (
+  | NoFault
+  | CannedAnswer
+  | Reset
+  | Stall
+  | Raw
+  | Truncation
+  | Alteration
+  | Rewriting
+)
+
+/** Nothing but the delay. */
+export interface NoFault {
+  readonly delayMs: number
+}
+
+/** Another answer; nothing is done or billed. */
+export interface CannedAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Bytes as they come: an endless or a slow body is a generator. An object is sent as JSON. */
+  readonly body?:
+    | string
+    | Uint8Array
+    | Iterable<Uint8Array>
+    | AsyncIterable<Uint8Array>
+    | Readonly<Record<string, unknown>>
+}
+
+/** The connection is reset: with the body unread, with it read, or when all is done and billed but not answered. */
+export interface Reset {
+  readonly reset: 'unread' | 'read' | 'done'
+}
+
+/** Waits for ever: before any answer, or (done and billed) after the headers and half of the body. */
+export interface Stall {
+  readonly stall: 'answer' | 'body'
+}
+
+/** Bytes in the place of an HTTP answer, then the end of the connection. Nothing is done or billed. */
+export interface Raw {
+  readonly raw: string | Uint8Array
+}
+
+/** Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. */
+export interface Truncation {
+  readonly truncate: number
+}
+
+/** Done and billed; other texts come back. Their number may differ, and so may their type. */
+export interface Alteration {
+  readonly alter: (translations: readonly string[]) => readonly unknown[]
+}
+
+/** Done and billed; any part of the answer may be changed before it leaves. */
+export interface Rewriting {
+  readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer
+}
+
+/** The JSON of a translate answer with other texts in it. Any other JSON stays. */
+export function alterTexts(json: unknown, { alter }: Alteration): unknown {
+  const translations = translationsOf(json)
+  if (translations === undefined) return json
+  const texts = alter(translations.map(({ text }) => text))
+  return {
+    ...(json as object),
+    translations: texts.map((text, index) => ({ ...(translations[index] ?? translations[0]), text })),
+  }
+}
+
+function translationsOf(json: unknown): readonly { readonly text: string }[] | undefined {
+  if (typeof json !== 'object' || json === null || !('translations' in json)) return undefined
+  return Array.isArray(json.translations) ? json.translations : undefined
+}

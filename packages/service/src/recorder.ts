@@ -1,0 +1,61 @@
+import type { Work } from './http/answer.ts'
+
+/** A request as it came, and what became of it. */
+export interface RecordedRequest {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly query: string
+  /** Names in lower case; the key is masked. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** As text, its first mebibyte; `undefined` while it has not been read. */
+  readonly body: string | undefined
+  readonly traceId: string
+  /** Of the answer; `undefined` until there is one, and for a connection that ended without. */
+  readonly status: number | undefined
+  /** What was translated and billed, whether the answer arrived or not. */
+  readonly work: Work | undefined
+}
+
+export type RequestRecord = { -readonly [Name in keyof RecordedRequest]: RecordedRequest[Name] }
+
+/** Sums over all requests since the start, also those no longer listed. */
+export interface Counters {
+  readonly requests: number
+  /** Those of them that had texts translated. */
+  readonly translations: number
+  readonly texts: number
+  /** Code points. */
+  readonly billedCharacters: number
+}
+
+export interface Recorder {
+  /** In order of arrival; the newest ones when there are more than are kept. */
+  readonly requests: readonly RecordedRequest[]
+  counters(): Counters
+  add(record: RequestRecord): void
+  addWork(record: RequestRecord, work: Work): void
+}
+
+export function createRecorder(maxKept: number): Recorder {
+  const requests: RequestRecord[] = []
+  let counters: Counters = { requests: 0, translations: 0, texts: 0, billedCharacters: 0 }
+  return {
+    requests,
+    counters: () => counters,
+    add(record) {
+      counters = { ...counters, requests: counters.requests + 1 }
+      requests.push(record)
+      if (requests.length > maxKept) requests.shift()
+    },
+    addWork(record, work) {
+      record.work = work
+      counters = {
+        ...counters,
+        translations: counters.translations + 1,
+        texts: counters.texts + work.texts,
+        billedCharacters: counters.billedCharacters + work.billedCharacters,
+      }
+    },
+  }
+}

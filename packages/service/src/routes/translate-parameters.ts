@@ -1,0 +1,153 @@
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant, limits } from '@lockale/api'
+import { characterCount } from '../engine/characters.ts'
+import { parseUuid, readChoice, readFlag, readNames, readString, readStrings, readUuid } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
+import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+
+/** A request to translate with nothing wrong in itself; whether what it names exists is not known yet. */
+export interface TranslateParameters {
+  readonly texts: readonly string[]
+  /** As the service writes it, such as `en-GB`. */
+  readonly target: string
+  /** Lower-case base code. */
+  readonly source: string | undefined
+  /** As sent. */
+  readonly modelType: string | undefined
+  readonly tagHandling: 'xml' | 'html' | undefined
+  readonly tagHandlingVersion: 'v1' | 'v2'
+  readonly ignoreTags: readonly string[]
+  readonly glossaryIds: readonly string[]
+  readonly styleId: string | undefined
+  readonly memoryId: string | undefined
+  /** Percent, 50 to 100. */
+  readonly memoryThreshold: number
+  readonly showsBilledCharacters: boolean
+}
+
+/** @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of SERVICE.md 4.3: first presence and type, then values, then fit */
+export function readTranslateParameters(fields: Fields): TranslateParameters {
+  const texts = readTexts(fields)
+  const target = readTarget(fields)
+  const source = readSource(fields)
+  const modelType = readChoice(fields, { name: 'model_type', values: modelTypes })
+  readChoice(fields, { name: 'split_sentences', values: ['0', '1', 'nonewlines'] })
+  readFlag(fields, 'preserve_formatting')
+  readFlag(fields, 'outline_detection')
+  readFlag(fields, 'enable_beta_languages')
+  readString(fields, 'context')
+  readNames(fields, 'splitting_tags')
+  readNames(fields, 'non_splitting_tags')
+  const formality = readChoice(fields, { name: 'formality', values: formalities, anyCase: true })
+  const tagHandling = readChoice(fields, { name: 'tag_handling', values: ['xml', 'html'] })
+  const tagHandlingVersion = readChoice(fields, { name: 'tag_handling_version', values: ['v1', 'v2'] }) ?? 'v2'
+  const glossaryId = readUuid(fields, 'glossary_id')
+  const glossaryIds = readGlossaryIds(fields)
+  const instructions = readInstructions(fields)
+  const styleId = readUuid(fields, 'style_id')
+  const memoryId = readUuid(fields, 'translation_memory_id')
+  const memoryThreshold = memoryId === undefined ? limits.memory.threshold : readThreshold(fields)
+
+  if ((formality === 'more' || formality === 'less') && !formalityTargets.has(target)) {
+    throw new Refusal(400, `Target language '${target.toUpperCase()}' doesn't support formality.`)
+  }
+  if (glossaryId !== undefined && glossaryIds.length > 0) {
+    throw new Refusal(400, 'Parameters glossary_id and glossary_ids cannot be used together')
+  }
+  if (source === undefined && (glossaryId !== undefined || glossaryIds.length > 0)) {
+    throw new Refusal(400, 'Use of a glossary requires the source_lang parameter to be specified')
+  }
+  if (instructions.length > 0 && !instructionLanguages.has(baseCode(target))) {
+    throw new Refusal(400, `Target language '${target.toUpperCase()}' doesn't support custom_instructions.`)
+  }
+  return {
+    texts,
+    target,
+    source,
+    modelType,
+    tagHandling,
+    tagHandlingVersion,
+    ignoreTags: readNames(fields, 'ignore_tags') ?? [],
+    glossaryIds: glossaryId === undefined ? glossaryIds : [glossaryId],
+    styleId,
+    memoryId,
+    memoryThreshold: Math.max(memoryThreshold, limits.memory.minThreshold),
+    showsBilledCharacters: readFlag(fields, 'show_billed_characters') ?? false,
+  }
+}
+
+const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const
+const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const
+
+function readTexts(fields: Fields): readonly string[] {
+  const texts = readStrings(fields, 'text') ?? []
+  if (texts.length === 0) throw notSpecified('text')
+  if (texts.length > limits.translate.maxTexts) {
+    throw new Refusal(
+      400,
+      `Bad request. Reason: Too many 'text' parameters, at most ${limits.translate.maxTexts} are allowed.`,
+    )
+  }
+  return texts
+}
+
+function readTarget(fields: Fields): string {
+  const code = readString(fields, 'target_lang')
+  if (code === undefined || code === '') throw notSpecified('target_lang')
+  const target = canonicalCode(code)
+  if (target === undefined) throw notSupported('target_lang')
+  return target
+}
+
+function readSource(fields: Fields): string | undefined {
+  const code = readString(fields, 'source_lang')
+  // Official clients send an empty field for "detect it".
+  if (code === undefined || code === '') return undefined
+  const source = canonicalCode(code)
+  if (source === undefined || isVariant(source)) throw notSupported('source_lang')
+  return source
+}
+
+function readGlossaryIds(fields: Fields): readonly string[] {
+  if (!fields.has('glossary_ids')) return []
+  const ids = readNames(fields, 'glossary_ids') ?? []
+  if (ids.length === 0) throw notSupported('glossary_ids')
+  if (ids.length > limits.translate.maxGlossaries) {
+    throw new Refusal(
+      400,
+      `Parameter glossary_ids must not contain more than ${limits.translate.maxGlossaries} glossary IDs`,
+    )
+  }
+  return ids.map((text) => {
+    const id = parseUuid(text)
+    if (id === undefined) throw notSupported('glossary_ids')
+    return id
+  })
+}
+
+function readInstructions(fields: Fields): readonly string[] {
+  const instructions = readStrings(fields, 'custom_instructions') ?? []
+  const { maxInstructions, maxInstructionCharacters } = limits.translate
+  if (instructions.length > maxInstructions) {
+    throw new Refusal(
+      400,
+      `Bad request. Reason: Too many 'custom_instructions', at most ${maxInstructions} are allowed.`,
+    )
+  }
+  if (instructions.some((instruction) => characterCount(instruction) > maxInstructionCharacters)) {
+    throw new Refusal(
+      400,
+      `Bad request. Reason: Each of 'custom_instructions' must be at most ${maxInstructionCharacters} characters.`,
+    )
+  }
+  return instructions
+}
+
+function readThreshold(fields: Fields): number {
+  const value = fields.get('translation_memory_threshold')
+  if (value === undefined) return limits.memory.threshold
+  const threshold = typeof value === 'string' && /^\d{1,3}$/u.test(value) ? Number(value) : value
+  if (typeof threshold !== 'number' || !Number.isInteger(threshold) || threshold < 0 || threshold > 100) {
+    throw new Refusal(400, 'Parameter "translation_memory_threshold" must be an integer between 0 and 100')
+  }
+  return threshold
+}

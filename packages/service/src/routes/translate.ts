@@ -1,0 +1,102 @@
+import { betaLanguages, limits, type TranslateResponse } from '@lockale/api'
+import { indexTerms } from '../engine/glossary-terms.ts'
+import { readText, type ReadText, translateText } from '../engine/translate-text.ts'
+import type { Answer } from '../http/answer.ts'
+import { quotaExceeded, Refusal } from '../http/refusal.ts'
+import { readReportingTag } from './reporting-tag.ts'
+import type { Call, Route } from './route.ts'
+import { readTranslateParameters, type TranslateParameters } from './translate-parameters.ts'
+import { findTranslateResources } from './translate-resources.ts'
+
+/** POST /v2/translate (SERVICE.md 3.1). */
+export const translateRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v2/translate',
+    scope: 'translate:text',
+    body: {
+      maxBytes: limits.translate.maxBytes,
+      forms: true,
+      otherType: () =>
+        new Refusal(400, 'Invalid Content-Type: application/json or application/x-www-form-urlencoded expected.', {
+          code: 'invalid_content_type',
+        }),
+    },
+    handle: translate,
+  },
+]
+
+function translate(call: Call): Answer {
+  const { account, key, store } = call
+  refuseQueryParameters(call.query)
+  readReportingTag(call)
+  const parameters = readTranslateParameters(call.fields)
+  const read = readTexts(parameters)
+  const sources = parameters.source === undefined ? read.map(({ source }) => source) : [parameters.source]
+  const { dictionaries, memory } = findTranslateResources(parameters, { account, sources })
+
+  const isFree = betaLanguages.has(parameters.target)
+  const billed = read.map(({ characters }) => (isFree ? 0 : characters))
+  const total = billed.reduce((sum, characters) => sum + characters, 0)
+  if (total > store.charactersLeft(key)) throw quotaExceeded()
+
+  const settings = {
+    target: parameters.target,
+    markup: { handling: parameters.tagHandling ?? 'xml', ignoreTags: parameters.ignoreTags },
+    phrasebook: account.phrasebook,
+    memory,
+    terms: indexTerms(dictionaries),
+  }
+  const translated = read.map((text) => translateText(text, settings))
+  store.charge(key, total)
+
+  return {
+    status: 200,
+    json: toResponse(parameters, { read, translated, billed, total }),
+    work: { texts: read.length, billedCharacters: total },
+  }
+}
+
+/** Parameters belong in the body (SERVICE.md 1.4); what the service does not know is ignored as everywhere. */
+function refuseQueryParameters(query: URLSearchParams): void {
+  const name = ['text', 'target_lang', 'source_lang', 'tag_handling', 'formality'].find((name) => query.has(name))
+  if (name === undefined) return
+  throw new Refusal(400, `Bad request. Reason: Parameter '${name}' must be in the request body.`)
+}
+
+function readTexts({ texts, source, tagHandling, tagHandlingVersion }: TranslateParameters): readonly ReadText[] {
+  const isStrict = tagHandling === 'xml' && tagHandlingVersion === 'v2'
+  const markup = tagHandling === undefined ? undefined : isStrict ? 'strict' : 'lenient'
+  return texts.map((text) => {
+    const read = readText(text, { source, markup })
+    if (read === undefined) throw new Refusal(400, 'Tag handling parsing failed, please check input.')
+    return read
+  })
+}
+
+interface Result {
+  readonly read: readonly ReadText[]
+  readonly translated: readonly string[]
+  readonly billed: readonly number[]
+  readonly total: number
+}
+
+/** What belongs to single texts stands at the top as well: both places are documented. */
+function toResponse(parameters: TranslateParameters, { read, translated, billed, total }: Result): TranslateResponse {
+  const { modelType = 'latency_optimized', source } = parameters
+  const modelUsed = modelType === 'latency_optimized' && source !== undefined ? modelType : 'quality_optimized'
+  const common = {
+    ...(parameters.modelType === undefined ? {} : { model_type_used: modelUsed }),
+    ...(parameters.tagHandling === undefined ? {} : { tag_handling_version: parameters.tagHandlingVersion }),
+  }
+  return {
+    translations: translated.map((text, index) => ({
+      detected_source_language: (read[index]?.source ?? '').toUpperCase(),
+      text,
+      ...(parameters.showsBilledCharacters ? { billed_characters: billed[index] ?? 0 } : {}),
+      ...common,
+    })),
+    ...(parameters.showsBilledCharacters ? { billed_characters: total } : {}),
+    ...common,
+  }
+}

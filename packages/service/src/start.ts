@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { createIds, seededRandom } from './ids.ts'
+import type { Interceptor } from './intercept.ts'
+import { type Counters, createRecorder, type RecordedRequest } from './recorder.ts'
+import { createHttpServer } from './server.ts'
+import { checkSeed } from './store/check-seed.ts'
+import type { Seed } from './store/seed.ts'
+import { createStore, type Store } from './store/store.ts'
+
+export interface ServiceOptions {
+  /** 0, the default, takes any free one. */
+  readonly port?: number
+  /** Default 127.0.0.1: nobody but this machine is let in. */
+  readonly host?: string
+  readonly seed?: Seed
+  /** Only keys of the seed are known. Otherwise each key but `invalid` has an account from its first use. */
+  readonly strictKeys?: boolean
+  /** Characters in a billing period, for accounts that the seed gives none. */
+  readonly characterLimit?: number
+  /** The time of day, in milliseconds since 1970. */
+  readonly clock?: { now(): number }
+  /** Where ids come from, in [0, 1). Default: the same numbers in every run. */
+  readonly random?: () => number
+  /** Makes things go wrong. */
+  readonly intercept?: Interceptor
+  /** How many requests are kept to be looked at. Default 1000. */
+  readonly maxRecordedRequests?: number
+}
+
+export interface LocalService {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly port: number
+  /** In order of arrival. */
+  readonly requests: readonly RecordedRequest[]
+  readonly counters: Counters
+  readonly store: Store
+  /** Ends all connections, also those in use, and waits until the port is free. May be called again. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * Starts the language service on this machine (SERVICE.md). It needs no network and remembers nothing after it is closed.
+ * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`
+ */
+export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
+  const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, clock = Date } = options
+  checkSeed(seed)
+  const now = (): number => clock.now()
+  const ids = createIds(options.random ?? seededRandom())
+  const recorder = createRecorder(options.maxRecordedRequests ?? 1000)
+  const store = createStore({ seed, strictKeys, characterLimit: options.characterLimit, ids, now })
+  const server = createHttpServer({ store, ids, recorder, now, intercept: options.intercept })
+  const sockets = trackSockets(server)
+  const actualPort = await listen(server, { port, host })
+
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= closeServer(server, sockets))
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    port: actualPort,
+    requests: recorder.requests,
+    get counters() {
+      return recorder.counters()
+    },
+    store,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+async function listen(
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<number> {
+  try {
+    server.listen({ port, host, exclusive: true })
+    await once(server, 'listening')
+  } catch (error) {
+    throw new LockaleError('SERVICE_CANNOT_LISTEN', `The local service cannot listen on ${host}:${port}.`, {
+      hint: hints.get(systemCode(error) ?? '') ?? 'Choose another host or port; port 0 takes any free one.',
+      cause: error,
+    })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+const hints: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'Something else uses this port: choose another one, or 0 for any free one.'],
+  ['EACCES', 'Ports below 1024 are not for everybody: choose a higher one, or 0 for any free one.'],
+  ['EADDRNOTAVAIL', 'This machine does not have that address: 127.0.0.1 is always there.'],
+])
+
+/** Idle keep-alive connections would hold the process for seconds, stalled ones for ever. */
+async function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  for (const socket of sockets) socket.destroy()
+  await closed
+}

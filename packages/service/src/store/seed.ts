@@ -1,0 +1,70 @@
+import type { ConfiguredRules } from '@lockale/api'
+
+/** What a service starts with. Every account gets its own copy of all but `accounts`. */
+export interface Seed {
+  readonly accounts?: readonly SeedAccount[]
+  readonly glossaries?: readonly SeedGlossary[]
+  readonly styleLists?: readonly SeedStyleList[]
+  readonly memories?: readonly SeedMemory[]
+  readonly phrasebook?: readonly SeedPhrases[]
+}
+
+export interface SeedAccount {
+  /** Ends in `:fx` for a free key, in `:adm` for an admin key. */
+  readonly key: string
+  /** Keys with the same name share one account; without it the key has its own. */
+  readonly account?: string
+  /** Of the account, in the billing period. Default: 500,000 for a free key, none for a paid one. */
+  readonly characterLimit?: number
+  /** Of this key alone. */
+  readonly keyCharacterLimit?: number
+  /** Already used by this key when the service starts. */
+  readonly charactersUsed?: number
+  /** What a key may call, such as `translate:text`; none means everything. */
+  readonly scopes?: readonly string[]
+}
+
+export interface SeedGlossary {
+  /** UUID; made up when absent. */
+  readonly id?: string
+  readonly name: string
+  readonly dictionaries: readonly SeedDictionary[]
+}
+
+export interface SeedDictionary {
+  /** Base codes. */
+  readonly source: string
+  readonly target: string
+  readonly entries: Readonly<Record<string, string>>
+}
+
+export interface SeedStyleList {
+  /** UUID; made up when absent. */
+  readonly id?: string
+  readonly name: string
+  readonly language: string
+  readonly rules?: ConfiguredRules
+  readonly instructions?: readonly { readonly label: string; readonly prompt: string }[]
+}
+
+export interface SeedMemory {
+  /** UUID; made up when absent. */
+  readonly id?: string
+  readonly name: string
+  readonly source: string
+  readonly segments: readonly SeedSegment[]
+}
+
+export interface SeedSegment {
+  readonly source: string
+  /** Text by language code. */
+  readonly targets: Readonly<Record<string, string>>
+}
+
+/** Whole texts with a translation of their own. */
+export interface SeedPhrases {
+  /** A base code, and a target code; a base target serves its variants. */
+  readonly source: string
+  readonly target: string
+  readonly entries: Readonly<Record<string, string>>
+}

@@ -1,0 +1,56 @@
+import { createContext, runInContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonExpression, stringLiteral } from './literal.ts'
+
+const context = createContext({})
+
+test('an expression has the value of its JSON', () => {
+  fc.assert(
+    fc.property(fc.json({ stringUnit: 'binary' }), fc.constantFrom('', '  ', '\t'), (json, indent) => {
+      const laidOut = JSON.stringify(JSON.parse(json), null, indent)
+      expect(JSON.stringify(run(jsonExpression(laidOut)))).toBe(JSON.stringify(JSON.parse(json)))
+    }),
+  )
+})
+
+test('a literal has the value of its text, and nothing in it ends a line or a script', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const literal = stringLiteral(text)
+      expect(run(literal)).toBe(text)
+      expect(literal).not.toMatch(/[\n\r\u2028\u2029<]/u)
+      expect(Buffer.from(literal).toString()).toBe(literal)
+    }),
+  )
+})
+
+test.for<[name: string, json: string, code: string]>([
+  ['white space between tokens goes', '{\r\n\t"a" : [ 1, 2 ]\n}\n', `'{"a":[1,2]}'`],
+  ['white space in strings stays', '{"a b": "c  d"}', `'{"a b":"c  d"}'`],
+  ['an escaped quote ends no string', '{"a": "\\" \\\\", "b": " "}', `'{"a":"\\\\" \\\\\\\\","b":" "}'`],
+  ['order and numbers stay', '{"10": 1.0, "9": 1e400}', `'{"10":1.0,"9":1e400}'`],
+  ['the end of a script', '"</script><!--"', `'"\\u003c/script>\\u003c!--"'`],
+  ['separators of lines', '"\u2028\u2029"', `'"\\u2028\\u2029"'`],
+  ['half a character stays an escape of JSON', '"\ud800"', `'"\\\\ud800"'`],
+  ['a whole one stays', '"😀 ½"', `'"😀 ½"'`],
+])('%s', ([, json, code]) => {
+  expect(jsonExpression(json)).toBe(`/* @__PURE__ */ JSON.parse(${code})`)
+})
+
+test('__proto__ is a key like any other', () => {
+  expect(run(`Object.keys(${jsonExpression('{"__proto__": {"x": 1}}')}).join()`)).toBe('__proto__')
+})
+
+test('text of megabytes and nesting of 100,000 take linear time', () => {
+  const braces = JSON.stringify({ text: '{{{{ " \\'.repeat(300_000) })
+  const deep = '[ '.repeat(100_000) + '] '.repeat(100_000)
+  const start = performance.now()
+  expect(jsonExpression(braces)).toContain(String.raw`{{{{ \\" \\\\{{{{`)
+  expect(jsonExpression(deep)).toBe(`/* @__PURE__ */ JSON.parse('${deep.replaceAll(' ', '')}')`)
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
+function run(code: string): unknown {
+  return runInContext(code, context)
+}

@@ -1,0 +1,63 @@
+/** What an import asks for. */
+export type ModuleRequest =
+  | { readonly kind: 'resources' }
+  | { readonly kind: 'meta' }
+  | { readonly kind: 'locale'; readonly locale: string }
+  | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
+
+/** Ids as people write them. webpack takes `virtual:` for a URL scheme: there the request is rewritten to `~`. */
+export const importPattern: RegExp = /^(?:virtual:|~)lockale\//u
+
+/**
+ * Ids between `resolveId` and `load`. NUL keeps other plugins away; the ending keeps them from taking a namespace called
+ * `home.css` for a style sheet.
+ */
+// oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
+export const resolvedPattern: RegExp = /^\0virtual:lockale\/.*\.js$/u
+
+/** The same resolved id for all spellings of a request: `~`, and a namespace's `/` as it is or as `%2F`. */
+export function resolveModuleId(id: string): string {
+  return `\0${importId(parsePath(id.replace(importPattern, '')))}.js`
+}
+
+export function parseResolvedId(id: string): ModuleRequest {
+  return parsePath(id.replace(/^\0virtual:lockale\//u, '').replace(/\.js$/u, ''))
+}
+
+/** The id to import a module by; what is no letter, digit or one of `-._~/` in a name is escaped. */
+export function importId(request: ModuleRequest): string {
+  const prefix = 'virtual:lockale/'
+  switch (request.kind) {
+    case 'resources':
+    case 'meta':
+      return prefix + request.kind
+    case 'locale':
+      return prefix + escapeName(request.locale)
+    case 'namespace':
+      return `${prefix}${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
+  }
+}
+
+function parsePath(path: string): ModuleRequest {
+  if (path === 'resources' || path === 'meta') return { kind: path }
+  const [locale = '', ...rest] = path.split('/').map(unescapeName)
+  return rest.length === 0 ? { kind: 'locale', locale } : { kind: 'namespace', locale, namespace: rest.join('/') }
+}
+
+/** Stricter than `encodeURIComponent`: `!` separates loaders in webpack. */
+function escapeName(name: string): string {
+  const wellFormed = name.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+  return encodeURIComponent(wellFormed).replaceAll(
+    /[!'()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+/** A name that is no escaped one is taken as it is: Vite's dev server hands over ids that it has decoded once. */
+function unescapeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

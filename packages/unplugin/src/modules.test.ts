@@ -1,0 +1,118 @@
+import { runInNewContext } from 'node:vm'
+import type { Resource } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { type CatalogTable, toTable } from './catalog-table.ts'
+import { printMeta, printModule } from './modules.ts'
+
+const resources = [
+  ['en', 'home', '{"title": "Home"}'],
+  ['de', 'home', '{"title": "Start"}'],
+  ['en', 'shop/cart', '{}'],
+  ['de', 'shop/cart', '{}'],
+] as const
+
+test('a namespace holds the texts of one file and is made from that file', () => {
+  const module = printModule({ kind: 'namespace', locale: 'de', namespace: 'home' }, table(resources))
+  expect(module).toEqual({
+    code: `export default /* @__PURE__ */ JSON.parse('{"title":"Start"}')\n`,
+    files: ['/app/de/home.json'],
+    isListing: false,
+  })
+})
+
+test('a locale imports its namespaces, and resources the locales: neither holds a text', () => {
+  expect(printModule({ kind: 'locale', locale: 'de' }, table(resources))).toEqual({
+    code: `import m0 from 'virtual:lockale/de/home'
+import m1 from 'virtual:lockale/de/shop/cart'
+export default {
+  ['home']: m0,
+  ['shop/cart']: m1,
+}
+`,
+    files: [],
+    isListing: true,
+  })
+  expect(printModule({ kind: 'resources' }, table(resources)).code).toBe(`import m0 from 'virtual:lockale/en'
+import m1 from 'virtual:lockale/de'
+export default {
+  ['en']: m0,
+  ['de']: m1,
+}
+`)
+})
+
+test('the namespace of a template without one has the name that i18next looks for', () => {
+  const single = table([['en', undefined, '{"a":"A"}']])
+  expect(printModule({ kind: 'locale', locale: 'en' }, single).code).toContain(`'virtual:lockale/en/translation'`)
+  expect(printModule({ kind: 'namespace', locale: 'en', namespace: 'translation' }, single).code).toContain('"a":"A"')
+})
+
+test('names that are hostile stay names', () => {
+  const names = ['__proto__', "a'];alert(1)//", 'a\nb', '</script>', 'constructor']
+  const { code } = printModule({ kind: 'locale', locale: 'en' }, table(names.map((name) => ['en', name, '{}'])))
+  const body = code.replaceAll(/^import (m\d+) from '[\w:/%.~-]+'$/gmu, 'const $1 = "$1"').replace('export default', 'result =')
+  const result: unknown = runInNewContext(`let result\n${body}\nJSON.stringify(Object.entries(result))`)
+  expect(JSON.parse(String(result))).toEqual(names.map((name, at) => [name, `m${at}`]))
+})
+
+test('meta says what there is', () => {
+  const states = { missing: 1, current: 3, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
+  const coverage = [{ locale: 'ar', states, invalid: 0, coverage: 0.75, files: [] }]
+  const all = table([
+    ['en', 'home', '{}'],
+    ['ar', 'home', '{}'],
+    ['ar', 'only', '{}'],
+  ])
+  const { code, files, isListing } = printMeta(all, { source: 'en', coverage })
+  const values: unknown = runInNewContext(
+    `${code.replaceAll('export const', 'var')};JSON.stringify({ locales, source, namespaces, direction, coverage })`,
+  )
+  expect(JSON.parse(String(values))).toEqual({
+    locales: ['en', 'ar'],
+    source: 'en',
+    namespaces: ['home', 'only'],
+    direction: { en: 'ltr', ar: 'rtl' },
+    coverage: { en: 1, ar: 0.75 },
+  })
+  expect({ files, isListing }).toEqual({
+    files: ['/app/en/home.json', '/app/ar/home.json', '/app/ar/only.json'],
+    isListing: true,
+  })
+})
+
+test.for<[name: string, request: Parameters<typeof printModule>[0], code: string, text: string]>([
+  ['a locale', { kind: 'locale', locale: 'fr' }, 'LOCALE_UNKNOWN', 'no locale "fr"; there is "en", "de".'],
+  ['a locale of a namespace', { kind: 'namespace', locale: 'fr', namespace: 'home' }, 'LOCALE_UNKNOWN', '"en", "de"'],
+  ['a namespace', { kind: 'namespace', locale: 'de', namespace: 'hom' }, 'NAMESPACE_UNKNOWN', '"home", "shop/cart".'],
+  ['__proto__', { kind: 'namespace', locale: 'de', namespace: '__proto__' }, 'NAMESPACE_UNKNOWN', '"home"'],
+])('%s that is not there: the error names what is', ([, request, code, text]) => {
+  expect(() => printModule(request, table(resources))).toThrow(
+    expect.objectContaining({ code, message: expect.stringContaining(text) }),
+  )
+})
+
+test('of many names an error shows twenty', () => {
+  const many = table(Array.from({ length: 50 }, (_, at) => ['en', `n${at}`, '{}'] as const))
+  expect(() => printModule({ kind: 'namespace', locale: 'en', namespace: 'x' }, many)).toThrow('"n19", 30 more.')
+})
+
+test('two files that are one namespace are refused, with both paths', () => {
+  const twice = [
+    { locale: 'en', namespace: undefined, path: '/app/a/en.json', json: '{}' },
+    { locale: 'en', namespace: undefined, path: '/app/b/en.json', json: '{}' },
+  ]
+  expect(() => toTable(twice)).toThrow(
+    expect.objectContaining({
+      code: 'NAMESPACE_TWICE',
+      message: '/app/a/en.json and /app/b/en.json are both the namespace "translation" of en.',
+    }),
+  )
+})
+
+function table(rows: readonly (readonly [locale: string, namespace: string | undefined, json: string])[]): CatalogTable {
+  return toTable(
+    rows.map(([locale, namespace, json]): Resource => {
+      return { locale, namespace, path: `/app/${locale}/${namespace ?? 'all'}.json`, json }
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { textDirection } from './text-direction.ts'
+
+test.for<[locale: string, direction: 'ltr' | 'rtl']>([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+  ['ar-EG', 'rtl'],
+  ['he', 'rtl'],
+  ['fa', 'rtl'],
+  ['ur', 'rtl'],
+  ['ckb', 'rtl'],
+  ['yi', 'rtl'],
+  ['dv', 'rtl'],
+  ['ug', 'rtl'],
+  ['az', 'ltr'],
+  ['az-Arab', 'rtl'],
+  ['ar-Latn', 'ltr'],
+  ['pa-PK', 'rtl'],
+  ['ks-Deva', 'ltr'],
+  ['ff-Adlm', 'rtl'],
+  ['ja', 'ltr'],
+  ['en-XA', 'ltr'],
+  ['no locale at all', 'ltr'],
+])('%s is written %s', ([locale, direction]) => {
+  expect(textDirection(locale)).toBe(direction)
+})

@@ -1,0 +1,78 @@
+import type { CheckReport } from '@lockale/core'
+import { type Diagnostic, LockaleError, type Severity } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import type { CheckedOptions } from './options.ts'
+import { describeStop, judge, judgeStop } from './verdict.ts'
+
+const mixed = [finding('warning', 'extra-key'), finding('info', 'needs-review'), finding('error', 'placeholder-missing')]
+
+test.for<[failOn: CheckedOptions['failOn'], isWatching: boolean, severities: Severity[], failing: number, warning: number]>([
+  ['error', false, ['error', 'warning', 'info'], 1, 1],
+  ['error', false, ['warning', 'info'], 0, 1],
+  ['error', false, ['info'], 0, 0],
+  ['error', true, ['error', 'warning', 'info'], 0, 2],
+  ['warning', false, ['error', 'warning', 'info'], 2, 0],
+  ['warning', false, ['info'], 0, 0],
+  ['warning', true, ['error', 'warning'], 0, 2],
+  ['never', false, ['error', 'warning', 'info'], 0, 2],
+  ['never', true, ['error'], 0, 1],
+])('failOn %s, watching %s, %j: %i fail, %i warn', ([failOn, isWatching, severities, failing, warning]) => {
+  const verdict = judge(reportOf(severities.map((severity) => finding(severity, 'stale'))), { failOn, isWatching })
+  expect(verdict.failure?.match(/^ {2}de\.json/gmu)?.length ?? 0).toBe(failing)
+  expect(verdict.warnings).toHaveLength(warning)
+})
+
+test('a failure names the place, the message and what is wrong, and what to do', () => {
+  expect(judge(reportOf(mixed), { failOn: 'error', isWatching: false })).toEqual({
+    failure: `1 problem in 1 file of translated texts:
+  de.json:12:5 cart.items: {{count}} is missing
+\`lockale check\` shows them all; \`lockale sync\` translates what is missing or stale.`,
+    warnings: ['de.json:12:5 cart.items: is no longer in the source'],
+  })
+})
+
+test('errors come first', () => {
+  expect(judge(reportOf(mixed), { failOn: 'error', isWatching: true }).warnings[0]).toContain('{{count}} is missing')
+})
+
+test('long lists are cut, with the number of those left out', () => {
+  const many = reportOf(Array.from({ length: 50 }, () => finding('error', 'stale')))
+  expect(judge(many, { failOn: 'error', isWatching: false }).failure?.split('\n').slice(-2)[0]).toBe('  and 30 more')
+  const { warnings } = judge(many, { failOn: 'never', isWatching: false })
+  expect(warnings).toHaveLength(11)
+  expect(warnings[10]).toBe('and 40 more')
+})
+
+test('a file without a place in it, and a key that would move the cursor', () => {
+  const { position: _, ...bare } = finding('error', 'missing-key')
+  const { warnings } = judge(reportOf([{ ...bare, message: '\u001b[2J\n\u202e' }]), { failOn: 'never', isWatching: false })
+  expect(warnings).toEqual([String.raw`de.json \u001b[2J\u000a\u202e: is missing`])
+})
+
+test('what stops a check fails a build and warns while watching, whatever failOn says', () => {
+  const error = new LockaleError('CONFIG_NOT_FOUND', 'There is no config in /app.', { hint: 'Run `lockale init`.' })
+  const text = 'There is no config in /app. Run `lockale init`. (CONFIG_NOT_FOUND)'
+  expect(judgeStop(error, { failOn: 'never', isWatching: false })).toEqual({ failure: text, warnings: [] })
+  expect(judgeStop(error, { failOn: 'error', isWatching: true })).toEqual({ failure: undefined, warnings: [text] })
+})
+
+test('the place of an error stands before it unless it is in it', () => {
+  const hint = 'Mend it.'
+  expect(describeStop(new LockaleError('X', 'It is cut off.', { hint, place: 'a.lock' }))).toBe('a.lock It is cut off. Mend it. (X)')
+  expect(describeStop(new LockaleError('X', 'a.lock is cut off.', { hint, place: 'a.lock' }))).toBe('a.lock is cut off. Mend it. (X)')
+})
+
+test('a bug stays a bug', () => {
+  const bug = new TypeError('x is not a function')
+  expect(() => judgeStop(bug, { failOn: 'never', isWatching: true })).toThrow(bug)
+})
+
+function finding(severity: Severity, code: Diagnostic['code']): Diagnostic {
+  const position = { line: 12, column: 5 }
+  const args = code === 'placeholder-missing' ? { placeholder: '{{count}}' } : {}
+  return { code, severity, file: 'de.json', locale: 'de', message: 'cart.items', position, arguments: args }
+}
+
+function reportOf(diagnostics: readonly Diagnostic[]): CheckReport {
+  return { diagnostics, coverage: [], messages: 1 }
+}

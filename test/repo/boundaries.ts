@@ -1,0 +1,172 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { type Edge, type ImportGraph, type SourceFiles, findCycles, linkImports } from './import-graph.ts'
+
+/** Who may import whom: the whole rule. Folder in `packages/` → its name on npm and what it may name in an import. */
+export const packageRules: Readonly<Record<string, PackageRule>> = {
+  errors: { name: '@lockale/errors', imports: [] },
+  api: { name: '@lockale/api', imports: [] },
+  messages: { name: '@lockale/messages', imports: ['errors'] },
+  formats: { name: '@lockale/formats', imports: ['errors'] },
+  client: { name: '@lockale/client', imports: ['errors', 'api'], others: ['undici'], opensSockets: true },
+  service: { name: '@lockale/service', imports: ['errors', 'api', 'messages', 'formats'], opensSockets: true },
+  core: { name: '@lockale/core', imports: ['errors', 'messages', 'formats'], others: ['fast-glob'], noProcesses: true },
+  // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
+  project: { name: '@lockale/project', imports: ['core', 'errors'], others: ['jiti'], loadsConfig: true },
+  connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'api', 'errors'] },
+  cli: { name: 'lockale', imports: ['project', 'connect', 'core', 'errors'] },
+  unplugin: {
+    name: 'unplugin-lockale',
+    imports: ['project', 'core', 'errors'],
+    others: ['unplugin'],
+    typesOf: ['vite', 'rollup', 'webpack'],
+  },
+}
+
+export interface PackageRule {
+  readonly name: string
+  /** Folders of the workspace packages it may import. */
+  readonly imports: readonly string[]
+  /** Packages of others it may import. */
+  readonly others?: readonly string[]
+  /** Packages of others of which it may import types only. */
+  readonly typesOf?: readonly string[]
+  readonly opensSockets?: boolean
+  readonly noProcesses?: boolean
+  /** May `import()` a path known only at run time. */
+  readonly loadsConfig?: boolean
+}
+
+/** The walk: a stage of `packages/core/src` may import the folders before it, never one behind it. */
+const coreStages: readonly string[] = [
+  'model',
+  'config',
+  'scan',
+  'lock',
+  'diff',
+  'ledger',
+  'plan',
+  'translate',
+  'validate',
+  'write',
+  'report',
+]
+
+const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises'])
+const processes = new Set(['child_process', 'cluster', 'worker_threads'])
+
+/**
+ * Every break of the import rules in `packages/<name>/src/**`, `file:line: what`, sorted. Tests, and files that only
+ * tests import, may use what they like, but not by a path into another package.
+ */
+export function findBoundaryBreaks(files: SourceFiles): readonly string[] {
+  const entries = Object.entries(packageRules).map(
+    ([folder, { name }]) => [name, `packages/${folder}/src/index.ts`] as const,
+  )
+  const graph = linkImports(files, new Map(entries))
+  const product = productFiles(graph)
+  const breaks = [...graph.modules].flatMap(([file, { starExports, networkGlobals }]) => {
+    const rule = packageRules[folderOf(file) ?? '']
+    const found = (graph.edges.get(file) ?? []).flatMap((edge) => {
+      const message = pathBreak(edge) ?? (product.has(file) && rule !== undefined ? importBreak(edge, rule) : undefined)
+      return message === undefined ? [] : [`${file}:${edge.line}: ${message}`]
+    })
+    if (posix.basename(file) === 'index.ts') {
+      found.push(
+        ...starExports.map((line) => `${file}:${line}: an index.ts lists what it gives by hand, no "export *"`),
+      )
+    }
+    if (product.has(file) && rule?.opensSockets !== true) {
+      found.push(
+        ...networkGlobals.map(
+          ({ name, line }) => `${file}:${line}: ${name} opens a socket; only client and service may`,
+        ),
+      )
+    }
+    return found
+  })
+  const cycles = findCycles(graph, (file) => product.has(file)).map(
+    (cycle) => `${cycle[0]}:1: cycle ${cycle.join(' → ')}`,
+  )
+  return [...breaks, ...cycles].toSorted()
+}
+
+/** All files but tests and what is there for tests only: files that tests import and no file of the product does. */
+function productFiles({ modules, edges }: ImportGraph): ReadonlySet<string> {
+  const product = new Set(
+    [...modules.keys()].filter((file) => folderOf(file) !== undefined && !file.endsWith('.test.ts')),
+  )
+  const importers = new Map<string, string[]>()
+  for (const { from, to } of [...edges.values()].flat()) {
+    if (to !== undefined) importers.set(to, [...(importers.get(to) ?? []), from])
+  }
+  for (let before = -1; before !== product.size;) {
+    before = product.size
+    for (const file of product) {
+      if (importers.get(file)?.every((from) => !product.has(from)) === true) product.delete(file)
+    }
+  }
+  return product
+}
+
+/** What no file may do, tests included: reach into another package by a path. */
+function pathBreak({ from, specifier }: Edge): string | undefined {
+  if (specifier === undefined) return undefined
+  if (specifier.startsWith('.')) {
+    const folder = folderOf(posix.join(posix.dirname(from), specifier))
+    return folder !== undefined && folder !== folderOf(from)
+      ? `"${specifier}" is a path into ${packageRules[folder]?.name ?? folder}; import the package by its name`
+      : undefined
+  }
+  const owner = Object.values(packageRules).find(({ name }) => specifier.startsWith(`${name}/`))
+  return owner !== undefined && owner.name.startsWith('@')
+    ? `"${specifier}" is a path in ${owner.name}; import the package by its name`
+    : undefined
+}
+
+function importBreak({ from, to, specifier, typeOnly }: Edge, rule: PackageRule): string | undefined {
+  if (specifier === undefined) {
+    return rule.loadsConfig === true ? undefined : 'import() of something that is no literal cannot be checked'
+  }
+  if (specifier.startsWith('.')) return to === undefined ? undefined : stageBreak(from, to)
+  if (isBuiltin(specifier)) return builtinBreak(specifier, rule)
+  const folder = Object.keys(packageRules).find((key) => packageRules[key]?.name === specifier)
+  if (folder !== undefined) {
+    return rule.imports.includes(folder) ? undefined : `${rule.name} may not import ${specifier}`
+  }
+  const owner = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  if (rule.others?.includes(owner) === true) return undefined
+  if (rule.typesOf?.includes(owner) === true) {
+    return typeOnly ? undefined : `${rule.name} may import only types from "${specifier}"`
+  }
+  return `${rule.name} may not import "${specifier}"`
+}
+
+function builtinBreak(specifier: string, rule: PackageRule): string | undefined {
+  if (!specifier.startsWith('node:')) return `write "node:${specifier}"`
+  const name = specifier.slice('node:'.length)
+  if (sockets.has(name) && rule.opensSockets !== true) return `${specifier} opens sockets; only client and service may`
+  if (processes.has(name) && rule.noProcesses === true) return `${rule.name} starts no processes (${specifier})`
+  return undefined
+}
+
+function stageBreak(from: string, to: string): string | undefined {
+  const [stage, target] = [stageOf(from), stageOf(to)]
+  if (stage === undefined) return undefined // pipeline.ts and index.ts know all stages
+  if (target === undefined) return `a stage does not import ${posix.basename(to)}`
+  const [at, reached] = [coreStages.indexOf(stage), coreStages.indexOf(target)]
+  if (at === -1) return `${stage}/ is no stage of the walk: name it in coreStages where it belongs`
+  return reached > at || reached === -1 ? `${stage}/ may not import ${target}/, a later stage` : undefined
+}
+
+/** The stage folder of a file of core; `undefined` for the files beside the stages. */
+function stageOf(file: string): string | undefined {
+  return /^packages\/core\/src\/([^/]+)\//.exec(file)?.[1]
+}
+
+function folderOf(file: string): string | undefined {
+  return /^packages\/([^/]+)\//.exec(file)?.[1]
+}
