@@ -2,7 +2,7 @@
 
 declare module 'virtual:lockale/resources' {
   /** Locale → namespace → texts, as i18next's `resources` takes them. */
-  const resources: Record<string, Record<string, Record<string, any>>>
+  const resources: Record<string, Record<string, Record<string, unknown>>>
   export default resources
 }
 
@@ -17,11 +17,9 @@ declare module 'virtual:lockale/meta' {
   export const coverage: Readonly<Record<string, number>>
 }
 
-/**
- * `virtual:lockale/<locale>`: namespace → texts. `virtual:lockale/<locale>/<namespace>`: texts. TypeScript cannot tell them
- * apart by their names.
- */
+/** `virtual:lockale/<locale>`: namespace → texts. `virtual:lockale/<locale>/<namespace>`: texts. */
 declare module 'virtual:lockale/*' {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a pattern cannot tell the two apart, and both fit i18next's types
   const texts: Record<string, any>
   export default texts
 }
@@ -35,6 +33,7 @@ declare module '~lockale/meta' {
 }
 
 declare module '~lockale/*' {
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
   const texts: Record<string, any>
   export default texts
 }

@@ -108,8 +108,8 @@ describe.for(bundlers)('%s', ([, bundle]) => {
   test('puts each namespace of each locale into a chunk of its own', async () => {
     const { file } = await bundle({ folder: app.folder, entry: 'lazy' })
     const texts = ['Parcel desk', 'Paketschalter', 'items in your cart', 'Artikel im Warenkorb']
-    const held = (await outputs(app.folder)).map((code) => texts.filter((text) => code.includes(text)))
-    expect(held.filter((found) => found.length > 0).toSorted()).toEqual(texts.map((text) => [text]).toSorted())
+    const held = (await outputs(app.folder)).map((code) => texts.filter((text) => code.includes(text)).join(' and '))
+    expect(new Set(held.filter((found) => found !== ''))).toEqual(new Set(texts))
     const { load } = await importFile(file)
     expect(await load('de cart')).toMatchObject({ pay: 'Jetzt {{amount}} zahlen' })
   })
@@ -138,7 +138,7 @@ async function outputs(folder: string): Promise<readonly string[]> {
   return Promise.all(code.map((path) => readFile(join(folder, 'dist', path), 'utf8')))
 }
 
-async function importFile(path: string): Promise<{ load(name: string): Promise<unknown> }> {
+async function importFile(path: string): Promise<{ readonly load: (name: string) => Promise<unknown> }> {
   const module: unknown = createRequire(import.meta.url)(path)
   if (typeof module === 'object' && module !== null && 'load' in module && typeof module.load === 'function') {
     const { load } = module

@@ -34,7 +34,7 @@ async function withVite({ folder, entry, options }: BuildOptions): Promise<Build
   const warnings: string[] = []
   const logger = createLogger('silent')
   logger.warn = (text) => void warnings.push(text)
-  logger.warnOnce = logger.warn
+  logger.warnOnce = (text) => void warnings.push(text)
   await buildByVite({
     root: folder,
     configFile: false,

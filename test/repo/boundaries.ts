@@ -14,7 +14,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: { name: '@lockale/project', imports: ['core', 'errors'], others: ['jiti'], loadsConfig: true },
   connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'api', 'errors'] },
-  cli: { name: 'lockale', imports: ['project', 'connect', 'core', 'errors'] },
+  cli: { name: 'lockale', imports: ['project', 'connect', 'service', 'core', 'errors'] },
   unplugin: {
     name: 'unplugin-lockale',
     imports: ['project', 'core', 'errors'],

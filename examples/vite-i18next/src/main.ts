@@ -9,7 +9,9 @@ const byId = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   if (element instanceof kind) return element
   throw new Error(`index.html has no ${kind.name} with the id ${id}`)
 }
-const [search, slider, number] = ['search', 'slider', 'count'].map((id) => byId(id, HTMLInputElement))
+const search = byId('search', HTMLInputElement)
+const slider = byId('slider', HTMLInputElement)
+const number = byId('count', HTMLInputElement)
 const english = await loadTexts(source)
 const sections = toSections(english['translation'] ?? {})
 
@@ -47,9 +49,9 @@ function showControls(): void {
   byId('counts', HTMLElement).append(
     ...[0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5].map((each) => button(String(each), () => setCount(each))),
   )
-  search?.addEventListener('input', show)
-  slider?.addEventListener('input', () => setCount(slider.valueAsNumber))
-  number?.addEventListener('input', () => setCount(number.valueAsNumber))
+  search.addEventListener('input', show)
+  slider.addEventListener('input', () => setCount(slider.valueAsNumber))
+  number.addEventListener('input', () => setCount(number.valueAsNumber))
 }
 
 function setCount(next: number): void {
@@ -67,14 +69,14 @@ function show(): void {
   }
   byId('search-label', HTMLElement).textContent = i18next.t('Search')
   byId('category', HTMLOutputElement).value = new Intl.PluralRules(locale).select(count)
-  if (slider !== undefined) slider.valueAsNumber = Math.min(count, 120)
-  if (number !== undefined && number.valueAsNumber !== count) number.valueAsNumber = count
+  slider.valueAsNumber = Math.min(count, 120)
+  if (number.valueAsNumber !== count) number.valueAsNumber = count // not while it is typed: `1.` would become `1`
   byId('sections', HTMLElement).replaceChildren(...sections.flatMap((section) => sectionOf(section) ?? []))
 }
 
 /** `undefined` if the search leaves nothing of it. */
 function sectionOf({ title, messages }: Section): HTMLElement | undefined {
-  const wanted = (search?.value ?? '').trim().toLowerCase()
+  const wanted = search.value.trim().toLowerCase()
   const items = messages.flatMap(({ key, english: text, values }) => {
     const shown = i18next.t(key, { ...values, selectedCount: count, sourceCount: count, sinkCount: count, count })
     if (![shown, key, text].some((each) => each.toLowerCase().includes(wanted))) return []
@@ -99,7 +101,11 @@ function element(name: 'code' | 'h2' | 'li' | 'p' | 'section' | 'ul'): HTMLEleme
   return made
 }
 
-function button(label: string, onClick: () => unknown, also: { readonly lang?: string; readonly id?: string } = {}): HTMLElement {
+function button(
+  label: string,
+  onClick: () => unknown,
+  also: { readonly lang?: string; readonly id?: string } = {},
+): HTMLElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: label, ...also })
   made.addEventListener('click', onClick)
   return made

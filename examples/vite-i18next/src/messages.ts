@@ -22,10 +22,7 @@ export function toSections(texts: Readonly<Record<string, string>>): readonly Se
     const kind = kindsOf.find(({ holds }) => holds(message.english))
     if (kind !== undefined) kinds.get(kind.title)?.push(message)
   }
-  return [
-    { title: 'Plurals', messages: counted },
-    ...[...kinds].map(([title, messages]) => ({ title, messages })),
-  ]
+  return [{ title: 'Plurals', messages: counted }, ...[...kinds].map(([title, messages]) => ({ title, messages }))]
 }
 
 /** The first one that holds has the message. */

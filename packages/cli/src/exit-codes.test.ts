@@ -66,7 +66,9 @@ test('a sync ends with 0 if and only if all is done', () => {
   expect(exitOfSync(fakeReport, running)).toBe(0)
   expect(exitOfSync(fakeReport, stoppedBy('SIGINT'))).toBe(0) // the signal came when all was done
   expect(exitOfSync({ ...fakeReport, isComplete: false }, running)).toBe(3)
-  expect(exitOfSync({ ...fakeReport, isComplete: false, diagnostics: [finding('conflict-marker', 'error')] }, running)).toBe(8)
+  expect(
+    exitOfSync({ ...fakeReport, isComplete: false, diagnostics: [finding('conflict-marker', 'error')] }, running),
+  ).toBe(8)
 })
 
 test.for<[name: string, findings: readonly Diagnostic[], code: number]>([

@@ -3,13 +3,14 @@
  * letters come from one service's older tag handling.
  */
 const named: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' },
-    ...{ Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß', ccedil: 'ç', ntilde: 'ñ' },
-    ...{ agrave: 'à', aacute: 'á', acirc: 'â', egrave: 'è', eacute: 'é', ecirc: 'ê', iacute: 'í', icirc: 'î' },
-    ...{ ograve: 'ò', oacute: 'ó', ocirc: 'ô', ugrave: 'ù', uacute: 'ú', ucirc: 'û', Eacute: 'É', Agrave: 'À' },
-    ...{ laquo: '«', raquo: '»', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bdquo: '„', hellip: '…' },
-  }),
+  [
+    'amp & lt < gt > quot " apos \' nbsp \u00a0',
+    'Auml Ä Ouml Ö Uuml Ü auml ä ouml ö uuml ü szlig ß ccedil ç ntilde ñ Eacute É Agrave À',
+    'agrave à aacute á acirc â egrave è eacute é ecirc ê iacute í icirc î ograve ò oacute ó ocirc ô ugrave ù uacute ú ucirc û',
+    'laquo « raquo » lsquo ‘ rsquo ’ ldquo “ rdquo ” bdquo „ hellip …',
+  ].flatMap((line) =>
+    Array.from(line.matchAll(/(\w+) (\S|\u00a0)/gu), ([, name = '', character = '']) => [name, character] as const),
+  ),
 )
 
 const entity = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,8}));/gu

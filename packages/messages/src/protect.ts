@@ -49,7 +49,7 @@ export function protect(text: string, { syntax, sample, strategy = 1 }: ProtectO
     const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot))).join('')
     return { ...base, mode: 'plain', wire, characters: countCharacters(wire), strategy }
   }
-  const contents = strategy === 1 ? new Map<number, string>() : standIns(slots, core)
+  const contents = strategy === 1 ? new Map<number, string>() : standIns(slots, pieces)
   for (const slot of slots) {
     if (sample !== undefined && slot.kind === 'standalone' && slot.isCount) contents.set(slot.id, String(sample))
   }
@@ -88,8 +88,10 @@ function addressOf({ id }: Slot): string {
  * Words that a translator takes for names: by id and not by the variable, so that renaming one changes nothing. None of
  * them is a word of the message, so one that shows outside its tag is a leak.
  */
-function standIns(slots: readonly Slot[], message: string): Map<number, string> {
-  const words = new Set(message.match(/[\p{L}\p{N}]+/gu))
+function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number, string> {
+  const words = new Set(
+    pieces.flatMap((piece) => (piece.type === 'text' ? (piece.text.match(/[\p{L}\p{N}]+/gu) ?? []) : [])),
+  )
   const contents = new Map<number, string>()
   let number = 0
   for (const slot of slots) {

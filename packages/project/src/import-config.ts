@@ -13,7 +13,7 @@ export async function importConfig(path: string, name: string): Promise<unknown>
   try {
     module = await (isTypeScript(path) && !runsTypeScript() ? importByJiti(path) : importNatively(path))
   } catch (cause) {
-    throw unreadable(cause, { name, at: placeIn(path, cause) ?? (await placeOfSyntaxError(path, cause)) })
+    throw unreadable(cause, { name, at: (await unparsedPlace(path)) ?? placeIn(path, cause) })
   }
   if (typeof module === 'object' && module !== null && 'default' in module) return module.default
   throw new LockaleError('CONFIG_UNREADABLE', `${name} has no default export.`, {
@@ -50,7 +50,8 @@ function unreadable(
   { name, at }: { readonly name: string; readonly at: string | undefined },
 ): LockaleError {
   const place = `${name}${at ?? ''}`
-  const [reason = ''] = cause instanceof Error ? cause.message.split('\n') : [`it threw ${typeof cause}`]
+  const message = cause instanceof Error ? cause.message.replace(/^ParseError: /u, '') : `it threw ${typeof cause}`
+  const [reason = ''] = message.split('\n')
   return new LockaleError('CONFIG_UNREADABLE', `${place} cannot be loaded: ${reason.trim().slice(0, 300)}`, {
     place,
     hint: 'A config is run by Node: run it alone to see more (`node --trace-uncaught`), or write a lockale.config.json.',
@@ -58,28 +59,26 @@ function unreadable(
   })
 }
 
-/** `:line:column` as far as the error knows: from its stack, or from jiti's `(line:column)`, which counts columns from 0. */
+/**
+ * `:line:column` of the first thing in a file that cannot be parsed. Node prints that place and tells nobody, so jiti's
+ * parser is asked; it runs nothing.
+ */
+async function unparsedPlace(path: string): Promise<string | undefined> {
+  const { createJiti } = await import('jiti')
+  const source = await readFile(path, 'utf8')
+  const jiti = createJiti(pathToFileURL(path).href, { fsCache: false })
+  const code = jiti.transform({ source, filename: path, async: true, ts: isTypeScript(path) })
+  const found = /__JITI_ERROR__ = .*"line":(\d+),"column":(\d+)/u.exec(code)
+  return found === null ? undefined : `:${found[1]}:${Number(found[2]) + 1}` // its columns count from 0
+}
+
+/** `:line:column` of the file in an error's stack. */
 function placeIn(path: string, cause: unknown): string | undefined {
-  if (!(cause instanceof Error)) return undefined
-  const stack = cause.stack ?? ''
+  const stack = cause instanceof Error ? (cause.stack ?? '') : ''
   for (const url of [pathToFileURL(path).href, path]) {
     const from = stack.indexOf(url)
     const at = from === -1 ? null : /^(?:\?[^:\s]*)?((?::\d+){1,2})/u.exec(stack.slice(from + url.length))
     if (at?.[1] !== undefined) return at[1]
   }
-  const parsed = /\((\d+):(\d+)\)/u.exec(cause.message)
-  return parsed === null ? undefined : `:${parsed[1]}:${Number(parsed[2]) + 1}`
-}
-
-/** Node prints where a module cannot be parsed, and tells nobody: parsed once more, by a parser that does. */
-async function placeOfSyntaxError(path: string, cause: unknown): Promise<string | undefined> {
-  if (!(cause instanceof SyntaxError)) return undefined
-  try {
-    const { createJiti } = await import('jiti')
-    const source = await readFile(path, 'utf8')
-    createJiti(pathToFileURL(path).href, { fsCache: false }).transform({ source, filename: path, async: true })
-    return undefined // the fault is in something it imports
-  } catch (error) {
-    return placeIn(path, error)
-  }
+  return undefined
 }

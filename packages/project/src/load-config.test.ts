@@ -194,14 +194,14 @@ test.for<
     { 'lockale.config.mjs': 'export default {\n  source: :\n}' },
     {},
     'CONFIG_UNREADABLE',
-    /^lockale\.config\.mjs:2/u,
+    /^lockale\.config\.mjs:2:11 /u,
   ],
   [
     'broken TypeScript',
     { 'lockale.config.ts': 'export default {\n  source: :\n}' },
     {},
     'CONFIG_UNREADABLE',
-    /^lockale\.config\.ts:2/u,
+    /^lockale\.config\.ts:2:11 /u,
   ],
   [
     'a module that throws',

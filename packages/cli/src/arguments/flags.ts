@@ -1,4 +1,11 @@
-import type { FlagSpec } from '../commands/command.ts'
+/** One flag as data. */
+export interface FlagSpec {
+  readonly name: string
+  readonly short?: string
+  /** Without it, a switch. */
+  readonly takes?: { readonly kind: 'text' | 'list' | 'count' | 'port'; readonly name: string }
+  readonly help: string
+}
 
 /** The flags of one call. Asking for one that the command does not have is a bug and throws. */
 export interface Flags {

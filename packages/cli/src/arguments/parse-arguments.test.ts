@@ -25,7 +25,10 @@ test.for<[line: string, command: string | undefined, operands: readonly string[]
 })
 
 test('flags are read by their kind', () => {
-  const { flags } = parseArguments(words('sync --locale de,fr --locale=pl --max-characters 20000 --yes --config c.ts'), table)
+  const { flags } = parseArguments(
+    words('sync --locale de,fr --locale=pl --max-characters 20000 --yes --config c.ts'),
+    table,
+  )
   expect(flags.list('locale')).toEqual(['de', 'fr', 'pl'])
   expect(flags.count('max-characters')).toBe(20_000)
   expect(flags.text('config')).toBe('c.ts')
@@ -54,9 +57,24 @@ test.for<[line: string, code: string, message: string, hint: string]>([
   ['sync --locale --json', 'USAGE_BAD_VALUE', '--locale needs a value.', '--locale=--json if that is the value'],
   ['sync --locale=', 'USAGE_BAD_VALUE', '--locale needs a value.', 'Write --locale <locale>'],
   ['sync --yes=no', 'USAGE_BAD_VALUE', '--yes takes no value.', 'Write it alone'],
-  ['sync --max-characters many', 'USAGE_BAD_VALUE', '--max-characters takes a whole number, not "many".', '--max-characters <n>'],
-  ['sync --max-characters 1e6', 'USAGE_BAD_VALUE', '--max-characters takes a whole number, not "1e6".', '--max-characters <n>'],
-  ['sync --max-characters 1.5', 'USAGE_BAD_VALUE', '--max-characters takes a whole number, not "1.5".', '--max-characters <n>'],
+  [
+    'sync --max-characters many',
+    'USAGE_BAD_VALUE',
+    '--max-characters takes a whole number, not "many".',
+    '--max-characters <n>',
+  ],
+  [
+    'sync --max-characters 1e6',
+    'USAGE_BAD_VALUE',
+    '--max-characters takes a whole number, not "1e6".',
+    '--max-characters <n>',
+  ],
+  [
+    'sync --max-characters 1.5',
+    'USAGE_BAD_VALUE',
+    '--max-characters takes a whole number, not "1.5".',
+    '--max-characters <n>',
+  ],
   ['serve --port 65536', 'USAGE_BAD_VALUE', '--port takes a whole number, not "65536".', '--port <n>'],
   ['sync de', 'USAGE_OPERANDS', 'lockale sync takes no "de".', 'lockale sync --help'],
   ['accept', 'USAGE_OPERANDS', 'lockale accept needs a message.', 'lockale accept --help'],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { LockaleError } from '@lockale/errors'
-import type { CommandSpec, FlagSpec } from '../commands/command.ts'
-import { type Flags, openFlags } from './flags.ts'
+import type { CommandSpec } from '../commands/command.ts'
+import { type Flags, type FlagSpec, openFlags } from './flags.ts'
 import { nearest } from './nearest.ts'
 
 export interface Invocation {

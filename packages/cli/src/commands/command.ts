@@ -1,5 +1,5 @@
 import type { Project } from '@lockale/project'
-import type { Flags } from '../arguments/flags.ts'
+import type { Flags, FlagSpec } from '../arguments/flags.ts'
 import type { Host } from '../host.ts'
 import type { Progress } from '../render/progress.ts'
 import type { Screen } from '../render/screen.ts'
@@ -16,15 +16,7 @@ export interface CommandSpec {
   readonly examples: readonly { readonly line: string; readonly does: string }[]
   /** `finish`: it ends by itself soon after a signal, with a report. `leave`: nothing is lost when it just goes. */
   readonly onSignal: 'finish' | 'leave'
-  load(): Promise<Action>
-}
-
-export interface FlagSpec {
-  readonly name: string
-  readonly short?: string
-  /** Without it, a switch. */
-  readonly takes?: { readonly kind: 'text' | 'list' | 'count' | 'port'; readonly name: string }
-  readonly help: string
+  readonly load: () => Promise<Action>
 }
 
 /** Turns flags into a call of the project and its data into an answer. Writes nothing itself but progress. */

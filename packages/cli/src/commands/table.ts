@@ -1,4 +1,5 @@
-import type { CommandSpec, FlagSpec } from './command.ts'
+import type { FlagSpec } from '../arguments/flags.ts'
+import type { CommandSpec } from './command.ts'
 
 const locale: FlagSpec = {
   name: 'locale',

@@ -39,10 +39,18 @@ const fuzzy: Diagnostic = {
   message: 'cta',
   arguments: { source: 'Buy now', text: 'Kaufen' },
 }
-const extra: Diagnostic = { ...missing, code: 'extra-key', severity: 'warning', message: 'old', arguments: { text: 'x' } }
+const extra: Diagnostic = {
+  ...missing,
+  code: 'extra-key',
+  severity: 'warning',
+  message: 'old',
+  arguments: { text: 'x' },
+}
 
 test('findings stand in the order of files and lines, with their place and sentence', () => {
-  expect(printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain)).toBe(
+  expect(
+    printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain),
+  ).toBe(
     [
       `✗ shop/de.json:12:5 cta: the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de, or edit it`,
       '! shop/pl.json:9:1 old: is no longer in the source: "x"',
@@ -90,7 +98,14 @@ test('texts of files cannot steer the terminal', () => {
 test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
   ['none', [], ''],
   ['of no command', [missing], ''],
-  ['sync', [{ ...missing, code: 'stale' }, { ...missing, code: 'missing-key' }], '→ lockale sync settles 2 of these; lockale plan shows how\n'],
+  [
+    'sync',
+    [
+      { ...missing, code: 'stale' },
+      { ...missing, code: 'missing-key' },
+    ],
+    '→ lockale sync settles 2 of these; lockale plan shows how\n',
+  ],
   ['accept', [fuzzy], '→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts\n'],
   ['git first', [{ ...missing, code: 'conflict-marker' }], '→ settle 1 git conflict first, then run again\n'],
 ])('advice: %s', ([, findings, advice]) => expect(printScreen(renderCheckAdvice(findings), plain)).toBe(advice))

@@ -1,4 +1,5 @@
 import { isLockaleError, systemCode } from '@lockale/errors'
+import { Interruption } from '../interruption.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
 
 /** The same four fields in every error document. */
@@ -12,6 +13,9 @@ export interface ErrorFacts {
 /** Any thrown thing as the facts a reader gets. What nobody expected is a bug, and says so. */
 export function errorFacts(error: unknown): ErrorFacts {
   const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof Interruption) {
+    return { code: 'INTERRUPTED', message, hint: 'Run it again to go on.', place: null }
+  }
   if (isLockaleError(error)) return { code: error.code, message, hint: error.hint, place: error.place ?? null }
   const system = systemCode(error)
   if (system !== undefined && /^E[A-Z0-9]+$/u.test(system)) {
@@ -41,6 +45,7 @@ const systemHints: Readonly<Record<string, string>> = {
 
 /** `✗ CODE message`, the place, and the next thing to do. A bug brings its stack. */
 export function renderError(error: unknown): Screen {
+  if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
   return [

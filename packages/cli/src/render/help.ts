@@ -1,4 +1,5 @@
-import type { CommandSpec, FlagSpec } from '../commands/command.ts'
+import type { FlagSpec } from '../arguments/flags.ts'
+import type { CommandSpec } from '../commands/command.ts'
 import { exitMeanings } from '../exit-codes.ts'
 import { bold, dim, type Line, type Screen } from './screen.ts'
 

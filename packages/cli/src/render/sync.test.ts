@@ -41,7 +41,10 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
   [
     'a project that has fuzzy texts replaced is not told that none was',
     {},
-    ['+ 2 texts · 1 request · 20 characters', '✓ 2 written · 20 characters billed · every placeholder and plural checked'],
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '✓ 2 written · 20 characters billed · every placeholder and plural checked',
+    ],
     { onFuzzy: 'overwrite' },
   ],
   [
@@ -50,7 +53,13 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       written: 1,
       isComplete: false,
       diagnostics: [
-        { code: 'not-translated', severity: 'error', file: 'de.json', message: 'cta', arguments: { reason: 'html-tags' } },
+        {
+          code: 'not-translated',
+          severity: 'error',
+          file: 'de.json',
+          message: 'cta',
+          arguments: { reason: 'html-tags' },
+        },
       ],
     },
     [
@@ -84,5 +93,9 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ],
   ],
 ])('%s', ([, report, lines, more]) => {
-  expect(printScreen(renderSync({ ...fakeReport, ...report }, { ...options, ...more }), plain).trimEnd().split('\n')).toEqual(lines)
+  expect(
+    printScreen(renderSync({ ...fakeReport, ...report }, { ...options, ...more }), plain)
+      .trimEnd()
+      .split('\n'),
+  ).toEqual(lines)
 })

@@ -25,7 +25,8 @@ function costOf(characters: number, { budget, maxCharacters }: Budget): string |
   if (pricePerMillion === undefined) return undefined
   const price = (amount: number) => money((amount * pricePerMillion) / 1_000_000, currency)
   const max = maxCharacters ?? budget.maxCharacters
-  return `about ${price(characters)}${max === undefined ? '' : ` of ${price(max)}`}`
+  const amount = price(characters)
+  return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${price(max)}`}`
 }
 
 export interface LeftOut {

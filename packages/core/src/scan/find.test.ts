@@ -58,7 +58,7 @@ test.for<[name: string, files: UserConfig['files'], disk: readonly string[], sou
   [
     'nor is the file of a locale that was a target once',
     [{ source: '{namespace}.json', target: '{namespace}_{locale}.json' }],
-    ['a.json', 'a_it.json', 'a_zh_TW.json'],
+    ['a.json', 'a_it.json', 'a_zh_TW.json', 'a_en.json'],
     ['a.json'],
   ],
   [
@@ -103,8 +103,9 @@ test('the first of two patterns that find one catalog has it', async () => {
 })
 
 test('the source locale is looked for as the config spells it', async () => {
-  const found = await find(config(['{locale}.json'], { source: 'en-us' }), ['en-us.json'])
-  expect(found[0]?.sourceFile).toBe('en-us.json')
+  const files = ['{locale}.json', 'l/{locale}/{namespace}.json']
+  const found = await find(config(files, { source: 'en-us' }), ['en-us.json', 'l/en-us/a.json'])
+  expect(found.map(({ sourceFile }) => sourceFile)).toEqual(['l/en-us/a.json', 'en-us.json'])
 })
 
 test.for<[name: string, files: UserConfig['files'], disk: readonly string[], code: string, says: RegExp]>([

@@ -56,9 +56,11 @@ async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPo
     : await theOneFile(source, ports)
   const candidates = files.filter((file) => matchesTemplate(source, config.source, file) && !isTarget(file, config))
   const sources = new Set(candidates)
-  const isSource = (namespace: string) => sources.has(fillTemplate(source, { locale: config.source, namespace }))
+  const sourceOf = (namespace: string) => fillTemplate(source, { locale: config.source, namespace })
+  const isFormerTarget = (file: string) =>
+    namespacesIn(file, pattern.target).some((one) => sourceOf(one) !== file && sources.has(sourceOf(one)))
   return candidates
-    .filter((file) => !isFormerTarget(file, { template: pattern.target, source: config.source, isSource }))
+    .filter((file) => !isFormerTarget(file))
     .map((sourceFile) => {
       const namespace = matchNamespace(source, config.source, sourceFile)
       return {
@@ -78,24 +80,28 @@ async function filesLike(glob: string, { fs, root }: FindPorts): Promise<readonl
   try {
     return await fs.glob([glob], { cwd: root })
   } catch (cause) {
-    const code = systemCode(cause)
-    if (code === undefined) throw cause
-    throw new LockaleError('FILE_UNREADABLE', `The folders of ${glob} cannot be read (${code}).`, {
-      place: glob,
-      hint: 'Check that you may read every folder that could hold source files, or make the template longer.',
-      cause,
-    })
+    throw unreadable(glob, cause)
   }
 }
 
 async function theOneFile(file: string, { fs, root }: FindPorts): Promise<readonly string[]> {
   try {
     return (await fs.stat(join(root, file))).isFile ? [file] : []
-  } catch (error) {
-    const code = systemCode(error)
+  } catch (cause) {
+    const code = systemCode(cause)
     if (code === 'ENOENT' || code === 'ENOTDIR') return []
-    throw error
+    throw unreadable(file, cause)
   }
+}
+
+function unreadable(place: string, cause: unknown): unknown {
+  const code = systemCode(cause)
+  if (code === undefined) return cause
+  return new LockaleError('FILE_UNREADABLE', `The folders of ${place} cannot be read (${code}).`, {
+    place,
+    hint: 'Check that you may read every folder that could hold source files.',
+    cause,
+  })
 }
 
 /** `app.de.json` is found by `{namespace}.json` too, and is no source. */
@@ -106,22 +112,11 @@ function isTarget(file: string, config: Config): boolean {
 }
 
 /**
- * `app.it.json` beside `app.json`, where Italian is not a target (or no longer): taken for a source it would be bought
- * in every language.
+ * Namespaces that a file could be a translation of, in whatever language. `app.it.json` beside `app.json`, where Italian is
+ * not a target (or no longer), would be bought in every language if it were taken for a source.
  */
-function isFormerTarget(file: string, { template, source, isSource }: TargetFiles): boolean {
-  return localesIn(file).some((locale) => {
-    if (locale === source) return false
-    const namespace = matchNamespace(template, locale, file)
-    return namespace !== undefined && isSource(namespace)
-  })
-}
-
-interface TargetFiles {
-  readonly template: string
-  /** The source locale. */
-  readonly source: string
-  readonly isSource: (namespace: string) => boolean
+function namespacesIn(file: string, target: string): readonly string[] {
+  return localesIn(file).flatMap((locale) => matchNamespace(target, locale, file) ?? [])
 }
 
 /** All pieces of a path that could name a locale: `pt`, `pt_BR`, `zh-Hant-TW`. */

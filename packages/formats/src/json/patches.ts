@@ -33,12 +33,25 @@ function patchContainer(container: JsonNode, patching: Patching): readonly Patch
   const placed = placeMembers({ members, order: container.kind === 'array' ? undefined : order }, kept)
   const [first] = kept
   if (first === undefined) return [fillContainer(container, placed.atEnd, patching)]
+  const gone = goneBehind(container, plan)
   const gaps = kept.map((node, index) => {
     const next = kept[index + 1]
-    const after = placed.after.get(node) ?? []
-    return patchGap({ node, next, members: [...after, ...(next ? (placed.before.get(next) ?? []) : placed.atEnd)] }, patching)
+    const last = next ? placed.before.get(next) : placed.atEnd
+    const members = [...(placed.after.get(node) ?? []), ...(last ?? [])]
+    return patchGap({ node, next, members, lastGone: gone.get(node) }, patching)
   })
   return [...patchFront(first, placed.before.get(first) ?? [], patching), ...gaps.flat()]
+}
+
+/** For each member that stays the last of those that go between it and the next one that stays. */
+function goneBehind({ children }: JsonNode, { removed }: EditPlan): ReadonlyMap<JsonNode, JsonNode> {
+  const gone = new Map<JsonNode, JsonNode>()
+  let kept: JsonNode | undefined
+  for (const child of children) {
+    if (!removed.has(child)) kept = child
+    else if (kept) gone.set(kept, child)
+  }
+  return gone
 }
 
 /** Nothing in it stays. */
@@ -87,17 +100,42 @@ interface Gap {
   readonly next: JsonNode | undefined
   /** New ones between the two. */
   readonly members: readonly NewMember[]
-  /** Nothing between the two goes. */
-  readonly isIntact: boolean
+  /** Of those between the two that go. */
+  readonly lastGone: JsonNode | undefined
 }
 
 /** A new member brings the comma before it. One that goes takes the blanks before it and the comma behind it along. */
-function patchGap({ node, next, members, isIntact }: Gap, patching: Patching): readonly Patch[] {
-  const { text } = patching
-  const inserted = members.length > 0 ? insertBehind({ node, next, members }, patching) : ''
-  if (isIntact) return inserted === '' ? [] : [{ range: { start: node.end, end: node.end }, text: inserted }]
-  const siblings = node.parent?.children ?? []
-  if (next === undefined) {
-    return [{ range: { start: node.end, end: siblings.at(-1)?.end ?? node.end }, text: inserted }]
+function patchGap({ node, next, members, lastGone }: Gap, patching: Patching): readonly Patch[] {
+  const { text, printer } = patching
+  let inserted = ''
+  if (members.length > 0) {
+    const layout = layoutAround(text, node, printer.file)
+    for (const member of members) {
+      const separator = separatorOf(member.wish, layout, printer.file)
+      inserted += `,${separator}${printBeside(member, { node, next, layout }, patching)}`
+    }
   }
+  const end = lastGone && next === undefined ? lastGone.end : node.end
+  const patches: Patch[] = []
+  if (inserted !== '' || end > node.end) patches.push({ range: { start: node.end, end }, text: inserted })
+  if (lastGone && next) {
+    const range = { start: skipBlanks(text, node.end) + 1, end: skipBlanks(text, lastGone.end) + 1 }
+    patches.push({ range, text: '' })
+  }
+  return patches
+}
+
+interface Beside {
+  readonly node: JsonNode
+  readonly next: JsonNode | undefined
+  readonly layout: Layout
+}
+
+/** A new object is set out like one of its kind beside it: in one line where that is in one line. */
+function printBeside(member: NewMember, { node, next, layout }: Beside, { text, printer }: Patching): string {
+  const alike = [node, next].find((sibling) => sibling?.kind === member.wish.kind && sibling.children.length > 0)
+  const shown = alike?.children[0]
+  const inner = shown && layoutAround(text, shown, printer.file)
+  const container = node.parent?.kind === 'array' ? 'array' : 'object'
+  return printMember(member, { container, layout, inner }, printer)
 }

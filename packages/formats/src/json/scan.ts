@@ -175,7 +175,8 @@ function container(
   return { kind, parent, key, keyStart, keyEnd, start, end: start, children: [], shadowedBy: undefined, shadows: undefined }
 }
 
-function skipBlanks(text: string, from: number): number {
+/** The first offset that has something else than the blanks of JSON (RFC 8259 §2). */
+export function skipBlanks(text: string, from: number): number {
   let at = from
   for (;;) {
     const code = text.charCodeAt(at)

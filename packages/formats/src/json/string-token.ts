@@ -49,7 +49,8 @@ export function hasLoneSurrogate(text: string): boolean {
 }
 
 const escapes = /\\(?:u([0-9a-fA-F]{4})|.)/g
-const special = /["\\/\u0000-\u001F]|[^\u0000-\u007E]/gu
+/** All but printable ASCII, and of that the quote, the backslash and the slash. */
+const special = /[^ !#-.0-[\]-~]/gu
 const loneSurrogate = /\p{Surrogate}/u
 /** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u

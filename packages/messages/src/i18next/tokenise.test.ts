@@ -94,7 +94,7 @@ test('pairs nest', () => {
       const open: string[] = []
       for (const token of tokeniseI18next(text, usual)) {
         if (token.type === 'open') open.push(token.name)
-        if (token.type === 'close') expect(open.pop()).toBe(token.name)
+        if (token.type === 'close' && open.pop() !== token.name) throw new Error(`crossed: ${token.raw}`)
       }
       expect(open).toEqual([])
     }),
@@ -119,7 +119,11 @@ test.for([
     '</b>',
     '<a></b>',
   ],
-  ...['<!--', '<a b ', '{{ ', '$t(a', ' '],
+  '<!--',
+  '<a b ',
+  '{{ ',
+  '$t(a',
+  ' ',
 ])('time is linear in %s', (unit) => {
   const measure = (length: number) => {
     const text = unit.repeat(length / unit.length)

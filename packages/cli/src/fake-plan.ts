@@ -1,0 +1,74 @@
+import {
+  type Catalog,
+  type FormChange,
+  type MessageChange,
+  type Orphan,
+  type Plan,
+  type PlanStep,
+  type TargetFile,
+  toMessageKey,
+} from '@lockale/core'
+import type { Entry } from '@lockale/formats'
+import { fakeReport } from './fake-host.ts'
+
+/** For tests: one message in German, as planning hands it on. */
+export function fakeChange(name: string, source: string, more: Partial<MessageChange> = {}): MessageChange {
+  const path = name.split('.')
+  const plan = { form: '', do: 'copy', of: '' } as FormChange['plan']
+  const form: FormChange = {
+    plan,
+    path,
+    entry: undefined,
+    state: 'missing',
+    by: undefined,
+    facts: [],
+    standIn: false,
+    findings: [],
+  }
+  return {
+    catalog: { id: '{locale}.json' } as Catalog,
+    target: fakeTarget('de'),
+    unit: {
+      key: toMessageKey(path),
+      path,
+      plural: undefined,
+      forms: new Map([['', { text: source, path, range: { start: 0, end: 0 } }]]),
+      note: undefined,
+      fingerprint: '-----------' as MessageChange['unit']['fingerprint'],
+    },
+    state: 'missing',
+    forms: [form],
+    ...more,
+  }
+}
+
+export function fakeTarget(locale: string): TargetFile {
+  return { locale, file: `${locale}.json`, parsed: undefined, entries: new Map(), digest: undefined }
+}
+
+/** A step that sends the whole text of its message. */
+export function fakeSend(change: MessageChange, recalled?: string): PlanStep {
+  const [form] = change.forms
+  const source = [...change.unit.forms.values()][0]?.text ?? ''
+  const send = { kind: 'send', change: form, source, recalled, protectedText: { characters: source.length } }
+  const why = change.state === 'stale' ? 'stale' : 'missing'
+  return { kind: recalled === undefined ? 'translate' : 'reuse', change, why, forms: [send] } as unknown as PlanStep
+}
+
+export function fakeOrphan(name: string): Orphan {
+  const entry = { value: 'alt' } as Entry
+  const catalog = { id: '{locale}.json' } as Catalog
+  return {
+    catalog,
+    target: fakeTarget('de'),
+    key: toMessageKey(name.split('.')),
+    entry,
+    form: '',
+    by: 'machine',
+    facts: [],
+  }
+}
+
+export function fakePlan(steps: readonly PlanStep[], totals: Partial<Plan['totals']> = {}): Plan {
+  return { source: 'en', steps, diffs: [], settings: [], totals: { ...fakeReport.plan, ...totals } }
+}

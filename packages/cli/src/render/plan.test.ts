@@ -1,0 +1,99 @@
+import { type PlanStep, toMessageKey } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { planDocument } from '../documents/plan.ts'
+import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../fake-plan.ts'
+import { renderPlan } from './plan.ts'
+import { printScreen } from './screen.ts'
+
+const budget = { budget: { currency: 'EUR', pricePerMillion: 20 }, maxCharacters: undefined }
+const show = (plan: ReturnType<typeof fakePlan>) =>
+  printScreen(renderPlan(plan, budget), { color: false, secrets: [] }).trimEnd().split('\n')
+
+const cta = fakeChange('cta', 'Buy now')
+const keep = (why: 'current' | 'edited' | 'fuzzy' | 'locked'): PlanStep => ({
+  kind: 'keep',
+  change: fakeChange('kept', 'Kept', { state: why === 'locked' ? 'stale' : why }),
+  why,
+  forms: [],
+})
+const steps: readonly PlanStep[] = [
+  fakeSend(cta),
+  fakeSend(fakeChange('cart.title', 'Your cart', { state: 'stale' })),
+  fakeSend(fakeChange('again', 'Again'), 'Nochmal'),
+  keep('current'),
+  keep('edited'),
+  keep('fuzzy'),
+  keep('locked'),
+  { kind: 'remove', orphan: fakeOrphan('old') },
+  { kind: 'remove', orphan: fakeOrphan('was.here'), movedTo: toMessageKey(['is', 'there']) },
+  { kind: 'keep-orphan', orphan: fakeOrphan('ours') },
+  fakeSend({ ...cta, target: fakeTarget('fr') }),
+]
+
+test('a plan reads message by message, then in one line', () => {
+  expect(show(fakePlan(steps, { translate: 3, reuse: 1, remove: 2, texts: 3, requests: 2, characters: 23 }))).toEqual([
+    'de  de.json',
+    '  + cta  "Buy now"',
+    '  ~ cart.title  source changed: "Your cart"',
+    '  = again  answered earlier, at no cost',
+    "  ! kept  the source changed; a person's text is kept",
+    '  ! kept  stale, but this locale is locked',
+    '  - old  no longer in the source',
+    '  - was.here  moved to is.there',
+    "  ! ours  no longer in the source; a person's text is kept",
+    'fr  fr.json',
+    '  + cta  "Buy now"',
+    '= 1 written at no cost · 2 removed',
+    '+ 3 texts · 2 requests · 23 characters · less than €0.01',
+  ])
+})
+
+test('a plan without work', () => {
+  const idle = fakePlan([keep('current'), keep('edited')], { translate: 0 })
+  expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])
+  expect(show({ ...idle, steps: [keep('fuzzy')] })).toEqual([
+    'de  de.json',
+    "  ! kept  the source changed; a person's text is kept",
+    '✓ nothing to do: 0 requests, 0 characters',
+  ])
+})
+
+test('a long plan says how much it does not show', () => {
+  const many = (locale: string) =>
+    Array.from({ length: 372 }, (_, index) => fakeSend({ ...fakeChange(`m${index}`, 'x'), target: fakeTarget(locale) }))
+  const lines = show(fakePlan(many('de')))
+  expect(lines).toHaveLength(1 + 60 + 1 + 1)
+  expect(lines[61]).toBe('    and 312 more (--json shows all)')
+  const wide = show(fakePlan(Array.from({ length: 30 }, (_, index) => many(`x-l${index}`)).flat()))
+  expect(wide).toHaveLength(20 * (1 + 3 + 1) + 1 + 1)
+  expect(wide).toContain('and 10 more files (--json shows all)')
+})
+
+test('as data, every step that does something or needs somebody', () => {
+  const { steps: documents } = planDocument(fakePlan(steps)) as {
+    readonly steps: readonly { readonly action: string }[]
+  }
+  expect(documents.map(({ action }) => action)).toEqual([
+    'translate',
+    'translate',
+    'reuse',
+    'keep',
+    'keep',
+    'remove',
+    'remove',
+    'keep-orphan',
+    'translate',
+  ])
+  expect(documents[1]).toEqual({
+    locale: 'de',
+    file: 'de.json',
+    message: 'cart.title',
+    key: 'cart/title',
+    action: 'translate',
+    why: 'stale',
+    forms: [''],
+    characters: 9,
+  })
+  expect(documents[2]).toMatchObject({ characters: 0, why: 'missing' })
+  expect(documents[6]).toMatchObject({ message: 'was.here', why: 'moved to is.there', forms: [] })
+})

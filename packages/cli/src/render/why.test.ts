@@ -1,0 +1,69 @@
+import type { MessageFacts } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { renderAccept } from './accept.ts'
+import { printScreen, type Screen } from './screen.ts'
+import { renderWhy } from './why.ts'
+
+const show = (screen: Screen) => printScreen(screen, { color: false, secrets: [] }).trimEnd().split('\n')
+const form: MessageFacts['forms'][number] = {
+  form: '',
+  state: 'fuzzy',
+  source: 'Buy now',
+  text: 'Kaufen',
+  by: 'human',
+  settings: undefined,
+  isFromCurrentSource: false,
+  problems: [],
+}
+const facts: MessageFacts = {
+  catalog: '{locale}.json',
+  message: 'cta',
+  locale: 'de',
+  file: 'de.json',
+  state: 'fuzzy',
+  forms: [form],
+}
+
+test("the facts of a person's text", () => {
+  expect(show(renderWhy([facts]))).toEqual([
+    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    '  source   "Buy now"',
+    '  text     "Kaufen"',
+    '  made by  a person',
+    '  from     an older source, or nobody knows',
+  ])
+})
+
+test('a plural of the machine, form by form, with settings and problems', () => {
+  const settings = { engine: 'service', formality: 'more', memory: { id: 'm1', threshold: 80 } }
+  const forms: MessageFacts['forms'] = [
+    { ...form, form: 'one', state: 'current', by: 'machine', settings, isFromCurrentSource: true },
+    { ...form, form: 'other', state: 'missing', text: undefined, by: undefined, problems: ['placeholder-missing'] },
+  ]
+  expect(show(renderWhy([{ ...facts, state: 'missing', forms }, facts])).slice(0, 13)).toEqual([
+    'cta in de: missing  de.json',
+    '  one: current',
+    '    source   "Buy now"',
+    '    text     "Kaufen"',
+    '    made by  the machine',
+    '    from     the source as it is now',
+    '    with     engine service, formality more, memory {"id":"m1","threshold":80}',
+    '  other: missing',
+    '    source   "Buy now"',
+    '    text     none yet',
+    '    problem  placeholder-missing',
+    '',
+    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+  ])
+})
+
+test('what was accepted, and what there was nothing to accept in', () => {
+  const accepted = [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
+  const skipped = [{ message: 'cta', locale: 'fr', why: 'it has no text yet' }]
+  expect(show(renderAccept({ accepted, skipped }))).toEqual([
+    '✓ cta de: "Kaufen"',
+    'i cta fr: it has no text yet',
+    '✓ 1 text accepted as right for the source as it is now',
+  ])
+  expect(show(renderAccept({ accepted: [], skipped }))).toEqual(['i cta fr: it has no text yet', '✓ nothing to accept'])
+})

@@ -1,0 +1,94 @@
+import type { Entry, EntryChange, ParsedFile } from '../format.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+
+export interface Edit {
+  readonly before: ParsedFile
+  readonly after: ParsedFile
+  readonly changes: readonly EntryChange[]
+  /** Array items in `after` that nobody asked for but that fill gaps: `null`, `{}` or `[]`. */
+  readonly padding: number
+}
+
+/**
+ * True if the finished file has the values of the old one in their order, with the changes made and nothing else (FORMATS
+ * rule G9). Goes by what was asked for and what came out, and by nothing in between.
+ */
+export function isAsAsked({ before, after, changes, padding }: Edit): boolean {
+  if (after.diagnostics.some(({ severity }) => severity === 'error')) return false
+  const wanted = toWanted(changes)
+  const expected = effective(before).flatMap((entry) => expectedOf(entry, wanted))
+  let next = 0
+  let filled = 0
+  const arrived = new Set<Wanted>()
+  for (const entry of effective(after)) {
+    const value = expected[next]
+    if (value && isSame(value, entry) && isSamePath(value, entry)) {
+      next++
+      continue
+    }
+    const added = treeAt(wanted.added, entry.path)?.value
+    if (added && isSame(added, entry)) arrived.add(added)
+    else if (entry.kind === 'other' && fillers.has(entry.value)) filled++
+    else return false
+  }
+  return next === expected.length && arrived.size === countOf(wanted.added) && filled === padding
+}
+
+type Wanted = Pick<Entry, 'kind' | 'value'>
+
+interface WantedValues {
+  readonly set: PathTree<Wanted>
+  readonly added: PathTree<Wanted>
+  readonly removed: PathTree<true>
+}
+
+const fillers: ReadonlySet<string> = new Set(['null', '{}', '[]'])
+
+function toWanted(changes: readonly EntryChange[]): WantedValues {
+  const wanted: WantedValues = { set: plantTree(), added: plantTree(), removed: plantTree() }
+  for (const change of changes) {
+    if (change.kind === 'set') plant(wanted.set, change.path, { kind: 'text', value: change.value })
+    if (change.kind === 'add') plant(wanted.added, change.path, { kind: 'text', value: change.value })
+    if (change.kind === 'copy') {
+      const raw = change.raw.trim()
+      const value = raw.startsWith('{') ? '{}' : raw.startsWith('[') ? '[]' : raw
+      plant(wanted.added, change.path, { kind: 'other', value })
+    }
+    if (change.kind === 'remove') plant(wanted.removed, change.path, true)
+  }
+  return wanted
+}
+
+/** What a program sees that reads the file: of duplicates the last ones. */
+function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
+  if (!diagnostics.some(({ code }) => code === 'duplicate-key')) return entries
+  const last = plantTree<Entry>()
+  for (const entry of entries) plant(last, entry.path, entry)
+  return entries.filter((entry) => treeAt(last, entry.path)?.value === entry)
+}
+
+/** A value that is no text makes room for what is added at its path or below. */
+function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly Entry[] {
+  if (treeAt(removed, entry.path)?.value) return []
+  if (entry.kind === 'other' && treeAt(added, entry.path)) return []
+  const value = treeAt(set, entry.path)?.value
+  return [value ? { ...entry, ...value } : entry]
+}
+
+function isSame(one: Wanted, other: Wanted): boolean {
+  return one.kind === other.kind && one.value === other.value
+}
+
+function isSamePath({ path: one }: Entry, { path: other }: Entry): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
+}
+
+function countOf(tree: PathTree<Wanted>): number {
+  const queue = [tree]
+  let count = 0
+  for (const { value, branches } of queue) {
+    if (value) count++
+    for (const branch of branches?.values() ?? []) queue.push(branch)
+  }
+  return count
+}

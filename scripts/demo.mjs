@@ -1,0 +1,289 @@
+// `npm run demo`: the main job on a real app, from no translation to a built page, as a story that checks itself. Works on a
+// copy of examples/vite-i18next, needs no network and no key, and ends with 1 if anything in it is not true.
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chapter, claim, elapsed, run, say, Untrue } from './story.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const example = join(root, 'examples', 'vite-i18next')
+// Inside the example, so that packages are found where the example finds them.
+const demo = join(example, '.demo')
+const cli = join(root, 'packages', 'cli', 'bin', 'lockale.mjs')
+const locales = ['de', 'fr', 'pl', 'ja', 'ar']
+
+try {
+  await copyExample()
+  await translate()
+  await translateAgain()
+  await editEnglish()
+  await correctGerman()
+  await changeTheEnglishOfACorrectedText()
+  await check()
+  await buildThePage()
+  whereToLook()
+} catch (error) {
+  if (!(error instanceof Untrue)) throw error
+  console.error(`\n✘ The demo's story is not true: ${error.message}\n  The files are as it left them: ${here(demo)}`)
+  process.exitCode = 1
+}
+
+async function copyExample() {
+  const left = new Set([
+    'node_modules',
+    '.demo',
+    '.lockale',
+    'dist',
+    'lockale.lock',
+    ...locales.map(fileOf).map((file) => basename(file)),
+  ])
+  await rm(demo, { recursive: true, force: true })
+  await cp(example, demo, { recursive: true, filter: (path) => path === example || !left.has(basename(path)) })
+  const english = await readTexts('en')
+  say(
+    `A page made with Vite and i18next, in a fresh copy: ${here(demo)}`,
+    `Its English texts are real, ${Object.keys(english).length} of them, from a budgeting app: locales/en.json.`,
+    'There is no translation yet. lockale.config.ts asks for de, fr, pl, ja and ar, and for the language service',
+    'in the box: no key, no network, and marked text in place of real translations.',
+  )
+}
+
+async function translate() {
+  chapter('One English file, five languages')
+  await lockale(['plan'])
+  const { totals } = await ask(['plan'])
+  claim(!existsSync(join(demo, 'lockale.lock')), 'a plan writes nothing')
+
+  const { stdout } = await lockale(['sync'])
+  const sent = figuresOf(stdout)
+  const planned = [totals.texts, totals.requests, totals.characters]
+  claim(sameItems(sent, planned), 'sync sent what the plan said, no more and no less', { sent, planned })
+  const english = await readTexts('en')
+  for (const locale of locales) {
+    const keys = Object.keys(await readTexts(locale))
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const expected = targetKeys(english, categories)
+    const plurals = categories.length === 1 ? 'other alone' : categories.join(', ')
+    claim(
+      sameItems(keys.toSorted(), expected.toSorted()),
+      `${fileOf(locale)}: ${keys.length} texts, plurals in ${plurals}`,
+    )
+  }
+  const arabic = Object.entries(await readTexts('ar')).filter(([key]) => key.startsWith('{{count}} payees_'))
+  say('', 'One plural, in Arabic. What the count is put into has come back whole:')
+  for (const [key, text] of arabic) say(`  ${JSON.stringify(key)}: ${JSON.stringify(text)}`)
+}
+
+async function translateAgain() {
+  chapter('Once more: nothing to do')
+  const before = await stampFiles()
+  const { stdout } = await lockale(['sync'])
+  claim(stdout.includes('0 requests, 0 characters'), 'it says so: 0 requests, 0 characters', stdout)
+  const { requests, characters, files } = await ask(['sync'])
+  claim(sameItems([requests, characters, files.length], [0, 0, 0]), 'and as data: requests 0, characters 0, files []')
+  claim(sameItems(before, await stampFiles()), 'no file was written, not even with the same bytes')
+}
+
+async function editEnglish() {
+  chapter('Somebody edits one English text')
+  const key = 'Add Your Accounts'
+  await writeText('en', key, 'Add your first account')
+  const before = await readLines()
+  const { totals, steps } = await ask(['plan'])
+  const asked = steps.map(({ locale, message }) => `${locale} ${message}`)
+  claim(
+    sameItems(
+      asked,
+      locales.map((locale) => `${locale} ${key}`),
+    ),
+    'the plan has that one text, once for each language',
+    asked,
+  )
+  const { stdout } = await lockale(['sync'])
+  const sent = figuresOf(stdout)
+  claim(
+    sameItems(sent, [5, 5, totals.characters]),
+    `sent: that one text to each language, ${totals.characters} characters`,
+    sent,
+  )
+  const after = await readLines()
+  for (const locale of locales) {
+    const changed = after[locale].filter((line, at) => line !== before[locale][at])
+    const isAlone = after[locale].length === before[locale].length && changed.length === 1 && changed[0].includes(key)
+    claim(isAlone, `${fileOf(locale)}: one line is new, all others are as they were`, changed)
+  }
+}
+
+async function correctGerman() {
+  chapter('Somebody corrects one German text by hand')
+  await writeText('de', 'Save', 'Speichern')
+  const before = await readFile(join(demo, fileOf('de')), 'utf8')
+  await lockale(['sync'])
+  const { requests } = await ask(['sync'])
+  claim(
+    before === (await readFile(join(demo, fileOf('de')), 'utf8')),
+    'locales/de.json was not touched: the correction stays',
+  )
+  claim(requests === 0, 'and cost nothing')
+  await lockale(['why', 'Save', '--locale', 'de'])
+  const { facts } = await ask(['why', 'Save', '--locale', 'de'])
+  claim(facts[0].state === 'edited' && facts[0].forms[0].by === 'human', "lockale.lock knows it as a person's", facts)
+}
+
+async function changeTheEnglishOfACorrectedText() {
+  chapter('Then its English changes: the machine may not decide')
+  await writeText('en', 'Save', 'Save changes')
+  await lockale(['sync'])
+  const texts = await Promise.all(locales.map(async (locale) => (await readTexts(locale)).Save))
+  claim(texts[0] === 'Speichern', 'the German text is kept', texts)
+  claim(
+    texts.slice(1).every((text) => /\w{3}/.test(text) && text !== 'Save'),
+    "the other four were the machine's, and are new",
+  )
+  await lockale(['check'], 1)
+  const { findings } = await ask(['check'], 1)
+  claim(
+    sameItems(findings.map(codeOf), ['de fuzzy Save']),
+    'check fails: one text waits for a person',
+    findings.map(codeOf),
+  )
+  await lockale(['why', 'Save', '--locale', 'de'])
+  say('"Speichern" still says it. So that is said:', '')
+  await lockale(['accept', 'Save', '--locale', 'de'])
+  const { requests } = await ask(['sync'])
+  claim(requests === 0 && (await readTexts('de')).Save === 'Speichern', 'it is in step again, with the same words')
+}
+
+async function check() {
+  chapter('The gate for CI: no key, no network, nothing written')
+  const before = await stampFiles()
+  await lockale(['check'])
+  const { findings, coverage } = await ask(['check'])
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  claim(
+    errors.length === 0 && coverage.every((each) => each.coverage === 1),
+    'every message of every language is in step',
+    errors,
+  )
+  claim(sameItems(before, await stampFiles()), 'check wrote nothing')
+}
+
+async function buildThePage() {
+  chapter('Vite builds the page through the plugin')
+  const vite = createRequire(join(demo, 'vite.config.ts')).resolve('vite/package.json')
+  await run(join(dirname(vite), 'bin', 'vite.js'), ['build'], { cwd: demo, shownAs: 'vite build' })
+  const assets = join(demo, 'dist', 'assets')
+  const chunks = await Promise.all((await readdir(assets)).map((name) => readFile(join(assets, name), 'utf8')))
+  claim(existsSync(join(demo, 'dist', 'index.html')), 'dist/index.html is there')
+  for (const locale of ['en', ...locales]) {
+    const { 'Add Your Accounts': text } = await readTexts(locale)
+    const holding = chunks.filter((chunk) => chunk.includes(text)).length
+    claim(holding === 1, `${locale}: its texts are in one chunk, loaded when somebody picks the language`, {
+      text,
+      holding,
+    })
+  }
+}
+
+function whereToLook() {
+  chapter('Where to look')
+  const folder = here(demo)
+  say(
+    `${folder}/locales/       en.json, and the five files lockale wrote`,
+    `${folder}/lockale.lock   what every text was made from; to be committed`,
+    `${folder}/.lockale/      every answer that was paid for; not to be committed`,
+    `${folder}/dist/          the page`,
+    '',
+    'Go on by hand:',
+    `  cd ${folder}`,
+    '  npx vite preview     the page in a browser',
+    '  npx lockale status   how far each language is',
+    '  npx lockale --help   all commands',
+    '',
+    `Everything above was checked while it was told, in ${elapsed()} s. Nothing is left running.`,
+  )
+}
+
+/** Shows a call of lockale with what it says. */
+async function lockale(args, exits = 0) {
+  return run(cli, args, { cwd: demo, shownAs: ['lockale', ...args].join(' '), exits })
+}
+
+/** The answer of a call as data. */
+async function ask(args, exits = 0) {
+  const { stdout } = await run(cli, [...args, '--json'], { cwd: demo, exits })
+  return JSON.parse(stdout)
+}
+
+/** Texts, requests and characters of the line `+ 1,234 texts · 30 requests · 40,000 characters`. */
+function figuresOf(stdout) {
+  // oxlint-disable-next-line no-control-regex -- colors
+  const line = stdout.replaceAll(/\u001b\[\d+m/g, '').match(/^\+ .*/m)?.[0] ?? ''
+  return [...line.matchAll(/([\d,]+) (?:texts?|requests?|characters?)/g)].map(([, figure]) =>
+    Number(figure.replaceAll(',', '')),
+  )
+}
+
+/** The keys a language needs for the English ones: a plural in all its categories, and all else as it is. */
+function targetKeys(english, categories) {
+  return Object.keys(english).flatMap((key) => {
+    const family = /^(.*)_(?:one|other)$/s.exec(key)?.[1]
+    if (family === undefined || !(`${family}_other` in english)) return [key]
+    return key.endsWith('_other') ? categories.map((category) => `${family}_${category}`) : []
+  })
+}
+
+/** Puts a text into a file as a person does: one line changes. */
+async function writeText(locale, key, text) {
+  const file = join(demo, fileOf(locale))
+  const before = await readFile(file, 'utf8')
+  const start = `  ${JSON.stringify(key)}: `
+  const line = before.split('\n').find((each) => each.startsWith(start))
+  if (line === undefined) throw new Untrue(`${fileOf(locale)} has a line for ${JSON.stringify(key)}`)
+  const changed = `${start}${JSON.stringify(text)}${line.endsWith(',') ? ',' : ''}`
+  await writeFile(
+    file,
+    before.replace(`${line}\n`, () => `${changed}\n`),
+  )
+  say(fileOf(locale), `  - ${line.trim()}`, `  + ${changed.trim()}`, '')
+}
+
+async function readTexts(locale) {
+  return JSON.parse(await readFile(join(demo, fileOf(locale)), 'utf8'))
+}
+
+async function readLines() {
+  const files = locales.map(async (locale) => [
+    locale,
+    (await readFile(join(demo, fileOf(locale)), 'utf8')).split('\n'),
+  ])
+  return Object.fromEntries(await Promise.all(files))
+}
+
+/** Changes whenever any file of the project is written. */
+async function stampFiles() {
+  const names = await readdir(demo, { recursive: true })
+  const stamps = names.map(async (name) => {
+    const { mtimeNs, size, ino } = await stat(join(demo, name), { bigint: true })
+    return [name, mtimeNs, size, ino].join(' ')
+  })
+  return (await Promise.all(stamps)).toSorted()
+}
+
+function fileOf(locale) {
+  return `locales/${locale}.json`
+}
+
+function codeOf({ locale, code, message }) {
+  return `${locale} ${code} ${message}`
+}
+
+function here(path) {
+  return relative(root, path).replaceAll('\\', '/')
+}
+
+function sameItems(a, b) {
+  return a.length === b.length && a.every((item, at) => item === b[at])
+}
