@@ -25,7 +25,10 @@ export async function copyApp(): Promise<App> {
       const path = join(folder, file)
       const text = await readFile(path, 'utf8')
       if (!text.includes(piece)) throw new Error(`${file} has no ${piece}`)
-      await writeFile(path, text.replace(piece, () => replacement))
+      await writeFile(
+        path,
+        text.replace(piece, () => replacement),
+      )
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -41,7 +41,7 @@ afterEach(() => app.remove())
 
 describe.for(bundlers)('%s', ([, bundle]) => {
   test('builds the app, which shows its texts in every locale', async () => {
-    const { file, warnings } = await bundle({ folder: app.folder, entry: 'main' })
+    const { file, warnings } = await bundle({ folder: app.folder, entry: 'main', isSmall: true })
     expect(await runFile(file)).toEqual(rendered)
     expect(warnings).toEqual([])
   })
@@ -73,7 +73,9 @@ describe.for(bundlers)('%s', ([, bundle]) => {
 
   test('fails for a config that is none, and names it', async () => {
     await writeFile(join(app.folder, 'lockale.config.json'), '{ "source": "en" }')
-    await expect(bundle({ folder: app.folder, entry: 'main' })).rejects.toThrow(/lockale\.config\.json.*CONFIG_INVALID/su)
+    await expect(bundle({ folder: app.folder, entry: 'main' })).rejects.toThrow(
+      /lockale\.config\.json.*CONFIG_INVALID/su,
+    )
   })
 
   test('only warns for what the policy lets pass', async () => {
@@ -115,7 +117,7 @@ describe.for(bundlers)('%s', ([, bundle]) => {
   })
 
   test('leaves out texts that nothing uses', async () => {
-    await bundle({ folder: app.folder, entry: 'unused' })
+    await bundle({ folder: app.folder, entry: 'unused', isSmall: true })
     const code = (await outputs(app.folder)).join('\n')
     expect(code).toContain('en')
     expect(code).not.toMatch(/Parcel|Paket|Artikel|namespaces/u)

@@ -13,6 +13,8 @@ export interface BuildOptions {
   /** Name of the entry in `src`, without its extension. */
   readonly entry: string
   readonly options?: Options
+  /** Minify, where that takes seconds (webpack). */
+  readonly isSmall?: boolean
 }
 
 export interface Build {
@@ -53,7 +55,7 @@ async function withVite({ folder, entry, options }: BuildOptions): Promise<Build
   return { file: join(folder, 'dist', `${entry}.js`), warnings }
 }
 
-async function withWebpack({ folder, entry, options }: BuildOptions): Promise<Build> {
+async function withWebpack({ folder, entry, options, isSmall = false }: BuildOptions): Promise<Build> {
   const filename = `${entry}.cjs`
   const compiler = webpack({
     mode: 'production',
@@ -61,6 +63,7 @@ async function withWebpack({ folder, entry, options }: BuildOptions): Promise<Bu
     context: folder,
     entry: join(folder, 'src', `${entry}.js`),
     output: { path: join(folder, 'dist'), filename, library: { type: 'commonjs2' } },
+    optimization: { minimize: isSmall },
     plugins: [lockaleWebpack(options)],
   })
   if (compiler === null) throw new Error('webpack gave no compiler')

@@ -9,7 +9,7 @@ import webpack from 'webpack'
 
 /** A bundler that goes on building while files change. */
 export interface Watcher {
-  /** What it serves or has written now: the German texts of the namespace `home` are in it. */
+  /** What it serves or has written now, with the texts of all locales in it. */
   readonly output: () => Promise<string>
   /** Everything it has said so far. */
   readonly warnings: readonly string[]
@@ -40,7 +40,7 @@ async function serveWithVite(folder: string): Promise<Watcher> {
     optimizeDeps: { noDiscovery: true },
   })
   return {
-    output: async () => JSON.stringify(await server.ssrLoadModule('virtual:lockale/de/home')),
+    output: async () => JSON.stringify(await server.ssrLoadModule('virtual:lockale/resources')),
     warnings,
     errors,
     close: () => server.close(),

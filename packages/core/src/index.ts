@@ -1,4 +1,5 @@
 export { check, accept, apply, type ApplyOptions, inspect, type Inspection, type Narrowing, plan, type Ports, type RunPorts } from './pipeline.ts'
+export { configSchema } from './config/schema.ts'
 export { parseConfig } from './config/parse-config.ts'
 export type { UserConfig } from './config/user-config.ts'
 export { openLedger } from './ledger/file-ledger.ts'
@@ -11,7 +12,7 @@ export type { RunEvent, RunStop } from './model/event.ts'
 export { type Fact, isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem } from './model/file-system.ts'
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
-export { nodeFileSystem } from './model/node-file-system.ts'
+export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
 export type { FittedSettings, RequestedSettings, SettingName, Settings } from './model/settings.ts'
 export {
   isStandIn,

@@ -25,7 +25,7 @@ import { digestOf } from './scan/read.ts'
 import { scan } from './scan/scan.ts'
 import { toBatches } from './translate/batch.ts'
 import { sendsOf, translateSteps } from './translate/translate.ts'
-import { diagnoseDiff } from './validate/diagnostics.ts'
+import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
 import { asItIs, finishMessages } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { acceptMessages, type AcceptReport } from './write/accept.ts'
@@ -101,11 +101,11 @@ export async function inspect(config: Config, { fs, root, ledger }: Ports, narro
 
 /** Scan, diff, validate. */
 export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
-  const { scan: scanned, diffs } = await inspect(config, ports, narrowing)
+  const { scan: scanned, lockfile, diffs } = await inspect(config, ports, narrowing)
   const found: readonly Diagnostic[] = diffs.flatMap((diff) => diagnoseDiff(diff, config))
   const locales = config.targets.map(({ locale }) => locale)
   return {
-    diagnostics: [...scanned.diagnostics, ...found],
+    diagnostics: [...scanned.diagnostics, ...found, ...diagnoseLockfile(lockfile)],
     coverage: countCoverage(diffs, narrowing.locales ?? locales),
     messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
   }

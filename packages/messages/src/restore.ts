@@ -90,11 +90,17 @@ function findRubbish(
   { sourceText, contents }: { readonly sourceText: string; readonly contents: ReadonlyMap<number, string> },
 ): string | undefined {
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
+  // no translation adds angle brackets: more than in the source are what is left of a tag
+  if (countBrackets(text) > countBrackets(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
   const standIns = new Set([...contents.values()].filter(hasLetters))
   const leaks = standIns.size > 0 && (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => standIns.has(word))
   return leaks ? 'stand-in-left-over' : undefined
+}
+
+function countBrackets(text: string): number {
+  return Array.from(text.matchAll(/[<>]/gu)).length
 }
 
 function print(pieces: readonly Piece[], syntax: Syntax): string {

@@ -22,19 +22,17 @@ const slot = fc.constantFrom(
   '{{{raw}}}',
   '$t(key)',
   '$t(k, {"count": {{n}} })',
-  ...[
-    '<br/>',
-    '<0/>',
-    '<1></1>',
-    '<baseurl>',
-    '</i>',
-    '&lsquo;',
-    '&#39;',
-    'https://e.com/a?b=c&d',
-    'me@e.com',
-    '\n',
-    '\r\n ',
-  ],
+  '<br/>',
+  '<0/>',
+  '<1></1>',
+  '<baseurl>',
+  '</i>',
+  '&lsquo;',
+  '&#39;',
+  'https://e.com/a?b=c&d',
+  'me@e.com',
+  '\n',
+  '\r\n ',
 )
 const { message } = fc.letrec<{ readonly message: string; readonly pair: string }>((tie) => ({
   message: fc
@@ -62,7 +60,7 @@ test('what comes back as it was sent is the source, under every strategy', () =>
         expect(back).toEqual({ ok: true, text: source, doubts: [] })
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   )
 })
 
@@ -75,7 +73,7 @@ test('the wire is well-formed XML with ids in order from 1', () => {
       expect(ids).toEqual(ids.map((_, index) => index + 1))
       expect(characters).toBe([...text].length)
     }),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   )
 })
 
@@ -140,9 +138,9 @@ test('whatever comes back, a text that is ok has what the source has', () => {
         expect(restored.text).not.toMatch(/<x|id="|ph\d|&lt;/u)
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: 4000 },
   )
-  expect(accepted).toBeGreaterThan(500)
+  expect(accepted).toBeGreaterThan(200)
 })
 
 const tagged = fc
@@ -233,7 +231,7 @@ test.for([
   'ph1@ph.invalid',
   '"',
 ])('a long row of %j is done in good time', (unit) => {
-  const source = `See ${unit.repeat(300_000 / unit.length)} b`
+  const source = `See ${unit.repeat(100_000 / unit.length)} b`
   const start = performance.now()
   for (const strategy of strategies) {
     const protectedText = protect(source, { syntax, strategy })
@@ -242,7 +240,7 @@ test.for([
     expect(answer(small, 'See {{a}}', source).ok).toBe(false)
   }
   // quadratic work would take minutes
-  expect(performance.now() - start).toBeLessThan(15_000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 /** A reader of the little XML that goes over the wire: throws where a strict parser would refuse. */

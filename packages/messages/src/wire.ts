@@ -53,7 +53,7 @@ export function looksLikeWire(text: string): boolean {
 }
 
 const wireLike =
-  /<\s{0,3}\/?\s{0,3}[xgln]\b|\bid\s{0,3}=\s{0,3}["'“”„«»]?\s{0,3}\d|ph\.invalid|@deepl\.internal|xml-ph-\d/iu
+  /<\s{0,3}\/?\s{0,3}[xgln]\b|id\s{0,3}=\s{0,3}["'“”„«»]|\bid\s{0,3}=\s{0,3}\d|ph\.invalid|@deepl\.internal|xml-ph-\d/iu
 
 function readElement(body: string): WirePart | undefined {
   const trimmed = body.trim()

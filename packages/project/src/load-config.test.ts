@@ -266,7 +266,7 @@ test.for<
     'CONFIG_INVALID',
     /^package\.json \(lockale\) has one problem/u,
   ],
-])('%s is told: %s', async ([, files, options, code, says]) => {
+])('%s', async ([, files, options, code, says]) => {
   const error = await failure(loadConfig({ cwd: await disk(files), ...options }))
   expect(error).toMatchObject({ code })
   expect(`${error.message} ${error.hint}`).toMatch(says)

@@ -409,3 +409,70 @@ test('stand-in texts are no translations for a project of a real service', async
   const local = world.reopen({ config: { service: { preset: 'local' } } })
   expect((await local.project.check()).diagnostics).toEqual([])
 })
+
+describe('check', () => {
+  const broken = { title: '', greeting: 'Hallo {{nome}}', items_one: '{{count}} Ding', items_other: 'Dinge', old: 'Alt' }
+
+  test('names every finding with its place, and writes nothing', async () => {
+    const world = await synced({ 'en.json': en }, { targets: ['de'] })
+    world.write('en.json', { ...en, extra: 'A new text here' })
+    world.write('de.json', broken)
+    const before = world.files()
+    const { diagnostics } = await world.project.check()
+    expect(diagnostics.map(({ code, severity, message, position }) => [code, severity, message, position?.line])).toEqual([
+      ['missing-key', 'error', 'title', 2],
+      ['empty-translation', 'error', 'title', 2],
+      ['placeholder-missing', 'error', 'greeting', 3],
+      ['placeholder-extra', 'error', 'greeting', 3],
+      ['placeholder-missing', 'error', 'items', 5],
+      ['missing-key', 'error', 'extra', undefined],
+      ['extra-key', 'warning', 'old', 6],
+    ])
+    expect(world.files()).toEqual(before)
+    expect(world.translator.requests).toEqual([])
+  })
+
+  test('severities are the project\'s', async () => {
+    const world = createWorld({ 'en.json': en, 'de.json': broken }, { targets: ['de'], checks: { 'placeholder-extra': 'off', 'extra-key': 'error' } })
+    const codes = (await world.project.check()).diagnostics.map(({ code, severity }) => `${code} ${severity}`)
+    expect(codes).toContain('extra-key error')
+    expect(codes.join()).not.toContain('placeholder-extra')
+  })
+
+  test('a file that is not there is one finding; a plural form that is not there is named', async () => {
+    const world = await synced()
+    world.remove('de.json')
+    const { items_few: _, ...rest } = world.read('pl.json') as Record<string, string>
+    world.write('pl.json', rest)
+    expect((await world.project.check()).diagnostics).toMatchObject([
+      { code: 'missing-file', file: 'de.json', arguments: { count: 3 } },
+      { code: 'plural-category-missing', file: 'pl.json', message: 'items', arguments: { forms: ['few'] } },
+    ])
+  })
+
+  test('keys that the runtime cannot tell apart, and what a merge left in the lockfile', async () => {
+    const world = await synced({ 'en.json': { 'a.b': 'Flat', a: { b: 'Nested' } } }, { targets: ['de'] })
+    world.write('lockale.lock', `${world.files()['lockale.lock']}nonsense\n<<<<<<< ours\n`)
+    expect((await world.project.check()).diagnostics).toMatchObject([
+      { code: 'key-collision', file: 'en.json', message: 'a.b' },
+      { code: 'conflict-marker', severity: 'warning', file: 'lockale.lock' },
+      { code: 'lockfile-line', severity: 'warning', file: 'lockale.lock' },
+    ])
+  })
+
+  test('coverage counts what is done', async () => {
+    const world = await synced({ 'en.json': en }, { targets: ['de'] })
+    world.write('en.json', { ...en, title: 'Basket' })
+    const { coverage } = await world.project.check()
+    expect(coverage).toMatchObject([{ locale: 'de', states: { stale: 1, current: 2 }, files: [{ file: 'de.json', messages: 3, done: 2 }] }])
+    expect(coverage[0]?.coverage).toBeCloseTo(2 / 3)
+  })
+
+  test('texts that want review are named where the project asks for it', async () => {
+    const words = { things_one: 'thing', things_other: 'things' }
+    const world = await synced({ 'en.json': words }, { targets: ['de'], checks: { 'needs-review': 'warning' } })
+    expect((await world.project.check()).diagnostics.map(({ code }) => code)).toEqual(['needs-review', 'needs-review'])
+    await world.project.accept({ messages: ['things'] })
+    expect((await world.project.check()).diagnostics).toEqual([])
+  })
+})

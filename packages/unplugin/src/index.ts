@@ -5,7 +5,6 @@ import { importPattern, parseResolvedId, resolvedPattern, resolveModuleId } from
 import { type Options, readOptions } from './options.ts'
 import { type Session, sessionOf } from './session.ts'
 
-
 export type { Options } from './options.ts'
 
 /**

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { importId, importPattern, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
+import {
+  importId,
+  importPattern,
+  type ModuleRequest,
+  parseResolvedId,
+  resolvedPattern,
+  resolveModuleId,
+} from './module-id.ts'
 
 test.for<[id: string, request: ModuleRequest]>([
   ['virtual:lockale/resources', { kind: 'resources' }],

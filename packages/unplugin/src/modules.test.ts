@@ -50,7 +50,9 @@ test('the namespace of a template without one has the name that i18next looks fo
 test('names that are hostile stay names', () => {
   const names = ['__proto__', "a'];alert(1)//", 'a\nb', '</script>', 'constructor']
   const { code } = printModule({ kind: 'locale', locale: 'en' }, table(names.map((name) => ['en', name, '{}'])))
-  const body = code.replaceAll(/^import (m\d+) from '[\w:/%.~-]+'$/gmu, 'const $1 = "$1"').replace('export default', 'result =')
+  const body = code
+    .replaceAll(/^import (m\d+) from '[\w:/%.~-]+'$/gmu, 'const $1 = "$1"')
+    .replace('export default', 'result =')
   const result: unknown = runInNewContext(`let result\n${body}\nJSON.stringify(Object.entries(result))`)
   expect(JSON.parse(String(result))).toEqual(names.map((name, at) => [name, `m${at}`]))
 })
@@ -109,7 +111,9 @@ test('two files that are one namespace are refused, with both paths', () => {
   )
 })
 
-function table(rows: readonly (readonly [locale: string, namespace: string | undefined, json: string])[]): CatalogTable {
+function table(
+  rows: readonly (readonly [locale: string, namespace: string | undefined, json: string])[],
+): CatalogTable {
   return toTable(
     rows.map(([locale, namespace, json]): Resource => {
       return { locale, namespace, path: `/app/${locale}/${namespace ?? 'all'}.json`, json }

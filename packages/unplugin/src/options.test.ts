@@ -7,7 +7,11 @@ test.for<[name: string, given: unknown, expected: CheckedOptions]>([
   ['nothing', undefined, defaults],
   ['an empty object', {}, defaults],
   ['options that are undefined', { config: undefined, failOn: undefined, check: undefined }, defaults],
-  ['all', { config: 'i18n.json', root: 'app', failOn: 'never', check: false }, { config: 'i18n.json', root: 'app', failOn: 'never', check: false }],
+  [
+    'all',
+    { config: 'i18n.json', root: 'app', failOn: 'never', check: false },
+    { config: 'i18n.json', root: 'app', failOn: 'never', check: false },
+  ],
 ])('takes %s', ([, given, expected]) => {
   expect(readOptions(given)).toEqual(expected)
 })

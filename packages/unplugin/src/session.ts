@@ -99,7 +99,9 @@ async function readInputs({ root, config }: SessionOptions, open: typeof openPro
   const resources = await project.resources()
   const others = ['package.json', lockfileName, '.lockale/ledger'].map((file) => join(project.root, file))
   const stamps = await Promise.all([...others, ...resources.map(({ path }) => path)].map(stampOf))
-  const digest = createHash('sha256').update(JSON.stringify([project.config, stamps])).digest('hex')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([project.config, stamps]))
+    .digest('hex')
   return { project, resources, digest }
 }
 

@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import type { CheckedOptions } from './options.ts'
 import { describeStop, judge, judgeStop } from './verdict.ts'
 
-const mixed = [finding('warning', 'extra-key'), finding('info', 'needs-review'), finding('error', 'placeholder-missing')]
+const mixed = [
+  finding('warning', 'extra-key'),
+  finding('info', 'needs-review'),
+  finding('error', 'placeholder-missing'),
+]
 
-test.for<[failOn: CheckedOptions['failOn'], isWatching: boolean, severities: Severity[], failing: number, warning: number]>([
+test.for<
+  [failOn: CheckedOptions['failOn'], isWatching: boolean, severities: Severity[], failing: number, warning: number]
+>([
   ['error', false, ['error', 'warning', 'info'], 1, 1],
   ['error', false, ['warning', 'info'], 0, 1],
   ['error', false, ['info'], 0, 0],
@@ -45,7 +51,10 @@ test('long lists are cut, with the number of those left out', () => {
 
 test('a file without a place in it, and a key that would move the cursor', () => {
   const { position: _, ...bare } = finding('error', 'missing-key')
-  const { warnings } = judge(reportOf([{ ...bare, message: '\u001b[2J\n\u202e' }]), { failOn: 'never', isWatching: false })
+  const { warnings } = judge(reportOf([{ ...bare, message: '\u001b[2J\n\u202e' }]), {
+    failOn: 'never',
+    isWatching: false,
+  })
   expect(warnings).toEqual([String.raw`de.json \u001b[2J\u000a\u202e: is missing`])
 })
 
@@ -58,8 +67,12 @@ test('what stops a check fails a build and warns while watching, whatever failOn
 
 test('the place of an error stands before it unless it is in it', () => {
   const hint = 'Mend it.'
-  expect(describeStop(new LockaleError('X', 'It is cut off.', { hint, place: 'a.lock' }))).toBe('a.lock It is cut off. Mend it. (X)')
-  expect(describeStop(new LockaleError('X', 'a.lock is cut off.', { hint, place: 'a.lock' }))).toBe('a.lock is cut off. Mend it. (X)')
+  expect(describeStop(new LockaleError('X', 'It is cut off.', { hint, place: 'a.lock' }))).toBe(
+    'a.lock It is cut off. Mend it. (X)',
+  )
+  expect(describeStop(new LockaleError('X', 'a.lock is cut off.', { hint, place: 'a.lock' }))).toBe(
+    'a.lock is cut off. Mend it. (X)',
+  )
 })
 
 test('a bug stays a bug', () => {

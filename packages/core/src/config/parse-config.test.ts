@@ -349,7 +349,11 @@ describe('hostile', () => {
       { ...smallest, targets: Array.from({ length: 2 }) },
       'targets[0] must be a text or an object, not undefined',
     ],
-    ['a length of four billion', { ...smallest, targets: Object.assign([], { length: 2 ** 32 - 1 }) }, 'at most 500 entries'],
+    [
+      'a length of four billion',
+      { ...smallest, targets: Object.assign([], { length: 2 ** 32 - 1 }) },
+      'at most 500 entries',
+    ],
   ])('%s', ([, raw, says]) => expect(refusal(raw)).toContain(says))
 
   test('100,000 unknown fields make a short message', () => {
@@ -359,7 +363,7 @@ describe('hostile', () => {
 
   test('what was checked is what is used', () => expect(parseConfig(fickle, { place }).source).toBe('en'))
 
-  test('no value makes it throw anything else, and what it takes it takes again', () => {
+  test('no value makes it throw anything else', () => {
     const field = fc.oneof(fc.constantFrom('en', 'de', 'pt-BR', '{locale}.json', 'con', '__proto__'), fc.anything())
     const config = fc.record(
       {
@@ -375,7 +379,7 @@ describe('hostile', () => {
       fc.property(fc.oneof(config, fc.anything({ withNullPrototype: true, withBigInt: true })), (raw) => {
         expect(typeof refusal(raw)).toBe('string')
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -23,7 +23,10 @@ export interface Target {
   readonly policy: 'auto' | 'propose' | 'locked'
 }
 
-/** Where catalogs are. `source` and `target` are path templates with `/`, relative to the config's folder. */
+/**
+ * Where catalogs are: path templates with `/`, relative to the config's folder. In `source` the source locale is filled in
+ * already, as the config spells it; `target` keeps its `{locale}`.
+ */
 export interface FilePattern {
   readonly source: string
   readonly target: string

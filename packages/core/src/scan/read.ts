@@ -9,6 +9,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import { fingerprint } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import { findCollisions } from './collisions.ts'
 import type { FoundCatalog } from './find.ts'
 
 export interface ReadOptions {
@@ -58,9 +59,12 @@ export async function readCatalog(
   }
   const syntax = chooseSyntax(found.pattern.syntax, dependencies, sourceRead.parsed)
   const source = toSourceFile(found.sourceFile, sourceRead.parsed, { syntax, locale: sourceLocale })
-  const diagnostics = [sourceRead.parsed, ...targets.map(({ parsed }) => parsed)].flatMap(
-    (parsed) => parsed?.diagnostics ?? [],
-  )
+  const separator = syntax.id === 'none' ? false : found.pattern.syntax.keySeparator
+  const diagnostics = [
+    ...sourceRead.parsed.diagnostics,
+    ...findCollisions(found.sourceFile, sourceRead.parsed, separator),
+    ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? []),
+  ]
   return { catalog: { id: found.id, namespace: found.namespace, format, syntax, source, targets }, diagnostics }
 }
 

@@ -53,6 +53,7 @@ class Run {
   readonly #lateAbort = new AbortController()
   #total: number
   #requests = 0
+  #answered = 0
   #texts = 0
   #characters = 0
   #charactersPossiblyTwice = 0
@@ -154,10 +155,11 @@ class Run {
       await ledger.received({ id, answers, billedCharacters })
       for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
       this.#pace.speedUp()
+      this.#answered++
       this.#texts += texts.length
       this.#characters += billedCharacters ?? batch.characters
       const { characters } = this.#outcomeSoFar()
-      onEvent({ type: 'answered', locale, requestsDone: this.#requests, requests: this.#total, texts: texts.length, characters })
+      onEvent({ type: 'answered', locale, requestsDone: this.#answered, requests: this.#total, texts: texts.length, characters })
       return undefined
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error

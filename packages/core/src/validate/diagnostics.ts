@@ -1,4 +1,6 @@
 import { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, positionFinder, type Range, type Severity } from '@lockale/errors'
+import type { Lockfile } from '../lock/lockfile.ts'
+import { lockfileName } from '../lock/read.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
@@ -17,7 +19,20 @@ export function diagnoseDiff(diff: CatalogDiff, config: Config): readonly Diagno
   ].flat()
 }
 
-type Report = (code: DiagnosticCode, severity: Severity, finding: Partial<FoundAt>) => readonly Diagnostic[]
+/** What git and hands left in the lockfile. Harmless, and gone with the next run that writes. */
+export function diagnoseLockfile({ conflicted, skippedLines }: Lockfile): readonly Diagnostic[] {
+  const found = { severity: 'warning', file: lockfileName } as const
+  const hasMarkers = conflicted ? [{ ...found, code: 'conflict-marker', arguments: {} } as const] : []
+  const lines = skippedLines.map((line) => {
+    const position = { line, column: 1 }
+    return { ...found, code: 'lockfile-line', position, arguments: {} } as const
+  })
+  return [...hasMarkers, ...lines]
+}
+
+/** The severity of a rule that says nothing until a project gives it a severity of its own. */
+type DefaultSeverity = Severity | 'off'
+type Report = (code: DiagnosticCode, severity: DefaultSeverity, finding: Partial<FoundAt>) => readonly Diagnostic[]
 
 interface FoundAt {
   readonly message: string
@@ -54,13 +69,14 @@ interface FormPlace {
 }
 
 function diagnoseForm(form: FormChange, { message, source, report }: FormPlace): readonly (readonly Diagnostic[])[] {
-  const { entry, state, standIn, findings } = form
+  const { entry, state, by, standIn, findings } = form
   if (entry === undefined) return []
   const at = { message, range: entry.valueRange }
   const text = entry.value
   const own = findings.map(({ code, severity, arguments: args }) => report(code, severity, { ...at, arguments: args }))
   if (standIn) return [...own, report('stand-in-text', 'error', { ...at, arguments: { text } })]
   if (state === 'stale') return [...own, report('stale', 'error', { ...at, arguments: { source, text } })]
+  if (state === 'current' && by === 'review') return [...own, report('needs-review', 'off', at)]
   if (state === 'missing' && text === '') return [...own, report('empty-translation', 'error', { ...at, arguments: {} })]
   return own
 }

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { scanJson } from './scan.ts'
+
+/** What JSON.parse says, of texts whose root is an object. */
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+describe('accepts what JSON.parse accepts', () => {
+  test.for([
+    '{}',
+    ' \t\r\n{ } \n',
+    '{"a":1}',
+    '{"a":-0,"b":0.5,"c":1e5,"d":1E+5,"e":1.25e-7,"f":-12}',
+    '{"a":[],"b":[[]],"c":[1,"x",{},null,true,false]}',
+    '{"a":"\\u00e9\\ud83d\\ude00\\ud800\\"\\\\\\/\\b\\f\\n\\r\\t"}',
+    '{"a":"\u007f\u2028\u2029\ufeff"}',
+    '{"":{"":""}}',
+    '{"a":1,"a":2}',
+  ])('%s', (text) => {
+    expect(isObject(text)).toBe(true)
+    expect(scanJson(text).ok).toBe(true)
+  })
+
+  test.for([
+    '',
+    '{',
+    '}',
+    '{}x',
+    '{}{}',
+    '\ufeff{}',
+    '\u00a0{}',
+    '\u2028{}',
+    '\v{}',
+    '{"a"}',
+    '{"a":}',
+    '{"a":1,}',
+    '{,"a":1}',
+    '{"a":1 "b":2}',
+    '{"a":1,,"b":2}',
+    '{a:1}',
+    "{'a':1}",
+    '{"a":[1,]}',
+    '{"a":[,1]}',
+    '{"a":[1 2]}',
+    '{"a":[1}',
+    '{"a":[}]',
+    '{"a":{]}',
+    '{"a":01}',
+    '{"a":1.}',
+    '{"a":.5}',
+    '{"a":+1}',
+    '{"a":1e}',
+    '{"a":-}',
+    '{"a":0x1}',
+    '{"a":NaN}',
+    '{"a":Infinity}',
+    '{"a":nul}',
+    '{"a":nulls}',
+    '{"a":True}',
+    '{"a":"\n"}',
+    '{"a":"\t"}',
+    '{"a":"\u0000"}',
+    '{"a":"\\x41"}',
+    '{"a":"\\u12"}',
+    '{"a":"\\u12g4"}',
+    '{"a":"\\u 123"}',
+    '{"a":"\\"}',
+    '{"a":"\\',
+    '{"a":"b',
+    '{"a":1}//',
+    '{/**/}',
+    '[1]',
+    '"a"',
+    'null',
+  ])('and refuses %j', (text) => {
+    expect(isObject(text)).toBe(false)
+    expect(scanJson(text)).toMatchObject({ ok: false, problem: { code: 'parse-error' } })
+  })
+
+  const piece = fc.constantFrom(
+    ...['{', '}', '[', ']', ',', ':', '"', '\\', '/', ' ', '\n', '"a"', '"b":1', '"c":{', '1', '-', '.', 'e', '0', 'null'],
+    ...['true', 'u', '00e9', '\\u', 'n', '\u0001', 'é', '"x":"y"'],
+  )
+  const soup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  const damaged = fc
+    .tuple(fc.jsonValue({ maxDepth: 3 }), fc.nat(), fc.nat(3), piece)
+    .map(([value, at, length, inserted]) => {
+      const text = JSON.stringify({ value, list: [value] })
+      const start = at % (text.length + 1)
+      return text.slice(0, start) + inserted + text.slice(start + length)
+    })
+
+  test('of whatever it is given', () => {
+    const texts = fc.oneof(soup, soup.map((text) => `{${text}}`), soup.map((text) => `{"a":${text}}`), damaged)
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(scanJson(text).ok).toBe(isObject(text))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('depth', () => {
+  const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+  test('100,000 levels are read', () => {
+    expect(scanJson(nest(100_000)).ok).toBe(true)
+  })
+
+  test('one more is too deep', () => {
+    const problem = { code: 'too-deep', at: 500_000 }
+    expect(scanJson(nest(100_001))).toMatchObject({ ok: false, problem })
+    expect(scanJson('{"a":'.repeat(1_000_000))).toMatchObject({ ok: false, problem })
+  })
+
+  test('arrays count too', () => {
+    expect(scanJson('{"a":[[1]]}', { maxDepth: 3 }).ok).toBe(true)
+    expect(scanJson('{"a":[[1]]}', { maxDepth: 2 })).toMatchObject({ ok: false, problem: { code: 'too-deep', at: 6 } })
+  })
+})
+
+test('time grows with the text, not with its square', () => {
+  const hostile = ['{', '[', '"', '{"a":', '{"a":1,', '{"a":[', ' ', '\\', '{"a":"\\u', '{"a":1e1', '<<<<<<< a\n', '/*']
+  for (const piece of hostile) {
+    const started = performance.now()
+    scanJson(piece.repeat(1_000_000 / piece.length))
+    scanJson(`{${piece.repeat(1_000_000 / piece.length)}`)
+    scanJson(`{"a":"${piece.repeat(1_000_000 / piece.length)}`)
+    expect(performance.now() - started).toBeLessThan(5000)
+  }
+})
