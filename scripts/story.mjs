@@ -40,11 +40,11 @@ export function elapsed() {
  */
 export async function run(script, args, { cwd, shownAs, exits = 0 }) {
   if (shownAs !== undefined) console.log(`${paint('bold', `$ ${shownAs}`)}`)
-  // No key may be needed; and only a terminal gets colors.
-  const { LOCKALE_KEY: _key, ...env } = process.env
+  // No key may be needed, and only a terminal gets colors.
+  const { LOCKALE_KEY: _key, NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
-    env: isColored ? { ...env, FORCE_COLOR: '1' } : env,
+    env: { ...env, ...(isColored ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longestMs,
   })

@@ -116,6 +116,20 @@ describe.for(bundlers)('%s', ([, bundle]) => {
     expect(await load('de cart')).toMatchObject({ pay: 'Jetzt {{amount}} zahlen' })
   })
 
+  test('sees in the next build what was added and changed', async () => {
+    const build = { folder: app.folder, entry: 'main', isCached: true }
+    await bundle(build)
+    await app.edit('locales/de/home.json', 'Paketschalter', 'Paketannahme')
+    await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
+    await writeFile(join(app.folder, 'locales/de/about.json'), '{ "us": "Über uns" }')
+    const { file } = await bundle(build)
+    expect(await runFile(file)).toMatchObject({
+      namespaces: ['about', 'home', 'shop/cart'],
+      texts: [{}, expect.arrayContaining(['Paketannahme'])],
+    })
+    expect(await readFile(file, 'utf8')).toContain('Über uns')
+  })
+
   test('leaves out texts that nothing uses', async () => {
     await bundle({ folder: app.folder, entry: 'unused', isSmall: true })
     const code = (await outputs(app.folder)).join('\n')

@@ -15,6 +15,8 @@ export interface BuildOptions {
   readonly options?: Options
   /** Minify, where that takes seconds (webpack). */
   readonly isSmall?: boolean
+  /** Keep a cache on disk from build to build, where there is one (webpack). */
+  readonly isCached?: boolean
 }
 
 export interface Build {
@@ -55,7 +57,13 @@ async function withVite({ folder, entry, options }: BuildOptions): Promise<Build
   return { file: join(folder, 'dist', `${entry}.js`), warnings }
 }
 
-async function withWebpack({ folder, entry, options, isSmall = false }: BuildOptions): Promise<Build> {
+async function withWebpack({
+  folder,
+  entry,
+  options,
+  isSmall = false,
+  isCached = false,
+}: BuildOptions): Promise<Build> {
   const filename = `${entry}.cjs`
   const compiler = webpack({
     mode: 'production',
@@ -63,6 +71,7 @@ async function withWebpack({ folder, entry, options, isSmall = false }: BuildOpt
     context: folder,
     entry: join(folder, 'src', `${entry}.js`),
     output: { path: join(folder, 'dist'), filename, library: { type: 'commonjs2' } },
+    cache: isCached ? { type: 'filesystem', cacheDirectory: join(folder, 'dist/cache') } : false,
     optimization: { minimize: isSmall },
     plugins: [lockaleWebpack(options)],
   })

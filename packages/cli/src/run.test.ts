@@ -74,7 +74,7 @@ test.for<[name: string, env: Record<string, string>, line: string, options: Fake
 test.for(['true', '1', 'woodpecker'])('CI=%s does not spend unless told to', async (CI) => {
   const { code, err, calls } = await call('sync', { env: { CI } })
   expect({ code, calls }).toEqual({ code: 2, calls: ['open /app'] })
-  expect(err).toMatch(/^✗ SPEND_NOT_CONFIRMED .*\n.*\n {2}→ Add --yes/u)
+  expect(err).toMatch(/^✗ SPEND_NOT_CONFIRMED .*\n {2}→ Add --yes/u)
 })
 
 test('in CI a sync is strict', async () => {

@@ -68,9 +68,13 @@ function readKey(env: ConnectOptions['env']): Secret {
   if (key !== undefined && key !== '') return new Secret(key)
   const exposed = publicPrefixes.map((prefix) => `${prefix}LOCKALE_KEY`).find((name) => env[name] !== undefined)
   if (exposed !== undefined) {
-    throw new LockaleError('KEY_EXPOSED', `The key stands in ${exposed}, which bundlers put into the app for everyone to read.`, {
-      hint: 'Rename the variable to LOCKALE_KEY, and make a new key: this one may be public already.',
-    })
+    throw new LockaleError(
+      'KEY_EXPOSED',
+      `The key stands in ${exposed}, which bundlers put into the app for everyone to read.`,
+      {
+        hint: 'Rename the variable to LOCKALE_KEY, and make a new key: this one may be public already.',
+      },
+    )
   }
   throw new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
     hint: 'Set LOCKALE_KEY in the environment. To try things out with no key: `lockale sync --local`.',

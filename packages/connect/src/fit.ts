@@ -19,7 +19,14 @@ export interface FitQuestion {
  * memories say of themselves. Each is looked up once; nothing is spent.
  * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
  */
-export async function fitSettings({ source, targets, codes, client, engine, signal }: FitQuestion): Promise<readonly FittedSettings[]> {
+export async function fitSettings({
+  source,
+  targets,
+  codes,
+  client,
+  engine,
+  signal,
+}: FitQuestion): Promise<readonly FittedSettings[]> {
   const languages = await client.languages('translate_text', { include: ['beta'], signal })
   const lookups = createLookups(client, signal)
   const fitted: FittedSettings[] = []
@@ -61,7 +68,8 @@ async function fitTarget(
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
   const language = `the service has none for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
-    if (fitsOr('formality', pair.language.features.has('formality') ? undefined : language)) settings.formality = formality
+    if (fitsOr('formality', pair.language.features.has('formality') ? undefined : language))
+      settings.formality = formality
   }
   const fittingGlossaries: string[] = []
   for (const id of glossaries) {

@@ -1,5 +1,11 @@
 import { limits } from '@lockale/api'
-import { type LanguageService, textBytes, translateOverheadBytes, charactersLeft, type TranslateParams } from '@lockale/client'
+import {
+  type LanguageService,
+  textBytes,
+  translateOverheadBytes,
+  charactersLeft,
+  type TranslateParams,
+} from '@lockale/client'
 import type { Config, TranslateRequest, Translator } from '@lockale/core'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
@@ -10,7 +16,7 @@ export interface TranslatorParts {
   /** Names the engine in facts. */
   readonly engine: string
   readonly config: Config
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
@@ -40,7 +46,10 @@ export function createTranslator({ client, engine, config, close }: TranslatorPa
 }
 
 /** Everything explicit: defaults depend on an account's age (SERVICE.md 10.4). */
-function encodeRequest({ source, mode, settings, context }: Omit<TranslateRequest, 'texts'>, targetLang: string): Omit<TranslateParams, 'text'> {
+function encodeRequest(
+  { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
+  targetLang: string,
+): Omit<TranslateParams, 'text'> {
   const { formality, glossaries, style, memory, model, instructions } = settings
   return {
     sourceLang: baseOf(source),

@@ -1,4 +1,15 @@
-export { check, accept, apply, type ApplyOptions, inspect, type Inspection, type Narrowing, plan, type Ports, type RunPorts } from './pipeline.ts'
+export { accept } from './accept.ts'
+export {
+  apply,
+  type ApplyOptions,
+  check,
+  inspect,
+  type Inspection,
+  type Narrowing,
+  plan,
+  type Ports,
+  type RunPorts,
+} from './pipeline.ts'
 export { configSchema } from './config/schema.ts'
 export { parseConfig } from './config/parse-config.ts'
 export type { UserConfig } from './config/user-config.ts'
@@ -27,13 +38,7 @@ export type { LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
 export type { FormStep, KeepReason, PlanStep, SendStep, TranslateReason } from './plan/step.ts'
 export { describe } from './report/describe.ts'
 export { findMessages } from './report/find-messages.ts'
-export type {
-  CheckReport,
-  FileCoverage,
-  LocaleCoverage,
-  MessageFacts,
-  SyncReport,
-} from './report/report.ts'
+export type { CheckReport, FileCoverage, LocaleCoverage, MessageFacts, SyncReport } from './report/report.ts'
 export { readResources, type Resource } from './scan/resources.ts'
 export { explainMessage } from './report/why.ts'
 export { lockfileName } from './lock/read.ts'

@@ -10,6 +10,8 @@ import type { Clock } from './model/clock.ts'
 import type { Config } from './model/config.ts'
 import type { RunEvent } from './model/event.ts'
 import type { FileSystem } from './model/file-system.ts'
+import type { SettingsId } from './model/hash.ts'
+import type { MessageKey } from './model/key.ts'
 import type { FittedSettings } from './model/settings.ts'
 import { isStandIn, type Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings } from './plan/offline.ts'
@@ -18,7 +20,6 @@ import { planSteps } from './plan/plan-steps.ts'
 import { checkPruning } from './plan/pruning.ts'
 import { countTotals } from './plan/totals.ts'
 import { countCoverage } from './report/coverage.ts'
-import { findMessages } from './report/find-messages.ts'
 import type { CheckReport, SyncReport } from './report/report.ts'
 import { reportSync } from './report/report-sync.ts'
 import { digestOf } from './scan/read.ts'
@@ -26,9 +27,8 @@ import { scan } from './scan/scan.ts'
 import { toBatches } from './translate/batch.ts'
 import { sendsOf, translateSteps } from './translate/translate.ts'
 import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
-import { asItIs, finishMessages } from './validate/finish.ts'
+import { finishMessages } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
-import { acceptMessages, type AcceptReport } from './write/accept.ts'
 import { commitEdits, findMovedFiles } from './write/commit.ts'
 import { type FileEdit, toFileEdit } from './write/edits.ts'
 import { nextLockfile } from './write/next-lockfile.ts'
@@ -71,7 +71,11 @@ export interface Inspection {
  * Reads a project and compares. Writes nothing, opens no socket.
  * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and what scanning and reading throw
  */
-export async function inspect(config: Config, { fs, root, ledger }: Ports, narrowing: Narrowing = {}): Promise<Inspection> {
+export async function inspect(
+  config: Config,
+  { fs, root, ledger }: Ports,
+  narrowing: Narrowing = {},
+): Promise<Inspection> {
   const scanned = await scan(config, { fs, root })
   const { lockfile, bytes } = await readLockfile(fs, root)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
@@ -82,12 +86,11 @@ export async function inspect(config: Config, { fs, root, ledger }: Ports, narro
   }
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
   const record = {
-    factsOf: lockfile.factsOf,
-    keysOf: lockfile.keysOf,
-    isKnown: lockfile.isKnown,
-    journalOf: (catalog: string, key: Parameters<Ledger['journalOf']>[1]) => ledger.journalOf(catalog, key),
-    isStandIn: (id: Parameters<Lockfile['settings']['get']>[0]) =>
-      !allowStandIn && isStandIn(lockfile.settings.get(id)?.engine ?? ''),
+    factsOf: (catalog: string, key: MessageKey) => lockfile.factsOf(catalog, key),
+    keysOf: (catalog: string) => lockfile.keysOf(catalog),
+    isKnown: (catalog: string, locale: string) => lockfile.isKnown(catalog, locale),
+    journalOf: (catalog: string, key: MessageKey) => ledger.journalOf(catalog, key),
+    isStandIn: (id: SettingsId) => !allowStandIn && isStandIn(lockfile.settings.get(id)?.engine ?? ''),
   }
   const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
   const diffs = scanned.catalogs.flatMap((catalog) =>
@@ -169,7 +172,9 @@ export async function apply(
   { translator, maxCharacters, allowPrune, narrowing }: ApplyOptions,
 ): Promise<SyncReport> {
   const { fs, root, ledger, onEvent } = ports
-  const settings: ReadonlyMap<string, FittedSettings> = new Map(planned.settings.map((fitted) => [fitted.locale, fitted]))
+  const settings: ReadonlyMap<string, FittedSettings> = new Map(
+    planned.settings.map((fitted) => [fitted.locale, fitted]),
+  )
   const { texts, requests, characters } = planned.totals
   onEvent({ type: 'planned', texts, requests, characters })
   refuseOverBudget(characters, maxCharacters)
@@ -207,7 +212,16 @@ export async function apply(
     await ledger.commit(written.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
   }
   const after = all.length > 0 ? await inspect(config, ports, { ...narrowing, adopt: true }) : inspection
-  return reportSync({ config, planned, translated, finished, written, moved, files: all.map(({ file }) => file), after })
+  return reportSync({
+    config,
+    planned,
+    translated,
+    finished,
+    written,
+    moved,
+    files: all.map(({ file }) => file),
+    after,
+  })
 }
 
 function filesToWrite({ steps }: Plan): readonly string[] {
@@ -231,32 +245,4 @@ function journalEntries({ diff, finished }: ReturnType<typeof groupResults>[numb
     const facts = forms.filter(({ text }) => text !== undefined).flatMap((form) => form.facts)
     return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
   })
-}
-
-/**
- * Puts a person's word on record: these texts are right for the source as it is. Writes the lockfile only.
- * @throws {LockaleError} `MESSAGE_UNKNOWN`
- */
-export async function accept(
-  config: Config,
-  inspection: Inspection,
-  names: readonly string[],
-  { fs, root }: Pick<Ports, 'fs' | 'root'>,
-): Promise<AcceptReport> {
-  refuseUnreadable(inspection.scan.diagnostics)
-  const { diffs, lockfile } = inspection
-  const chosen = new Set(names.flatMap((name) => findMessages(diffs, name)))
-  const { report, finished } = acceptMessages([...chosen])
-  if (report.accepted.length === 0) return report
-  const byChange = new Map(finished.map((message) => [message.change, message]))
-  const results = diffs.map((diff) => ({
-    diff,
-    finished: diff.changes.map((change) => byChange.get(change) ?? asItIs(change)),
-    removed: [],
-  }))
-  const content = nextLockfile({ lockfile, source: config.source, settings: [], results })
-  const bytes = new TextEncoder().encode(printLockfile(content))
-  await checkWritable([lockfileName], { fs, root })
-  await commitEdits([{ file: lockfileName, bytes, digest: inspection.lockfileDigest }], { fs, root })
-  return report
 }

@@ -7,7 +7,7 @@ export interface Comparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** Set for a plural form: then the count may be added, and in a singleton left out. */
+  /** Of a plural form. A singleton stands for one number, so its text may show the count or not, whatever the source does. */
   readonly form?: { readonly singleton: boolean }
 }
 
@@ -27,14 +27,13 @@ export function compareMessages({ source, target, syntax, form }: Comparison): r
   }
   const wanted = inventory(source, syntax)
   const found = inventory(target, syntax)
+  const isSingleton = form?.singleton === true
   const variables = difference(wanted.variables, found.variables)
   for (const placeholder of variables.missing) {
-    if (form?.singleton !== true || !wanted.counts.has(placeholder)) {
-      findings.push(error('placeholder-missing', { placeholder }))
-    }
+    if (!isSingleton || !wanted.counts.has(placeholder)) findings.push(error('placeholder-missing', { placeholder }))
   }
   for (const placeholder of variables.extra) {
-    if (form === undefined || !found.counts.has(placeholder)) findings.push(error('placeholder-extra', { placeholder }))
+    if (!isSingleton || !found.counts.has(placeholder)) findings.push(error('placeholder-extra', { placeholder }))
   }
   const nestings = difference(wanted.nestings, found.nestings)
   if (isDifferent(nestings)) findings.push(error('nesting-changed', nestings))

@@ -57,6 +57,10 @@ export function restore(options: RestoreOptions): Restored {
     ({ severity }) => severity === 'error',
   )
   if (finding !== undefined) return { ok: false, finding }
+  // no translation adds angle brackets: more than in the source are what is left of a tag
+  if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
+    return refuse('not-translated', { why: 'wire-left-over' })
+  }
   return { ok: true, text, doubts: doubtPlacement({ source: sourcePieces, target, locale: targetLocale }) }
 }
 
@@ -90,8 +94,6 @@ function findRubbish(
   { sourceText, contents }: { readonly sourceText: string; readonly contents: ReadonlyMap<number, string> },
 ): string | undefined {
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
-  // no translation adds angle brackets: more than in the source are what is left of a tag
-  if (countBrackets(text) > countBrackets(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
   const standIns = new Set([...contents.values()].filter(hasLetters))
@@ -116,8 +118,9 @@ function tokenOf(piece: Piece | undefined): Token | undefined {
   if (piece?.type !== 'slot') return undefined
   const { slot, edge } = piece
   const raw = nativeText(piece)
-  if (slot.kind === 'newline' || (slot.kind === 'standalone' && slot.what === 'literal'))
+  if (slot.kind === 'newline' || (slot.kind === 'standalone' && slot.what === 'literal')) {
     return { type: 'text', text: raw }
+  }
   if (slot.kind === 'standalone' && (slot.what === 'placeholder' || slot.what === 'nesting')) {
     return { type: 'placeholder', kind: slot.what === 'nesting' ? 'nesting' : 'variable', raw, name: '' }
   }

@@ -56,8 +56,9 @@ export function repairSpaces({ source, target, locale }: SpaceRepair): readonly 
     }
     const trimmed = text.trimStart()
     const unit = /^\p{L}{1,4}(?![\p{L}\p{N}])/u.exec(right)?.[0]
-    if (unit !== undefined)
+    if (unit !== undefined) {
       return trimmed.startsWith(unit) && !/^\p{L}/u.test(trimmed.slice(unit.length)) ? trimmed : text
+    }
     const glue = right.charAt(0)
     return glue !== '' && ')]}>,.…/\\_”’›'.includes(glue) && trimmed.startsWith(glue) ? trimmed : text
   }

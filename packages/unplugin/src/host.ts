@@ -58,7 +58,8 @@ export function channelOf(context: UnpluginBuildContext): Channel {
     }
   }
   if (isPluginContext(context)) {
-    return { warn: (text) => context.warn(text), fail: (text) => context.error(text) }
+    // It is the app's texts that are wrong: a stack of the plugin would only hide them.
+    return { warn: (text) => context.warn(text), fail: (text) => context.error({ message: text, stack: '' }) }
   }
   return {
     warn: (text) => console.warn(`[lockale] ${text}`),

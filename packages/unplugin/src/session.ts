@@ -81,8 +81,10 @@ export function createSession(options: SessionOptions, open: typeof openProject 
         (error: unknown) => once(error, judgeStop(error, policy)),
       ),
     load: (request) =>
-      load(request).catch((cause: unknown) => {
-        throw new Error(describeStop(cause), { cause })
+      load(request).catch((error: unknown) => {
+        const stop = new Error(describeStop(error))
+        stop.stack = '' // it is the import or the config that is wrong: a stack of the plugin would only hide it
+        throw stop
       }),
   }
 }

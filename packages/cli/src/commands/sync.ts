@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import { syncDocument } from '../documents/reports.ts'
 import { exitOfSync } from '../exit-codes.ts'
 import type { Environment } from '../host.ts'
-import { renderSync } from '../render/sync.ts'
+import { renderSync, renderSyncAdvice } from '../render/sync.ts'
 import { chooseLocales } from './choose-locales.ts'
 import type { Answer, CommandContext } from './command.ts'
 
@@ -16,14 +16,13 @@ export async function sync(context: CommandContext): Promise<Answer> {
     return showPlan(context, { isGate: false, maxCharacters, options })
   }
   const project = await context.openProject()
-  const { config, root } = project
+  const { config } = project
   const locales = chooseLocales(flags.list('locale'), config)
   const isLocal = flags.has('local') || config.service.preset === 'local'
   const isCi = runsInCi(host.env)
   if (isCi && !isLocal && !flags.has('yes')) {
     throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI sync spends only when told to.', {
       hint: 'Add --yes, and --max-characters to limit it. lockale check is the gate that spends nothing.',
-      place: root,
     })
   }
   const progress = await context.progress()
@@ -43,6 +42,7 @@ export async function sync(context: CommandContext): Promise<Answer> {
       exitCode: exitOfSync(report, host.signal),
       document: syncDocument(report),
       screen: renderSync(report, { budget, onFuzzy: config.onFuzzy }),
+      advice: renderSyncAdvice(report),
     }
   } finally {
     progress.end()

@@ -4,7 +4,9 @@ import { count, money, percent, quote } from './figures.ts'
 test.for<[value: number, text: string]>([
   [0, '0 texts'],
   [1, '1 text'],
+  [999, '999 texts'],
   [12_760, '12,760 texts'],
+  [1_234_567, '1,234,567 texts'],
 ])('%d', ([value, text]) => expect(count(value, 'text')).toBe(text))
 
 test.for<[share: number, text: string]>([

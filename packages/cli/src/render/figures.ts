@@ -1,8 +1,6 @@
-const plain = new Intl.NumberFormat('en')
-
-/** `12,760` */
+/** `12,760`. By hand: the first `Intl.NumberFormat` of a process costs some 10 ms. */
 export function figure(value: number): string {
-  return plain.format(value)
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
 }
 
 /** `1 text`, `12,760 texts` */

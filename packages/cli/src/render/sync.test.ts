@@ -2,7 +2,7 @@ import type { SyncReport } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { fakeReport } from '../fake-host.ts'
 import { printScreen } from './screen.ts'
-import { renderSync, type SyncOptions } from './sync.ts'
+import { renderSync, renderSyncAdvice, type SyncOptions } from './sync.ts'
 
 const plain = { color: false, secrets: [] }
 const options: SyncOptions = { budget: { budget: { currency: 'EUR' }, maxCharacters: undefined }, onFuzzy: 'keep' }
@@ -98,4 +98,12 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       .trimEnd()
       .split('\n'),
   ).toEqual(lines)
+})
+
+test('a complete run says what it leaves for a person', () => {
+  const fuzzy = { code: 'fuzzy', severity: 'error', file: 'de.json', message: 'cta', arguments: {} } as const
+  const show = (report: Partial<SyncReport>) => printScreen(renderSyncAdvice({ ...fakeReport, ...report }), plain)
+  expect(show({ diagnostics: [fuzzy] })).toBe('→ 1 text waits for a person: lockale check fails until then\n')
+  expect(show({ diagnostics: [{ ...fuzzy, severity: 'warning' }] })).toBe('')
+  expect(show({ diagnostics: [fuzzy], isComplete: false })).toBe('')
 })

@@ -25,6 +25,14 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
   ]
 }
 
+/** A run can be complete and leave something that only a person may settle: `check` will fail on it. */
+export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
+  const open = diagnostics.filter(({ severity }) => severity === 'error').length
+  return isComplete && open > 0
+    ? [[`→ ${count(open, 'text waits', 'texts wait')} for a person: lockale check fails until then`]]
+    : []
+}
+
 /** `✓ 12,760 written · every placeholder and plural checked · 0 human texts touched` */
 function doneLine(
   { isComplete, written, removed, requests, characters, kept }: SyncReport,

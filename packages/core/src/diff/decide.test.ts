@@ -47,18 +47,46 @@ test.for<[name: string, seen: Seen, expected: string]>([
   ],
   ['a person added it', see('Holen', []), 'edited human'],
   ['first contact', see('Holen', [], { isKnown: false }), 'edited adopted'],
-  ['both a machine and a person made this text', see('Ja', [fact('machine', 'Ja', now), fact('human', 'Ja', before)]), 'edited human'],
-  ['a fact of another form says nothing of this text', see('Ja', [fact('machine', 'Ja', now, { form: 'one' })]), 'edited human'],
-  ['a run died before the lockfile', see('Neu', [fact('machine', 'Alt', before)], { journal: [fact('machine', 'Neu', now)] }), 'current machine'],
-  ['the lockfile wins over the journal', see('Neu', [fact('human', 'Neu', now)], { journal: [fact('machine', 'Neu', now)] }), 'edited human'],
-  ['a stand-in text where a real one is asked for', see('[Ƃûý]', [fact('machine', '[Ƃûý]', now, { settings: standIn })]), 'stale machine'],
-  ['a real text beside stand-ins', see('Kaufen', [fact('machine', 'Kaufen', now, { settings: made })]), 'current machine'],
+  [
+    'both a machine and a person made this text',
+    see('Ja', [fact('machine', 'Ja', now), fact('human', 'Ja', before)]),
+    'edited human',
+  ],
+  [
+    'a fact of another form says nothing of this text',
+    see('Ja', [fact('machine', 'Ja', now, { form: 'one' })]),
+    'edited human',
+  ],
+  [
+    'a run died before the lockfile',
+    see('Neu', [fact('machine', 'Alt', before)], { journal: [fact('machine', 'Neu', now)] }),
+    'current machine',
+  ],
+  [
+    'the lockfile wins over the journal',
+    see('Neu', [fact('human', 'Neu', now)], { journal: [fact('machine', 'Neu', now)] }),
+    'edited human',
+  ],
+  [
+    'a stand-in text where a real one is asked for',
+    see('[Ƃûý]', [fact('machine', '[Ƃûý]', now, { settings: standIn })]),
+    'stale machine',
+  ],
+  [
+    'a real text beside stand-ins',
+    see('Kaufen', [fact('machine', 'Kaufen', now, { settings: made })]),
+    'current machine',
+  ],
   ['an empty text', see('', []), 'missing'],
   ['an empty text whose source is empty', see('', [], { emptyCounts: true }), 'edited human'],
   ['an empty text that a person accepted', see('', [fact('reviewed', '', now)]), 'edited reviewed'],
   ['a copy of a long source', see('Buy it right now', [], { sourceTexts: ['Buy it right now'] }), 'missing'],
   ['a copy of a short source', see('Buy now', []), 'edited human'],
-  ['a copy that a machine answered', see('a b c', [fact('machine', 'a b c', now)], { sourceTexts: ['a b c'] }), 'current machine'],
+  [
+    'a copy that a machine answered',
+    see('a b c', [fact('machine', 'a b c', now)], { sourceTexts: ['a b c'] }),
+    'current machine',
+  ],
 ])('%s', ([, seen, expected]) => {
   const { state, by } = decide(seen)
   expect([state, by].filter((word) => word !== undefined).join(' ')).toBe(expected)

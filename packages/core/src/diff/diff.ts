@@ -2,21 +2,11 @@ import type { Entry } from '@lockale/formats'
 import { compareMessages, type Finding, type FormPlan, planForms } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
-import type { Fact } from '../model/fact.ts'
-import type { SettingsId } from '../model/hash.ts'
-import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decide } from './decide.ts'
+import type { FactSource } from './fact-source.ts'
 import { findOrphans } from './orphans.ts'
-
-/** What is on record: the lockfile, and the ledger's journal of a run that died. */
-export interface Record {
-  factsOf(catalog: string, key: MessageKey): readonly Fact[]
-  journalOf(catalog: string, key: MessageKey): readonly Fact[]
-  keysOf(catalog: string): readonly MessageKey[]
-  isKnown(catalog: string, locale: string): boolean
-  isStandIn(settings: SettingsId): boolean
-}
 
 /** Compares one target file with what the source asks for. Both files must have been parsed without an error. */
 export function diffCatalog(catalog: Catalog, target: TargetFile, options: DiffOptions): CatalogDiff {
@@ -32,7 +22,7 @@ export function diffCatalog(catalog: Catalog, target: TargetFile, options: DiffO
 
 export interface DiffOptions {
   readonly sourceLocale: string
-  readonly record: Record
+  readonly record: FactSource
 }
 
 interface Place {
@@ -69,7 +59,16 @@ function diffMessage({ catalog, target, unit }: Place, { sourceLocale, record }:
       emptyCounts: [...texts.values()].includes(''),
     })
     const { state, by, facts: kept, standIn } = verdict
-    return { plan, path, entry, state, by, facts: kept, standIn, findings: findingsOf({ plan, entry, state, texts, catalog }) }
+    return {
+      plan,
+      path,
+      entry,
+      state,
+      by,
+      facts: kept,
+      standIn,
+      findings: findingsOf({ plan, entry, state, texts, catalog }),
+    }
   })
   const state = worst(forms.map((form) => form.state))
   return { catalog, target, unit, state, forms }

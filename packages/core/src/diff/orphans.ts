@@ -3,13 +3,13 @@ import type { MessageChange, Orphan } from '../model/change.ts'
 import { unknownSource } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { decide } from './decide.ts'
-import type { Record } from './diff.ts'
+import type { FactSource } from './fact-source.ts'
 
 interface OrphanSearch {
   readonly catalog: Catalog
   readonly target: TargetFile
   readonly changes: readonly MessageChange[]
-  readonly record: Record
+  readonly record: FactSource
 }
 
 /**

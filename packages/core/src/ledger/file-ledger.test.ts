@@ -24,7 +24,14 @@ describe('what was put on record is there after the process is gone', () => {
     const ledger = await openLedger(fs, '/app')
     await ledger.sent({ id: '1', locale: 'de', texts: 2, characters: 30 })
     expect(ledger.unanswered).toEqual({ requests: 1, characters: 30 })
-    await ledger.received({ id: '1', answers: [['q1', 'Kaufen'], ['q2', '']], billedCharacters: 30 })
+    await ledger.received({
+      id: '1',
+      answers: [
+        ['q1', 'Kaufen'],
+        ['q2', ''],
+      ],
+      billedCharacters: 30,
+    })
     const later = await openLedger(fs, '/app')
     expect([later.recall('q1'), later.recall('q2'), later.recall('q3')]).toEqual(['Kaufen', '', undefined])
     expect(later.unanswered).toEqual({ requests: 0, characters: 0 })
@@ -44,7 +51,10 @@ describe('what was put on record is there after the process is gone', () => {
     await ledger.begin([{ catalog: 'a.json', key, facts: [fact, { ...fact, locale: 'pl' }] }])
     await ledger.begin([{ catalog: 'a.json', key, facts: [{ ...fact, text: hashText('43') }] }])
     expect((await openLedger(fs, '/app')).journalOf('a.json', key)).toHaveLength(3)
-    await ledger.commit([{ catalog: 'a.json', locale: 'de' }, { catalog: 'b.json', locale: 'pl' }])
+    await ledger.commit([
+      { catalog: 'a.json', locale: 'de' },
+      { catalog: 'b.json', locale: 'pl' },
+    ])
     expect((await openLedger(fs, '/app')).journalOf('a.json', key)).toEqual([{ ...fact, locale: 'pl' }])
   })
 })
@@ -84,13 +94,16 @@ test('a damaged file never says anything that was not put on record', async () =
   }
   const whole = volume.readFileSync(file) as Buffer
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }), async (flips) => {
-      const damaged = Buffer.from(whole)
-      for (const [at, byte] of flips) damaged[at] = byte
-      volume.writeFileSync(file, damaged)
-      const read = await openLedger(fs, '/app')
-      for (const [question, answer] of said) expect([answer, undefined]).toContain(read.recall(question))
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }),
+      async (flips) => {
+        const damaged = Buffer.from(whole)
+        for (const [at, byte] of flips) damaged[at] = byte
+        volume.writeFileSync(file, damaged)
+        const read = await openLedger(fs, '/app')
+        for (const [question, answer] of said) expect([answer, undefined]).toContain(read.recall(question))
+      },
+    ),
   )
 })
 

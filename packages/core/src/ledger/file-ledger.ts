@@ -35,11 +35,15 @@ export async function openLedger(fs: FileSystem, root: string): Promise<Ledger> 
       }
       await fs.append(path, new TextEncoder().encode(printRecord(record)))
     } catch (cause) {
-      throw new LockaleError('LEDGER_UNWRITABLE', `${privateFolder}/${fileName} cannot be written (${systemCode(cause)}).`, {
-        place: `${privateFolder}/${fileName}`,
-        hint: 'Make the folder writable and give it room: without it a paid answer could be lost.',
-        cause,
-      })
+      throw new LockaleError(
+        'LEDGER_UNWRITABLE',
+        `${privateFolder}/${fileName} cannot be written (${systemCode(cause)}).`,
+        {
+          place: `${privateFolder}/${fileName}`,
+          hint: 'Make the folder writable and give it room: without it a paid answer could be lost.',
+          cause,
+        },
+      )
     }
     state.take(record)
   }

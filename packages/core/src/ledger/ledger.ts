@@ -10,7 +10,12 @@ export interface Ledger {
   /** Requests that went out and have no answer on record: they may have been billed. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
   /** Put on record before a request leaves. Durable when it returns, like all that follow. */
-  sent(request: { readonly id: string; readonly locale: string; readonly texts: number; readonly characters: number }): Promise<void>
+  sent(request: {
+    readonly id: string
+    readonly locale: string
+    readonly texts: number
+    readonly characters: number
+  }): Promise<void>
   /** Put on record before an answer is used. */
   received(response: {
     readonly id: string

@@ -49,7 +49,13 @@ class World {
   lostLedger = false
   #texts = 0
 
-  constructor({ adopted, withLedger }: { readonly adopted: readonly boolean[]; readonly withLedger: readonly boolean[] }) {
+  constructor({
+    adopted,
+    withLedger,
+  }: {
+    readonly adopted: readonly boolean[]
+    readonly withLedger: readonly boolean[]
+  }) {
     const tree: Tree = { source: new Map(), target: new Map(), lock: undefined }
     for (const [index, key] of keys.slice(0, 3).entries()) {
       tree.source.set(key, { text: this.newText('en'), plural: index === 1 })
@@ -178,7 +184,8 @@ class World {
           const text = clone.target.get(slot(locale, key, form)) ?? ''
           const origin = this.origins.get(text)
           expect(['current', 'edited', 'fuzzy'], 'done is done').toContain(verdict.state)
-          if (verdict.state === 'current') expect(origin?.sources, 'stale called current').toContain(sourceOf(clone, key))
+          if (verdict.state === 'current')
+            expect(origin?.sources, 'stale called current').toContain(sourceOf(clone, key))
           if (verdict.state === 'edited' && verdict.by === 'human' && origin?.by === 'human') {
             expect(origin.sources, 'stale human text called current').toContain(sourceOf(clone, key))
           }
@@ -421,7 +428,10 @@ function mulberry(seed: number): () => number {
 test('two clones through any history: nothing lost, nothing bought twice, nothing called what it is not', () => {
   fc.assert(
     fc.property(
-      fc.record({ adopted: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }), withLedger: fc.tuple(fc.boolean(), fc.boolean()) }),
+      fc.record({
+        adopted: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+        withLedger: fc.tuple(fc.boolean(), fc.boolean()),
+      }),
       fc.array(step, { minLength: 3, maxLength: 30 }),
       (setup, steps) => play(new World(setup), steps),
     ),

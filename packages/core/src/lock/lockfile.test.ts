@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashNote, hashText, settingsId } from '../model/hash.ts'
-import { fromMessageKey, type MessageKey, toMessageKey } from '../model/key.ts'
+import { fromMessageKey, toMessageKey } from '../model/key.ts'
 import type { LockfileContent } from './lockfile.ts'
 import { parseLockfile } from './parse.ts'
 import { printLockfile } from './print.ts'
@@ -34,30 +34,42 @@ const anyFact = fc.record({
 
 test('any facts under any keys are read back as they were', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.tuple(anyPath, fc.array(anyFact, { minLength: 1, maxLength: 4 })), { selector: ([p]) => JSON.stringify(p) }), (entries) => {
-      const keyed = entries.map(([segments, facts]) => ({
-        catalog: `${segments[0] ?? ''}x`,
-        key: toMessageKey(segments),
-        facts: facts.map(({ made, ...fact }): Fact => ({ ...fact, ...made })),
-      }))
-      const read = parseLockfile(printLockfile({ ...content, entries: keyed }), { path })
-      expect(read.skippedLines).toEqual([])
-      for (const { catalog: name, key, facts } of keyed) {
-        expect(new Set(read.factsOf(name, key).map((fact) => JSON.stringify(sortKeys(fact))))).toEqual(
-          new Set(facts.map((fact) => JSON.stringify(sortKeys(fact)))),
-        )
-      }
-    }),
+    fc.property(
+      fc.uniqueArray(fc.tuple(anyPath, fc.array(anyFact, { minLength: 1, maxLength: 4 })), {
+        selector: ([p]) => JSON.stringify(p),
+      }),
+      (entries) => {
+        const keyed = entries.map(([segments, facts]) => ({
+          catalog: `${segments[0] ?? ''}x`,
+          key: toMessageKey(segments),
+          facts: facts.map(({ made, ...fact }): Fact => ({ ...fact, ...made })),
+        }))
+        const read = parseLockfile(printLockfile({ ...content, entries: keyed }), { path })
+        expect(read.skippedLines).toEqual([])
+        for (const { catalog: name, key, facts } of keyed) {
+          expect(new Set(read.factsOf(name, key).map((fact) => JSON.stringify(sortKeys(fact))))).toEqual(
+            new Set(facts.map((fact) => JSON.stringify(sortKeys(fact)))),
+          )
+        }
+      },
+    ),
   )
 })
 
 test('keys are injective: different paths have different keys, and a key gives its path back', () => {
   fc.assert(
-    fc.property(anyPath, anyPath, fc.constantFrom(undefined, 'cardinal' as const, 'ordinal' as const), (a, b, plural) => {
-      expect(fromMessageKey(toMessageKey(a, plural))).toEqual(plural === undefined ? { path: a } : { path: a, plural })
-      expect(toMessageKey(a) === toMessageKey(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
-      expect(toMessageKey(a, plural)).not.toBe(toMessageKey(b, plural === 'ordinal' ? 'cardinal' : 'ordinal'))
-    }),
+    fc.property(
+      anyPath,
+      anyPath,
+      fc.constantFrom(undefined, 'cardinal' as const, 'ordinal' as const),
+      (a, b, plural) => {
+        expect(fromMessageKey(toMessageKey(a, plural))).toEqual(
+          plural === undefined ? { path: a } : { path: a, plural },
+        )
+        expect(toMessageKey(a) === toMessageKey(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
+        expect(toMessageKey(a, plural)).not.toBe(toMessageKey(b, plural === 'ordinal' ? 'cardinal' : 'ordinal'))
+      },
+    ),
   )
 })
 
@@ -77,7 +89,9 @@ test('a message is one self-contained line, and settings that no fact names are 
     '',
   ])
   const unused = settingsId({ engine: 'deepl' })
-  expect(printLockfile({ ...content, settings: new Map([...content.settings, [unused, { engine: 'deepl' }]]) })).toBe(text)
+  expect(printLockfile({ ...content, settings: new Map([...content.settings, [unused, { engine: 'deepl' }]]) })).toBe(
+    text,
+  )
 })
 
 describe('what git and people make of it', () => {
@@ -85,7 +99,11 @@ describe('what git and people make of it', () => {
   test.for<[name: string, changed: string, expected: Partial<ReturnType<typeof parseLockfile>>]>([
     ['CRLF', text.replaceAll('\n', '\r\n'), { condition: 'sound' }],
     ['a byte order mark', `\u{feff}${text}`, { condition: 'sound' }],
-    ['markers of a conflict', text.replace(line, `<<<<<<< a\n${line}\n=======\n${line}\n>>>>>>> b`), { conflicted: true }],
+    [
+      'markers of a conflict',
+      text.replace(line, `<<<<<<< a\n${line}\n=======\n${line}\n>>>>>>> b`),
+      { conflicted: true },
+    ],
     ['diff3 markers', text.replace(line, `<<<<<<< a\n${line}\n||||||| base\n=======\n>>>>>>> b`), { conflicted: true }],
     ['lines twice and out of order', text.replace(line, `${line}\n${line}`), { condition: 'sound' }],
     ['a line of nonsense', text.replace(line, `nonsense\n${line}`), { skippedLines: [4] }],
@@ -94,16 +112,18 @@ describe('what git and people make of it', () => {
     const read = parseLockfile(changed, { path })
     expect(new Set(read.factsOf(catalog, toMessageKey(['cta'])))).toEqual(new Set([machine, human]))
     expect(read).toMatchObject(expected)
-    expect([read.isKnown(catalog, 'de'), read.isKnown(catalog, 'd'), read.isKnown(catalog, 'fr')]).toEqual([true, false, false])
+    expect([read.isKnown(catalog, 'de'), read.isKnown(catalog, 'd'), read.isKnown(catalog, 'fr')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('a file cut off anywhere behind its title says so, and nothing in it makes a locale known', () => {
     const end = text.indexOf('%end')
-    for (let at = text.indexOf('\n') + 2; at < end; at++) {
+    for (let at = text.indexOf('\n') + 1; at < end; at++) {
       const read = parseLockfile(text.slice(0, at), { path })
-      if (text.slice(0, at).trimEnd().endsWith('%src en') || !/^[^#]/mu.test(text.slice(0, at).replace(/^%src.*$/mu, ''))) continue
-      expect(read.condition, text.slice(0, at)).toBe('truncated')
-      expect(read.isKnown(catalog, 'de')).toBe(false)
+      expect([at, read.condition, read.isKnown(catalog, 'de')]).toEqual([at, 'truncated', false])
     }
   })
 
@@ -113,7 +133,9 @@ describe('what git and people make of it', () => {
     ['an empty file', '', 'LOCKFILE_UNREADABLE'],
     ['binary', '\0\u0001\u0002', 'LOCKFILE_UNREADABLE'],
   ])('%s stops with a hint', ([, changed, code]) => {
-    expect(() => parseLockfile(changed, { path })).toThrow(expect.objectContaining({ code, hint: expect.stringMatching(/\w/u) }))
+    expect(() => parseLockfile(changed, { path })).toThrow(
+      expect.objectContaining({ code, hint: expect.stringMatching(/\w/u) }),
+    )
   })
 
   test('no file is no lockfile, which is not the same as an empty one', () => {
@@ -133,8 +155,11 @@ function sortKeys(fact: Fact): Record<string, unknown> {
 }
 
 test('a key from a lockfile never reaches a prototype', () => {
-  const key = toMessageKey(['__proto__']) as MessageKey
-  const read = parseLockfile(printLockfile({ ...content, entries: [{ catalog: '__proto__', key, facts: [machine] }] }), { path })
+  const key = toMessageKey(['__proto__'])
+  const read = parseLockfile(
+    printLockfile({ ...content, entries: [{ catalog: '__proto__', key, facts: [machine] }] }),
+    { path },
+  )
   expect(read.factsOf('__proto__', key)).toEqual([machine])
   expect(read.factsOf('constructor', toMessageKey(['toString']))).toEqual([])
 })

@@ -25,21 +25,19 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
   const lines = new Map<string, Map<MessageKey, string[]>>()
   let conflicted = false
   let ended = false
-  let last = ''
   let number = 0
   for (const rawLine of content.split('\n')) {
     number++
     const line = rawLine.endsWith('\r') ? rawLine.slice(0, -1) : rawLine
     if (line === '' || line.startsWith('#') || line.startsWith('%src ')) continue
-    last = line
     if (line === endLine) ended = true
     else if (conflictMarker.test(line)) conflicted = true
     else if (line.startsWith('%')) {
       if (!addSettings(line, settings)) skippedLines.push(number)
     } else if (!addMessageLine(line, lines)) skippedLines.push(number)
   }
-  // Sorted lines of a hand-made merge may stand behind the end, but a file without any end was cut off.
-  const condition = ended || last === '' ? 'sound' : 'truncated'
+  // A merge may leave lines behind the end, but a file without any end was cut off.
+  const condition = ended ? 'sound' : 'truncated'
   return toLockfile({ condition, conflicted, skippedLines, settings, lines })
 }
 

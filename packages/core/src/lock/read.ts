@@ -10,7 +10,10 @@ export const lockfileName = 'lockale.lock'
  * The lockfile of the project in `root`.
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
-export async function readLockfile(fs: FileSystem, root: string): Promise<{ lockfile: Lockfile; bytes: Uint8Array | undefined }> {
+export async function readLockfile(
+  fs: FileSystem,
+  root: string,
+): Promise<{ lockfile: Lockfile; bytes: Uint8Array | undefined }> {
   let bytes: Uint8Array | undefined
   try {
     bytes = await fs.readFile(join(root, lockfileName))

@@ -3,8 +3,12 @@ import type { FittedSettings, Settings } from '../model/settings.ts'
 import type { Translator } from '../model/translator.ts'
 
 /** Settings as the config asks for them, where no service can be asked whether they fit. */
-export function offlineSettings(config: Config, targets: readonly Target[], engine?: string): readonly FittedSettings[] {
-  return targets.map(({ locale, wanted: { context, explicit: _, ...rest } }) => {
+export function offlineSettings(
+  config: Config,
+  targets: readonly Target[],
+  engine?: string,
+): readonly FittedSettings[] {
+  return targets.map(({ locale, wanted: { context, explicit: _explicit, ...rest } }) => {
     const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
     return { locale, settings, context, leftOut: [] }
   })

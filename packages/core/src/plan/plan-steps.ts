@@ -44,7 +44,8 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   if (target?.policy === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll }
   const reasons = change.forms.map((form) => reasonToWrite(form, config))
   const why = (['missing', 'stale', 'invalid'] as const).find((reason) => reasons.includes(reason))
-  if (why === undefined || fitted === undefined) return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
+  if (why === undefined || fitted === undefined)
+    return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
 
   const id = settingsId(fitted.settings)
   const forms = change.forms.map((form, index): FormStep => {
@@ -74,7 +75,10 @@ interface FormQuestion {
   readonly isBroken: boolean
 }
 
-function planForm({ change, form, settings, isBroken }: FormQuestion, { config, recall, reuse }: MessageOptions): FormStep {
+function planForm(
+  { change, form, settings, isBroken }: FormQuestion,
+  { config, recall, reuse }: MessageOptions,
+): FormStep {
   const { plan } = form
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
   const source = change.unit.forms.get(plan.from)?.text ?? ''
@@ -85,7 +89,15 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, { config, 
   }
   const donor = isBroken ? undefined : reuse.find(change, form, settings)
   if (donor !== undefined) {
-    return { kind: 'move', change: form, text: donor.text, by: donor.by, facts: donor.facts, from: donor.key, orphan: donor.orphan }
+    return {
+      kind: 'move',
+      change: form,
+      text: donor.text,
+      by: donor.by,
+      facts: donor.facts,
+      from: donor.key,
+      orphan: donor.orphan,
+    }
   }
   const place = { locale: change.target.locale, note: change.unit.note }
   return askMemory({ change: form, place, plan, source, syntax, settings, sourceLocale: config.source }, recall)

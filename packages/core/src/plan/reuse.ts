@@ -62,7 +62,11 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
   }
 }
 
-function slot({ diff, source, form }: {
+function slot({
+  diff,
+  source,
+  form,
+}: {
   readonly diff: Pick<CatalogDiff, 'catalog' | 'target'>
   readonly source: Fingerprint
   readonly form: string

@@ -10,10 +10,25 @@ export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked'
 /** What a run will do about one message in one target locale. A plan is a list of these. */
 export type PlanStep =
   /** At least one form is bought. */
-  | { readonly kind: 'translate'; readonly change: MessageChange; readonly why: TranslateReason; readonly forms: readonly FormStep[] }
+  | {
+      readonly kind: 'translate'
+      readonly change: MessageChange
+      readonly why: TranslateReason
+      readonly forms: readonly FormStep[]
+    }
   /** Written for nothing: from the ledger, from another message, by rule. */
-  | { readonly kind: 'reuse'; readonly change: MessageChange; readonly why: TranslateReason; readonly forms: readonly FormStep[] }
-  | { readonly kind: 'keep'; readonly change: MessageChange; readonly why: KeepReason; readonly forms: readonly FormStep[] }
+  | {
+      readonly kind: 'reuse'
+      readonly change: MessageChange
+      readonly why: TranslateReason
+      readonly forms: readonly FormStep[]
+    }
+  | {
+      readonly kind: 'keep'
+      readonly change: MessageChange
+      readonly why: KeepReason
+      readonly forms: readonly FormStep[]
+    }
   | { readonly kind: 'remove'; readonly orphan: Orphan; readonly movedTo?: MessageKey }
   /** A person's text whose message is gone. */
   | { readonly kind: 'keep-orphan'; readonly orphan: Orphan }
@@ -27,7 +42,15 @@ export type FormStep =
   /** The source text itself: nothing in it to translate, or a target of the same language. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string }
   /** A text that another message of the same source already has in this locale. */
-  | { readonly kind: 'move'; readonly change: FormChange; readonly text: string; readonly by: Provenance; readonly facts: readonly Fact[]; readonly from: MessageKey; readonly orphan: Orphan | undefined }
+  | {
+      readonly kind: 'move'
+      readonly change: FormChange
+      readonly text: string
+      readonly by: Provenance
+      readonly facts: readonly Fact[]
+      readonly from: MessageKey
+      readonly orphan: Orphan | undefined
+    }
 
 export interface SendStep {
   readonly kind: 'send'

@@ -8,15 +8,24 @@ const say = (code: DiagnosticCode, args: DiagnosticArguments = {}, more: Partial
 
 /** Every rule with the arguments it comes with, and its sentence. */
 const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArguments, sentence: string]>> = {
-  'parse-error': [{ reason: 'expected "," after the value' }, 'cannot be read (expected "," after the value)'],
-  'conflict-marker': [
-    { ours: 'Jetzt', theirs: 'Sofort' },
-    'git left a conflict here ("Jetzt" or "Sofort"): settle it, then run again',
+  'parse-error': [
+    { expected: 'a key in double quotes', found: 'the end of the file' },
+    'cannot be read: expected a key in double quotes, found the end of the file',
   ],
-  'bad-encoding': [{ reason: 'byte 12' }, 'is not valid UTF-8 (byte 12): save it as UTF-8'],
-  'unpaired-surrogate': [{}, 'holds half of a character (an unpaired surrogate), which cannot be sent or shown'],
-  'too-deep': [{ max: 100 }, 'is nested deeper than 100: nothing in it was read'],
-  'duplicate-key': [{}, 'the key is there twice, and only the last one counts'],
+  'conflict-marker': [
+    { ours: 'HEAD', theirs: 'feature', oursLine: 2, theirsLine: 4, endLine: 6 },
+    'git left a conflict here, up to line 6 (HEAD or feature): settle it, then run again',
+  ],
+  'bad-encoding': [{ byteOffset: 12, byte: 'FC' }, 'is not valid UTF-8 (byte FC at offset 12): save it as UTF-8'],
+  'unpaired-surrogate': [
+    { where: 'key' },
+    'the key holds half of a character (an unpaired surrogate), which cannot be sent',
+  ],
+  'too-deep': [
+    { depth: 101, limit: 100, unit: 'levels' },
+    'is nested too deep (more than 100 levels): nothing in the file was read',
+  ],
+  'duplicate-key': [{ key: 'a', countsLine: 7 }, 'the key is there again in line 7, and only the last one counts'],
   'key-collision': [{ other: 'a.b' }, 'is the same key at run time as a.b'],
   'missing-key': [{ source: 'Buy now' }, 'is missing: "Buy now"'],
   'missing-file': [{ count: 12 }, 'the file does not exist yet: 12 messages to translate'],
@@ -76,6 +85,11 @@ test.for<[name: string, args: DiagnosticArguments, sentence: string]>([
   ['one of many', { forms: ['few'] }, 'plural form is missing: few'],
   ['none named', { forms: [] }, 'plural forms are missing'],
 ])('plural forms: %s', ([, args, sentence]) => expect(say('plural-category-missing', args)).toBe(sentence))
+
+test('bytes of another encoding are called by it', () => {
+  const facts = { byteOffset: 0, byte: 'FF', looksLike: 'UTF-16' }
+  expect(say('bad-encoding', facts)).toBe('is not valid UTF-8 (it looks like UTF-16): save it as UTF-8')
+})
 
 test('several placeholders are one sentence', () => {
   expect(say('placeholder-missing', { placeholder: ['{{a}}', '{{b}}'] })).toBe('{{a}}, {{b}} are missing')

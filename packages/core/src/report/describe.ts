@@ -8,17 +8,17 @@ import { type Diagnostic, type DiagnosticArguments, unreachable } from '@lockale
 export function describe({ code, locale, message, arguments: args }: Diagnostic): string {
   switch (code) {
     case 'parse-error':
-      return `cannot be read${because(args, 'reason', 'problem', 'message', 'expected')}`
+      return `cannot be read${expectation(args)}`
     case 'conflict-marker':
       return `git left a conflict here${sides(args)}: settle it, then run again`
     case 'bad-encoding':
-      return `is not valid UTF-8${because(args, 'reason', 'problem')}: save it as UTF-8`
+      return `is not valid UTF-8${damage(args)}: save it as UTF-8`
     case 'unpaired-surrogate':
-      return 'holds half of a character (an unpaired surrogate), which cannot be sent or shown'
+      return `${first(args, 'where') === 'key' ? 'the key' : 'the text'} holds half of a character (an unpaired surrogate), which cannot be sent`
     case 'too-deep':
-      return `is nested deeper than ${first(args, 'max', 'limit', 'depth') ?? 'any app needs'}: nothing in it was read`
+      return `is nested too deep${deeper(args)}: nothing in the file was read`
     case 'duplicate-key':
-      return 'the key is there twice, and only the last one counts'
+      return `the key is there again${lineOf(args, 'countsLine', ' in line ')}, and only the last one counts`
     case 'key-collision':
       return `is the same key at run time as ${first(args, 'other', 'with', 'key') ?? 'another one'}`
     case 'missing-key':
@@ -124,10 +124,35 @@ function counted(args: DiagnosticArguments, name: string, noun: string): string 
   return value === undefined ? '' : `: ${value} ${value === '1' ? noun : `${noun}s`} to translate`
 }
 
-/** Both values of a conflict, where the format knows them. */
+/** `: expected a comma, found the end of the file` */
+function expectation(args: DiagnosticArguments): string {
+  const parts = (['expected', 'found'] as const).flatMap((name) => {
+    const words = first(args, name)
+    return words === undefined ? [] : [`${name} ${cut(words)}`]
+  })
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`
+}
+
+function damage(args: DiagnosticArguments): string {
+  const [byte, offset, looksLike] = [first(args, 'byte'), first(args, 'byteOffset'), first(args, 'looksLike')]
+  if (looksLike !== undefined) return ` (it looks like ${looksLike})`
+  return byte === undefined || offset === undefined ? '' : ` (byte ${byte} at offset ${offset})`
+}
+
+/** Which lines, and whose sides: what git wrote behind the markers. */
 function sides(args: DiagnosticArguments): string {
-  const [ours, theirs] = [textOf(args, 'ours'), textOf(args, 'theirs')]
-  return ours === undefined || theirs === undefined ? '' : ` (${ours} or ${theirs})`
+  const whose = [...listOf(args, 'ours'), ...listOf(args, 'theirs')].map(cut)
+  return `${lineOf(args, 'endLine', ', up to line ')}${whose.length === 2 ? ` (${whose.join(' or ')})` : ''}`
+}
+
+function deeper(args: DiagnosticArguments): string {
+  const limit = first(args, 'limit')
+  return limit === undefined ? '' : ` (more than ${limit} ${first(args, 'unit') ?? 'levels'})`
+}
+
+function lineOf(args: DiagnosticArguments, name: string, before: string): string {
+  const line = first(args, name)
+  return line === undefined ? '' : `${before}${line}`
 }
 
 /** `{{a}} is`, `{{a}}, {{b}} are` */

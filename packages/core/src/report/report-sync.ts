@@ -58,7 +58,9 @@ function isWritten({ forms }: FinishedMessage): boolean {
 }
 
 function isPersons({ forms }: FinishedMessage): boolean {
-  return forms.some(({ text, facts }) => text === undefined && facts.some(({ by }) => by === 'human' || by === 'reviewed'))
+  return forms.some(
+    ({ text, facts }) => text === undefined && facts.some(({ by }) => by === 'human' || by === 'reviewed'),
+  )
 }
 
 function toFailures({ change, forms }: FinishedMessage): readonly Diagnostic[] {

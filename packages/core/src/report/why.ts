@@ -4,7 +4,10 @@ import { displayKey } from '../model/key.ts'
 import type { MessageFacts } from './report.ts'
 
 /** Everything on record about one message in one locale, as plain data. */
-export function explainMessage({ catalog, target, unit, state, forms }: MessageChange, lockfile: Lockfile): MessageFacts {
+export function explainMessage(
+  { catalog, target, unit, state, forms }: MessageChange,
+  lockfile: Lockfile,
+): MessageFacts {
   return {
     catalog: catalog.id,
     message: displayKey(unit.key),

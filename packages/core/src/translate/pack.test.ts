@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { lowerBound, pack } from './pack.ts'
 
 const limits = { maxBytes: 1000, maxItems: 50 }
-const sizes = (bins: readonly (readonly { readonly bytes: number }[])[]) => bins.map((bin) => bin.map(({ bytes }) => bytes))
+const sizes = (bins: readonly (readonly { readonly bytes: number }[])[]) =>
+  bins.map((bin) => bin.map(({ bytes }) => bytes))
 const items = (...bytes: readonly number[]) => bytes.map((each) => ({ bytes: each }))
 
 test.for<[name: string, bytes: readonly number[], bins: number]>([
@@ -16,7 +17,10 @@ test.for<[name: string, bytes: readonly number[], bins: number]>([
 ])('%s', ([, bytes, bins]) => expect(pack(items(...bytes), limits)).toHaveLength(bins))
 
 test('where next-fit meets the lower bound, the order stays', () => {
-  expect(sizes(pack(items(1, 2, 3, 999, 1), limits))).toEqual([[1, 2, 3], [999, 1]])
+  expect(sizes(pack(items(1, 2, 3, 999, 1), limits))).toEqual([
+    [1, 2, 3],
+    [999, 1],
+  ])
 })
 
 test('everything is packed once, within the limits, in no more bins than next-fit needs', () => {

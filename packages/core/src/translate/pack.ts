@@ -7,7 +7,10 @@ export interface PackLimits {
  * Bins in as small a number as three packers find: next-fit keeps the order and nearly always meets the lower bound; where
  * it does not, first-fit by size and a balanced fill try, and the smallest result wins, next-fit on a tie.
  */
-export function pack<T extends { readonly bytes: number }>(items: readonly T[], limits: PackLimits): readonly (readonly T[])[] {
+export function pack<T extends { readonly bytes: number }>(
+  items: readonly T[],
+  limits: PackLimits,
+): readonly (readonly T[])[] {
   const inOrder = nextFit(items, limits)
   const bound = lowerBound(items, limits)
   if (inOrder.length <= bound) return inOrder
@@ -38,7 +41,10 @@ function nextFit<T extends { readonly bytes: number }>(items: readonly T[], limi
   return bins.map(({ items: chosen }) => chosen)
 }
 
-function firstFitDecreasing<T extends { readonly bytes: number }>(items: readonly T[], limits: PackLimits): readonly T[][] {
+function firstFitDecreasing<T extends { readonly bytes: number }>(
+  items: readonly T[],
+  limits: PackLimits,
+): readonly T[][] {
   const bins: Bin<T>[] = []
   for (const item of bySize(items)) {
     const bin = bins.find((candidate) => hasRoom(candidate, item, limits))
@@ -49,7 +55,11 @@ function firstFitDecreasing<T extends { readonly bytes: number }>(items: readonl
 }
 
 /** The largest first, each into the emptiest of `count` bins that has room; one more bin where none has. */
-function balanced<T extends { readonly bytes: number }>(items: readonly T[], limits: PackLimits, count: number): readonly T[][] {
+function balanced<T extends { readonly bytes: number }>(
+  items: readonly T[],
+  limits: PackLimits,
+  count: number,
+): readonly T[][] {
   const bins: Bin<T>[] = Array.from({ length: count }, () => ({ bytes: 0, items: [] }))
   for (const item of bySize(items)) {
     let emptiest: Bin<T> | undefined

@@ -72,7 +72,11 @@ class Run {
   async finish(): Promise<void> {
     const { signal, clock } = this.#options
     const onAbort = () => {
-      this.#stop({ why: 'aborted', message: 'The run was interrupted.', hint: 'Run it again: it goes on where it stopped.' })
+      this.#stop({
+        why: 'aborted',
+        message: 'The run was interrupted.',
+        hint: 'Run it again: it goes on where it stopped.',
+      })
       void clock.sleep(graceMs, this.#lateAbort.signal).then(
         () => this.#lateAbort.abort(),
         () => undefined,
@@ -159,7 +163,14 @@ class Run {
       this.#texts += texts.length
       this.#characters += billedCharacters ?? batch.characters
       const { characters } = this.#outcomeSoFar()
-      onEvent({ type: 'answered', locale, requestsDone: this.#answered, requests: this.#total, texts: texts.length, characters })
+      onEvent({
+        type: 'answered',
+        locale,
+        requestsDone: this.#answered,
+        requests: this.#total,
+        texts: texts.length,
+        characters,
+      })
       return undefined
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
@@ -222,8 +233,9 @@ function serviceStop({ message, hint }: TranslateFailure): RunStop {
 
 function textOf(texts: readonly string[], index: number): string {
   const text = texts[index]
-  if (text === undefined) throw new LockaleError('ANSWER_INCOMPLETE', 'A translator gave fewer texts than it was asked for.', {
-    hint: 'This is a bug of the translator: it must check the count itself.',
-  })
+  if (text === undefined)
+    throw new LockaleError('ANSWER_INCOMPLETE', 'A translator gave fewer texts than it was asked for.', {
+      hint: 'This is a bug of the translator: it must check the count itself.',
+    })
   return text
 }

@@ -27,7 +27,10 @@ export async function translateSteps(
   let stopped: RunOutcome['stopped']
   let open: readonly Attempt[] = sendsOf(steps).map((send) => ({ first: send, send, best: undefined }))
   while (open.length > 0 && stopped === undefined) {
-    const { batches, tooLarge } = toBatches(open.map(({ send }) => send), { ...options, limits: options.translator })
+    const { batches, tooLarge } = toBatches(
+      open.map(({ send }) => send),
+      { ...options, limits: options.translator },
+    )
     const outcome = await runBatches(batches, options)
     stopped = outcome.stopped
     totals.requests += outcome.requests

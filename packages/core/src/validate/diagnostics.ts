@@ -1,4 +1,11 @@
-import { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, positionFinder, type Range, type Severity } from '@lockale/errors'
+import {
+  type Diagnostic,
+  type DiagnosticArguments,
+  type DiagnosticCode,
+  positionFinder,
+  type Range,
+  type Severity,
+} from '@lockale/errors'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
@@ -10,7 +17,8 @@ export function diagnoseDiff(diff: CatalogDiff, config: Config): readonly Diagno
   const report = reporter(diff, config)
   const missing = diff.changes.filter(({ state }) => state === 'missing')
   const isNew = diff.target.parsed === undefined
-  const file = isNew && missing.length > 0 ? [report('missing-file', 'error', { arguments: { count: missing.length } })] : []
+  const file =
+    isNew && missing.length > 0 ? [report('missing-file', 'error', { arguments: { count: missing.length } })] : []
   return [
     ...file,
     // One finding for a file that is not there says it all.
@@ -77,7 +85,8 @@ function diagnoseForm(form: FormChange, { message, source, report }: FormPlace):
   if (standIn) return [...own, report('stand-in-text', 'error', { ...at, arguments: { text } })]
   if (state === 'stale') return [...own, report('stale', 'error', { ...at, arguments: { source, text } })]
   if (state === 'current' && by === 'review') return [...own, report('needs-review', 'off', at)]
-  if (state === 'missing' && text === '') return [...own, report('empty-translation', 'error', { ...at, arguments: {} })]
+  if (state === 'missing' && text === '')
+    return [...own, report('empty-translation', 'error', { ...at, arguments: {} })]
   return own
 }
 

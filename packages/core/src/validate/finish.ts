@@ -58,7 +58,12 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   const done = (text: string, by: Provenance, settings?: SettingsId) => {
     const made = { locale: around.change.target.locale, form: form.plan.form, source: around.change.unit.fingerprint }
     const fact = { ...made, by, text: hashText(text), ...madeWith(around.change, settings) }
-    return { change: form, text: text === form.entry?.value ? undefined : text, facts: factsWith(fact, form), failure: undefined }
+    return {
+      change: form,
+      text: text === form.entry?.value ? undefined : text,
+      facts: factsWith(fact, form),
+      failure: undefined,
+    }
   }
   switch (step.kind) {
     case 'keep':

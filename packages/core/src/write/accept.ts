@@ -5,7 +5,12 @@ import { displayKey } from '../model/key.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
 export interface AcceptReport {
-  readonly accepted: readonly { readonly catalog: string; readonly message: string; readonly locale: string; readonly text: string }[]
+  readonly accepted: readonly {
+    readonly catalog: string
+    readonly message: string
+    readonly locale: string
+    readonly text: string
+  }[]
   /** Asked for, but there was nothing to accept, with the reason. */
   readonly skipped: readonly { readonly message: string; readonly locale: string; readonly why: string }[]
 }

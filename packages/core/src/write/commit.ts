@@ -42,7 +42,10 @@ export async function commitEdits(edits: readonly FileEdit[], { fs, root }: Comm
 }
 
 /** The files that no longer hold what was read at plan time: an editor, a branch switch. They must not be overwritten. */
-export async function findMovedFiles(edits: readonly FileEdit[], { fs, root }: CommitOptions): Promise<ReadonlySet<string>> {
+export async function findMovedFiles(
+  edits: readonly FileEdit[],
+  { fs, root }: CommitOptions,
+): Promise<ReadonlySet<string>> {
   const moved = new Set<string>()
   for (const { file, digest } of edits) {
     const bytes = await readBytes(fs, root, file)

@@ -44,7 +44,11 @@ interface NewText {
   readonly text: string
 }
 
-function replace(path: readonly string[], text: string, entries: CatalogDiff['target']['entries']): readonly EntryChange[] {
+function replace(
+  path: readonly string[],
+  text: string,
+  entries: CatalogDiff['target']['entries'],
+): readonly EntryChange[] {
   const entry = entries.get(toMessageKey(path))
   if (entry === undefined) return [{ kind: 'add', path, value: text }]
   return [{ kind: 'set', path, value: text }]

@@ -28,7 +28,12 @@ export function nextLockfile({ lockfile, source, settings, results }: NextLockfi
   }
   for (const { diff, finished, removed } of results) {
     const catalog = diff.catalog.id
-    for (const { change, forms } of finished) facts.add(catalog, change.unit.key, forms.flatMap((form) => form.facts))
+    for (const { change, forms } of finished)
+      facts.add(
+        catalog,
+        change.unit.key,
+        forms.flatMap((form) => form.facts),
+      )
     const gone = new Set(removed)
     for (const orphan of diff.orphans) if (!gone.has(orphan)) facts.add(catalog, orphan.key, orphan.facts)
   }

@@ -6,9 +6,10 @@ import type { CatalogResult } from './edits.ts'
 
 /** What a run made of each target file, in the order of the plan's diffs. */
 export function groupResults({ diffs, steps }: Plan, finished: readonly FinishedMessage[]): readonly CatalogResult[] {
-  const results = new Map<TargetFile, CatalogResult & { readonly finished: FinishedMessage[]; readonly removed: Orphan[] }>(
-    diffs.map((diff) => [diff.target, { diff, finished: [], removed: [] }]),
-  )
+  const results = new Map<
+    TargetFile,
+    CatalogResult & { readonly finished: FinishedMessage[]; readonly removed: Orphan[] }
+  >(diffs.map((diff) => [diff.target, { diff, finished: [], removed: [] }]))
   for (const message of finished) results.get(message.change.target)?.finished.push(message)
   for (const step of steps) if (step.kind === 'remove') results.get(step.orphan.target)?.removed.push(step.orphan)
   return [...results.values()]

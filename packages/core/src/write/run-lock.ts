@@ -51,7 +51,12 @@ export async function takeRunLock({ fs, root, command, isAlive = isProcessAlive 
 }
 
 /** Of two that wait, one renames the dead lock away; the other may catch the first one's new lock, and puts it back. */
-async function takeAside({ fs, path, stale, aside }: {
+async function takeAside({
+  fs,
+  path,
+  stale,
+  aside,
+}: {
   readonly fs: FileSystem
   readonly path: string
   readonly stale: Holder

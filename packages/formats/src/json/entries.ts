@@ -4,7 +4,7 @@ import type { JsonNode } from './scan.ts'
 import { decodeString } from './string-token.ts'
 
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
-export const maxPathSegments = 32_000_000
+export const maxPathSegments = 16_000_000
 
 export interface Listing {
   /** In file order. */

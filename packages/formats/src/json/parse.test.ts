@@ -73,7 +73,7 @@ describe('errors', () => {
     ['conflict markers', '{\n<<<<<<< HEAD\n  "a": "1"\n=======\n  "a": "2"\n>>>>>>> main\n}\n', { code: 'conflict-marker', position: { line: 2, column: 1 }, range: { start: 2, end: 57 }, arguments: { ours: 'HEAD', theirs: 'main', oursLine: 2, theirsLine: 4, endLine: 6 } }],
     ['conflict markers behind another error', '{\n  "a": "1",,\n<<<<<<< HEAD\n=======\n>>>>>>> main\n}', { code: 'conflict-marker', position: { line: 3, column: 1 } }],
     ['too many levels', '{"a":'.repeat(100_001), { code: 'too-deep', arguments: { depth: 100_001, limit: 100_000, unit: 'levels' } }],
-    ['a value on each of 50,000 levels', `${'{"b":1,"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, { code: 'too-deep', arguments: { depth: 8000, limit: 32_000_000, unit: 'path segments' } }],
+    ['a value on each of 50,000 levels', `${'{"b":1,"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, { code: 'too-deep', arguments: { depth: 5657, limit: 16_000_000, unit: 'path segments' } }],
   ])('%s', ([, content, expected]) => {
     const { entries, diagnostics } = parse(content)
     expect(entries).toEqual([])

@@ -28,15 +28,14 @@ export function styleOf(text: string): StringStyle {
  * @param old the token it replaces: invisible characters that were escaped there stay escaped
  */
 export function encodeString(value: string, style: StringStyle, old = ''): string {
-  const escaped = old.includes('\\u') ? invisibleEscapes(old) : noCharacters
+  const escaped = old.includes('\\u') ? invisibleEscapes(old) : undefined
   const body = value.replaceAll(special, (character) => {
-    const short = shortEscapes.get(character)
-    if (short !== undefined) return short
+    const known = shortEscapes.get(character) ?? escaped?.get(character)
+    if (known !== undefined) return known
     if (character === '/') return style.slash ? '\\/' : '/'
     const mustEscape =
       character < ' ' ||
       (character >= '\u0080' && style.ascii) ||
-      escaped.has(character) ||
       loneSurrogate.test(character)
     return mustEscape ? escapeUnits(character, style.upperCase) : character
   })
@@ -54,7 +53,6 @@ const special = /[^ !#-.0-[\]-~]/gu
 const loneSurrogate = /\p{Surrogate}/u
 /** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
-const noCharacters: ReadonlySet<string> = new Set()
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['"', '\\"'],
@@ -89,9 +87,12 @@ function escapeUnits(character: string, upperCase: boolean): string {
   return escape
 }
 
-function invisibleEscapes(token: string): ReadonlySet<string> {
-  const characters = [...token.matchAll(escapes)].flatMap(([escape, hex]) =>
-    hex === undefined ? [] : decodeEscape(escape, hex),
-  )
-  return new Set(characters.filter((character) => invisible.test(character)))
+/** Each with its spelling in the token. */
+function invisibleEscapes(token: string): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>()
+  for (const [escape, hex] of token.matchAll(escapes)) {
+    const character = decodeEscape(escape, hex)
+    if (hex !== undefined && invisible.test(character)) spellings.set(character, escape)
+  }
+  return spellings
 }

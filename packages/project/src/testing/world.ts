@@ -64,7 +64,7 @@ function open({ volume, config, wrap, translator }: Opened): World {
     translator,
     files() {
       const all = Object.entries(volume.toJSON()).filter(([path, text]) => path.startsWith(`${root}/`) && text !== null)
-      return Object.fromEntries(all.map(([path, text]) => [path.slice(root.length + 1), text ?? '']).sort())
+      return Object.fromEntries(all.map(([path, text]) => [path.slice(root.length + 1), text ?? '']))
     },
     read: (file) => JSON.parse(String(volume.readFileSync(`${root}/${file}`))) as unknown,
     write: (file, value) => volume.writeFileSync(`${root}/${file}`, toText(value)),

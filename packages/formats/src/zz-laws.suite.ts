@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } from './format.ts'
+
+/** What a format brings to be tested against the laws that all formats obey. */
+export interface LawsOfFormat {
+  readonly format: Format
+  /** Files without errors in every layout that people and tools write. */
+  readonly documents: fc.Arbitrary<string>
+  /** Texts and keys that the format can hold. */
+  readonly texts: fc.Arbitrary<string>
+  readonly keys: fc.Arbitrary<string>
+  /** Real files, by name. */
+  readonly samples: ReadonlyMap<string, string>
+  /** A document as another program reads it: path and value of each text, of duplicates the last. */
+  readonly oracle: (document: string) => readonly (readonly [path: EntryPath, text: string])[]
+}
+
+const file = 'messages'
+
+/** The laws (FORMATS.md 5.5). Each format calls this in a test file of its own. */
+export function testFormatLaws({ format, documents, texts, keys, samples, oracle }: LawsOfFormat): void {
+  const parse = (document: string): ParsedFile => format.parse(new TextEncoder().encode(document), { file })
+  const edit = (parsed: ParsedFile, changes: readonly EntryChange[], options: Partial<EditOptions> = {}): string => {
+    const bytes = format.edit(parsed, changes, { file, order: [], ...options })
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  }
+  const pick = fc.infiniteStream(fc.nat())
+
+  describe.for([...samples])('%s', ([, sample]) => {
+    const derived: ReadonlyMap<string, string> = new Map([
+      ['as it is', sample],
+      ['with a byte order mark', `\uFEFF${sample}`],
+      ['with CRLF', sample.replaceAll('\n', '\r\n')],
+      ['with CR', sample.replaceAll('\n', '\r')],
+      ['with mixed line ends', sample.replaceAll(/\n(?=[^\n]*\n)/g, '\r\n')],
+      ['without a final line break', sample.trimEnd()],
+    ])
+
+    test.for([...derived])('%s: no edit changes no byte', ([, document]) => {
+      expect(edit(parse(document), []) === document).toBe(true)
+    })
+
+    test.for([...derived])('%s: an edit changes its value and no other byte', ([, document]) => {
+      const parsed = parse(document)
+      const live = effective(parsed)
+      for (const entry of live.filter((_, index) => index % Math.ceil(live.length / 20) === 0)) {
+        checkSet(document, parsed, { entry, text: `«${entry.value}» "\\` })
+      }
+    })
+
+    test('reads what another program reads', () => {
+      expect(textsOf(parse(sample))).toEqual(oracle(sample))
+    })
+  })
+
+  test('reads what another program reads', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(textsOf(parse(document))).toEqual(oracle(document))
+      }),
+      runs,
+    )
+  })
+
+  test('no edit changes no byte', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(edit(parse(document), [])).toBe(document)
+      }),
+      runs,
+    )
+  })
+
+  test('a value that is set is read back, and no other byte changes', () => {
+    fc.assert(
+      fc.property(documents, texts, fc.nat(), (document, text, index) => {
+        const parsed = parse(document)
+        const live = effective(parsed)
+        const entry = live[index % live.length]
+        fc.pre(entry !== undefined)
+        if (entry) checkSet(document, parsed, { entry, text })
+      }),
+      runs,
+    )
+  })
+
+  test('what is removed is gone, all else is there', () => {
+    fc.assert(
+      fc.property(documents, pick, (document, pick) => {
+        const parsed = parse(document)
+        const kept = effective(parsed)
+        const gone = new Set(kept.filter((entry) => !isListItem(entry) && pick.next().value % 3 === 0))
+        const after = parse(edit(parsed, [...gone].map(({ path }) => ({ kind: 'remove', path }))))
+        expect(valuesOf(after)).toEqual(toValues(kept.filter((entry) => !gone.has(entry))))
+      }),
+      runs,
+    )
+  })
+
+  test('what is removed and added again stands where it stood', () => {
+    fc.assert(
+      fc.property(documents, pick, (document, pick) => {
+        const source = parse(document)
+        fc.pre(!source.diagnostics.some(({ code }) => code === 'duplicate-key'))
+        const gone = source.entries.filter(() => pick.next().value % 3 === 0)
+        const target = parse(edit(source, gone.map(({ path }) => ({ kind: 'remove', path }))))
+        const left = new Map(target.entries.map((entry) => [JSON.stringify(entry.path), entry]))
+        // In a list a value that others follow leaves a filler in its place: only the others are missing.
+        const missing = source.entries.filter((entry) => left.get(JSON.stringify(entry.path))?.value !== entry.value)
+        const order = source.entries.map(({ path }) => path)
+        const shuffled = missing.toSorted(() => (pick.next().value % 3) - 1)
+        const after = parse(edit(target, shuffled.map(toAddition), { order, source }))
+        expect(valuesOf(after)).toEqual(valuesOf(source))
+      }),
+      runs,
+    )
+  })
+
+  test('what is added anywhere is there, once, and all else stays in its order', () => {
+    fc.assert(
+      fc.property(documents, fc.array(fc.array(keys, { minLength: 1, maxLength: 3 })), texts, (document, paths, text) => {
+        const parsed = parse(document)
+        const taken = [...parsed.entries.map(({ path }) => path)]
+        const free = paths.filter((path) => {
+          const isFree = taken.every((other) => !isWithin(path, other) && !isWithin(other, path))
+          if (isFree) taken.push(path)
+          return isFree
+        })
+        fc.pre(!parsed.entries.some(isListItem))
+        const changes = free.map((path): EntryChange => ({ kind: 'add', path, value: text }))
+        const after = valuesOf(parse(edit(parsed, changes)))
+        const added = new Set(free.map((path) => JSON.stringify([path, 'text', text])))
+        expect(after.filter((value) => !added.has(JSON.stringify(value)))).toEqual(toValues(effective(parsed)))
+        expect(after).toHaveLength(effective(parsed).length + free.length)
+      }),
+      runs,
+    )
+  })
+
+  test('sets, additions and removals together give what was asked for', () => {
+    fc.assert(
+      fc.property(documents, documents, texts, pick, (sourceDocument, targetDocument, text, pick) => {
+        const source = parse(sourceDocument)
+        const target = parse(targetDocument)
+        fc.pre(![...source.entries, ...target.entries].some(isListItem))
+        const wanted = effective(source)
+        const wish = new Map(wanted.map((entry) => [JSON.stringify(entry.path), entry]))
+        const there = new Map(effective(target).map((entry) => [JSON.stringify(entry.path), entry]))
+        const changes = [
+          ...[...there].filter(([key]) => !wish.has(key)).map(([, { path }]): EntryChange => ({ kind: 'remove', path })),
+          ...[...wish].flatMap(([key, entry]): readonly EntryChange[] => {
+            const old = there.get(key)
+            if (old === undefined) return [toAddition(entry)]
+            if (entry.kind === 'text') return [{ kind: 'set', path: entry.path, value: text }]
+            return [{ kind: 'remove', path: entry.path }, toAddition(entry)]
+          }),
+        ].toSorted(() => (pick.next().value % 3) - 1)
+        const after = parse(edit(target, changes, { order: wanted.map(({ path }) => path), source }))
+        const expected = toValues(
+          wanted.map((entry) =>
+            entry.kind === 'text' && there.has(JSON.stringify(entry.path)) ? { ...entry, value: text } : entry,
+          ),
+        )
+        expect(sorted(valuesOf(after))).toEqual(sorted(expected))
+      }),
+      runs,
+    )
+  })
+
+  /** Sets one value and compares the bytes around it, the value itself, and all other values. */
+  function checkSet(document: string, parsed: ParsedFile, { entry, text }: { readonly entry: Entry; readonly text: string }) {
+    const edited = edit(parsed, [{ kind: 'set', path: entry.path, value: text }])
+    const mark = parsed.bom ? 1 : 0
+    const behind = document.slice(entry.valueRange.end + mark)
+    expect(edited.startsWith(document.slice(0, entry.valueRange.start + mark))).toBe(true)
+    expect(edited.endsWith(behind)).toBe(true)
+    const expected = effective(parsed).map((other) => (other === entry ? { ...other, kind: 'text', value: text } : other))
+    expect(valuesOf(parse(edited))).toEqual(toValues(expected))
+  }
+}
+
+const runs = { numRuns: 8000 } as const
+
+type Value = readonly [path: EntryPath, kind: string, value: string]
+
+function toValues(entries: readonly Pick<Entry, 'path' | 'kind' | 'value'>[]): readonly Value[] {
+  return entries.map(({ path, kind, value }) => [path, kind, value])
+}
+
+function valuesOf(parsed: ParsedFile): readonly Value[] {
+  expect(parsed.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return toValues(effective(parsed))
+}
+
+function textsOf(parsed: ParsedFile): readonly (readonly [EntryPath, string])[] {
+  expect(parsed.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return effective(parsed)
+    .filter(({ kind }) => kind === 'text')
+    .map(({ path, value }) => [path, value] as const)
+}
+
+/** Of duplicates the last. */
+function effective({ entries }: ParsedFile): readonly Entry[] {
+  const last = new Map(entries.map((entry) => [JSON.stringify(entry.path), entry]))
+  return entries.filter((entry) => last.get(JSON.stringify(entry.path)) === entry)
+}
+
+function toAddition({ path, kind, value }: Entry): EntryChange {
+  return kind === 'text' ? { kind: 'add', path, value } : { kind: 'copy', path, raw: value }
+}
+
+function isListItem({ path }: Entry): boolean {
+  return path.some((segment) => /^\d+$/.test(segment))
+}
+
+function isWithin(path: EntryPath, outer: EntryPath): boolean {
+  return outer.every((segment, index) => path[index] === segment)
+}
+
+function sorted(values: readonly Value[]): readonly string[] {
+  return values.map((value) => JSON.stringify(value)).toSorted()
+}
