@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lockale from 'unplugin-lockale/vite'
 import { createBuilder, createLogger } from 'vite'
@@ -34,6 +35,16 @@ describe.for(watchers)('%s', ([, start]) => {
       expect(warnings.join('\n')).toContain('locales/de/shop/cart.json:4:10 pay: {{amount}} is missing')
     })
     expect(errors).toEqual([])
+  })
+})
+
+// Not Vite's dev server: it takes up a new namespace when it is started again.
+test.for(watchers.slice(1))('%s: a namespace that is added is there with the next build', async ([, start]) => {
+  watcher = await start(app.folder)
+  const { output } = watcher
+  await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
+  await changeUntil('src/main.js', '// Prints', '/* Again */ // Prints', async () => {
+    expect(await output()).toContain('About us')
   })
 })
 

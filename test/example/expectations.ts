@@ -3,7 +3,7 @@ import type { Texts } from './app.ts'
 // What the tests expect of target files, made without a line of lockale: keys, placeholders, and the fewest requests.
 
 /** CLDR 48, for the locales of the example; i18next shows the key where one of these is missing. */
-export const suffixes: Readonly<Record<string, readonly string[]>> = {
+const suffixes: Readonly<Record<string, readonly string[]>> = {
   de: ['one', 'other'],
   fr: ['one', 'many', 'other'],
   pl: ['one', 'few', 'many', 'other'],

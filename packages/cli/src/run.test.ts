@@ -270,6 +270,26 @@ test('a command that only reads leaves at once when a signal comes', async () =>
   expect(err).toBe('Stopped by SIGINT.\n')
 })
 
+test.for<[name: string, thrown: Error, said: string]>([
+  [
+    'a request that was given up',
+    new LockaleError('ABORTED', 'GET x was given up.', { hint: 'Go on.' }),
+    'Stopped by SIGINT.\n',
+  ],
+  ['an abort', new DOMException('aborted', 'AbortError'), 'Stopped by SIGINT.\n'],
+  [
+    'another fault',
+    new LockaleError('FILE_UNWRITABLE', 'No room.', { hint: 'Make room.' }),
+    '✗ FILE_UNWRITABLE No room.\n  → Make room.\n',
+  ],
+])('a signal while there is %s', async ([, thrown, said]) => {
+  const signal = AbortSignal.abort(new Interruption('SIGINT'))
+  const sync = async () => {
+    throw thrown
+  }
+  expect(await call('sync', { signal, project: { sync } })).toMatchObject({ code: 130, out: '', err: said })
+})
+
 test('a sync that a signal stops reports what it has', async () => {
   const controller = new AbortController()
   controller.abort(new Interruption('SIGTERM'))

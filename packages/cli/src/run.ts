@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isLockaleError } from '@lockale/errors'
 import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
 import type { Answer, CommandContext, CommandSpec } from './commands/command.ts'
 import { commands, globalFlags } from './commands/table.ts'
@@ -36,9 +37,14 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     output.answer(command.name, answer)
     return answer.after === undefined ? answer.exitCode : await answer.after()
   } catch (error) {
-    output.error(error)
+    output.error(isAbort(error) && host.signal.aborted ? host.signal.reason : error)
     return exitOfError(error, host.signal)
   }
+}
+
+/** What work throws because it was told to stop: no news beside the signal itself. */
+function isAbort(error: unknown): boolean {
+  return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
 }
 
 const versionAnswer: Answer = { exitCode: exits.done, document: { lockale: version }, screen: [[version]] }

@@ -16,7 +16,7 @@ import type { FittedSettings } from './model/settings.ts'
 import { isStandIn, type Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings } from './plan/offline.ts'
 import type { Plan } from './plan/plan.ts'
-import { planSteps } from './plan/plan-steps.ts'
+import { hasWork, planSteps } from './plan/plan-steps.ts'
 import { checkPruning } from './plan/pruning.ts'
 import { countTotals } from './plan/totals.ts'
 import { countCoverage } from './report/coverage.ts'
@@ -33,6 +33,7 @@ import { commitEdits, findMovedFiles } from './write/commit.ts'
 import { type FileEdit, toFileEdit } from './write/edits.ts'
 import { nextLockfile } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
+import { rehearseEdits } from './write/rehearse.ts'
 import { groupResults } from './write/results.ts'
 
 export interface Ports {
@@ -76,7 +77,7 @@ export async function inspect(
   { fs, root, ledger }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
-  const scanned = await scan(config, { fs, root })
+  const scanned = await scan(config, { fs, root, locales: narrowing.locales })
   const { lockfile, bytes } = await readLockfile(fs, root)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
     throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
@@ -94,10 +95,11 @@ export async function inspect(
   }
   const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
   const diffs = scanned.catalogs.flatMap((catalog) =>
-    catalog.targets
-      .filter(({ locale }) => narrowing.locales === undefined || narrowing.locales.includes(locale))
-      .filter(({ file }) => !broken.has(file) && !broken.has(catalog.source.file))
-      .map((target) => diffCatalog(catalog, target, { sourceLocale: config.source, record })),
+    diffCatalog(
+      catalog,
+      catalog.targets.filter(({ file }) => !broken.has(file) && !broken.has(catalog.source.file)),
+      { sourceLocale: config.source, record },
+    ),
   )
   return { scan: scanned, lockfile, lockfileDigest: bytes && digestOf(bytes), diffs }
 }
@@ -131,9 +133,9 @@ export async function plan(config: Config, inspection: Inspection, ports: Planni
   const { diffs } = inspection
   const locales = [...new Set(diffs.map(({ target }) => target.locale))]
   const targets = config.targets.filter(({ locale }) => locales.includes(locale))
-  const isIdle = diffs.every(({ changes }) => changes.every(({ state }) => state === 'current' || state === 'edited'))
+  const isIdle = !diffs.some(({ changes }) => changes.some((change) => hasWork(change, config)))
   const settings =
-    translator === undefined || (isIdle && !diffs.some(hasBrokenText))
+    translator === undefined || isIdle
       ? offlineSettings(config, targets, translator?.engine)
       : await translator.fit(config.source, targets, signal)
   const byLocale = new Map(settings.map((fitted) => [fitted.locale, fitted]))
@@ -146,10 +148,6 @@ export async function plan(config: Config, inspection: Inspection, ports: Planni
     characters,
   }))
   return { source: config.source, steps, diffs, settings, totals: countTotals(steps, requests, locales) }
-}
-
-function hasBrokenText({ changes }: CatalogDiff): boolean {
-  return changes.some(({ forms }) => forms.some(({ findings }) => findings.length > 0))
 }
 
 export interface ApplyOptions {
@@ -179,6 +177,7 @@ export async function apply(
   onEvent({ type: 'planned', texts, requests, characters })
   refuseOverBudget(characters, maxCharacters)
   if (!allowPrune) checkPruning(planned.steps)
+  if (texts > 0) rehearseEdits(planned, { config, settings })
   await checkWritable([...filesToWrite(planned), lockfileName, '.lockale/ledger'], { fs, root })
 
   const translated = await translateSteps(planned.steps, {
@@ -194,15 +193,18 @@ export async function apply(
 
   const moved = await findMovedFiles(edits, { fs, root })
   const written = results.filter(({ diff }) => !moved.has(diff.target.file))
+  // Read again: another tool may have changed what it says of files that are not in this run.
+  const before = await readLockfile(fs, root)
   const content = nextLockfile({
-    lockfile: inspection.lockfile,
+    lockfile: before.lockfile,
     source: config.source,
     settings: planned.settings,
     results: written,
   })
   const bytes = new TextEncoder().encode(printLockfile(content))
-  const lockfileEdit: FileEdit = { file: lockfileName, bytes, digest: inspection.lockfileDigest }
-  const isLockfileSame = digestOf(bytes) === inspection.lockfileDigest
+  const digest = before.bytes && digestOf(before.bytes)
+  const lockfileEdit: FileEdit = { file: lockfileName, bytes, digest }
+  const isLockfileSame = digestOf(bytes) === digest
   const wanted = edits.filter(({ file }) => !moved.has(file))
   const all = isLockfileSame ? wanted : [...wanted, lockfileEdit]
   if (all.length > 0) {

@@ -336,6 +336,41 @@ describe('bad input stops before anything is sent or changed', () => {
   })
 })
 
+describe('what cannot be written is found before it is paid for', () => {
+  test('half a character in a source text', async () => {
+    const world = createWorld({ 'en.json': '{"a": "Half \\ud83d of it", "b": "Whole"}' }, { targets: ['de'] })
+    const report = await world.project.sync({ translator: world.translator })
+    expect(world.translator.texts()).toEqual(['Whole'])
+    expect(world.read('de.json')).toEqual({ b: 'de:Whole' })
+    expect(report.diagnostics.map(({ code, message }) => `${code} ${message}`)).toContain('not-translated a')
+  })
+
+  test('a target of another shape', async () => {
+    const files = { 'en.json': { menu: { open: 'Open' } }, 'de.json': { menu: 'Speisekarte' } }
+    const world = createWorld(files, { targets: ['de'] })
+    const run = world.project.sync({ translator: world.translator })
+    await expect(run).rejects.toMatchObject({ code: 'FORMAT_EDIT_MISMATCH', message: expect.stringContaining('menu') })
+    expect(world.translator.texts()).toEqual([])
+  })
+
+  test('a broken file of a locale that is not in the run is none of its business', async () => {
+    const world = createWorld({ 'en.json': en, 'pl.json': '{' })
+    const report = await world.project.sync({ translator: world.translator, locales: ['de'] })
+    expect(report).toMatchObject({ written: 3, isComplete: true, files: ['de.json', 'lockale.lock'] })
+  })
+})
+
+test('a locale left out keeps what the lockfile says of it', async () => {
+  const world = await synced()
+  world.write('en.json', { ...en, title: 'Basket' })
+  await world.project.sync({ translator: world.translator, locales: ['de'] })
+  const states = async () =>
+    (await world.project.why({ message: 'title' })).map(({ locale, state }) => `${locale} ${state}`)
+  expect(await states()).toEqual(['de current', 'pl stale'])
+  await world.project.sync({ translator: world.translator })
+  expect(await states()).toEqual(['de current', 'pl current'])
+})
+
 describe('a run that dies', () => {
   const changing = ['writeFile', 'append', 'rename', 'mkdir', 'createExclusively', 'rm', 'syncFolder'] as const
 

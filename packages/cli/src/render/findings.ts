@@ -24,7 +24,7 @@ function renderFinding(diagnostic: Diagnostic): Line {
   return [marks[severity], ' ', dim(placeOf(diagnostic)), ...subject, `: ${describe(diagnostic)}`]
 }
 
-export function placeOf({ file, position }: Diagnostic): string {
+function placeOf({ file, position }: Diagnostic): string {
   return position === undefined ? file : `${file}:${position.line}:${position.column}`
 }
 

@@ -47,7 +47,7 @@ function groupSteps(steps: readonly PlanStep[]): readonly Group[] {
 }
 
 /** The target file that a step is about. */
-export function targetOf(step: PlanStep): TargetFile {
+function targetOf(step: PlanStep): TargetFile {
   return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target : step.change.target
 }
 
@@ -66,7 +66,7 @@ function renderGroup({ locale, file, steps }: Group, limit: number): readonly Li
 }
 
 /** `+` new text, `~` text that is replaced, `=` written at no cost, `-` removed, `!` left for a person. */
-export function renderStep(step: PlanStep): Line | undefined {
+function renderStep(step: PlanStep): Line | undefined {
   switch (step.kind) {
     case 'translate':
       return step.why === 'missing'

@@ -1,28 +1,70 @@
 import type { Entry } from '@lockale/formats'
-import { compareMessages, type Finding, type FormPlan, planForms } from '@lockale/messages'
+import { compareMessages, type Finding, type Form, type FormPlan, planForms } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decide } from './decide.ts'
 import type { FactSource } from './fact-source.ts'
 import { findOrphans } from './orphans.ts'
 
-/** Compares one target file with what the source asks for. Both files must have been parsed without an error. */
-export function diffCatalog(catalog: Catalog, target: TargetFile, options: DiffOptions): CatalogDiff {
-  const changes = catalog.source.units.map((unit) => diffMessage({ catalog, target, unit }, options))
-  return {
-    catalog,
-    target,
-    changes,
-    orphans: findOrphans({ catalog, target, changes, record: options.record }),
-    missingOthers: catalog.source.others.filter((entry) => isMissing(entry, target)),
+/** Compares target files of one catalog with what its source asks for. All must have been parsed without an error. */
+export function diffCatalog(
+  catalog: Catalog,
+  targets: readonly TargetFile[],
+  options: DiffOptions,
+): readonly CatalogDiff[] {
+  const changes = targets.map((): MessageChange[] => [])
+  for (const unit of catalog.source.units) {
+    const recorded = readRecord(unit, { catalog, options })
+    for (const [index, target] of targets.entries()) {
+      changes[index]?.push(diffMessage({ catalog, target, unit }, recorded, options))
+    }
   }
+  return targets.map((target, index) => {
+    const own = changes[index] ?? []
+    return {
+      catalog,
+      target,
+      changes: own,
+      orphans: findOrphans({ catalog, target, changes: own, record: options.record }),
+      missingOthers: catalog.source.others.filter((entry) => isMissing(entry, target)),
+    }
+  })
 }
 
 export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
+}
+
+/** Facts of one message by locale: read once for all targets. */
+interface Recorded {
+  readonly facts: ReadonlyMap<string, readonly Fact[]>
+  readonly journal: ReadonlyMap<string, readonly Fact[]>
+  readonly texts: ReadonlyMap<Form, string>
+}
+
+function readRecord(
+  unit: MessageUnit,
+  { catalog, options }: { readonly catalog: Catalog; readonly options: DiffOptions },
+): Recorded {
+  return {
+    facts: byLocale(options.record.factsOf(catalog.id, unit.key)),
+    journal: byLocale(options.record.journalOf(catalog.id, unit.key)),
+    texts: new Map([...unit.forms].map(([form, { text }]) => [form, text])),
+  }
+}
+
+function byLocale(facts: readonly Fact[]): ReadonlyMap<string, readonly Fact[]> {
+  const locales = new Map<string, Fact[]>()
+  for (const fact of facts) {
+    const own = locales.get(fact.locale)
+    if (own === undefined) locales.set(fact.locale, [fact])
+    else own.push(fact)
+  }
+  return locales
 }
 
 interface Place {
@@ -31,44 +73,33 @@ interface Place {
   readonly unit: MessageUnit
 }
 
-function diffMessage({ catalog, target, unit }: Place, { sourceLocale, record }: DiffOptions): MessageChange {
-  const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
-  const plans = planForms({
-    forms: texts,
-    plural: unit.plural,
-    source: sourceLocale,
-    target: target.locale,
-    syntax: catalog.syntax,
-  })
-  const facts = record.factsOf(catalog.id, unit.key).filter((fact) => fact.locale === target.locale)
-  const journal = record.journalOf(catalog.id, unit.key).filter((fact) => fact.locale === target.locale)
-  const isKnown = record.isKnown(catalog.id, target.locale)
+function diffMessage(
+  { catalog, target, unit }: Place,
+  { facts, journal, texts }: Recorded,
+  { sourceLocale, record }: DiffOptions,
+): MessageChange {
+  const { locale } = target
+  const { syntax } = catalog
+  const plans = planForms({ forms: texts, plural: unit.plural, source: sourceLocale, target: locale, syntax })
+  const isKnown = record.isKnown(catalog.id, locale)
   const forms = plans.map((plan): FormChange => {
     const path = formPath(unit, plan.form, catalog)
     const entry = textAt(target, path)
     const verdict = decide({
-      locale: target.locale,
+      locale,
       form: plan.form,
       text: entry?.value,
       source: unit.fingerprint,
       sourceTexts: [...texts.values()],
-      facts,
-      journal,
+      facts: facts.get(locale) ?? [],
+      journal: journal.get(locale) ?? [],
       isKnown,
       isStandIn: (settings) => record.isStandIn(settings),
       emptyCounts: [...texts.values()].includes(''),
     })
     const { state, by, facts: kept, standIn } = verdict
-    return {
-      plan,
-      path,
-      entry,
-      state,
-      by,
-      facts: kept,
-      standIn,
-      findings: findingsOf({ plan, entry, state, texts, catalog }),
-    }
+    const findings = findingsOf({ plan, entry, state, texts, catalog })
+    return { plan, path, entry, state, by, facts: kept, standIn, findings }
   })
   const state = worst(forms.map((form) => form.state))
   return { catalog, target, unit, state, forms }

@@ -56,6 +56,11 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
+/** True if anything of the message would be written. */
+export function hasWork({ forms }: MessageChange, config: Config): boolean {
+  return forms.some((form) => reasonToWrite(form, config) !== undefined)
+}
+
 /** Why a form is written anew, or `undefined` if its text stays. A broken text of a person is reported, not replaced. */
 function reasonToWrite({ state, by, findings }: FormChange, { onFuzzy }: Config): TranslateReason | undefined {
   if (state === 'missing' || state === 'stale') return state
@@ -82,6 +87,9 @@ function planForm(
   const { plan } = form
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
   const source = change.unit.forms.get(plan.from)?.text ?? ''
+  if (/\p{Surrogate}/u.test(source)) {
+    return { kind: 'refuse', change: form, why: 'the source holds half of a character (an unpaired surrogate)' }
+  }
   const { syntax } = change.catalog
   const protectedText = protectForm(source, { syntax, plan, strategy: 1 })
   if (protectedText.mode === 'copy' || isSameLanguage(config.source, change.target.locale)) {

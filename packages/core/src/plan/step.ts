@@ -35,6 +35,8 @@ export type PlanStep =
 
 export type FormStep =
   | { readonly kind: 'keep'; readonly change: FormChange }
+  /** Should be written and cannot be: nothing is spent on it. */
+  | { readonly kind: 'refuse'; readonly change: FormChange; readonly why: string }
   /** Asks the ledger first, then the service. */
   | SendStep
   /** The text of another form of the same target message (French `many`). */

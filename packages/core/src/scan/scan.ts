@@ -3,18 +3,26 @@ import { systemCode } from '@lockale/errors'
 import type { Scan } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { findCatalogs } from './find.ts'
+import { findCatalogs, type FoundCatalog } from './find.ts'
 import { readCatalog } from './read.ts'
 
+export interface ScanOptions {
+  readonly fs: FileSystem
+  readonly root: string
+  /** Target locales to read; all when absent. */
+  readonly locales?: readonly string[] | undefined
+}
+
 /** Finds and reads all catalogs of a project, sorted by id. What is wrong in their files is in `diagnostics`. */
-export async function scan(
-  config: Config,
-  { fs, root }: { readonly fs: FileSystem; readonly root: string },
-): Promise<Scan> {
+export async function scan(config: Config, { fs, root, locales }: ScanOptions): Promise<Scan> {
   const found = await findCatalogs(config, { fs, root })
+  const narrow = (one: FoundCatalog): FoundCatalog => ({
+    ...one,
+    targets: one.targets.filter(({ locale }) => locales === undefined || locales.includes(locale)),
+  })
   const dependencies = await readDependencies(fs, root)
   const read = await Promise.all(
-    found.map((one) => readCatalog(one, { fs, root, sourceLocale: config.source, dependencies })),
+    found.map((one) => readCatalog(narrow(one), { fs, root, sourceLocale: config.source, dependencies })),
   )
   return {
     root,

@@ -1,4 +1,5 @@
 import { type Restored, restore } from '@lockale/messages'
+import type { RunStop } from '../model/event.ts'
 import { toSendStep } from '../plan/plan-steps.ts'
 import type { PlanStep, SendStep } from '../plan/step.ts'
 import { type BatchOptions, toBatches } from './batch.ts'
@@ -48,7 +49,17 @@ export async function translateSteps(
   }
   // Stopped before a second opinion came: the first answer holds, with a mark for a person.
   for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
-  return { settled, ...totals, stopped }
+  return { settled, ...totals, stopped: stopped?.why === 'quota' ? await withBalance(stopped, options) : stopped }
+}
+
+/** Says what is left, where the service can still be asked. */
+async function withBalance(stopped: RunStop, { translator, signal }: RunOptions): Promise<RunStop> {
+  try {
+    const left = await translator.charactersLeft(signal)
+    return left === undefined ? stopped : { ...stopped, message: `${stopped.message} ${left} characters are left.` }
+  } catch {
+    return stopped
+  }
 }
 
 /** All texts to be asked for, in plan order. */

@@ -25,7 +25,7 @@ export interface FinishedForm {
 export interface FinishOptions {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
-  readonly settled: ReadonlyMap<SendStep, Settled>
+  readonly settled: { get(send: SendStep): Settled | undefined }
 }
 
 /** Turns steps and answers into texts with their facts. What has no whole answer keeps its old text, if it had one. */
@@ -68,6 +68,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   switch (step.kind) {
     case 'keep':
       return kept(form, undefined)
+    case 'refuse':
+      return kept(form, step.why)
     case 'rule':
       return done(step.text, 'copied')
     case 'move':

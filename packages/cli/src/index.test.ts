@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fakeConfig } from './fake-host.ts'
+import * as lockale from './index.ts'
+
+test('the library gives what its users need, and nothing by accident', () => {
+  expect(Object.keys(lockale).toSorted()).toEqual([
+    'LockaleError',
+    'connectService',
+    'defineConfig',
+    'describe',
+    'isLockaleError',
+    'openProject',
+  ])
+})
+
+test('a service is connected with no terminal around', async () => {
+  const translator = await lockale.connectService(fakeConfig, { local: true, env: {} })
+  try {
+    expect(translator.engine).toBe('local-pseudo')
+  } finally {
+    await translator.close()
+  }
+})

@@ -1,0 +1,16 @@
+import type { Plan } from '../plan/plan.ts'
+import { type FinishOptions, finishMessages } from '../validate/finish.ts'
+import { toFileEdit } from './edits.ts'
+import { groupResults } from './results.ts'
+
+/**
+ * Makes all edits of a plan with the source texts in place of answers, and throws them away: what a format would refuse to
+ * write it refuses now, before anything is spent.
+ * @throws {LockaleError} as `Format.edit`
+ */
+export function rehearseEdits(plan: Plan, options: Omit<FinishOptions, 'settled'>): void {
+  const settled = {
+    get: (send: { readonly source: string }) => ({ ok: true, text: send.source, needsReview: false }) as const,
+  }
+  for (const result of groupResults(plan, finishMessages(plan.steps, { ...options, settled }))) toFileEdit(result)
+}
