@@ -206,7 +206,9 @@ export async function apply(
   const lockfileEdit: FileEdit = { file: lockfileName, bytes, digest }
   const isLockfileSame = digestOf(bytes) === digest
   const wanted = edits.filter(({ file }) => !moved.has(file))
-  const all = isLockfileSame ? wanted : [...wanted, lockfileEdit]
+  // A run that was stopped before it got anything leaves everything as it was.
+  const isInVain = translated.stopped !== undefined && wanted.length === 0
+  const all = isLockfileSame || isInVain ? wanted : [...wanted, lockfileEdit]
   if (all.length > 0) {
     onEvent({ type: 'writing', files: all.length })
     await ledger.begin(written.flatMap(journalEntries))

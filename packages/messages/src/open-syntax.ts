@@ -1,25 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { openI18next } from './i18next/i18next.ts'
 import { none } from './none.ts'
-import type { Syntax } from './syntax.ts'
-
-/** A message syntax and its options; i18next's own defaults stand for those that are absent. */
-export interface SyntaxOptions {
-  readonly id: 'i18next' | 'none' | undefined
-  /** `_` */
-  readonly pluralSeparator?: string
-  readonly contextSeparator?: string
-  readonly keySeparator?: string | false
-  readonly namespaceSeparator?: string | false
-  /** `{{` and `}}` */
-  readonly prefix?: string
-  readonly suffix?: string
-  /** `$t(` and `)` */
-  readonly nestingPrefix?: string
-  readonly nestingSuffix?: string
-  /** Last key segments, without suffix, that look like a plural family and are none. */
-  readonly notPlural?: readonly string[]
-}
+import type { Syntax, SyntaxOptions } from './syntax.ts'
 
 /**
  * Opens a syntax by its id. Who has no id yet asks `detectSyntax` first.

@@ -44,3 +44,21 @@ export interface Syntax {
   /** True if such a base is never a plural family, by the project's word (`notPlural`). */
   isNeverPlural(base: string): boolean
 }
+
+/** A message syntax and its options; i18next's own defaults stand for those that are absent. */
+export interface SyntaxOptions {
+  readonly id: 'i18next' | 'none' | undefined
+  /** `_` */
+  readonly pluralSeparator?: string
+  readonly contextSeparator?: string
+  readonly keySeparator?: string | false
+  readonly namespaceSeparator?: string | false
+  /** `{{` and `}}` */
+  readonly prefix?: string
+  readonly suffix?: string
+  /** `$t(` and `)` */
+  readonly nestingPrefix?: string
+  readonly nestingSuffix?: string
+  /** Last key segments, without suffix, that look like a plural family and are none. */
+  readonly notPlural?: readonly string[]
+}

@@ -1,5 +1,5 @@
 import type { Entry } from '@lockale/formats'
-import { compareMessages, type Finding, type Form, type FormPlan, planForms } from '@lockale/messages'
+import { compareMessages, type Finding, type Form, type FormPlan, formPath, planForms } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
@@ -83,7 +83,7 @@ function diffMessage(
   const plans = planForms({ forms: texts, plural: unit.plural, source: sourceLocale, target: locale, syntax })
   const isKnown = record.isKnown(catalog.id, locale)
   const forms = plans.map((plan): FormChange => {
-    const path = formPath(unit, plan.form, catalog)
+    const path = formPath(unit, plan.form, catalog.syntax)
     const entry = textAt(target, path)
     const verdict = decide({
       locale,
@@ -103,12 +103,6 @@ function diffMessage(
   })
   const state = worst(forms.map((form) => form.state))
   return { catalog, target, unit, state, forms }
-}
-
-/** Where a form of a message stands in a file: its key with the plural suffix of the syntax. */
-export function formPath({ path, plural }: MessageUnit, form: string, { syntax }: Catalog): readonly string[] {
-  if (plural === undefined) return path
-  return [...path.slice(0, -1), syntax.joinKey({ base: path.at(-1) ?? '', plural, form })]
 }
 
 /** `null` and other values that are no text count as no translation. */

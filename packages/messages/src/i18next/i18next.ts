@@ -1,5 +1,4 @@
-import type { SyntaxOptions } from '../open-syntax.ts'
-import type { Syntax } from '../syntax.ts'
+import type { Syntax, SyntaxOptions } from '../syntax.ts'
 import { joinPluralKey, splitPluralKey } from './keys.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 
