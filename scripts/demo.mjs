@@ -1,21 +1,26 @@
 // `npm run demo`: the main job on a real app, from no translation to a built page, as a story that checks itself. Works on a
 // copy of examples/vite-i18next, needs no network and no key, and ends with 1 if anything in it is not true.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import {
+  cli,
+  copyExample,
+  demo,
+  fileOf,
+  here,
+  locales,
+  readLines,
+  readTexts,
+  sorted,
+  stampFiles,
+  writeText,
+} from './demo-app.mjs'
 import { chapter, claim, elapsed, run, say, Untrue } from './story.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const example = join(root, 'examples', 'vite-i18next')
-// Inside the example, so that packages are found where the example finds them.
-const demo = join(example, '.demo')
-const cli = join(root, 'packages', 'cli', 'bin', 'lockale.mjs')
-const locales = ['de', 'fr', 'pl', 'ja', 'ar']
-
 try {
-  await copyExample()
+  await begin()
   await translate()
   await translateAgain()
   await editEnglish()
@@ -30,16 +35,8 @@ try {
   process.exitCode = 1
 }
 
-async function copyExample() {
-  // What a person's own run in the example may have left there.
-  const left = ['node_modules', '.demo', '.lockale', 'dist', 'lockale.lock', ...locales.map(fileOf)]
-  const isPart = (path) => !left.includes(relative(example, path).replaceAll('\\', '/'))
-  await rm(demo, { recursive: true, force: true })
-  await mkdir(demo)
-  for (const name of await readdir(example)) {
-    const path = join(example, name)
-    if (isPart(path)) await cp(path, join(demo, name), { recursive: true, filter: isPart })
-  }
+async function begin() {
+  await copyExample()
   const english = await readTexts('en')
   say(
     `A page made with Vite and i18next, in a fresh copy: ${here(demo)}`,
@@ -51,10 +48,11 @@ async function copyExample() {
 
 async function translate() {
   chapter('One English file, five languages')
+  const untouched = await stampFiles()
   await lockale(['plan'])
   const { totals } = await ask(['plan'])
-  claim(!existsSync(join(demo, 'lockale.lock')), 'a plan writes nothing')
-
+  claim(sameItems(untouched, await stampFiles()), 'a plan writes nothing')
+  say('')
   const { stdout } = await lockale(['sync'])
   const sent = figuresOf(stdout)
   const planned = [totals.texts, totals.requests, totals.characters]
@@ -86,7 +84,7 @@ async function translateAgain() {
 async function editEnglish() {
   chapter('Somebody edits one English text')
   const key = 'Add Your Accounts'
-  await writeText('en', key, 'Add your first account')
+  await edit('en', key, 'Add your first account')
   const before = await readLines()
   const { totals, steps } = await ask(['plan'])
   const asked = steps.map(({ locale, message }) => `${locale} ${message}`)
@@ -115,7 +113,7 @@ async function editEnglish() {
 
 async function correctGerman() {
   chapter('Somebody corrects one German text by hand')
-  await writeText('de', 'Save', 'Speichern')
+  await edit('de', 'Save', 'Speichern')
   const before = await readFile(join(demo, fileOf('de')), 'utf8')
   await lockale(['sync'])
   const { requests } = await ask(['sync'])
@@ -131,7 +129,7 @@ async function correctGerman() {
 
 async function changeTheEnglishOfACorrectedText() {
   chapter('Then its English changes: the machine may not decide')
-  await writeText('en', 'Save', 'Save changes')
+  await edit('en', 'Save', 'Save changes')
   const before = await readSave()
   await lockale(['sync'])
   const after = await readSave()
@@ -211,6 +209,11 @@ function whereToLook() {
   )
 }
 
+/** Shows what is changed by hand. */
+async function edit(...change) {
+  say(...(await writeText(...change)))
+}
+
 /** Shows a call of lockale with what it says. */
 async function lockale(args, exits = 0) {
   return run(cli, args, { cwd: demo, shownAs: ['lockale', ...args].join(' '), exits })
@@ -220,6 +223,10 @@ async function lockale(args, exits = 0) {
 async function ask(args, exits = 0) {
   const { stdout } = await run(cli, [...args, '--json'], { cwd: demo, exits })
   return JSON.parse(stdout)
+}
+
+function codeOf({ locale, code, message }) {
+  return `${locale} ${code} ${message}`
 }
 
 /** Texts, requests and characters of the line `+ 1,234 texts · 30 requests · 40,000 characters`. */
@@ -238,60 +245,6 @@ function targetKeys(english, categories) {
     if (family === undefined || !(`${family}_other` in english)) return [key]
     return key.endsWith('_other') ? categories.map((category) => `${family}_${category}`) : []
   })
-}
-
-/** Puts a text into a file as a person does: one line changes. */
-async function writeText(locale, key, text) {
-  const file = join(demo, fileOf(locale))
-  const before = await readFile(file, 'utf8')
-  const start = `  ${JSON.stringify(key)}: `
-  const line = before.split('\n').find((each) => each.startsWith(start))
-  if (line === undefined) throw new Untrue(`${fileOf(locale)} has a line for ${JSON.stringify(key)}`)
-  const changed = `${start}${JSON.stringify(text)}${line.endsWith(',') ? ',' : ''}`
-  await writeFile(
-    file,
-    before.replace(`${line}\n`, () => `${changed}\n`),
-  )
-  say(fileOf(locale), `  - ${line.trim()}`, `  + ${changed.trim()}`, '')
-}
-
-async function readTexts(locale) {
-  return JSON.parse(await readFile(join(demo, fileOf(locale)), 'utf8'))
-}
-
-async function readLines() {
-  const files = locales.map(async (locale) => [
-    locale,
-    (await readFile(join(demo, fileOf(locale)), 'utf8')).split('\n'),
-  ])
-  return Object.fromEntries(await Promise.all(files))
-}
-
-/** Changes whenever any file of the project is written. */
-async function stampFiles() {
-  const entries = await readdir(demo, { recursive: true, withFileTypes: true })
-  const stamps = entries.map(async (entry) => {
-    const path = join(entry.parentPath, entry.name)
-    const { mtimeNs, size, ino } = await stat(path, { bigint: true })
-    return entry.isFile() ? [path, mtimeNs, size, ino].join(' ') : path
-  })
-  return sorted(await Promise.all(stamps))
-}
-
-function sorted(texts) {
-  return [...texts].sort((a, b) => (a < b ? -1 : 1))
-}
-
-function fileOf(locale) {
-  return `locales/${locale}.json`
-}
-
-function codeOf({ locale, code, message }) {
-  return `${locale} ${code} ${message}`
-}
-
-function here(path) {
-  return relative(root, path).replaceAll('\\', '/')
 }
 
 function sameItems(a, b) {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const cli = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli')
@@ -24,6 +23,8 @@ export interface StartOptions {
 export interface Running {
   readonly process: ChildProcess
   readonly ended: Promise<Ended>
+  /** Waits until the text is on stdout. Rejects when the process ends without it. */
+  said(text: string): Promise<string>
 }
 
 /** Starts the built `lockale` as its users do: a process of its own, its output in pipes, nobody at a terminal. */
@@ -38,7 +39,23 @@ export function startLockale(args: readonly string[], options: StartOptions): Ru
 export function startNode(args: readonly string[], { cwd, env = {} }: StartOptions): Running {
   const path = process.env['PATH'] ?? ''
   const child = spawn(process.execPath, [...args], { cwd, env: { PATH: path, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  return { process: child, ended: whenEnded(child) }
+  const { stdout, stderr } = child
+  const [out, err] = [collect(stdout), collect(stderr)]
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? undefined, out: out(), err: err() }))
+  })
+  return {
+    process: child,
+    ended,
+    said: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => void (out().includes(text) && resolve(out()))
+        look()
+        stdout.on('data', look)
+        child.once('close', () => reject(new Error(`It never said ${text}: ${out()}${err()}`)))
+      }),
+  }
 }
 
 /** Runs `lockale` to its end. */
@@ -46,15 +63,9 @@ export function runLockale(args: readonly string[], options: StartOptions): Prom
   return startLockale(args, options).ended
 }
 
-async function whenEnded(child: ReturnType<typeof spawn>): Promise<Ended> {
-  const { stdout, stderr } = child
-  if (stdout === null || stderr === null) throw new Error('The process was started without pipes.')
-  const closed = new Promise<number | undefined>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code ?? undefined))
-  })
-  // A test may close a pipe before its end, as `| head` does.
-  const read = (stream: NodeJS.ReadableStream) => readAll(stream).catch(() => '')
-  const [code, out, err] = await Promise.all([closed, read(stdout), read(stderr)])
-  return { code, out, err }
+/** All that came so far. */
+function collect(stream: NodeJS.ReadableStream): () => string {
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return () => Buffer.concat(chunks).toString('utf8')
 }

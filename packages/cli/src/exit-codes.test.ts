@@ -2,7 +2,7 @@ import type { RunStop } from '@lockale/core'
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { exitOfCheck, exitOfError, exitOfPlan, exitOfSync } from './exit-codes.ts'
-import { fakeReport } from './fake-host.ts'
+import { fakeReport } from './testing/fake-host.ts'
 import { Interruption, type SignalName } from './interruption.ts'
 
 const running = new AbortController().signal
@@ -14,7 +14,7 @@ test.for<[what: string, thrown: unknown, code: number]>([
   ['a flag', error('USAGE_UNKNOWN_FLAG'), 2],
   ['a wrong config', error('CONFIG_INVALID'), 2],
   ['a source that is not there', error('SOURCE_NOT_FOUND'), 2],
-  ['a file that is no JSON', error('CATALOG_UNREADABLE'), 2],
+  ['a file that is no JSON', error('CATALOG_UNREADABLE'), 1],
   ['a read-only file', error('FILE_READ_ONLY'), 2],
   ['a newer lockfile', error('LOCKFILE_NEWER'), 2],
   ['a host that may not have the key', error('HOST_NOT_ALLOWED'), 2],

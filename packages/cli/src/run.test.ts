@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { type FakeOptions, fakeConfig, fakeHost } from './fake-host.ts'
+import { type FakeOptions, fakeConfig, fakeHost } from './testing/fake-host.ts'
 import { Interruption } from './interruption.ts'
 import { run } from './run.ts'
 

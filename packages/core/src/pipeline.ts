@@ -4,7 +4,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Lockfile } from './lock/lockfile.ts'
 import { printLockfile } from './lock/print.ts'
 import { lockfileName, readLockfile } from './lock/read.ts'
-import type { Scan } from './model/catalog.ts'
+import type { Catalog, Scan, TargetFile } from './model/catalog.ts'
 import type { CatalogDiff } from './model/change.ts'
 import type { Clock } from './model/clock.ts'
 import type { Config } from './model/config.ts'
@@ -19,7 +19,7 @@ import type { Plan } from './plan/plan.ts'
 import { hasWork, planSteps } from './plan/plan-steps.ts'
 import { checkPruning } from './plan/pruning.ts'
 import { countTotals } from './plan/totals.ts'
-import { countCoverage } from './report/coverage.ts'
+import { countCoverage, type UnreadFile } from './report/coverage.ts'
 import type { CheckReport, SyncReport } from './report/report.ts'
 import { reportSync } from './report/report-sync.ts'
 import { digestOf } from './scan/read.ts'
@@ -66,6 +66,8 @@ export interface Inspection {
   readonly lockfileDigest: string | undefined
   /** One for each target file in the run that could be read, as could its source. */
   readonly diffs: readonly CatalogDiff[]
+  /** All others in the run. */
+  readonly unread: readonly UnreadFile[]
 }
 
 /**
@@ -94,24 +96,30 @@ export async function inspect(
     isStandIn: (id: SettingsId) => !allowStandIn && isStandIn(lockfile.settings.get(id)?.engine ?? ''),
   }
   const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+  const canRead = ({ source }: Catalog, { file }: TargetFile) => !broken.has(file) && !broken.has(source.file)
   const diffs = scanned.catalogs.flatMap((catalog) =>
     diffCatalog(
       catalog,
-      catalog.targets.filter(({ file }) => !broken.has(file) && !broken.has(catalog.source.file)),
+      catalog.targets.filter((target) => canRead(catalog, target)),
       { sourceLocale: config.source, record },
     ),
   )
-  return { scan: scanned, lockfile, lockfileDigest: bytes && digestOf(bytes), diffs }
+  const unread = scanned.catalogs.flatMap((catalog) =>
+    catalog.targets
+      .filter((target) => !canRead(catalog, target))
+      .map(({ locale, file }) => ({ locale, file, messages: catalog.source.units.length })),
+  )
+  return { scan: scanned, lockfile, lockfileDigest: bytes && digestOf(bytes), diffs, unread }
 }
 
 /** Scan, diff, validate. */
 export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
-  const { scan: scanned, lockfile, diffs } = await inspect(config, ports, narrowing)
+  const { scan: scanned, lockfile, diffs, unread } = await inspect(config, ports, narrowing)
   const found: readonly Diagnostic[] = diffs.flatMap((diff) => diagnoseDiff(diff, config))
   const locales = config.targets.map(({ locale }) => locale)
   return {
     diagnostics: [...scanned.diagnostics, ...found, ...diagnoseLockfile(lockfile)],
-    coverage: countCoverage(diffs, narrowing.locales ?? locales),
+    coverage: countCoverage({ diffs, unread }, narrowing.locales ?? locales),
     messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
   }
 }

@@ -1,3 +1,4 @@
+export { closest } from './closest.ts'
 export { LockaleError, type LockaleErrorOptions, isLockaleError, systemCode } from './error.ts'
 export type { Diagnostic, DiagnosticArguments, DiagnosticCode, Severity } from './diagnostic.ts'
 export { type Position, positionAt, positionFinder, type Range } from './position.ts'

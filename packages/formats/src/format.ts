@@ -38,7 +38,12 @@ export interface ParseOptions {
   readonly maxBytes?: number
 }
 
-/** One wish about one value. `add` is for a path that is not there yet; an unknown path of `set` or `remove` is an error. */
+/**
+ * One wish about one value. `add` and `copy` are for a path that is not there yet, or that is being removed, or where a
+ * value stands that is no text (`null`): that one they replace. An unknown path of `set` or `remove` is an error.
+ * `remove` takes all duplicates along, and containers that it leaves empty. A list item that others follow keeps its place:
+ * it becomes `null`. An item added behind the end of a list fills the gap with `null`, which counts as not translated.
+ */
 export type EntryChange =
   /** Replaces the value's token; where that was no text (`null`), by a text. */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string }
@@ -68,7 +73,10 @@ export interface Format {
   readonly id: string
   readonly extensions: readonly string[]
   parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
-  /** The file with the changes made; the same bytes when there are none. Takes only a file parsed without errors. */
+  /**
+   * The file with the changes made; the same bytes when there are none. Takes only a file parsed without errors.
+   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, or `TEXT_NOT_WELL_FORMED` for a new text with half a character in it
+   */
   edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
    * A new target file in the layout of the source file: its bytes with `changes` made. `options.locale` is the target;

@@ -28,16 +28,18 @@ describe('decodeUtf8', () => {
   test('finds damage exactly where the platform does', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 12 }),
-      fc.array(fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f), { maxLength: 8 }),
+      fc.array(fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f), {
+        maxLength: 8,
+      }),
     )
     fc.assert(
       fc.property(bytes, (numbers) => {
         const input = Uint8Array.from([0x61, 0x61, ...numbers])
         const { damage } = decodeUtf8(input)
         const end = damage?.byteOffset ?? input.length
-        const strict = new TextDecoder('utf-8', { fatal: true })
-        expect(() => strict.decode(input.subarray(0, end))).not.toThrow()
-        if (damage) expect(() => strict.decode(input)).toThrow()
+        const isValid = (bytes: Uint8Array) =>
+          Buffer.compare(Buffer.from(Buffer.from(bytes).toString('utf8')), bytes) === 0
+        expect([isValid(input.subarray(0, end)), isValid(input)]).toEqual([true, damage === undefined])
       }),
       { numRuns: 2000 },
     )
@@ -46,7 +48,7 @@ describe('decodeUtf8', () => {
 
 test('encodeUtf8 gives back what was decoded', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, mark) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.boolean(), (text, mark) => {
       const bytes = new TextEncoder().encode((mark ? '\uFEFF' : '') + text)
       const decoded = decodeUtf8(bytes)
       fc.pre(decoded.damage === undefined)

@@ -18,19 +18,29 @@ const byteOrderMark = '\uFEFF'
 
 /** Decodes strictly: no byte is replaced or dropped without a word. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
-  const byteOffset = looksLikeUtf16(bytes) ? 0 : firstInvalidByte(bytes)
-  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const isUtf16 = looksLikeUtf16(bytes)
+  const strict = isUtf16 ? undefined : decodeStrictly(bytes)
+  const decoded = strict ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const bom = decoded.startsWith(byteOrderMark)
   const text = bom ? decoded.slice(1) : decoded
-  if (byteOffset === undefined) return { text, bom, damage: undefined }
+  if (strict !== undefined) return { text, bom, damage: undefined }
+  const byteOffset = isUtf16 ? 0 : firstInvalidByte(bytes)
   const prefix = new TextDecoder('utf-8').decode(bytes.subarray(0, byteOffset))
-  const looksLike = looksLikeUtf16(bytes) ? 'UTF-16' : undefined
-  return { text, bom, damage: { byteOffset, offset: prefix.length, looksLike } }
+  return { text, bom, damage: { byteOffset, offset: prefix.length, looksLike: isUtf16 ? 'UTF-16' : undefined } }
 }
 
 /** The bytes of a text, with the mark if it had one. The text must be well-formed. */
 export function encodeUtf8(text: string, bom: boolean): Uint8Array {
   return new TextEncoder().encode(bom ? byteOrderMark + text : text)
+}
+
+function decodeStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 /** A text file does not begin with NUL or have one as its second character, so one there is half of a UTF-16 character. */
@@ -41,7 +51,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
 }
 
 /** Well-formed byte sequences: Unicode 16, table 3-7. */
-function firstInvalidByte(bytes: Uint8Array): number | undefined {
+function firstInvalidByte(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {
     const lead = bytes[at] ?? 0
@@ -57,7 +67,7 @@ function firstInvalidByte(bytes: Uint8Array): number | undefined {
     }
     at += length
   }
-  return undefined
+  return at
 }
 
 function sequenceLength(lead: number): number {

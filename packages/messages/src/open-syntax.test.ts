@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSyntax, type SyntaxOptions } from './open-syntax.ts'
+import { openSyntax } from './open-syntax.ts'
+import type { SyntaxOptions } from './syntax.ts'
 
 test('without a syntax a message is one text and a key is a key', () => {
   const syntax = openSyntax({ id: 'none' })

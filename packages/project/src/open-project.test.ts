@@ -521,6 +521,17 @@ describe('check', () => {
     expect(coverage[0]?.coverage).toBeCloseTo(2 / 3)
   })
 
+  test.for<[name: string, broken: string, states: object, messages: number]>([
+    ['a target', 'de.json', { missing: 3, current: 0 }, 3],
+    ['the source', 'en.json', { missing: 0, current: 0 }, 0],
+  ])('%s that cannot be read is not done', async ([, file, states, messages]) => {
+    const world = await synced()
+    world.write(file, '{')
+    const { coverage } = await world.project.check()
+    const [de] = coverage.filter(({ locale }) => locale === 'de')
+    expect(de).toMatchObject({ coverage: 0, states, files: [{ file: 'de.json', messages, done: 0 }] })
+  })
+
   test('texts that want review are named where the project asks for it', async () => {
     const words = { things_one: 'thing', things_other: 'things' }
     const world = await synced({ 'en.json': words }, { targets: ['de'], checks: { 'needs-review': 'warning' } })

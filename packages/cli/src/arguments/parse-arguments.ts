@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { LockaleError } from '@lockale/errors'
+import { closest, LockaleError } from '@lockale/errors'
 import type { CommandSpec } from '../commands/command.ts'
 import { type Flags, type FlagSpec, openFlags } from './flags.ts'
-import { nearest } from './nearest.ts'
 
 export interface Invocation {
   /** `undefined` when none was named. */
@@ -60,7 +59,7 @@ function findCommand(name: string | undefined, commands: readonly CommandSpec[])
   if (command !== undefined) return command
   const names = commands.map((candidate) => candidate.name)
   throw new LockaleError('USAGE_UNKNOWN_COMMAND', `There is no command "${name}".`, {
-    hint: `${didYouMean(nearest(name, names))}Commands: ${names.join(', ')}.`,
+    hint: `${didYouMean(closest(name, names))}Commands: ${names.join(', ')}.`,
   })
 }
 
@@ -72,7 +71,7 @@ interface FlagContext {
 
 function unknownFlag(rawName: string, { command, specs, commands }: FlagContext): LockaleError {
   const where = command === undefined ? 'lockale' : `lockale ${command.name}`
-  const near = nearest(
+  const near = closest(
     rawName.replace(/^-+/u, ''),
     specs.map(({ name }) => name),
   )

@@ -1,6 +1,5 @@
 import type { Config } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
-import { nearest } from '../arguments/nearest.ts'
+import { closest, LockaleError } from '@lockale/errors'
 
 /**
  * The target locales that `--locale` names, in the config's order; `undefined` when it names none, which means all. A
@@ -17,7 +16,7 @@ function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 
   const found = targets.find(({ locale, fileName }) => [locale, fileName].some((one) => plain(one) === plain(name)))
   if (found !== undefined) return found.locale
   const locales = targets.map(({ locale }) => locale)
-  const near = nearest(name, locales)
+  const near = closest(name, locales)
   const reason =
     plain(name) === plain(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
   throw new LockaleError('USAGE_UNKNOWN_LOCALE', `${reason}.`, {

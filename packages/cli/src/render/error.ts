@@ -48,8 +48,10 @@ export function renderError(error: unknown): Screen {
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
+  const [first = '', ...more] = message.split('\n')
   return [
-    [red('✗ '), bold(code), ` ${message}`],
+    [red('✗ '), bold(code), ` ${first}`],
+    ...more.map((line): Line => [`  ${line.trimStart()}`]),
     ...(place === null ? [] : [['  at ', cyan(place)]]),
     ...stack,
     [`  → ${hint}`],

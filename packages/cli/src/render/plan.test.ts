@@ -1,7 +1,7 @@
 import { type PlanStep, toMessageKey } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { planDocument } from '../documents/plan.ts'
-import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../fake-plan.ts'
+import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../testing/fake-plan.ts'
 import { renderPlan } from './plan.ts'
 import { printScreen } from './screen.ts'
 

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { fakeTerminal } from '../fake-host.ts'
+import { fakeTerminal } from '../testing/fake-host.ts'
 import { openProgress } from './progress.ts'
 import { terminalSafe } from './terminal-safe.ts'
 

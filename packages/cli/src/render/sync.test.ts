@@ -1,6 +1,6 @@
 import type { SyncReport } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { fakeReport } from '../fake-host.ts'
+import { fakeReport } from '../testing/fake-host.ts'
 import { printScreen } from './screen.ts'
 import { renderSync, renderSyncAdvice, type SyncOptions } from './sync.ts'
 

@@ -1,5 +1,5 @@
 import type { Config, FilePattern } from '../model/config.ts'
-import { fillTemplate, hasLocale, hasNamespace } from '../scan/path-template.ts'
+import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { shownText } from './shown.ts'
 import { pathNameProblem } from './string-format.ts'
 import type { UserConfig, UserFiles } from './user-config.ts'

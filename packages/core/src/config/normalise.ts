@@ -1,6 +1,6 @@
 import type { Config, FilePattern, SyntaxOptions, Target } from '../model/config.ts'
 import type { RequestedSettings, SettingName } from '../model/settings.ts'
-import { fillTemplate } from '../scan/path-template.ts'
+import { fillTemplate } from './path-template.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type { UserConfig, UserFiles, UserSettings, UserSyntax, UserSyntaxId, UserTarget } from './user-config.ts'
 

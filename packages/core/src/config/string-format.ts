@@ -1,4 +1,4 @@
-import { templateProblem } from '../scan/path-template.ts'
+import { templateProblem } from './path-template.ts'
 import type { SchemaFormat } from './json-schema.ts'
 import { shownText } from './shown.ts'
 

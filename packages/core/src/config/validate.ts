@@ -1,4 +1,4 @@
-import { closest } from './closest.ts'
+import { closest } from '@lockale/errors'
 import { formatProblem } from './string-format.ts'
 import type { Schema } from './json-schema.ts'
 import { kindOf, shown, shownText } from './shown.ts'

@@ -13,8 +13,8 @@ interface OrphanSearch {
 }
 
 /**
- * Texts of the target whose message is gone from the source, in file order. A plural form that the source family lacks is
- * none: languages differ there.
+ * Texts of the target that no message asks for, in file order: its message is gone from the source, or it is a plural form
+ * that the target locale does not need.
  */
 export function findOrphans({ catalog, target, changes, record }: OrphanSearch): readonly Orphan[] {
   const wanted = new Set(changes.flatMap(({ forms }) => forms.map(({ path }) => toMessageKey(path))))
@@ -24,8 +24,7 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
   return [...target.entries].flatMap(([id, entry]): readonly Orphan[] => {
     if (entry.kind !== 'text' || wanted.has(id)) return []
     const place = keyOf(entry.path, { catalog, units, recorded })
-    if (units.has(place.key)) return []
-    const here = { catalog, target, entry, ...place }
+    const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
     const { by, facts: kept } = decide({
       locale: target.locale,

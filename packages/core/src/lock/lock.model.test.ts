@@ -105,7 +105,10 @@ class World {
         for (const form of formsAt(clone, key, locale)) {
           const at = slot(locale, key, form)
           const verdict = judge(clone, lock, { locale, key, form })
-          if (!clone.source.has(key)) {
+          const isExtraForm = clone.source.has(key) && !requiredForms(clone, key, locale).includes(form)
+          if (isExtraForm) {
+            entries.get(key)?.push(...verdict.facts)
+          } else if (!clone.source.has(key)) {
             const isMachine = verdict.by === 'machine'
             if (isMachine) write.set(at, undefined)
             else entries.get(key)?.push(...verdict.facts)
@@ -234,7 +237,8 @@ interface Slot {
 }
 
 function judge(clone: Clone, lock: Lockfile, { locale, key, form }: Slot): Verdict {
-  const source = clone.source.has(key) ? sourceOf(clone, key) : unknownSource
+  const source =
+    requiredForms(clone, key, locale).includes(form) && clone.source.has(key) ? sourceOf(clone, key) : unknownSource
   return decide({
     locale,
     form,
@@ -325,10 +329,10 @@ function requiredForms(tree: Tree, key: MessageKey, locale: Locale): readonly st
   return tree.source.get(key)?.plural === true ? formsOf[locale] : ['']
 }
 
-/** Forms the source needs, or those a gone message has left behind. */
-function formsAt(clone: Clone, key: MessageKey, locale: Locale): readonly string[] {
-  if (clone.source.has(key)) return requiredForms(clone, key, locale)
-  return ['', ...formsOf[locale]].filter((form) => clone.target.has(slot(locale, key, form)))
+/** Forms the source needs, and those that are there for another reason: a gone message, a plural that is none any more. */
+function formsAt(clone: Clone, key: MessageKey, locale: Locale): ReadonlySet<string> {
+  const present = ['', ...formsOf[locale]].filter((form) => clone.target.has(slot(locale, key, form)))
+  return new Set([...(clone.source.has(key) ? requiredForms(clone, key, locale) : []), ...present])
 }
 
 function allKeys(clone: Clone, lock: Lockfile): ReadonlySet<MessageKey> {

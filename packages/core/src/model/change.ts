@@ -35,7 +35,7 @@ export interface FormChange {
   readonly findings: readonly Finding[]
 }
 
-/** A text in the target whose message is gone from the source. */
+/** A text in the target that no message of the source asks for. */
 export interface Orphan {
   readonly catalog: Catalog
   readonly target: TargetFile
@@ -44,6 +44,8 @@ export interface Orphan {
   readonly form: string
   readonly by: Provenance
   readonly facts: readonly Fact[]
+  /** The message is there, and this is a plural form that it does not need here. Left alone, whoever wrote it. */
+  readonly isExtraForm: boolean
 }
 
 /** All that differs between what the source asks for and what one target file holds. */

@@ -27,7 +27,7 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     ...orphans.map((orphan): PlanStep => {
       const movedTo = moved.get(orphan)
       if (movedTo !== undefined) return { kind: 'remove', orphan, movedTo }
-      return isKept(orphan.by) ? { kind: 'keep-orphan', orphan } : { kind: 'remove', orphan }
+      return isKept(orphan.by) || orphan.isExtraForm ? { kind: 'keep-orphan', orphan } : { kind: 'remove', orphan }
     }),
   ]
 }

@@ -28,7 +28,7 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
   const orphans = new Map<string, Donor[]>()
   const machine = new Map<string, Donor>()
   for (const diff of diffs) {
-    for (const orphan of diff.orphans) {
+    for (const orphan of diff.orphans.filter(({ isExtraForm }) => !isExtraForm)) {
       for (const fact of orphan.facts) {
         const id = slot({ diff, source: fact.source, form: fact.form })
         const donor = { text: orphan.entry.value, by: orphan.by, facts: [fact], key: orphan.key, orphan }

@@ -4,7 +4,14 @@ import type { Config, FilePattern } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { canonicalLocale } from '../config/string-format.ts'
 import { assertInside } from './inside.ts'
-import { catalogId, fillTemplate, hasNamespace, matchesTemplate, matchNamespace, toGlob } from './path-template.ts'
+import {
+  catalogId,
+  fillTemplate,
+  hasNamespace,
+  matchesTemplate,
+  matchNamespace,
+  toGlob,
+} from '../config/path-template.ts'
 
 /** Where one namespace is: its source file, which exists, and its target files, which may not. Paths have `/`. */
 export interface FoundCatalog {

@@ -90,7 +90,8 @@ function diagnoseForm(form: FormChange, { message, source, report }: FormPlace):
   return own
 }
 
-function diagnoseOrphan({ key, entry }: Orphan, report: Report): readonly Diagnostic[] {
+function diagnoseOrphan({ key, entry, isExtraForm }: Orphan, report: Report): readonly Diagnostic[] {
+  if (isExtraForm) return []
   const at = { message: displayKey(key), range: entry.keyRange, arguments: { text: entry.value } }
   return report('extra-key', 'warning', at)
 }

@@ -98,10 +98,13 @@ export function planAdd({ path, token }: NewValue, { edited, plan, findChild }: 
   }
 
   function contradicts(): LockaleError {
-    return refuseEdit(`${showPath(path)} cannot be added to ${edited.file}: another value to be added contradicts it.`, {
-      place: edited.file,
-      hint: 'One key cannot be a text and hold texts. Rename one of them in the source file.',
-    })
+    return refuseEdit(
+      `${showPath(path)} cannot be added to ${edited.file}: another value to be added contradicts it.`,
+      {
+        place: edited.file,
+        hint: 'One key cannot be a text and hold texts. Rename one of them in the source file.',
+      },
+    )
   }
 }
 

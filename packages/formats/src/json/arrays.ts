@@ -15,7 +15,11 @@ const filler: TokenWish = { kind: 'token', token: 'null', isSpaced: false }
  */
 export function settleArrays(plan: EditPlan, file: string): void {
   const { removed, replaced, added } = plan
-  fillNewArrays([...added.values()].flatMap(({ members }) => [...members.values()]), plan, file)
+  fillNewArrays(
+    [...added.values()].flatMap(({ members }) => [...members.values()]),
+    plan,
+    file,
+  )
   fillNewArrays([...replaced.values()], plan, file)
   for (const array of touchedArrays(plan)) {
     const members = added.get(array)?.members ?? new Map<string, Wish>()

@@ -12,10 +12,26 @@ const keys = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 4 }),
 )
 const texts = fc.oneof(
-  fc.constantFrom('', ' ', 'Hello, {{name}}!', 'ä', '日本語', '😀', '\\', '"', 'a/b', '\n\t\u0000', '\u2028', '\u200b', '\ufeff'),
+  fc.constantFrom(
+    '',
+    ' ',
+    'Hello, {{name}}!',
+    'ä',
+    '日本語',
+    '😀',
+    '\\',
+    '"',
+    'a/b',
+    '\n\t\u0000',
+    '\u2028',
+    '\u200b',
+    '\ufeff',
+  ),
   fc.string({ unit: 'binary', maxLength: 8 }),
 )
-const blanks = fc.array(fc.constantFrom('', '', ' ', '\n', '\r\n', '\r', '\t', '  ', '\n\n    ', ' \n\t'), { maxLength: 12 })
+const blanks = fc.array(fc.constantFrom('', '', ' ', '\n', '\r\n', '\r', '\t', '  ', '\n\n    ', ' \n\t'), {
+  maxLength: 12,
+})
 const spelling = fc.constantFrom('plain', 'ascii', 'upper', 'all')
 
 const stringToken = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
@@ -23,15 +39,21 @@ const stringToken = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
     if (spelling === 'plain') return JSON.stringify(value)
     if (spelling === 'all') return `"${value.replaceAll(/[^]/g, escape)}"`
-    const ascii = JSON.stringify(value).replaceAll('/', '\\/').replaceAll(/[^\0-\x7f]/g, escape)
+    const ascii = JSON.stringify(value)
+      .replaceAll('/', '\\/')
+      .replaceAll(/[^\0-\x7f]/g, escape)
     return spelling === 'upper' ? ascii.replaceAll(/[0-9a-f]{4}/g, (hex) => hex.toUpperCase()) : ascii
   })
 
 const other = fc.constantFrom('null', 'true', 'false', '0', '-1.50', '1E+2', '12345678901234567890')
 const { object } = fc.letrec<{ object: Tokens; array: Tokens; value: Tokens }>((tie) => ({
-  object: fc
-    .array(fc.tuple(stringToken(keys), tie('value')), { maxLength: 5 })
-    .map((members) => enclose('{', members.map(([key, value]) => [key, ':', ...value]), '}')),
+  object: fc.array(fc.tuple(stringToken(keys), tie('value')), { maxLength: 5 }).map((members) =>
+    enclose(
+      '{',
+      members.map(([key, value]) => [key, ':', ...value]),
+      '}',
+    ),
+  ),
   array: fc.array(tie('value'), { maxLength: 3 }).map((items) => enclose('[', items, ']')),
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -76,12 +98,16 @@ function enclose(open: string, members: readonly Tokens[], close: string): Token
   return [open, ...members.flatMap((member, index) => (index === 0 ? member : [',', ...member])), close]
 }
 
-function printTidy(tokens: Tokens, { indent, lineBreak }: { readonly indent: string; readonly lineBreak: string }): string {
+function printTidy(
+  tokens: Tokens,
+  { indent, lineBreak }: { readonly indent: string; readonly lineBreak: string },
+): string {
   let depth = 0
   return tokens
     .map((token, index) => {
       const isEmpty = /^[{[]$/.test(tokens[index - 1] ?? '')
-      if (token === '{' || token === '[') return token + (++depth && /^[}\]]$/.test(tokens[index + 1] ?? '') ? '' : newLine())
+      if (token === '{' || token === '[')
+        return token + (++depth && /^[}\]]$/.test(tokens[index + 1] ?? '') ? '' : newLine())
       if (token === '}' || token === ']') return (--depth, isEmpty ? token : newLine() + token)
       return token === ',' ? `,${newLine()}` : token === ':' ? ': ' : token
     })
@@ -97,7 +123,9 @@ function printTidy(tokens: Tokens, { indent, lineBreak }: { readonly indent: str
  * first, and `__proto__` becomes an own property by that too.
  */
 function textsIn(document: string): readonly (readonly [EntryPath, string])[] {
-  const marked = document.replaceAll(/"(?:[^"\\]|\\.)*"(?=\s*:)/g, (key) => `"k${key.slice(1)}`)
+  const marked = document.replaceAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (token, colon: string | undefined) =>
+    colon === undefined ? token : `"k${token.slice(1)}`,
+  )
   return leavesOf(JSON.parse(marked), [])
 }
 

@@ -67,8 +67,8 @@ export function hasBreak(blanks: string): boolean {
 
 /** True if there is one between the line of an offset and what stands before it. */
 export function hasBlankLine(text: string, offset: number): boolean {
-  const lead = text.slice(Math.max(0, offset - maxBlanks), offset)
-  return /[\r\n](?<!\r(?=\n))[ \t]*(?:\r\n|\n|\r)[ \t]*$/.test(lead)
+  const [blanks = ''] = /[ \t\r\n]*$/.exec(text.slice(Math.max(0, offset - maxBlanks), offset)) ?? []
+  return blanks.split(/\r\n|\n|\r/).length > 2
 }
 
 /** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */

@@ -11,18 +11,95 @@ const valuesOf = (text: string) => parse(text).entries.map(({ path, kind, value 
 describe('entries', () => {
   test.for<[name: string, text: string, expected: readonly (readonly string[])[]]>([
     ['an empty object has none', '{}', []],
-    ['flat and nested keys differ', '{"a.b":"1","a":{"b":"2"}}', [['a.b', 'text', '1'], ['a>b', 'text', '2']]],
-    ['arrays have indexes', '{"a":["x",["y",{"b":"z"}]]}', [['a>0', 'text', 'x'], ['a>1>0', 'text', 'y'], ['a>1>1>b', 'text', 'z']]],
-    ['numbers as they are written', '{"a":1.50,"b":-0,"c":1E2}', [['a', 'other', '1.50'], ['b', 'other', '-0'], ['c', 'other', '1E2']]],
-    ['words', '{"a":null,"b":true,"c":false}', [['a', 'other', 'null'], ['b', 'other', 'true'], ['c', 'other', 'false']]],
-    ['empty containers', '{"a":{ },"b":[\n]}', [['a', 'other', '{}'], ['b', 'other', '[]']]],
-    ['an empty text', '{"a":""," ":" "}', [['a', 'text', ''], [' ', 'text', ' ']]],
-    ['keys that look like numbers stay in file order', '{"10":"a","2":"b","x":"c","1":"d"}', [['10', 'text', 'a'], ['2', 'text', 'b'], ['x', 'text', 'c'], ['1', 'text', 'd']]],
-    ['keys that objects have anyway', '{"__proto__":"a","constructor":{"prototype":"b"},"toString":"c"}', [['__proto__', 'text', 'a'], ['constructor>prototype', 'text', 'b'], ['toString', 'text', 'c']]],
+    [
+      'flat and nested keys differ',
+      '{"a.b":"1","a":{"b":"2"}}',
+      [
+        ['a.b', 'text', '1'],
+        ['a>b', 'text', '2'],
+      ],
+    ],
+    [
+      'arrays have indexes',
+      '{"a":["x",["y",{"b":"z"}]]}',
+      [
+        ['a>0', 'text', 'x'],
+        ['a>1>0', 'text', 'y'],
+        ['a>1>1>b', 'text', 'z'],
+      ],
+    ],
+    [
+      'numbers as they are written',
+      '{"a":1.50,"b":-0,"c":1E2}',
+      [
+        ['a', 'other', '1.50'],
+        ['b', 'other', '-0'],
+        ['c', 'other', '1E2'],
+      ],
+    ],
+    [
+      'words',
+      '{"a":null,"b":true,"c":false}',
+      [
+        ['a', 'other', 'null'],
+        ['b', 'other', 'true'],
+        ['c', 'other', 'false'],
+      ],
+    ],
+    [
+      'empty containers',
+      '{"a":{ },"b":[\n]}',
+      [
+        ['a', 'other', '{}'],
+        ['b', 'other', '[]'],
+      ],
+    ],
+    [
+      'an empty text',
+      '{"a":""," ":" "}',
+      [
+        ['a', 'text', ''],
+        [' ', 'text', ' '],
+      ],
+    ],
+    [
+      'keys that look like numbers stay in file order',
+      '{"10":"a","2":"b","x":"c","1":"d"}',
+      [
+        ['10', 'text', 'a'],
+        ['2', 'text', 'b'],
+        ['x', 'text', 'c'],
+        ['1', 'text', 'd'],
+      ],
+    ],
+    [
+      'keys that objects have anyway',
+      '{"__proto__":"a","constructor":{"prototype":"b"},"toString":"c"}',
+      [
+        ['__proto__', 'text', 'a'],
+        ['constructor>prototype', 'text', 'b'],
+        ['toString', 'text', 'c'],
+      ],
+    ],
     ['keys are compared decoded', '{"\\u0061":"1"}', [['a', 'text', '1']]],
     ['escapes', '{"a":"\\u00e4\\/\\"\\\\\\n\\ud83d\\ude00"}', [['a', 'text', 'ä/"\\\n😀']]],
-    ['duplicates are all kept', '{"a":"1","b":"x","a":"2"}', [['a', 'text', '1'], ['b', 'text', 'x'], ['a', 'text', '2']]],
-    ['duplicates in duplicate objects', '{"a":{"b":"1"},"a":{"b":"2"}}', [['a>b', 'text', '1'], ['a>b', 'text', '2']]],
+    [
+      'duplicates are all kept',
+      '{"a":"1","b":"x","a":"2"}',
+      [
+        ['a', 'text', '1'],
+        ['b', 'text', 'x'],
+        ['a', 'text', '2'],
+      ],
+    ],
+    [
+      'duplicates in duplicate objects',
+      '{"a":{"b":"1"},"a":{"b":"2"}}',
+      [
+        ['a>b', 'text', '1'],
+        ['a>b', 'text', '2'],
+      ],
+    ],
     ['what only a replaced object holds is not there', '{"a":{"b":"1"},"a":{"c":"2"}}', [['a>c', 'text', '2']]],
     ['nor under a text', '{"a":{"b":"1"},"a":"2"}', [['a', 'text', '2']]],
     ['nor a text under an object', '{"a":"1","a":{"b":"2"}}', [['a>b', 'text', '2']]],
@@ -37,7 +114,10 @@ describe('entries', () => {
       text.slice(keyRange.start, keyRange.end),
       text.slice(valueRange.start, valueRange.end),
     ])
-    expect(pieces).toEqual([['"ä"', '"x"'], ['', '12']])
+    expect(pieces).toEqual([
+      ['"ä"', '"x"'],
+      ['', '12'],
+    ])
   })
 
   test('a megabyte of key, and 100,000 keys side by side', () => {
@@ -50,30 +130,152 @@ describe('entries', () => {
 
 describe('errors', () => {
   test.for<[name: string, content: string | readonly number[], expected: Partial<Diagnostic>]>([
-    ['empty', '', { code: 'parse-error', position: { line: 1, column: 1 }, arguments: { expected: 'an object `{`', found: 'an empty file' } }],
-    ['blank', ' \n', { code: 'parse-error', position: { line: 2, column: 1 }, arguments: { expected: 'an object `{`', found: 'an empty file' } }],
+    [
+      'empty',
+      '',
+      {
+        code: 'parse-error',
+        position: { line: 1, column: 1 },
+        arguments: { expected: 'an object `{`', found: 'an empty file' },
+      },
+    ],
+    [
+      'blank',
+      ' \n',
+      {
+        code: 'parse-error',
+        position: { line: 2, column: 1 },
+        arguments: { expected: 'an object `{`', found: 'an empty file' },
+      },
+    ],
     ['an array', '[]', { code: 'parse-error', arguments: { expected: 'an object `{`', found: '`[`' } }],
     ['a word', 'null', { code: 'parse-error', arguments: { expected: 'an object `{`', found: '`null`' } }],
-    ['cut off', '{\n  "a": "1"', { code: 'parse-error', position: { line: 2, column: 11 }, arguments: { expected: '`,` or `}`', found: 'the end of the file' } }],
-    ['cut off in a text', '{"a": "1', { code: 'parse-error', arguments: { expected: 'the closing `"`', found: 'the end of the file' } }],
-    ['a line break in a text', '{"a": "1\n"}', { code: 'parse-error', position: { line: 1, column: 9 }, arguments: { expected: 'the closing `"`, or an escape in place of this character', found: 'a line break' } }],
-    ['a comment', '{\n  // c\n  "a": "1"\n}', { code: 'parse-error', position: { line: 2, column: 3 }, arguments: { expected: 'a key in double quotes, or `}`', found: 'a comment, which JSON does not have (JSONC does)' } }],
-    ['a comma too many', '{\r\n  "a": "1",\r\n}', { code: 'parse-error', position: { line: 3, column: 1 }, arguments: { expected: 'a key in double quotes', found: '`}` behind a comma, which JSON does not allow (JSONC does)' } }],
-    ['single quotes', "{'a': 1}", { code: 'parse-error', arguments: { expected: 'a key in double quotes, or `}`', found: "`'`: JSON has double quotes only (JSON5 has both)" } }],
-    ['no comma', '{"a": "1"\n"b": "2"}', { code: 'parse-error', position: { line: 2, column: 1 }, arguments: { expected: '`,` or `}`', found: '`"`' } }],
+    [
+      'cut off',
+      '{\n  "a": "1"',
+      {
+        code: 'parse-error',
+        position: { line: 2, column: 11 },
+        arguments: { expected: '`,` or `}`', found: 'the end of the file' },
+      },
+    ],
+    [
+      'cut off in a text',
+      '{"a": "1',
+      { code: 'parse-error', arguments: { expected: 'the closing `"`', found: 'the end of the file' } },
+    ],
+    [
+      'a line break in a text',
+      '{"a": "1\n"}',
+      {
+        code: 'parse-error',
+        position: { line: 1, column: 9 },
+        arguments: { expected: 'the closing `"`, or an escape in place of this character', found: 'a line break' },
+      },
+    ],
+    [
+      'a comment',
+      '{\n  // c\n  "a": "1"\n}',
+      {
+        code: 'parse-error',
+        position: { line: 2, column: 3 },
+        arguments: {
+          expected: 'a key in double quotes, or `}`',
+          found: 'a comment, which JSON does not have (JSONC does)',
+        },
+      },
+    ],
+    [
+      'a comma too many',
+      '{\r\n  "a": "1",\r\n}',
+      {
+        code: 'parse-error',
+        position: { line: 3, column: 1 },
+        arguments: {
+          expected: 'a key in double quotes',
+          found: '`}` behind a comma, which JSON does not allow (JSONC does)',
+        },
+      },
+    ],
+    [
+      'single quotes',
+      "{'a': 1}",
+      {
+        code: 'parse-error',
+        arguments: {
+          expected: 'a key in double quotes, or `}`',
+          found: "`'`: JSON has double quotes only (JSON5 has both)",
+        },
+      },
+    ],
+    [
+      'no comma',
+      '{"a": "1"\n"b": "2"}',
+      { code: 'parse-error', position: { line: 2, column: 1 }, arguments: { expected: '`,` or `}`', found: '`"`' } },
+    ],
     ['no colon', '{"a" "1"}', { code: 'parse-error', arguments: { expected: '`:`', found: '`"`' } }],
     ['no value', '{"a":}', { code: 'parse-error', arguments: { expected: 'a value', found: '`}`' } }],
     ['NaN', '{"a":NaN}', { code: 'parse-error', arguments: { expected: 'a value', found: '`NaN`' } }],
     ['a bad escape', '{"a":"\\x"}', { code: 'parse-error', range: { start: 6, end: 7 } }],
-    ['two objects', '{}\n{}', { code: 'parse-error', position: { line: 2, column: 1 }, arguments: { expected: 'the end of the file', found: '`{`' } }],
-    ['an escape sequence of a terminal', '{\u001b[31m', { code: 'parse-error', arguments: { expected: 'a key in double quotes, or `}`', found: 'the character U+001B' } }],
-    ['a second byte order mark', '\uFEFF\uFEFF{}', { code: 'parse-error', arguments: { expected: 'an object `{`', found: 'the character U+FEFF' } }],
-    ['Latin-1', [0x7b, 0x22, 0xe4, 0x22, 0x3a, 0x31, 0x7d], { code: 'bad-encoding', range: { start: 2, end: 3 }, position: { line: 1, column: 3 }, arguments: { byteOffset: 2, byte: 'E4' } }],
-    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00], { code: 'bad-encoding', arguments: { byteOffset: 0, byte: 'FF', looksLike: 'UTF-16' } }],
-    ['conflict markers', '{\n<<<<<<< HEAD\n  "a": "1"\n=======\n  "a": "2"\n>>>>>>> main\n}\n', { code: 'conflict-marker', position: { line: 2, column: 1 }, range: { start: 2, end: 57 }, arguments: { ours: 'HEAD', theirs: 'main', oursLine: 2, theirsLine: 4, endLine: 6 } }],
-    ['conflict markers behind another error', '{\n  "a": "1",,\n<<<<<<< HEAD\n=======\n>>>>>>> main\n}', { code: 'conflict-marker', position: { line: 3, column: 1 } }],
-    ['too many levels', '{"a":'.repeat(100_001), { code: 'too-deep', arguments: { depth: 100_001, limit: 100_000, unit: 'levels' } }],
-    ['a value on each of 50,000 levels', `${'{"b":1,"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, { code: 'too-deep', arguments: { depth: 5657, limit: 16_000_000, unit: 'path segments' } }],
+    [
+      'two objects',
+      '{}\n{}',
+      {
+        code: 'parse-error',
+        position: { line: 2, column: 1 },
+        arguments: { expected: 'the end of the file', found: '`{`' },
+      },
+    ],
+    [
+      'an escape sequence of a terminal',
+      '{\u001b[31m',
+      { code: 'parse-error', arguments: { expected: 'a key in double quotes, or `}`', found: 'the character U+001B' } },
+    ],
+    [
+      'a second byte order mark',
+      '\uFEFF\uFEFF{}',
+      { code: 'parse-error', arguments: { expected: 'an object `{`', found: 'the character U+FEFF' } },
+    ],
+    [
+      'Latin-1',
+      [0x7b, 0x22, 0xe4, 0x22, 0x3a, 0x31, 0x7d],
+      {
+        code: 'bad-encoding',
+        range: { start: 2, end: 3 },
+        position: { line: 1, column: 3 },
+        arguments: { byteOffset: 2, byte: 'E4' },
+      },
+    ],
+    [
+      'UTF-16',
+      [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00],
+      { code: 'bad-encoding', arguments: { byteOffset: 0, byte: 'FF', looksLike: 'UTF-16' } },
+    ],
+    [
+      'conflict markers',
+      '{\n<<<<<<< HEAD\n  "a": "1"\n=======\n  "a": "2"\n>>>>>>> main\n}\n',
+      {
+        code: 'conflict-marker',
+        position: { line: 2, column: 1 },
+        range: { start: 2, end: 57 },
+        arguments: { ours: 'HEAD', theirs: 'main', oursLine: 2, theirsLine: 4, endLine: 6 },
+      },
+    ],
+    [
+      'conflict markers behind another error',
+      '{\n  "a": "1",,\n<<<<<<< HEAD\n=======\n>>>>>>> main\n}',
+      { code: 'conflict-marker', position: { line: 3, column: 1 } },
+    ],
+    [
+      'too many levels',
+      '{"a":'.repeat(100_001),
+      { code: 'too-deep', arguments: { depth: 100_001, limit: 100_000, unit: 'levels' } },
+    ],
+    [
+      'a value on each of 50,000 levels',
+      `${'{"b":1,"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+      { code: 'too-deep', arguments: { depth: 5657, limit: 16_000_000, unit: 'path segments' } },
+    ],
   ])('%s', ([, content, expected]) => {
     const { entries, diagnostics } = parse(content)
     expect(entries).toEqual([])
@@ -149,12 +351,15 @@ describe('warnings', () => {
   })
 })
 
-test.for(['excalidraw/en.json', 'excalidraw/de-DE.json', 'actual/en.json', 'actual/ja.json'])('%s is as JSON.parse reads it', (name) => {
-  const bytes = readFileSync(new URL(`fixtures/${name}`, import.meta.url))
-  const { entries, diagnostics } = parseJson(bytes, { file: name })
-  expect(diagnostics).toEqual([])
-  expect(entries.map(({ path, value }) => [path, value])).toEqual(leavesOf(JSON.parse(bytes.toString('utf8'))))
-})
+test.for(['excalidraw/en.json', 'excalidraw/de-DE.json', 'actual/en.json', 'actual/ja.json'])(
+  '%s is as JSON.parse reads it',
+  (name) => {
+    const bytes = readFileSync(new URL(`fixtures/${name}`, import.meta.url))
+    const { entries, diagnostics } = parseJson(bytes, { file: name })
+    expect(diagnostics).toEqual([])
+    expect(entries.map(({ path, value }) => [path, value])).toEqual(leavesOf(JSON.parse(bytes.toString('utf8'))))
+  },
+)
 
 function leavesOf(value: unknown, path: readonly string[] = []): readonly (readonly [readonly string[], unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]

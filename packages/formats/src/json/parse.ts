@@ -82,7 +82,10 @@ function surrogateFindings(text: string, entries: readonly Entry[], { finding }:
   return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
     const isValue = kind === 'text' && hasLoneSurrogate(value)
     const isKey = hasLoneSurrogate(path.at(-1) ?? '')
-    const places = [...(isKey ? [{ where: 'key', range: keyRange }] : []), ...(isValue ? [{ where: 'text', range: valueRange }] : [])]
+    const places = [
+      ...(isKey ? [{ where: 'key', range: keyRange }] : []),
+      ...(isValue ? [{ where: 'text', range: valueRange }] : []),
+    ]
     return places.map(({ where, range }) =>
       finding({ code: 'unpaired-surrogate', severity: 'warning', range, path, arguments: { where } }),
     )

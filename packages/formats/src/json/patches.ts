@@ -1,8 +1,9 @@
 import type { Patch } from '../splice.ts'
 import { type EditPlan, isGone } from './edit-plan.ts'
 import { type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
+import { skipBlanks } from './lex.ts'
 import { placeMembers } from './place.ts'
-import { type JsonNode, skipBlanks } from './scan.ts'
+import type { JsonNode } from './scan.ts'
 import { type NewMember, printMember, type Printer, printValue, separatorOf } from './wish.ts'
 
 interface Patching {
@@ -19,7 +20,10 @@ export function toPatches(patching: Patching): readonly Patch[] {
     ...[...plan.tokens].map(([{ start, end }, token]) => ({ range: { start, end }, text: token })),
     ...[...plan.replaced].map(([node, wish]) => {
       const layout = layoutAround(text, node, printer.file)
-      return { range: { start: node.start, end: node.end }, text: printValue(wish, { layout, inner: undefined }, printer) }
+      return {
+        range: { start: node.start, end: node.end },
+        text: printValue(wish, { layout, inner: undefined }, printer),
+      }
     }),
     ...[...touched].filter((node) => !isGone(node, plan)).flatMap((node) => patchContainer(node, patching)),
   ]

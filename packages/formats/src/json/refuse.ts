@@ -5,7 +5,10 @@ import type { EntryPath } from '../format.ts'
  * An edit that cannot be made, or was not made as wanted: nothing is written.
  * @returns {LockaleError} `FORMAT_EDIT_MISMATCH`, to be thrown
  */
-export function refuseEdit(message: string, { place, hint }: { readonly place: string; readonly hint: string }): LockaleError {
+export function refuseEdit(
+  message: string,
+  { place, hint }: { readonly place: string; readonly hint: string },
+): LockaleError {
   return new LockaleError('FORMAT_EDIT_MISMATCH', message, { place, hint })
 }
 

@@ -1,3 +1,16 @@
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  closingQuote,
+  colon,
+  comma,
+  literalEnd,
+  openBrace,
+  openBracket,
+  quote,
+  skipBlanks,
+} from './lex.ts'
 import { decodeString } from './string-token.ts'
 
 export interface ScanOptions {
@@ -83,7 +96,8 @@ export function scanJson(text: string, { maxDepth = defaultMaxDepth }: ScanOptio
       }
       if (code === openBrace || code === openBracket) {
         depth++
-        if (depth > maxDepth) return { ok: false, problem: { code: 'too-deep', at, expected: `at most ${maxDepth} levels` } }
+        if (depth > maxDepth)
+          return { ok: false, problem: { code: 'too-deep', at, expected: `at most ${maxDepth} levels` } }
         const inner = container(code === openBrace ? 'object' : 'array', current, key, keyStart, keyEnd, at)
         current.children.push(inner)
         current = inner
@@ -144,15 +158,6 @@ export function pathOf(node: JsonNode): readonly string[] {
   return path.reverse()
 }
 
-const quote = 0x22
-const comma = 0x2c
-const colon = 0x3a
-const openBracket = 0x5b
-const backslash = 0x5c
-const closeBracket = 0x5d
-const openBrace = 0x7b
-const closeBrace = 0x7d
-
 function fail(at: number, expected: string): Scan {
   return { ok: false, problem: { code: 'parse-error', at, expected } }
 }
@@ -172,72 +177,18 @@ function container(
   keyEnd: number,
   start: number,
 ): Building {
-  return { kind, parent, key, keyStart, keyEnd, start, end: start, children: [], shadowedBy: undefined, shadows: undefined }
-}
-
-/** The first offset that has something else than the blanks of JSON (RFC 8259 §2). */
-export function skipBlanks(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at
-    at++
+  return {
+    kind,
+    parent,
+    key,
+    keyStart,
+    keyEnd,
+    start,
+    end: start,
+    children: [],
+    shadowedBy: undefined,
+    shadows: undefined,
   }
-}
-
-/** Offset of the quote that ends a string, or the complement (`~`) of the offset of what is wrong in it. */
-function closingQuote(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code >= 0x20) {
-      if (code === quote) return at
-      at++
-      if (code !== backslash) continue
-      const escape = text.charCodeAt(at)
-      if (escape === 0x75) {
-        if (!isHex(text, at + 1)) return ~(at - 1)
-        at += 5
-      } else if (isShortEscape(escape)) {
-        at++
-      } else {
-        return at < text.length ? ~(at - 1) : ~at
-      }
-    } else {
-      return ~at // a control character, or NaN behind the end
-    }
-  }
-}
-
-function isHex(text: string, from: number): boolean {
-  for (let at = from; at < from + 4; at++) {
-    const code = text.charCodeAt(at) | 0x20
-    const isDigit = code >= 0x30 && code <= 0x39 && text.charCodeAt(at) === code
-    if (!isDigit && !(code >= 0x61 && code <= 0x66)) return false
-  }
-  return true
-}
-
-/** `" / \ b f n r t` */
-function isShortEscape(code: number): boolean {
-  return (
-    code === quote ||
-    code === 0x2f ||
-    code === backslash ||
-    code === 0x62 ||
-    code === 0x66 ||
-    code === 0x6e ||
-    code === 0x72 ||
-    code === 0x74
-  )
-}
-
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-
-function literalEnd(text: string, at: number): number {
-  for (const word of ['true', 'false', 'null']) if (text.startsWith(word, at)) return at + word.length
-  number.lastIndex = at
-  return number.test(text) ? number.lastIndex : -1
 }
 
 /** Of equal keys the last one counts. Small objects are compared pair by pair: a Map costs more than it saves. */

@@ -18,7 +18,8 @@ export interface StringStyle {
 export function styleOf(text: string): StringStyle {
   return {
     ascii: !/[\u0080-\uFFFF]/.test(text) && hasUnicodeEscape(text, (hex) => Number.parseInt(hex, 16) >= 0x80),
-    upperCase: hasUnicodeEscape(text, (hex) => /[A-F]/u.test(hex)) && !hasUnicodeEscape(text, (hex) => /[a-f]/u.test(hex)),
+    upperCase:
+      hasUnicodeEscape(text, (hex) => /[A-F]/u.test(hex)) && !hasUnicodeEscape(text, (hex) => /[a-f]/u.test(hex)),
     slash: text.includes('\\/') && !text.replaceAll(escapes, '').includes('/'),
   }
 }
@@ -33,10 +34,7 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
     const known = shortEscapes.get(character) ?? escaped?.get(character)
     if (known !== undefined) return known
     if (character === '/') return style.slash ? '\\/' : '/'
-    const mustEscape =
-      character < ' ' ||
-      (character >= '\u0080' && style.ascii) ||
-      loneSurrogate.test(character)
+    const mustEscape = character < ' ' || (character >= '\u0080' && style.ascii) || loneSurrogate.test(character)
     return mustEscape ? escapeUnits(character, style.upperCase) : character
   })
   return `"${body}"`

@@ -32,7 +32,7 @@ export interface Printer {
 }
 
 /** The keys of members to be written in the order of the source; those it does not know come last. */
-export function keysInOrder(members: ReadonlyMap<string, Wish>, order: PathTree<true> | undefined): readonly string[] {
+function keysInOrder(members: ReadonlyMap<string, Wish>, order: PathTree<true> | undefined): readonly string[] {
   const branches = order?.branches
   if (branches === undefined) return [...members.keys()]
   const known = [...branches.keys()].filter((key) => members.has(key))

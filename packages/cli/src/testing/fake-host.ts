@@ -1,6 +1,6 @@
 import type { Config, RunEvent, SyncReport, Translator } from '@lockale/core'
 import type { Project } from '@lockale/project'
-import type { Host, Parts, Terminal } from './host.ts'
+import type { Host, Parts, Terminal } from '../host.ts'
 
 /** For tests: a host that writes into memory, with a project made of plain data. */
 export interface FakeHost extends Host {

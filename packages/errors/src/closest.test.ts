@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from './nearest.ts'
+import { closest } from './closest.ts'
 
 const names = ['sync', 'plan', 'check', 'accept', 'why', 'status', 'serve']
 
@@ -14,4 +14,4 @@ test.for<[typed: string, meant: string | undefined]>([
   ['translate', undefined],
   ['', undefined],
   ['x'.repeat(1_000_000), undefined],
-])('%s', ([typed, meant]) => expect(nearest(typed, names)).toBe(meant))
+])('%s', ([typed, meant]) => expect(closest(typed, names)).toBe(meant))

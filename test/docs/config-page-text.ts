@@ -1,0 +1,128 @@
+/** What docs/config.md says beside the fields. `{fields}` is where the table of a section stands. */
+export const introduction = `A config is \`lockale.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\` or \`.json\`, or the \`lockale\` field of package.json, in the folder of the app. It
+is looked for in the current folder and above it, up to the root of the git repository. All paths in it begin at its own folder.
+
+The smallest one that works:
+
+\`\`\`ts
+// lockale.config.ts
+import { defineConfig } from 'lockale'
+
+export default defineConfig({
+  source: 'en',
+  targets: ['de', 'fr', 'pl'],
+  files: ['locales/{locale}/{namespace}.json'],
+})
+\`\`\`
+
+It is enough for every command but a \`sync\` with a real service, which has to be named: \`service: { preset: 'deepl' }\`, or
+a \`baseUrl\` ([service](#service)).
+
+In JSON, with completion in the editor:
+
+\`\`\`json
+{
+  "$schema": "./node_modules/lockale/config.schema.json",
+  "source": "en",
+  "targets": ["de", "fr", "pl"],
+  "files": ["locales/{locale}/{namespace}.json"]
+}
+\`\`\`
+
+One that says more:
+
+\`\`\`ts
+import { defineConfig } from 'lockale'
+
+export default defineConfig({
+  source: 'en',
+  targets: [
+    'de',
+    'fr',
+    { locale: 'pt-BR', file: 'pt_BR', formality: 'prefer_less' },
+    { locale: 'ja', policy: 'propose', glossary: ['6a1f0c9e-2f63-4f0e-9d0f-2b9c1d6f7a10'] },
+  ],
+  files: [
+    'packages/shop/locales/{locale}/{namespace}.json',
+    { source: 'emails/texts.json', target: 'emails/texts.{locale}.json', syntax: 'none' },
+  ],
+  syntax: { id: 'i18next', keySeparator: false },
+  service: { preset: 'deepl', tag: 'shop' },
+  formality: 'prefer_more',
+  context: 'An online shop for plants. "Pot" is a flower pot.',
+  budget: { maxCharacters: 200_000, pricePerMillion: 20 },
+  checks: { 'needs-review': 'warning' },
+})
+\`\`\`
+
+**A key is never part of a config.** It comes from the environment, \`LOCKALE_KEY\`, and goes only to the hosts that belong to the
+preset, to this machine, or to hosts that the environment names in \`LOCKALE_HOST\`. Unknown fields, wrong types and
+contradictions are all listed in one error, with "did you mean".`
+
+export const targets = `The locales to write, in the order of reports. \`'de'\` is short for \`{ locale: 'de' }\`.
+
+{fields}
+
+A target with the language of the source (\`en\` → \`en-GB\`) is copied from it, at no cost.
+
+What decides a translation (\`glossary\`, \`formality\` and so on) applies where it fits when it is given for the whole project: where
+the service has no such thing for a language it is left out, and the plan says so in a line. Given for one target it has to fit,
+or the run stops before it spends. A target's value takes the place of the project's; lists are not joined, and an empty list
+takes the project's away.
+
+With the policy \`locked\` nothing is written, but \`check\` reports the locale like any other.`
+
+export const files = `A string is one path template for source and targets alike. \`{locale}\` is the locale as paths spell it, \`{namespace}\` any file name,
+folders included: \`locales/{locale}/{namespace}.json\` finds \`locales/en/shop/cart.json\` as namespace \`shop/cart\`. There are no
+wildcards. Where the source has no locale in its path, use the object.
+
+{fields}`
+
+export const syntax = `How messages write placeholders and plurals. A string is short for \`{ id }\`. Absent, it is \`i18next\` if the app depends on i18next or
+its source texts look like it (\`{{x}}\`, \`$t(x)\`, \`_one\` beside \`_other\`), else \`none\`: texts without placeholders. More in
+[messages.md](messages.md).
+
+{fields}
+
+Say here what the app says to \`i18next.init\`:
+
+\`\`\`ts
+import { defineConfig } from 'lockale'
+
+export default defineConfig({
+  source: 'en',
+  targets: ['de'],
+  files: ['locales/{locale}.json'],
+  // i18next.init({ keySeparator: false, nsSeparator: false, interpolation: { prefix: '%(', suffix: ')' } })
+  syntax: { id: 'i18next', keySeparator: false, namespaceSeparator: false, prefix: '%(', suffix: ')' },
+})
+\`\`\``
+
+export const service = `{fields}
+
+\`deepl\` has addresses built in and picks the one for the kind of key. \`service\` has none: it needs \`baseUrl\`, and its host in
+\`LOCKALE_HOST\` unless it is this machine. \`local\` is the [local service](local-service.md): it starts inside the run, needs no key, and
+answers with stand-in texts; only a config that says so itself lets \`check\` pass them.`
+
+export const memory = `{fields}`
+
+export const budget = `{fields}
+
+\`maxCharacters\` stops a run before its first request; \`--max-characters\` takes its place for one run.`
+
+export const checks = `The severity of a rule in place of its usual one: \`'error'\`, \`'warning'\`, \`'info'\` or \`'off'\`. \`check\` fails on errors.
+\`needs-review\` says nothing until it is given one.
+
+\`\`\`json
+{ "checks": { "extra-key": "off", "needs-review": "warning" } }
+\`\`\`
+
+{fields}`
+
+export const ending = `## What follows a change of the config
+
+Adding a target or files: the next \`sync\` fills them. Texts that are there already are taken as they are.
+
+Changing what decides a translation (\`glossary\`, \`style\`, \`memory\`, \`formality\`, \`model\`, \`instructions\`) changes texts that are made
+from then on. Those that are there stay: making them anew on request is planned. \`context\` steers translations without being
+recorded. A service other than the local one replaces the local one's stand-in texts by itself.`

@@ -1,0 +1,33 @@
+import { runLockale } from '../cli/lockale.ts'
+import { repositoryRoot } from '../repo/source-files.ts'
+
+/** What `lockale --help --json` prints: the command table as data. */
+export interface HelpDocument {
+  readonly globalFlags: readonly FlagDocument[]
+  readonly commands: readonly CommandDocument[]
+  /** Meaning by code; several codes of one meaning stand together. */
+  readonly exitCodes: Readonly<Record<string, string>>
+}
+
+export interface CommandDocument {
+  readonly name: string
+  readonly summary: string
+  readonly details: readonly string[]
+  readonly operand: { readonly name: string; readonly count: 'one' | 'many'; readonly help: string } | null
+  readonly flags: readonly FlagDocument[]
+  readonly examples: readonly { readonly line: string; readonly does: string }[]
+}
+
+export interface FlagDocument {
+  /** With its dashes. */
+  readonly name: string
+  readonly short: string | null
+  /** The name of its value; `null` for a switch. */
+  readonly takes: string | null
+  readonly help: string
+}
+
+export async function readHelp(): Promise<HelpDocument> {
+  const { out } = await runLockale(['--help', '--json'], { cwd: repositoryRoot })
+  return JSON.parse(out) as HelpDocument
+}

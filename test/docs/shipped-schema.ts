@@ -1,0 +1,33 @@
+import { configSchema } from '@lockale/core'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * packages/cli/config.schema.json: the config's schema in the keywords of JSON Schema 2020-12 alone. What other readers
+ * cannot check (`format`s of our own) stays in its descriptions, so editors let pass more than lockale does, never less.
+ */
+export function renderShippedSchema(): string {
+  return `${JSON.stringify(toPlain(configSchema as unknown as Json), undefined, 2)}\n`
+}
+
+function toPlain(value: Json): Json {
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (ownKeywords.has(key) && isSchemaKeyword(value)) return []
+      return [[key, toPlain(inner)] as const]
+    }),
+  )
+}
+
+const ownKeywords: ReadonlySet<string> = new Set(['x-not-yet', 'format'])
+
+/** A field of the config may be called `format` too: there its value is a schema, here it is a text or a list. */
+function isSchemaKeyword(schema: { readonly [key: string]: Json }): boolean {
+  return !isObject(schema['format'] ?? null)
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
