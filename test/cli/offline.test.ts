@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -78,7 +78,6 @@ test('a build through the Vite plugin', async () => {
         build: { lib: { entry: 'src/main.js', formats: ['es'] } },
       })`
     const file = join(app.folder, 'build.mjs')
-    const { writeFile } = await import('node:fs/promises')
     await writeFile(file, script)
     const env = { ...trapIn(app.folder), LOCKALE_KEY: 'real-key' }
     const { code, err } = await startNode([file], { cwd: app.folder, env }).ended
@@ -87,6 +86,5 @@ test('a build through the Vite plugin', async () => {
     expect(existsSync(join(app.folder, 'dist'))).toBe(true)
   } finally {
     await app.remove()
-    await rm(app.folder, { recursive: true, force: true })
   }
 })

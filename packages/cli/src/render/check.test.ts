@@ -52,7 +52,7 @@ test('findings stand in the order of files and lines, with their place and sente
     printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain),
   ).toBe(
     [
-      `✗ shop/de.json:12:5 cta: the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de, or edit it`,
+      `✗ shop/de.json:12:5 cta: the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)`,
       '! shop/pl.json:9:1 old: is no longer in the source: "x"',
       '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',
       '✗ 2 errors · 1 warning in 2 files · 2,000 messages × 2 locales',

@@ -66,6 +66,7 @@ export function fakeOrphan(name: string): Orphan {
     form: '',
     by: 'machine',
     facts: [],
+    isExtraForm: false,
   }
 }
 

@@ -34,7 +34,7 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
   stale: [{ source: 'Buy now', text: 'Kaufen' }, 'the source is now "Buy now"; "Kaufen" was made from an older one'],
   fuzzy: [
     { source: 'Buy now', text: 'Kaufen' },
-    `the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de, or edit it`,
+    `the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)`,
   ],
   'extra-key': [{ text: 'Kaufen' }, 'is no longer in the source: "Kaufen"'],
   'stand-in-text': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is by the local stand-in and no translation'],
@@ -78,7 +78,7 @@ test.for<[name: string, message: string, command: string]>([
   ['a key that looks like a flag', '-x', 'lockale accept --locale de -- -x'],
   ['a line break', 'a\nb', "lockale accept 'a\nb' --locale de"],
 ])('%s can be pasted into a shell', ([, message, command]) => {
-  expect(say('fuzzy', {}, { message })).toContain(`→ ${command}, or edit it`)
+  expect(say('fuzzy', {}, { message })).toContain(`→ ${command} (after editing it, if it must change)`)
 })
 
 test.for<[name: string, args: DiagnosticArguments, sentence: string]>([

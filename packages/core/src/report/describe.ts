@@ -32,7 +32,7 @@ export function describe({ code, locale, message, arguments: args }: Diagnostic)
     case 'stale':
       return `the source is now ${textOf(args, 'source') ?? 'another text'}; ${textOf(args, 'text') ?? 'the text'} was made from an older one`
     case 'fuzzy':
-      return `the source is now ${textOf(args, 'source') ?? 'another text'}; a person's ${textOf(args, 'text') ?? 'text'} was kept → ${acceptCommand(message, locale)}, or edit it`
+      return `the source is now ${textOf(args, 'source') ?? 'another text'}; a person's ${textOf(args, 'text') ?? 'text'} was kept → ${acceptCommand(message, locale)} (after editing it, if it must change)`
     case 'extra-key':
       return `is no longer in the source${quoted(args, 'text', ': ')}`
     case 'stand-in-text':

@@ -24,7 +24,7 @@ export function toFileEdit({ diff, finished, removed }: CatalogResult): FileEdit
   const forms = finished.flatMap((message) => message.forms)
   const texts = forms.flatMap(({ change, text }) => (text === undefined ? [] : [{ path: change.path, text }]))
   const order = pathOrder(diff)
-  const options = { file: target.file, locale: target.locale, order }
+  const options = { file: target.file, locale: target.locale, order, source: catalog.source.parsed }
   if (target.parsed === undefined) {
     if (texts.length === 0) return undefined
     const bytes = catalog.format.create(catalog.source.parsed, createChanges(diff, texts), options)
