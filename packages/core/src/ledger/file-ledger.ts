@@ -6,7 +6,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Ledger } from './ledger.ts'
-import { type LedgerRecord, parseRecords, printRecord } from './record.ts'
+import { isJournalLine, type LedgerRecord, parseRecords, printRecord } from './record.ts'
 
 /** The folder beside the config that is never committed; it ignores itself. */
 export const privateFolder = '.lockale'
@@ -20,9 +20,19 @@ const fileName = 'ledger'
 export async function openLedger(fs: FileSystem, root: string): Promise<Ledger> {
   const folder = join(root, privateFolder)
   const path = join(folder, fileName)
+  const lines = (await readText(fs, path)).split('\n')
   const state = new LedgerState()
-  for (const record of parseRecords(await readText(fs, path))) state.take(record)
+  for (const record of parseRecords(lines.filter(isJournalLine))) state.take(record)
+  let unread: readonly string[] | undefined = lines.filter((line) => !isJournalLine(line))
   let isFolderReady = false
+
+  /** A check asks for the journal only, and is done before the answers of years are parsed. */
+  function readAnswers(): LedgerState {
+    if (unread === undefined) return state
+    for (const record of parseRecords(unread)) state.take(record)
+    unread = undefined
+    return state
+  }
 
   async function append(record: LedgerRecord): Promise<void> {
     try {
@@ -45,15 +55,16 @@ export async function openLedger(fs: FileSystem, root: string): Promise<Ledger> 
         },
       )
     }
-    state.take(record)
+    readAnswers().take(record)
   }
 
   return {
-    recall: (memoryKey) => state.answers.get(memoryKey),
+    recall: (memoryKey) => readAnswers().answers.get(memoryKey),
     journalOf: (catalog, key) => state.journal.get(journalId(catalog, key)) ?? [],
     get unanswered() {
-      const characters = [...state.open.values()].reduce((sum, each) => sum + each, 0)
-      return { requests: state.open.size, characters }
+      const { open } = readAnswers()
+      const characters = [...open.values()].reduce((sum, each) => sum + each, 0)
+      return { requests: open.size, characters }
     },
     sent: ({ id, locale, texts, characters }) => append({ t: 'sent', id, locale, n: texts, c: characters }),
     received: ({ id, answers, billedCharacters }) =>

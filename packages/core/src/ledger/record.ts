@@ -20,9 +20,14 @@ export function printRecord(record: LedgerRecord): string {
   return `${checksum(json)} ${json}\n`
 }
 
+/** Lines of the journal, told apart before anything is parsed: most of a ledger is answers. */
+export function isJournalLine(line: string): boolean {
+  return line.startsWith('{"t":"begin"', 9) || line.startsWith('{"t":"done"', 9)
+}
+
 /** Whole lines in order. A torn or changed line is skipped: what it said is gone, and nothing false is believed. */
-export function parseRecords(text: string): readonly LedgerRecord[] {
-  return text.split('\n').flatMap((line): readonly LedgerRecord[] => {
+export function parseRecords(lines: readonly string[]): readonly LedgerRecord[] {
+  return lines.flatMap((line): readonly LedgerRecord[] => {
     const json = line.slice(9)
     if (line.length < 11 || line.slice(0, 8) !== checksum(json)) return []
     const record: unknown = JSON.parse(json)

@@ -26,7 +26,7 @@ const open: readonly FormState[] = ['missing', 'stale']
 
 export function reportSync(result: SyncResult): SyncReport {
   const { config, planned, translated, written, moved, after } = result
-  const { requests, texts, characters, charactersPossiblyTwice, stopped } = translated
+  const { requests, answered, texts, characters, charactersPossiblyTwice, stopped } = translated
   const locked = new Set(config.targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
   const isOpen = after.diffs.some(
     ({ target, changes }) => !locked.has(target.locale) && changes.some(({ state }) => open.includes(state)),
@@ -42,6 +42,7 @@ export function reportSync(result: SyncResult): SyncReport {
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
     kept: result.finished.filter(isPersons).length,
     requests,
+    answered,
     texts,
     characters,
     charactersPossiblyTwice,

@@ -12,7 +12,10 @@ export interface SyncReport {
   readonly removed: number
   /** Texts of people that stayed as they were. */
   readonly kept: number
+  /** Made, repeated ones counted again. */
   readonly requests: number
+  /** Those of them that brought an answer. */
+  readonly answered: number
   readonly texts: number
   /** As the service billed; our own count where it did not say. */
   readonly characters: number

@@ -22,7 +22,10 @@ export interface RunOutcome {
   readonly answers: ReadonlyMap<string, string>
   /** Texts that the service refuses by themselves, by memory key, in its words. */
   readonly refused: ReadonlyMap<string, string>
+  /** Made, repeated ones counted again. */
   readonly requests: number
+  /** Those of them that brought an answer. */
+  readonly answered: number
   readonly texts: number
   readonly characters: number
   readonly charactersPossiblyTwice: number
@@ -111,6 +114,7 @@ class Run {
       answers: this.#answers,
       refused: this.#refused,
       requests: this.#requests,
+      answered: this.#answered,
       texts: this.#texts,
       characters: this.#characters,
       charactersPossiblyTwice: this.#charactersPossiblyTwice,

@@ -24,7 +24,7 @@ export async function translateSteps(
   options: RunOptions & Omit<BatchOptions, 'limits'>,
 ): Promise<Translated> {
   const settled = new Map<SendStep, Settled>()
-  const totals = { requests: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
+  const totals = { requests: 0, answered: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
   let stopped: RunOutcome['stopped']
   let open: readonly Attempt[] = sendsOf(steps).map((send) => ({ first: send, send, best: undefined }))
   while (open.length > 0 && stopped === undefined) {
@@ -35,6 +35,7 @@ export async function translateSteps(
     const outcome = await runBatches(batches, options)
     stopped = outcome.stopped
     totals.requests += outcome.requests
+    totals.answered += outcome.answered
     totals.texts += outcome.texts
     totals.characters += outcome.characters
     totals.charactersPossiblyTwice += outcome.charactersPossiblyTwice
