@@ -34,12 +34,13 @@ export interface OpenOptions {
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
 export async function openProject(options: OpenOptions): Promise<Project> {
-  const { config, root } = await loadConfig(options)
-  return createProject({ config, root, fs: nodeFileSystem(), clock: systemClock })
+  const { config, root, file } = await loadConfig(options)
+  return createProject({ config, configFile: file, root, fs: nodeFileSystem(), clock: systemClock })
 }
 
 export interface ProjectParts {
   readonly config: Config
+  readonly configFile?: string
   /** Absolute. */
   readonly root: string
   readonly fs: FileSystem
@@ -47,7 +48,7 @@ export interface ProjectParts {
 }
 
 /** A project on any file system and clock. */
-export function createProject({ config, root, fs, clock }: ProjectParts): Project {
+export function createProject({ config, configFile, root, fs, clock }: ProjectParts): Project {
   const ports = async () => ({ fs, root, ledger: await openLedger(fs, root) })
   const narrow = ({ locales }: Selection) => {
     refuseUnknownLocales(locales, config)
@@ -56,6 +57,7 @@ export function createProject({ config, root, fs, clock }: ProjectParts): Projec
   return {
     root,
     config,
+    configFile,
     async check(selection = {}) {
       return check(config, await ports(), narrow(selection))
     },

@@ -39,6 +39,8 @@ export interface Project {
   /** Absolute. */
   readonly root: string
   readonly config: Config
+  /** Absolute path of the file that holds the config; `undefined` where there is none. */
+  readonly configFile: string | undefined
   /** Reads only; opens no socket. */
   check(selection?: Selection): Promise<CheckReport>
   /** The files as an app loads them, source locale included. Reads only. */

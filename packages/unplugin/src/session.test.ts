@@ -26,7 +26,11 @@ test('serves the texts of the project as they are', async () => {
   expect(files).toEqual([join(root, 'de/home.json')])
   const meta = await session.load({ kind: 'meta' })
   expect(meta.code).toContain('{"en":1,"de":1}')
-  expect(meta.files).toEqual([join(root, 'en/home.json'), join(root, 'de/home.json'), join(root, 'lockale.lock')])
+  const watched = ['en/home.json', 'de/home.json', 'lockale.lock', 'lockale.config.json'].map((file) =>
+    join(root, file),
+  )
+  expect(meta.files).toEqual(watched)
+  expect((await session.load({ kind: 'resources' })).files).toEqual(watched.slice(3))
 })
 
 test('takes the config it is told to, relative to the root', async () => {

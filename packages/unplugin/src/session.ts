@@ -65,10 +65,15 @@ export function createSession(options: SessionOptions, open: typeof openProject 
   async function load(request: ModuleRequest): Promise<VirtualModule> {
     const { project, resources } = await look()
     const table = toTable(resources)
-    if (request.kind !== 'meta') return printModule(request, table)
+    // A config that changes may change which locales and namespaces there are.
+    const configFiles = project.configFile === undefined ? [] : [project.configFile]
+    if (request.kind !== 'meta') {
+      const module = printModule(request, table)
+      return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
+    }
     const { coverage } = await check()
     const meta = printMeta(table, { source: project.config.source, coverage })
-    return { ...meta, files: [...meta.files, join(project.root, lockfileName)] }
+    return { ...meta, files: [...meta.files, join(project.root, lockfileName), ...configFiles] }
   }
 
   return {

@@ -4,7 +4,7 @@ import { findingDocument } from './finding.ts'
 
 /** Fields by name: what core adds to a report later does not slip into a stable document. */
 export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
-  const { plan, written, removed, kept, requests, texts, characters, charactersPossiblyTwice } = report
+  const { plan, written, removed, kept, requests, answered, texts, characters, charactersPossiblyTwice } = report
   return {
     isComplete: report.isComplete,
     plan,
@@ -12,6 +12,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     removed,
     kept,
     requests,
+    answered,
     texts,
     characters,
     charactersPossiblyTwice,

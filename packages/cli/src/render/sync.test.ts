@@ -74,7 +74,8 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     'stopped on the way, with a doubtful bill',
     {
       plan: { ...fakeReport.plan, requests: 40 },
-      requests: 12,
+      requests: 15,
+      answered: 12,
       written: 600,
       isComplete: false,
       stopped,

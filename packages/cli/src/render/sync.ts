@@ -59,11 +59,11 @@ function warnings({ charactersPossiblyTwice }: SyncReport): readonly Line[] {
 
 /** Why it is not done, how far it came, and how to go on. */
 function renderStop(report: SyncReport): readonly Line[] {
-  const { stopped, requests, plan, isComplete, diagnostics } = report
+  const { stopped, answered, plan, isComplete, diagnostics } = report
   if (stopped !== undefined) {
     return [
       [red('✗'), ` stopped: ${stopped.message}`],
-      [`  ${figure(requests)} of ${count(plan.requests, 'request')} answered and kept`],
+      [`  ${figure(answered)} of ${count(plan.requests, 'request')} answered and kept`],
       [`  → ${stopped.hint}`],
       ['  → lockale sync goes on from there'],
     ]

@@ -83,6 +83,7 @@ export const fakeReport: SyncReport = {
   requests: 1,
   texts: 2,
   characters: 20,
+  answered: 1,
   charactersPossiblyTwice: 0,
   files: ['de.json', 'lockale.lock'],
   leftOut: [],
@@ -93,6 +94,7 @@ export const fakeReport: SyncReport = {
 
 function fakeProject({ config, events = [], report }: FakeOptions, calls: string[]): Project {
   return {
+    configFile: undefined,
     root: '/app',
     config: { ...fakeConfig, ...config },
     check: async (selection) => {
