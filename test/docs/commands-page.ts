@@ -21,7 +21,10 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     '## Output',
     output,
     '',
-  ].join('\n\n').trimEnd().concat('\n')
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n')
 }
 
 const introduction = `\`lockale <command>\` works in the folder of the nearest [\`lockale.config\`](config.md), in this folder or above it. What each
@@ -33,8 +36,14 @@ ending with 0, since there is nothing left for it to do; \`check\` fails on it. 
 
 const variables: readonly (readonly [string, string])[] = [
   ['`LOCKALE_KEY`', 'the key of the language service. It is read from nowhere else, and goes to no output'],
-  ['`LOCKALE_HOST`', 'hosts that the key may go to besides the preset’s own and this machine, comma separated. Needed where `service.baseUrl` names another one'],
-  ['`CI`', 'set by CI systems: then `sync` needs `--yes` to spend, and a missing lockfile beside existing translations stops it'],
+  [
+    '`LOCKALE_HOST`',
+    'hosts that the key may go to besides the preset’s own and this machine, comma separated. Needed where `service.baseUrl` names another one',
+  ],
+  [
+    '`CI`',
+    'set by CI systems: then `sync` needs `--yes` to spend, and a missing lockfile beside existing translations stops it',
+  ],
   ['`NO_COLOR`, `FORCE_COLOR`', 'colours off, or on; `--no-color` wins'],
   ['`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`', 'the proxy for requests to the service; also in lower case'],
 ]

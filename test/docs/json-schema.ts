@@ -37,7 +37,8 @@ const rules: Readonly<Record<string, (expected: unknown, place: Place) => boolea
   maximum: (expected, { value }) => typeof value !== 'number' || value <= Number(expected),
   minItems: (expected, { value }) => !Array.isArray(value) || value.length >= Number(expected),
   maxItems: (expected, { value }) => !Array.isArray(value) || value.length <= Number(expected),
-  required: (expected, { value }) => !isObject(value) || toArray(expected).every((name) => Object.hasOwn(value, String(name))),
+  required: (expected, { value }) =>
+    !isObject(value) || toArray(expected).every((name) => Object.hasOwn(value, String(name))),
   anyOf: (expected, { value, pointer }) =>
     toArray(expected).some((each) => schemaErrors(each as JsonSchema, value, pointer).length === 0),
   items: (expected, { value, pointer }) =>

@@ -17,7 +17,10 @@ const edits: Edits = {
 test.for(['README.md', 'docs/lockfile.md'])('%s shows what lockale really says', async (document) => {
   const markdown = await readFile(join(repositoryRoot, document), 'utf8')
   const [config, texts] = readCode(markdown).blocks.filter(({ language }) => language === 'json')
-  await using folder = await createFolder({ 'lockale.config.json': config?.text, 'locales/en.json': `${texts?.text}\n` })
+  await using folder = await createFolder({
+    'lockale.config.json': config?.text,
+    'locales/en.json': `${texts?.text}\n`,
+  })
   await expect(await replay(markdown, { folder, edits })).toMatchFileSnapshot(join(repositoryRoot, document))
 })
 

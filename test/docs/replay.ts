@@ -9,7 +9,10 @@ export type Edits = Readonly<Record<string, (folder: Folder) => Promise<void>>>
  * A document with all that it shows made anew: behind each `$ lockale …` of its `console` blocks what that command says, and
  * the lockfile where one is shown. The blocks are one story, told in `folder` from top to bottom.
  */
-export async function replay(markdown: string, { folder, edits }: { readonly folder: Folder; readonly edits: Edits }): Promise<string> {
+export async function replay(
+  markdown: string,
+  { folder, edits }: { readonly folder: Folder; readonly edits: Edits },
+): Promise<string> {
   const lines = markdown.split('\n')
   const output: string[] = []
   let at = 0
@@ -17,7 +20,9 @@ export async function replay(markdown: string, { folder, edits }: { readonly fol
     const isLockfile = text.startsWith('# lockale 1 ')
     if (language !== 'console' && !isLockfile) continue
     output.push(...lines.slice(at, line))
-    output.push(...(isLockfile ? (await folder.read('lockale.lock')).trimEnd().split('\n') : await tell(text, folder, edits)))
+    output.push(
+      ...(isLockfile ? (await folder.read('lockale.lock')).trimEnd().split('\n') : await tell(text, folder, edits)),
+    )
     at = line + text.split('\n').length
   }
   return [...output, ...lines.slice(at)].join('\n')

@@ -50,6 +50,7 @@ function spell(value: string): readonly string[] {
     value,
     ...urls,
     ...urls.map((url) => url.replaceAll(/%[0-9A-F]{2}/gu, (hex) => hex.toLowerCase())),
+    bytes.toString('base64'),
     bytes.toString('base64').replace(/=+$/u, ''),
     bytes.toString('base64url'),
     bytes.toString('hex'),

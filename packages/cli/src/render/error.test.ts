@@ -5,7 +5,7 @@ import { printScreen } from './screen.ts'
 
 const shown = (error: unknown) => printScreen(renderError(error), { color: false, secrets: [] })
 
-test('a message of several lines stays readable, and its lines cannot pass for the ones of an error', () => {
+test('a list of problems stays readable, and none of its lines passes for the first one of an error', () => {
   const error = new LockaleError('CONFIG_INVALID', 'config.json has 2 problems:\n  a is missing\n✗ b is no list', {
     place: 'config.json',
     hint: 'Mend it.',
@@ -16,6 +16,10 @@ test('a message of several lines stays readable, and its lines cannot pass for t
   at config.json
   → Mend it.
 `)
+})
+
+test('a line break in any other message is shown, not made', () => {
+  expect(shown(new LockaleError('X_Y', 'a\n✗ b', { hint: 'c' }))).toBe('✗ X_Y a\\n✗ b\n  → c\n')
 })
 
 test('a bug brings its stack', () => {

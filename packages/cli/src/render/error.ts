@@ -48,7 +48,8 @@ export function renderError(error: unknown): Screen {
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
-  const [first = '', ...more] = message.split('\n')
+  // A list that our own code made. Line breaks of anyone else do not break a line.
+  const [first = '', ...more] = code === 'CONFIG_INVALID' ? message.split('\n') : [message]
   return [
     [red('✗ '), bold(code), ` ${first}`],
     ...more.map((line): Line => [`  ${line.trimStart()}`]),

@@ -94,8 +94,8 @@ export const fakeReport: SyncReport = {
 
 function fakeProject({ config, events = [], report }: FakeOptions, calls: string[]): Project {
   return {
-    configFile: undefined,
     root: '/app',
+    configFile: undefined,
     config: { ...fakeConfig, ...config },
     check: async (selection) => {
       calls.push(`check ${JSON.stringify(selection ?? {})}`)

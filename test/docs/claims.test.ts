@@ -1,0 +1,39 @@
+import { startService } from '@lockale/service'
+import { rollup } from 'rollup'
+import lockale from 'unplugin-lockale/rollup'
+import { expect, test } from 'vitest'
+import { createFolder } from '../cli/folder.ts'
+import { readCode } from './code-in-markdown.ts'
+import { readDocuments } from './documents.ts'
+
+const documents = readDocuments()
+
+function blocksOf(document: string): ReturnType<typeof readCode>['blocks'] {
+  return readCode(documents.get(document) ?? '').blocks
+}
+
+test('docs/local-service.md: the answer to the call it shows', async () => {
+  const [call, answer] = ['sh', 'json'].map((wanted) => {
+    return blocksOf('docs/local-service.md').find(({ language }) => language === wanted)?.text ?? ''
+  })
+  const [, body] = /-d '([^']*)'/u.exec(call ?? '') ?? []
+  await using service = await startService()
+  const response = await fetch(`${service.url}/v2/translate`, {
+    method: 'POST',
+    headers: { authorization: 'Service-Auth-Key any-word', 'content-type': 'application/json' },
+    body: body ?? '',
+  })
+  expect(await response.json()).toEqual(JSON.parse(answer ?? ''))
+})
+
+test('docs/plugin.md: what a build says that fails', async () => {
+  const shown = blocksOf('docs/plugin.md').find(({ language }) => language === 'text')?.text
+  await using folder = await createFolder({
+    'lockale.config.json': { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] },
+    'locales/en.json': { greeting: 'Hello {{name}}' },
+    'locales/de.json': { greeting: 'Hallo' },
+    'main.js': "import texts from 'virtual:lockale/de'\nconsole.log(texts)\n",
+  })
+  const build = rollup({ input: `${folder.path}/main.js`, plugins: [lockale({ root: folder.path })] })
+  await expect(build).rejects.toThrow(shown)
+})

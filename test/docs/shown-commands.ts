@@ -1,0 +1,34 @@
+import { readCode } from './code-in-markdown.ts'
+
+export interface ShownCommand {
+  readonly place: string
+  /** `undefined` for `lockale --help` and its like. */
+  readonly name: string | undefined
+  /** As written, with their dashes. */
+  readonly flags: readonly string[]
+}
+
+/** Every `lockale <command>` in inline code and in blocks that a shell reads, with its flags. */
+export function shownCommands(file: string, markdown: string): readonly ShownCommand[] {
+  const { blocks, spans } = readCode(markdown)
+  const lines = blocks
+    .filter(({ language }) => shells.has(language))
+    .flatMap(({ text, line }) => text.split('\n').map((each, at) => ({ text: each, line: line + 1 + at })))
+  return [...spans, ...lines].flatMap(({ text, line }) =>
+    callsIn(text).map(({ name, flags }) => ({ place: `${file}:${line}`, name, flags })),
+  )
+}
+
+const shells: ReadonlySet<string> = new Set(['sh', 'console', 'yaml', 'text'])
+
+/** Up to what ends a command or is said about it. A path (`bin/lockale.mjs`) or file (`lockale.lock`) is no call. */
+function callsIn(text: string): readonly Omit<ShownCommand, 'place'>[] {
+  const [code = ''] = text.split(/(?:^|\s)# /u)
+  const calls = code.matchAll(/(?<![\w/.@-])lockale ((?:-{1,2}[a-z]|[a-z]{2,})[^|;&·→"`]*)/gu)
+  return Array.from(calls, ([, rest = '']) => {
+    const words = rest.split(' -- ')[0]?.trim().split(/\s+/u) ?? []
+    const [first = ''] = words
+    const flags = words.filter((word) => word.startsWith('-')).map((word) => word.replace(/[=,:.)].*$/u, ''))
+    return { name: first.startsWith('-') ? undefined : first.replace(/[,:.)]+$/u, ''), flags }
+  })
+}
