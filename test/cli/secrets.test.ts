@@ -70,7 +70,7 @@ describe('a service that gives the key back', () => {
 test('every command, with the key at hand and nothing wrong', async () => {
   await using service = await startService()
   await using folder = await createFolder(projectAt(service.url))
-  const lines = ['plan', 'sync', 'check', 'status', 'why title', 'accept title', 'sync --dry-run', '--help', 'snyc', `why ${canary}`, `--config ${canary} check`, `check --locale ${canary}`, `${canary}`, `sync --${canary}`]
+  const lines = ['plan', 'sync', 'check', 'status', 'why title', 'accept title', 'sync --dry-run', '--help', 'snyc', `why ${canary}`, `--config ${canary} check`, `check --locale ${canary}`, canary]
   for (const line of lines.flatMap((one) => [one, `${one} --json`])) {
     await expectNoTrace(await runLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: canary } }), folder)
   }
@@ -79,7 +79,7 @@ test('every command, with the key at hand and nothing wrong', async () => {
 
 describe('a key in a wrong place, where nobody told us that it is one', () => {
   const base = projectAt('http://127.0.0.1:1')
-  test.for<[name: string, config: Record<string, unknown>, env: Record<string, string>, args: readonly string[]]>([
+  test.concurrent.for<[name: string, config: Record<string, unknown>, env: Record<string, string>, args: readonly string[]]>([
     ['in the config', { service: { key: canary } }, {}, ['sync']],
     ['in the config, under another name', { apiKey: canary }, {}, ['check']],
     ['in the address', { service: { baseUrl: `https://user:${encodeURIComponent(canary)}@example.com` } }, {}, ['sync']],

@@ -48,7 +48,7 @@ function builtInUrl({ paidUrl, freeUrl }: Preset, key: Secret): string {
   const url = isFreeKey(key) ? freeUrl : paidUrl
   if (url !== undefined) return url
   throw new LockaleError('BASE_URL_MISSING', 'The address of the language service is not known.', {
-    hint: 'Set baseUrl, or choose a preset that has an address of its own.',
+    hint: 'Set `service.baseUrl`, or choose a preset with an address of its own: `deepl`, or `local` for trying things out.',
   })
 }
 

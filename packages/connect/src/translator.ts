@@ -77,6 +77,6 @@ const xmlParams = {
 } as const
 
 /** Sources are base languages only (SERVICE.md 3.1). */
-export function baseOf(locale: string): string {
+function baseOf(locale: string): string {
   return locale.split('-')[0] ?? locale
 }

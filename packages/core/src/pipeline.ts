@@ -80,7 +80,7 @@ export async function inspect(
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
   const scanned = await scan(config, { fs, root, locales: narrowing.locales })
-  const { lockfile, bytes } = await readLockfile(fs, root)
+  const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
     throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
       place: lockfileName,
@@ -202,7 +202,7 @@ export async function apply(
   const moved = await findMovedFiles(edits, { fs, root })
   const written = results.filter(({ diff }) => !moved.has(diff.target.file))
   // Read again: another tool may have changed what it says of files that are not in this run.
-  const before = await readLockfile(fs, root)
+  const before = await readLockfile(fs, root, narrowing.adopt)
   const content = nextLockfile({
     lockfile: before.lockfile,
     source: config.source,

@@ -12,7 +12,10 @@ test.for<[name: string, spelling: string]>([
   ['hex', Buffer.from(value).toString('hex')],
   ['hex in capitals', Buffer.from(value).toString('hex').toUpperCase()],
   ['in a query', encodeURIComponent(value)],
-  ['in a query, small letters', encodeURIComponent(value).replaceAll('%2F', '%2f').replaceAll('%2B', '%2b').replaceAll('%3D', '%3d')],
+  [
+    'in a query, small letters',
+    encodeURIComponent(value).replaceAll('%2F', '%2f').replaceAll('%2B', '%2b').replaceAll('%3D', '%3d'),
+  ],
   ['in a path', encodeURI(value)],
   ['in JSON', JSON.stringify(value)],
   ['in HTML', value.replaceAll('&', '&amp;')],
@@ -27,7 +30,9 @@ test('headers of any key, known or not', () => {
 })
 
 test('a secret shows itself to nobody', () => {
-  expect([String(key), JSON.stringify(key), inspect(key), inspect({ key }), `${key.toString()}`].join(' ')).not.toContain('zQ')
+  expect(
+    [String(key), JSON.stringify(key), inspect(key), inspect({ key }), `${key.toString()}`].join(' '),
+  ).not.toContain('zQ')
   expect(key.reveal()).toBe(value)
 })
 

@@ -84,7 +84,7 @@ function keep(state: 'edited' | 'fuzzy', fact: Fact): Verdict {
 }
 
 /** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */
-export function isSourceCopy(text: string, sourceTexts: readonly string[]): boolean {
+function isSourceCopy(text: string, sourceTexts: readonly string[]): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
   return words >= 3 && sourceTexts.includes(text)
 }

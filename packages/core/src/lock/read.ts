@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
 import type { Lockfile } from './lockfile.ts'
 import { parseLockfile } from './parse.ts'
@@ -8,11 +8,13 @@ export const lockfileName = 'lockale.lock'
 
 /**
  * The lockfile of the project in `root`.
+ * @param adopt take one that is no lockfile at all for none
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
 export async function readLockfile(
   fs: FileSystem,
   root: string,
+  adopt = false,
 ): Promise<{ lockfile: Lockfile; bytes: Uint8Array | undefined }> {
   let bytes: Uint8Array | undefined
   try {
@@ -27,5 +29,10 @@ export async function readLockfile(
     }
   }
   const text = bytes && new TextDecoder().decode(bytes)
-  return { lockfile: parseLockfile(text, { path: lockfileName }), bytes }
+  try {
+    return { lockfile: parseLockfile(text, { path: lockfileName }), bytes }
+  } catch (error) {
+    if (!adopt || !isLockaleError(error, 'LOCKFILE_UNREADABLE')) throw error
+    return { lockfile: parseLockfile(undefined, { path: lockfileName }), bytes }
+  }
 }

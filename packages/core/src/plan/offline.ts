@@ -15,7 +15,7 @@ export function offlineSettings(
 }
 
 /** The engine's name in facts for a preset. */
-export function engineOf({ service }: Config): string {
+function engineOf({ service }: Config): string {
   return service.preset === 'local' ? 'local-pseudo' : service.preset
 }
 

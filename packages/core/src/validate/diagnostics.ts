@@ -51,11 +51,13 @@ interface FoundAt {
 function diagnoseMessage({ unit, forms, state }: MessageChange, report: Report): readonly Diagnostic[] {
   const message = displayKey(unit.key)
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
-  const missing = forms.filter((form) => form.state === 'missing')
+  // An empty text has a finding of its own.
+  const missing = forms.filter((form) => form.state === 'missing' && form.entry?.value !== '')
   const place = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
   const at = place === undefined ? { message } : { message, range: place }
   const findings: (readonly Diagnostic[])[] = []
-  if (missing.length === forms.length) findings.push(report('missing-key', 'error', { ...at, arguments: { source } }))
+  if (missing.length > 0 && missing.length === forms.length)
+    findings.push(report('missing-key', 'error', { ...at, arguments: { source } }))
   else if (missing.length > 0) {
     const names = missing.map(({ plan }) => plan.form)
     findings.push(report('plural-category-missing', 'error', { ...at, arguments: { forms: names } }))

@@ -30,7 +30,7 @@ export function hasOnlyKnownReferences(text: string): boolean {
 }
 
 /** Char of XML 1.0 section 2.2. */
-export function isXmlCharacter(code: number): boolean {
+function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd
   return code <= 0xd7_ff || (code >= 0xe0_00 && code <= 0xff_fd) || (code >= 0x1_00_00 && code <= 0x10_ff_ff)
 }
