@@ -1,5 +1,6 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { diffCatalog } from './diff/diff.ts'
+import { openFacts } from './diff/fact-source.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Lockfile } from './lock/lockfile.ts'
 import { printLockfile } from './lock/print.ts'
@@ -10,10 +11,8 @@ import type { Clock } from './model/clock.ts'
 import type { Config } from './model/config.ts'
 import type { RunEvent } from './model/event.ts'
 import type { FileSystem } from './model/file-system.ts'
-import type { SettingsId } from './model/hash.ts'
-import type { MessageKey } from './model/key.ts'
 import type { FittedSettings } from './model/settings.ts'
-import { isStandIn, type Translator } from './model/translator.ts'
+import type { Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings } from './plan/offline.ts'
 import type { Plan } from './plan/plan.ts'
 import { hasWork, planSteps } from './plan/plan-steps.ts'
@@ -88,13 +87,8 @@ export async function inspect(
     })
   }
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
-  const record = {
-    factsOf: (catalog: string, key: MessageKey) => lockfile.factsOf(catalog, key),
-    keysOf: (catalog: string) => lockfile.keysOf(catalog),
-    isKnown: (catalog: string, locale: string) => lockfile.isKnown(catalog, locale),
-    journalOf: (catalog: string, key: MessageKey) => ledger.journalOf(catalog, key),
-    isStandIn: (id: SettingsId) => !allowStandIn && isStandIn(lockfile.settings.get(id)?.engine ?? ''),
-  }
+  const catalogs = scanned.catalogs.map(({ id }) => id)
+  const record = openFacts({ lockfile, ledger, catalogs, allowStandIn })
   const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
   const canRead = ({ source }: Catalog, { file }: TargetFile) => !broken.has(file) && !broken.has(source.file)
   const diffs = scanned.catalogs.flatMap((catalog) =>

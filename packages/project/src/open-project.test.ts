@@ -364,6 +364,24 @@ describe('what cannot be written is found before it is paid for', () => {
   })
 })
 
+test('files that move take what is on record along', async () => {
+  const world = await synced()
+  world.write('de.json', { ...(world.read('de.json') as object), title: 'Warenkorb' })
+  await world.project.sync({ translator: world.translator })
+  for (const locale of ['en', 'de', 'pl']) {
+    world.write(`${locale}.shop.json`, world.read(`${locale}.json`))
+    world.remove(`${locale}.json`)
+  }
+  world.write('de.shop.json', { ...(world.read('de.shop.json') as object), greeting: 'Hallo {{name}}' })
+  const moved = world.reopen({ config: { files: ['{locale}.shop.json'] } })
+  expect(await moved.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, isComplete: true })
+  const by = async (message: string) =>
+    (await moved.project.why({ message })).map(({ locale, forms }) => `${locale} ${forms[0]?.by}`)
+  expect(await by('title')).toEqual(['de human', 'pl machine'])
+  // Nobody vouches for a text that changed on the way.
+  expect(await by('greeting')).toEqual(['de adopted', 'pl machine'])
+})
+
 test('a locale left out keeps what the lockfile says of it', async () => {
   const world = await synced()
   world.write('en.json', { ...en, title: 'Basket' })

@@ -1,6 +1,9 @@
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
 import type { Fact } from '../model/fact.ts'
 import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import { isStandIn } from '../model/translator.ts'
 
 /** What is on record: the lockfile, and the ledger's journal of a run that died. */
 export interface FactSource {
@@ -9,4 +12,33 @@ export interface FactSource {
   keysOf(catalog: string): readonly MessageKey[]
   isKnown(catalog: string, locale: string): boolean
   isStandIn(settings: SettingsId): boolean
+}
+
+export interface Records {
+  readonly lockfile: Lockfile
+  readonly ledger: Pick<Ledger, 'journalOf'>
+  /** Ids of all catalogs of the project as it is now. */
+  readonly catalogs: readonly string[]
+  /** An engine that only stands in for a translation is what is asked for. */
+  readonly allowStandIn: boolean
+}
+
+/**
+ * Lockfile and ledger as one. A catalog that the lockfile has never heard of may be an old one in a new place: facts of
+ * catalogs that are gone count for it where they are about the very text, as those of the journal do, and nowhere else.
+ */
+export function openFacts({ lockfile, ledger, catalogs, allowStandIn }: Records): FactSource {
+  const recorded = new Set(lockfile.catalogs)
+  const present = new Set(catalogs)
+  const gone = lockfile.catalogs.filter((catalog) => !present.has(catalog))
+  return {
+    factsOf: (catalog, key) => lockfile.factsOf(catalog, key),
+    keysOf: (catalog) => lockfile.keysOf(catalog),
+    isKnown: (catalog, locale) => lockfile.isKnown(catalog, locale),
+    journalOf(catalog, key) {
+      const pending = ledger.journalOf(catalog, key)
+      return recorded.has(catalog) ? pending : [...pending, ...gone.flatMap((old) => lockfile.factsOf(old, key))]
+    },
+    isStandIn: (settings) => !allowStandIn && isStandIn(lockfile.settings.get(settings)?.engine ?? ''),
+  }
 }
