@@ -33,6 +33,12 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 /** 32 lower-case hex characters, on every response. */
 export const traceIdHeader = 'X-Trace-ID'
 
+/**
+ * Sent by a service whose engine only stands in for a translation, on every response: the engine's name. Not part of the
+ * public contract; a client that finds it must not call the texts translations.
+ */
+export const standInHeader = 'X-Stand-In-Engine'
+
 /** How the end of a key tells what it is good for; any other key is a paid one. */
 export const keySuffixes = { free: ':fx', admin: ':adm' } as const
 

@@ -29,6 +29,8 @@ export async function fitSettings({
 }: FitQuestion): Promise<readonly FittedSettings[]> {
   const languages = await client.languages('translate_text', { include: ['beta'], signal })
   const lookups = createLookups(client, signal)
+  // A service of one's own may be the local one under an address: its texts are no translations either.
+  const madeBy = (await client.standInEngine({ signal })) ?? engine
   const fitted: FittedSettings[] = []
   for (const { locale, wanted } of targets) {
     const code = codes.get(locale) ?? locale
@@ -38,7 +40,7 @@ export async function fitSettings({
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => wanted.explicit.includes(name))
     if (forced !== undefined) throw doesNotFit(locale, forced)
-    fitted.push({ locale, settings: { engine, ...settings }, context: wanted.context, leftOut })
+    fitted.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
   }
   return fitted
 }

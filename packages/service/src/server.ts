@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits, traceIdHeader } from '@lockale/api'
+import { limits, standInHeader, traceIdHeader } from '@lockale/api'
 import { type Answer, encodeAnswer, refusalAnswer } from './http/answer.ts'
 import { authorize, checkAccess } from './http/authorize.ts'
 import { bodyKind, type Fields, parseBody } from './http/parse-body.ts'
@@ -21,6 +21,7 @@ export interface ServerParts {
   readonly recorder: Recorder
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly announceStandIn: boolean
   readonly intercept: Interceptor | undefined
 }
 
@@ -47,6 +48,8 @@ interface Exchange extends ServerParts {
 }
 
 const maxBodyBytes = 67_108_864
+/** As facts of a lockfile name it. */
+const engineName = 'local-pseudo'
 const maxUrlLength = 8192
 const maxRecordedBytes = 1_048_576
 
@@ -64,6 +67,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
     work: undefined,
   }
   response.setHeader(traceIdHeader, record.traceId)
+  if (parts.announceStandIn) response.setHeader(standInHeader, engineName)
   // A client that has gone is no error of ours.
   response.on('error', () => undefined)
   let reading: Promise<ReadBody> | undefined

@@ -24,6 +24,11 @@ export interface ServiceOptions {
   readonly clock?: { now(): number }
   /** Where ids come from, in [0, 1). Default: the same numbers in every run. */
   readonly random?: () => number
+  /**
+   * Says on every response that the texts are no translations (default). `false` is for testing tools against what they
+   * take for a real service.
+   */
+  readonly announceStandIn?: boolean
   /** Makes things go wrong. */
   readonly intercept?: Interceptor
   /** How many requests are kept to be looked at. Default 1000. */
@@ -48,13 +53,13 @@ export interface LocalService {
  * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-  const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, clock = Date } = options
+  const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = false, clock = Date } = options
   checkSeed(seed)
   const now = (): number => clock.now()
   const ids = createIds(options.random ?? seededRandom())
   const recorder = createRecorder(options.maxRecordedRequests ?? 1000)
   const store = createStore({ seed, strictKeys, characterLimit: options.characterLimit, ids, now })
-  const server = createHttpServer({ store, ids, recorder, now, intercept: options.intercept })
+  const server = createHttpServer({ store, ids, recorder, now, announceStandIn, intercept: options.intercept })
   const sockets = trackSockets(server)
   const actualPort = await listen(server, { port, host })
 

@@ -21,6 +21,7 @@ export interface Call<T> extends Request {
 
 export interface Called<T> extends Retried<T> {
   readonly traceId: string | undefined
+  readonly standIn: string | undefined
 }
 
 /**
@@ -36,10 +37,10 @@ export async function call<T>(
   const { value, ...counts } = await retry(attempt, policy)
   return { ...value, ...counts }
 
-  async function attempt(): Promise<{ readonly value: T; readonly traceId: string | undefined }> {
-    const { value, status, traceId } = await exchange(request, connection, signal)
+  async function attempt(): Promise<Pick<Called<T>, 'value' | 'traceId' | 'standIn'>> {
+    const { value, status, traceId, standIn } = await exchange(request, connection, signal)
     try {
-      return { value: read(value), traceId }
+      return { value: read(value), traceId, standIn }
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error
       throw badAnswer({ problem: error.message, beginning: '', status, traceId }, request, connection)

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import { decodeJson, UnreadableAnswer } from './decode.ts'
-import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
+import { badAnswer, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
 import type { Request } from './request.ts'
 import { type Incoming, type Outgoing, send, SendFailure } from './send.ts'
 import { transportError } from './transport-error.ts'
@@ -10,6 +10,7 @@ export interface Answer {
   readonly value: unknown
   readonly status: number
   readonly traceId: string | undefined
+  readonly standIn: string | undefined
 }
 
 /**
@@ -19,7 +20,7 @@ export interface Answer {
 export async function exchange(request: Request, connection: Connection, signal?: AbortSignal): Promise<Answer> {
   const incoming = await transmit(request, connection, signal)
   if (incoming.status >= 300) throw await refusedExchange(incoming, request, connection)
-  const answer = { status: incoming.status, traceId: traceIdOf(incoming) }
+  const answer = { status: incoming.status, traceId: traceIdOf(incoming), standIn: standInOf(incoming) }
   try {
     return { ...answer, value: await decodeJson(incoming, request.maxBytes) }
   } catch (error) {

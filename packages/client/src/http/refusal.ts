@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { traceIdHeader } from '@lockale/api'
+import { standInHeader, traceIdHeader } from '@lockale/api'
 import type { Connection } from './connection.ts'
 import { decodeText } from './decode.ts'
 import { nameRequest, type Request } from './request.ts'
@@ -60,6 +60,12 @@ export function badAnswer(
 /** Its value comes from outside and goes into messages: anything of another shape is dropped. */
 export function traceIdOf({ headers }: Incoming): string | undefined {
   const value = headers[traceIdHeader.toLowerCase()]
+  return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
+}
+
+/** The engine that the other side says only stands in for a translation. */
+export function standInOf({ headers }: Incoming): string | undefined {
+  const value = headers[standInHeader.toLowerCase()]
   return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }
 

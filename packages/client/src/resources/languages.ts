@@ -6,6 +6,11 @@ import { maybeFlag, maybeText, readList, readObject, readText } from '../http/sh
 export interface Languages {
   /** The languages of one part of the service. May be kept for an hour. */
   languages(resource: LanguageResource, options?: LanguagesOptions): Promise<readonly Language[]>
+  /**
+   * The name of the engine, where the service says that it only stands in for a translation, as a local one does;
+   * `undefined` for a real service.
+   */
+  standInEngine(options?: CallOptions): Promise<string | undefined>
   /** What each part of the service can do, and which side of a pair must support it. May be kept for an hour. */
   languageResources(options?: CallOptions): Promise<readonly LanguageResourceInfo[]>
 }
@@ -44,6 +49,8 @@ export interface LanguageFeatureInfo {
 
 const get = { method: 'GET', cost: 'free', maxBytes: 4_194_304 } as const
 
+const resources = { ...get, path: '/v3/languages/resources', read: readResources }
+
 export function languageCalls(connection: Connection): Languages {
   return {
     async languages(resource, options = {}) {
@@ -53,8 +60,10 @@ export function languageCalls(connection: Connection): Languages {
       return (await call(request, connection, options)).value
     },
     async languageResources(options = {}) {
-      const request = { ...get, path: '/v3/languages/resources', read: readResources }
-      return (await call(request, connection, options)).value
+      return (await call(resources, connection, options)).value
+    },
+    async standInEngine(options = {}) {
+      return (await call(resources, connection, options)).standIn
     },
   }
 }
