@@ -25,7 +25,7 @@ export function compareMessages({ source, target, syntax, form }: Comparison): r
   if (stray !== undefined && syntax.reject(source) === undefined) {
     findings.push(error('placeholder-delimiter-damaged', { found: stray }))
   }
-  const wanted = inventory(source, syntax)
+  const wanted = sourceInventory(source, syntax)
   const found = inventory(target, syntax)
   const isSingleton = form?.singleton === true
   const variables = difference(wanted.variables, found.variables)
@@ -56,6 +56,19 @@ interface Inventory {
 }
 
 type Occurrences = Map<string, string[]>
+
+const recent = new WeakMap<Syntax, Map<string, Inventory>>()
+const maxRecent = 64
+
+/** A source is compared with its translations one after the other: its own inventory is taken once. */
+function sourceInventory(source: string, syntax: Syntax): Inventory {
+  const known = recent.get(syntax) ?? new Map<string, Inventory>()
+  recent.set(syntax, known)
+  const found = known.get(source) ?? inventory(source, syntax)
+  if (known.size >= maxRecent) known.clear()
+  known.set(source, found)
+  return found
+}
 
 function inventory(message: string, syntax: Syntax): Inventory {
   const variables: Occurrences = new Map()
