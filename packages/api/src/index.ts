@@ -37,5 +37,13 @@ export type {
   TranslateResponse,
   Translation,
 } from './text.ts'
-export { type ErrorBody, keySuffixes, type Preset, type PresetName, presets, standInHeader, traceIdHeader } from './transport.ts'
+export {
+  type ErrorBody,
+  keySuffixes,
+  type Preset,
+  type PresetName,
+  presets,
+  standInHeader,
+  traceIdHeader,
+} from './transport.ts'
 export { type ProductUsage, unlimited, type Usage } from './usage.ts'

@@ -1,6 +1,7 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { diffCatalog } from './diff/diff.ts'
 import { openFacts } from './diff/fact-source.ts'
+import type { Journal } from './ledger/journal.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Lockfile } from './lock/lockfile.ts'
 import { printLockfile } from './lock/print.ts'
@@ -39,10 +40,11 @@ export interface Ports {
   readonly fs: FileSystem
   /** Absolute path of the folder that the config's paths are relative to. */
   readonly root: string
-  readonly ledger: Ledger
+  readonly journal: Journal
 }
 
 export interface RunPorts extends Ports {
+  readonly ledger: Ledger
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onEvent: (event: RunEvent) => void
@@ -75,7 +77,7 @@ export interface Inspection {
  */
 export async function inspect(
   config: Config,
-  { fs, root, ledger }: Ports,
+  { fs, root, journal }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
   const scanned = await scan(config, { fs, root, locales: narrowing.locales })
@@ -88,7 +90,7 @@ export async function inspect(
   }
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
   const catalogs = scanned.catalogs.map(({ id }) => id)
-  const record = openFacts({ lockfile, ledger, catalogs, allowStandIn })
+  const record = openFacts({ lockfile, journal, catalogs, allowStandIn })
   const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
   const canRead = ({ source }: Catalog, { file }: TargetFile) => !broken.has(file) && !broken.has(source.file)
   const diffs = scanned.catalogs.flatMap((catalog) =>
@@ -171,7 +173,7 @@ export async function apply(
   ports: RunPorts,
   { translator, maxCharacters, allowPrune, narrowing }: ApplyOptions,
 ): Promise<SyncReport> {
-  const { fs, root, ledger, onEvent } = ports
+  const { fs, root, journal, onEvent } = ports
   const settings: ReadonlyMap<string, FittedSettings> = new Map(
     planned.settings.map((fitted) => [fitted.locale, fitted]),
   )
@@ -213,9 +215,9 @@ export async function apply(
   const all = isLockfileSame || isInVain ? wanted : [...wanted, lockfileEdit]
   if (all.length > 0) {
     onEvent({ type: 'writing', files: all.length })
-    await ledger.begin(written.flatMap(journalEntries))
+    await journal.begin(written.flatMap(journalEntries))
     await commitEdits(all, { fs, root })
-    await ledger.commit(written.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
+    await journal.commit(written.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
   }
   const after = all.length > 0 ? await inspect(config, ports, { ...narrowing, adopt: true }) : inspection
   return reportSync({
@@ -246,7 +248,7 @@ function refuseOverBudget(characters: number, maxCharacters: number | undefined)
 }
 
 /** Only texts that the run itself writes: of all others the lockfile and the files say enough. */
-function journalEntries({ diff, finished }: ReturnType<typeof groupResults>[number]): Parameters<Ledger['begin']>[0] {
+function journalEntries({ diff, finished }: ReturnType<typeof groupResults>[number]): Parameters<Journal['begin']>[0] {
   return finished.flatMap(({ change, forms }) => {
     const facts = forms.filter(({ text }) => text !== undefined).flatMap((form) => form.facts)
     return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]

@@ -136,6 +136,7 @@ function difference(wanted: Occurrences, found: Occurrences): Difference {
 }
 
 function surplus(of: Occurrences, over: Occurrences): readonly string[] {
+  if (of.size === 0) return []
   return [...of].flatMap(([identity, spellings]) => spellings.slice(over.get(identity)?.length ?? 0))
 }
 

@@ -12,6 +12,7 @@ import {
   inspect,
   isStandIn,
   nodeFileSystem,
+  openJournal,
   openLedger,
   plan,
   readResources,
@@ -49,7 +50,7 @@ export interface ProjectParts {
 
 /** A project on any file system and clock. */
 export function createProject({ config, configFile, root, fs, clock }: ProjectParts): Project {
-  const ports = async () => ({ fs, root, ledger: await openLedger(fs, root) })
+  const ports = async () => ({ fs, root, journal: await openJournal(fs, root) })
   const narrow = ({ locales }: Selection) => {
     refuseUnknownLocales(locales, config)
     return { locales: locales === undefined || locales.length === 0 ? undefined : locales }
@@ -64,8 +65,8 @@ export function createProject({ config, configFile, root, fs, clock }: ProjectPa
     resources: () => readResources(config, { fs, root }),
     async plan({ translator, adopt, signal = new AbortController().signal, ...selection } = {}) {
       const allowStandIn = translator !== undefined && isStandIn(translator.engine)
-      const { ledger } = await ports()
-      const inspection = await inspect(config, { fs, root, ledger }, { ...narrow(selection), adopt, allowStandIn })
+      const ledger = await openLedger(fs, root)
+      const inspection = await inspect(config, await ports(), { ...narrow(selection), adopt, allowStandIn })
       return plan(config, inspection, { ledger, translator, signal })
     },
     async sync(options) {
@@ -87,7 +88,8 @@ export function createProject({ config, configFile, root, fs, clock }: ProjectPa
 
   async function sync(options: SyncOptions) {
     const { translator, signal = new AbortController().signal, onEvent = () => undefined, adopt = false } = options
-    const runPorts = { ...(await ports()), clock, signal, onEvent }
+    const ledger = await openLedger(fs, root)
+    const runPorts = { ...(await ports()), ledger, clock, signal, onEvent }
     const narrowing = { ...narrow(options), adopt, allowStandIn: isStandIn(translator.engine) }
     const inspection = await inspect(config, runPorts, narrowing)
     const { scan, lockfile, diffs } = inspection
@@ -95,7 +97,7 @@ export function createProject({ config, configFile, root, fs, clock }: ProjectPa
     onEvent({ type: 'scanned', catalogs: scan.catalogs.length, messages, locales: config.targets.length })
     const hasTargets = diffs.some(({ target }) => target.parsed !== undefined)
     if (options.strict === true && !adopt && lockfile.condition === 'absent' && hasTargets) throw lockfileMissing()
-    const planned = await plan(config, inspection, { ledger: runPorts.ledger, translator, signal })
+    const planned = await plan(config, inspection, { ledger, translator, signal })
     const maxCharacters = options.maxCharacters ?? config.budget.maxCharacters
     const allowPrune = options.allowPrune ?? false
     return apply(config, inspection, planned, runPorts, { translator, maxCharacters, allowPrune, narrowing })

@@ -104,7 +104,7 @@ interface Inputs {
 async function readInputs({ root, config }: SessionOptions, open: typeof openProject): Promise<Inputs> {
   const project = await open({ cwd: root, ...(config === undefined ? {} : { config }) })
   const resources = await project.resources()
-  const others = ['package.json', lockfileName, '.lockale/ledger'].map((file) => join(project.root, file))
+  const others = ['package.json', lockfileName, '.lockale/journal'].map((file) => join(project.root, file))
   const stamps = await Promise.all([...others, ...resources.map(({ path }) => path)].map(stampOf))
   const digest = createHash('sha256')
     .update(JSON.stringify([project.config, stamps]))

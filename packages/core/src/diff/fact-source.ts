@@ -1,11 +1,11 @@
-import type { Ledger } from '../ledger/ledger.ts'
+import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Fact } from '../model/fact.ts'
 import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { isStandIn } from '../model/translator.ts'
 
-/** What is on record: the lockfile, and the ledger's journal of a run that died. */
+/** What is on record: the lockfile, and the journal of a run that died. */
 export interface FactSource {
   factsOf(catalog: string, key: MessageKey): readonly Fact[]
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
@@ -16,7 +16,7 @@ export interface FactSource {
 
 export interface Records {
   readonly lockfile: Lockfile
-  readonly ledger: Pick<Ledger, 'journalOf'>
+  readonly journal: Pick<Journal, 'journalOf'>
   /** Ids of all catalogs of the project as it is now. */
   readonly catalogs: readonly string[]
   /** An engine that only stands in for a translation is what is asked for. */
@@ -24,10 +24,10 @@ export interface Records {
 }
 
 /**
- * Lockfile and ledger as one. A catalog that the lockfile has never heard of may be an old one in a new place: facts of
+ * Lockfile and journal as one. A catalog that the lockfile has never heard of may be an old one in a new place: facts of
  * catalogs that are gone count for it where they are about the very text, as those of the journal do, and nowhere else.
  */
-export function openFacts({ lockfile, ledger, catalogs, allowStandIn }: Records): FactSource {
+export function openFacts({ lockfile, journal, catalogs, allowStandIn }: Records): FactSource {
   const recorded = new Set(lockfile.catalogs)
   const present = new Set(catalogs)
   const gone = lockfile.catalogs.filter((catalog) => !present.has(catalog))
@@ -36,7 +36,7 @@ export function openFacts({ lockfile, ledger, catalogs, allowStandIn }: Records)
     keysOf: (catalog) => lockfile.keysOf(catalog),
     isKnown: (catalog, locale) => lockfile.isKnown(catalog, locale),
     journalOf(catalog, key) {
-      const pending = ledger.journalOf(catalog, key)
+      const pending = journal.journalOf(catalog, key)
       return recorded.has(catalog) ? pending : [...pending, ...gone.flatMap((old) => lockfile.factsOf(old, key))]
     },
     isStandIn: (settings) => !allowStandIn && isStandIn(lockfile.settings.get(settings)?.engine ?? ''),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-/** One line of the ledger file, as JSON behind a checksum. `t` names the kind; the rest is short, it is written often. */
+/** One line of the ledger or the journal, as JSON behind a checksum. `t` names the kind; the rest is short, it is written often. */
 export type LedgerRecord =
   | { readonly t: 'sent'; readonly id: string; readonly locale: string; readonly n: number; readonly c: number }
   | {
@@ -20,14 +20,9 @@ export function printRecord(record: LedgerRecord): string {
   return `${checksum(json)} ${json}\n`
 }
 
-/** Lines of the journal, told apart before anything is parsed: most of a ledger is answers. */
-export function isJournalLine(line: string): boolean {
-  return line.startsWith('{"t":"begin"', 9) || line.startsWith('{"t":"done"', 9)
-}
-
 /** Whole lines in order. A torn or changed line is skipped: what it said is gone, and nothing false is believed. */
-export function parseRecords(lines: readonly string[]): readonly LedgerRecord[] {
-  return lines.flatMap((line): readonly LedgerRecord[] => {
+export function parseRecords(text: string): readonly LedgerRecord[] {
+  return text.split('\n').flatMap((line): readonly LedgerRecord[] => {
     const json = line.slice(9)
     if (line.length < 11 || line.slice(0, 8) !== checksum(json)) return []
     const record: unknown = JSON.parse(json)
@@ -41,5 +36,5 @@ function isRecord(value: unknown): value is LedgerRecord {
 }
 
 function checksum(json: string): string {
-  return createHash('sha256').update(json).digest('base64url').slice(0, 8)
+  return hash('sha256', json, 'base64url').slice(0, 8)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Form } from '@lockale/messages'
 import type { Settings } from './settings.ts'
 
@@ -43,5 +43,5 @@ export function canonicalJson(value: unknown): string {
 
 /** JSON.stringify escapes lone surrogates, so what is hashed is always well-formed UTF-8. */
 function digest(text: string, characters: number): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, characters)
+  return hash('sha256', text, 'base64url').slice(0, characters)
 }

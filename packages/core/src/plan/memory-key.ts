@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ProtectedText } from '@lockale/messages'
 import type { SettingsId } from '../model/hash.ts'
 
@@ -16,5 +16,5 @@ export interface MemoryQuestion {
  */
 export function memoryKey({ protectedText: { mode, wire }, source, target, settings, note }: MemoryQuestion): string {
   const question = JSON.stringify([mode, wire, source, target, settings, note ?? null])
-  return createHash('sha256').update(question).digest('base64url').slice(0, 22)
+  return hash('sha256', question, 'base64url').slice(0, 22)
 }

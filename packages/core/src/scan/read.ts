@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Diagnostic, LockaleError, systemCode } from '@lockale/errors'
 import { type Entry, formatOf, type ParsedFile } from '@lockale/formats'
@@ -70,7 +70,7 @@ export async function readCatalog(
 
 /** sha256 of a file's bytes, in hex: says whether it is still what was read. */
 export function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes, 'hex')
 }
 
 /** `undefined` when there is no such file. */

@@ -49,6 +49,7 @@ interface FoundAt {
 }
 
 function diagnoseMessage({ unit, forms, state }: MessageChange, report: Report): readonly Diagnostic[] {
+  if (forms.every(isSound)) return []
   const message = displayKey(unit.key)
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
   // An empty text has a finding of its own.
@@ -70,6 +71,11 @@ function diagnoseMessage({ unit, forms, state }: MessageChange, report: Report):
     findings.push(report('fuzzy', isFuzzy ? 'error' : 'warning', { message, range: fuzzy.valueRange, arguments: text }))
   }
   return findings.flat()
+}
+
+/** Nearly all are, and nothing is made for them. */
+function isSound({ state, by, findings }: FormChange): boolean {
+  return (state === 'current' || state === 'edited') && by !== 'review' && findings.length === 0
 }
 
 interface FormPlace {

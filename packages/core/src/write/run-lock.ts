@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { privateFolder } from '../ledger/file-ledger.ts'
+import { privateFolder } from '../ledger/private-file.ts'
 import type { FileSystem } from '../model/file-system.ts'
 
 /** Only one run may spend and write in a project at a time. */

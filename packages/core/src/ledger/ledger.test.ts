@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
-import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { fingerprint, hashText } from '../model/hash.ts'
-import { toMessageKey } from '../model/key.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
-import { openLedger } from './file-ledger.ts'
+import { openLedger } from './ledger.ts'
 
 const file = '/app/.lockale/ledger'
-const key = toMessageKey(['title'])
-const source = fingerprint(new Map([['', 'Buy']]))
-const fact: Fact = { locale: 'de', form: '', by: 'copied', text: hashText('42'), source }
 
 function disk(): { readonly volume: Volume; readonly fs: FileSystem } {
   const volume = Volume.fromJSON({ '/app/en.json': '{}' })
@@ -43,19 +37,6 @@ describe('what was put on record is there after the process is gone', () => {
     for (const id of ['1', '2']) await ledger.sent({ id, locale: 'de', texts: 1, characters: 5 })
     await ledger.refused('1')
     expect((await openLedger(fs, '/app')).unanswered).toEqual({ requests: 1, characters: 5 })
-  })
-
-  test('facts of an unfinished run, until a run commits the same file and locale', async () => {
-    const { fs } = disk()
-    const ledger = await openLedger(fs, '/app')
-    await ledger.begin([{ catalog: 'a.json', key, facts: [fact, { ...fact, locale: 'pl' }] }])
-    await ledger.begin([{ catalog: 'a.json', key, facts: [{ ...fact, text: hashText('43') }] }])
-    expect((await openLedger(fs, '/app')).journalOf('a.json', key)).toHaveLength(3)
-    await ledger.commit([
-      { catalog: 'a.json', locale: 'de' },
-      { catalog: 'b.json', locale: 'pl' },
-    ])
-    expect((await openLedger(fs, '/app')).journalOf('a.json', key)).toEqual([{ ...fact, locale: 'pl' }])
   })
 })
 
