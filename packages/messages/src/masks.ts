@@ -4,11 +4,17 @@ export type Masked =
   | { readonly type: 'literal' | 'newline'; readonly raw: string }
 
 /**
- * Takes out of a text what has to come back as it is: addresses, entities, line breaks with the blanks around them, and
+ * Takes out of a text what has to come back as it is: addresses, entities, placeholders nobody declared, line breaks with the blanks around them, and
  * characters that XML cannot hold. Reads the text a fixed number of times, whatever is in it.
  */
 export function maskLiterals(text: string): readonly Masked[] {
-  const found = [...findUrls(text), ...findMails(text), ...findAll(text, entity), ...findAll(text, unwritable)]
+  const found = [
+    findUrls(text),
+    findMails(text),
+    findAll(text, entity),
+    findAll(text, unwritable),
+    findAll(text, foreign),
+  ].flat()
   const literals = found.map(({ start, raw }) => ({ type: 'literal' as const, start, raw }))
   const newlines = findAll(text, /\s+/gu)
     .filter(({ raw }) => /[\r\n]/u.test(raw))
@@ -32,6 +38,13 @@ interface Found {
 }
 
 const entity = /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/gu
+
+/**
+ * Placeholders of other syntaxes: `{{name}}`, `%{name}`, `{name}`, `{0}`, `%s`, `%1$d`, `%@`. Where the app does not fill them in they are
+ * as good untouched. `100% sure` and `100%sure` are text.
+ */
+const foreign =
+  /\{\{[^{}]{1,64}\}\}|%\{[^{}\s]{1,64}\}|\{(?:[A-Za-z_$][\w.$-]{0,64}|\d{1,3})\}|%(?:\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,2})?(?:hh?|ll?)?[sdiufgexXc@](?![A-Za-z])/gu
 
 /** XML 1.0 §2.2: characters that no document may contain, and halves of surrogate pairs. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about

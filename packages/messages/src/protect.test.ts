@@ -26,7 +26,7 @@ test.for<[message: string, mode: string, wire: string, characters: number]>([
   ['one \r\n\n  two', 'xml', 'one<l id="1"/>two', 6],
   ['bell \u0007 and \ud800 half', 'xml', 'bell <x id="1"/> and <x id="2"/> half', 15],
   ['Literal __VAR_0__ stays', 'plain', 'Literal __VAR_0__ stays', 23],
-  ['Is it {{broken}?', 'plain', 'Is it {{broken}?', 16],
+  ['Is it {{broken}?', 'xml', 'Is it {<x id="1"/>?', 8],
 ])('%s', ([message, mode, wire, characters]) => {
   expect(protect(message, { syntax })).toMatchObject({ mode, wire, characters })
 })
@@ -76,10 +76,10 @@ test.for([1, 2, 3] as const)('two texts equal but for the variable are one on th
   expect(one).toBe(two)
 })
 
-test('without a syntax braces are letters like any other', () => {
+test('without a syntax tags are letters like any others, and what looks like a placeholder is kept', () => {
   expect(protect('Hi {{name}} <b>', { syntax: openSyntax({ id: 'none' }) })).toMatchObject({
-    mode: 'plain',
-    wire: 'Hi {{name}} <b>',
+    mode: 'xml',
+    wire: 'Hi <x id="1"/> &lt;b&gt;',
   })
 })
 

@@ -349,6 +349,18 @@ describe('what cannot be written is found before it is paid for', () => {
     expect(report.diagnostics.map(({ code, message }) => `${code} ${message}`)).toContain('not-translated a')
   })
 
+  test('a message in a syntax that this version cannot take apart', async () => {
+    const world = createWorld(
+      { 'en.json': { a: '{n, plural, one {# file} other {# files}}', b: 'By {name}' } },
+      { targets: ['de'] },
+    )
+    const report = await world.project.sync({ translator: world.translator })
+    expect(world.read('de.json')).toEqual({ b: 'de:By {name}' })
+    expect(report.diagnostics).toMatchObject([
+      { code: 'not-translated', message: 'a', arguments: { reason: expect.stringContaining('ICU') } },
+    ])
+  })
+
   test('a target of another shape', async () => {
     const files = { 'en.json': { menu: { open: 'Open' } }, 'de.json': { menu: 'Speisekarte' } }
     const world = createWorld(files, { targets: ['de'] })

@@ -1,4 +1,4 @@
-import { type FormPlan, protect, restore, type Strategy, type Syntax } from '@lockale/messages'
+import { foreignSyntax, type FormPlan, protect, restore, type Strategy, type Syntax } from '@lockale/messages'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
@@ -89,6 +89,10 @@ function planForm(
   const source = change.unit.forms.get(plan.from)?.text ?? ''
   if (/\p{Surrogate}/u.test(source)) {
     return { kind: 'refuse', change: form, why: 'the source holds half of a character (an unpaired surrogate)' }
+  }
+  const foreign = foreignSyntax(source)
+  if (foreign !== undefined) {
+    return { kind: 'refuse', change: form, why: `the source is ${foreign}, which this version cannot take apart` }
   }
   const { syntax } = change.catalog
   const protectedText = protectForm(source, { syntax, plan, strategy: 1 })

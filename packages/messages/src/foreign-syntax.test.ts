@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { foreignSyntax } from './foreign-syntax.ts'
+import { openSyntax } from './open-syntax.ts'
+import { protect } from './protect.ts'
+
+test.for<[message: string, syntax: string | undefined]>([
+  ['{count, plural, one {# item} other {# items}}', 'ICU MessageFormat'],
+  ['You have {n,plural,=0{no mail}other{# mails}}.', 'ICU MessageFormat'],
+  ['{ who , select , male {He} other {They}}', 'ICU MessageFormat'],
+  ['{{count, number}} items', undefined],
+  ['a plural, select few', undefined],
+])('%s', ([message, syntax]) => expect(foreignSyntax(message)).toBe(syntax))
+
+test('a megabyte of braces takes no time to speak of', () => {
+  const started = performance.now()
+  for (const unit of ['{', '{ ', '{a', '{a,', '{a , plural ']) foreignSyntax(unit.repeat(1_000_000 / unit.length))
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test.for<[message: string, wire: string]>([
+  ['Hello {name}', 'Hello <x id="1"/>'],
+  ['Hello %{name}', 'Hello <x id="1"/>'],
+  ['%1$s of %2$d', '<x id="1"/> of <x id="2"/>'],
+  ['%@ is {0}', '<x id="1"/> is <x id="2"/>'],
+  ['100% sure', '100% sure'],
+  ['100%sure', '100%sure'],
+  ['a { b } c', 'a { b } c'],
+])('what another syntax would fill in is kept: %s', ([message, wire]) => {
+  for (const id of ['i18next', 'none'] as const)
+    expect(protect(message, { syntax: openSyntax({ id }) }).wire).toBe(wire)
+})
