@@ -27,7 +27,7 @@ export async function createFolder(files: Readonly<Record<string, unknown>>): Pr
     const entries = await readdir(path, { recursive: true, withFileTypes: true })
     const found = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
     const named = found.map(async (file) => [relative(path, file).split(sep).join('/'), await readFile(file, 'latin1')])
-    return Object.fromEntries((await Promise.all(named)).sort()) as Record<string, string>
+    return Object.fromEntries(await Promise.all(named)) as Record<string, string>
   }
   return {
     path,

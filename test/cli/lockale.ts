@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url'
 const cli = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli')
 const bin = join(cli, 'bin/lockale.mjs')
 
+/** A test that fails half-way leaves none of its processes running. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** What a process left behind. */
 export interface Ended {
   /** `undefined` where a signal ended it that it did not handle. */
@@ -38,7 +44,13 @@ export function startLockale(args: readonly string[], options: StartOptions): Ru
 /** The same for any file that Node runs. */
 export function startNode(args: readonly string[], { cwd, env = {} }: StartOptions): Running {
   const path = process.env['PATH'] ?? ''
-  const child = spawn(process.execPath, [...args], { cwd, env: { PATH: path, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...args], {
+    cwd,
+    env: { PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   const { stdout, stderr } = child
   const [out, err] = [collect(stdout), collect(stderr)]
   const ended = new Promise<Ended>((resolve, reject) => {

@@ -21,7 +21,12 @@ async function touched(folder: string): Promise<string> {
 
 /** A project of a real service, with something to find in every state. */
 const project = {
-  'lockale.config.json': { source: 'en', targets: ['de', 'pl'], files: ['locales/{locale}.json'], service: { preset: 'deepl' } },
+  'lockale.config.json': {
+    source: 'en',
+    targets: ['de', 'pl'],
+    files: ['locales/{locale}.json'],
+    service: { preset: 'deepl' },
+  },
   'package.json': { dependencies: { i18next: '26.0.0' } },
   'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}', extra: 'Something new' },
   'locales/de.json': { title: 'Korb', greeting: 'Hallo' },

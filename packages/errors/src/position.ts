@@ -25,14 +25,11 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: end - lineStart + 1 }
 }
 
-/** `positionAt` for many offsets of one text: the line starts are found once. */
+/** `positionAt` for many offsets of one text: the line starts are found once, when the first is asked for. */
 export function positionFinder(text: string): (offset: number) => Position {
-  const starts = [0]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts.push(at + 1)
-  }
+  let found: readonly number[] | undefined
   return (offset) => {
+    const starts = (found ??= lineStarts(text))
     const at = Math.min(Math.max(offset, 0), text.length)
     let low = 0
     let high = starts.length - 1
@@ -43,4 +40,13 @@ export function positionFinder(text: string): (offset: number) => Position {
     }
     return { line: low + 1, column: at - (starts[low] ?? 0) + 1 }
   }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts.push(at + 1)
+  }
+  return starts
 }

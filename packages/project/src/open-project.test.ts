@@ -282,6 +282,17 @@ describe('a service that fails', () => {
     expect(report.diagnostics.map(({ message }) => message)).toEqual(['b'])
   })
 
+  test('a service that refuses everything is not asked about each text', async () => {
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`k${index}`, `Text number ${index}`]))
+    const world = createWorld({ 'en.json': many })
+    world.translator.answer = () => {
+      throw failure('rejected')
+    }
+    const report = await world.project.sync({ translator: world.translator })
+    expect(report).toMatchObject({ stopped: { why: 'service' }, written: 0, answered: 0 })
+    expect(report.requests).toBeLessThan(100)
+  })
+
   test('an unknown outcome is repeated once and counted', async () => {
     const world = createWorld({ 'en.json': { a: 'Text' } }, { targets: ['de'] })
     world.translator.answer = () => {

@@ -29,8 +29,4 @@ require('node:net').Socket.prototype.connect = spring('Socket.connect')
 require('node:net').Server.prototype.listen = spring('Server.listen')
 syncBuiltinESMExports()
 globalThis.fetch = spring('fetch')
-globalThis.WebSocket = class {
-  constructor() {
-    spring('WebSocket')()
-  }
-}
+globalThis.WebSocket = spring('WebSocket')

@@ -35,6 +35,8 @@ export interface RunOutcome {
 const maxTries = 4
 const maxWaitMs = 60_000
 const graceMs = 5000
+/** So many texts refused one by one and none taken: it is not the texts, and thousands of requests would not tell more. */
+const maxRefusedInVain = 10
 
 /**
  * Has batches translated, several at a time, and puts every answer on record before it is used. Repeats what is free to
@@ -135,6 +137,8 @@ class Run {
       }
       if (failure.failure === 'rejected' || failure.failure === 'too-large') {
         for (const { memoryKey } of batch.sends) this.#refused.set(memoryKey, failure.message)
+        const isHopeless = this.#answered === 0 && this.#refused.size >= maxRefusedInVain
+        if (isHopeless) this.#stop(serviceStop(failure))
         return
       }
       const final = finalStop(failure)

@@ -19,9 +19,11 @@ export async function commitEdits(edits: readonly FileEdit[], { fs, root }: Comm
   try {
     for (const { file, bytes } of edits) {
       const path = await writtenPath(fs, root, file)
-      const temp = join(dirname(path), `.${basename(path)}.${process.pid}.lockale-tmp`)
+      // One name for all runs, of which the run lock lets in one: what a killed one left is replaced by the next.
+      const temp = join(dirname(path), `.${basename(path)}.lockale-tmp`)
       await fs.mkdir(dirname(path))
       staged.push({ path, temp, file })
+      await fs.rm(temp) // a link that lies there would be written through
       await fs.writeFile(temp, bytes, await modeOf(fs, path))
     }
     for (const { path, temp } of staged) {

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { promisify } from 'node:util'
+import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { createProject, type Project } from '@lockale/project'
+
+export type Texts = Record<string, string>
+
+/** A working tree with its own ledger. */
+export interface Clone {
+  readonly path: string
+  readonly project: Project
+  git(...args: readonly string[]): Promise<string>
+  commit(message: string): Promise<void>
+  read(locale: string): Promise<Texts>
+  write(locale: string, texts: Texts): Promise<void>
+  forgetLedger(): Promise<void>
+}
+
+export const locales = ['de', 'pl'] as const
+const run = promisify(execFile)
+const env = {
+  PATH: process.env['PATH'] ?? '',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+}
+
+/** Real git in `path`, whatever the machine's own settings say. Rejects when git fails. */
+export async function git(path: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await run('git', ['-c', 'gc.auto=0', ...args], { cwd: path, env })
+  return stdout
+}
+
+export function openClone(path: string): Clone {
+  const raw = { source: 'en', targets: [...locales], files: ['locales/{locale}.json'], syntax: 'i18next' }
+  const clock = { now: () => performance.now(), sleep: () => Promise.resolve(), random: () => 0.5 }
+  const config = parseConfig(raw, { place: 'lockale.config.json' })
+  const file = (locale: string) => join(path, `locales/${locale}.json`)
+  return {
+    path,
+    project: createProject({ config, root: path, fs: nodeFileSystem(), clock }),
+    git: (...args) => git(path, args),
+    async commit(message) {
+      await git(path, ['add', '-A'])
+      await git(path, ['commit', '-q', '--allow-empty', '-m', message])
+    },
+    read: async (locale) => JSON.parse(await readFile(file(locale), 'utf8').catch(() => '{}')) as Texts,
+    write: (locale, texts) => writeFile(file(locale), `${JSON.stringify(texts, undefined, 2)}\n`),
+    forgetLedger: () => rm(join(path, '.lockale'), { recursive: true, force: true }),
+  }
+}

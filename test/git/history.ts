@@ -1,0 +1,339 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Clone, git, locales, openClone, type Texts } from './clone.ts'
+import { type Random, seededRandom } from './random.ts'
+import { createRecordingTranslator } from './recording-translator.ts'
+
+/** How git merges the lockfile: line by line; both sides kept; or in conflict, with its markers left in. */
+export type LockMerge = 'plain' | 'union' | 'markers'
+
+interface Origin {
+  readonly by: 'machine' | 'human' | 'adopted'
+  /** Source texts that it was made for, or that a person had before their eyes when they kept it. */
+  readonly sources: Set<string>
+  /** A person took it, with the lines around it, when they settled a conflict: it counts as theirs from then on. */
+  wasPicked: boolean
+}
+
+/** The last key of every file: nobody touches it, so that picked pieces of JSON always fit together. */
+const lastKey = 'zz'
+const pluralBase = 'items'
+
+/**
+ * Two clones of one project part, live, and are merged by real git; then one of them syncs. An oracle knows who wrote each
+ * text for which source, and holds the run on the merge to the promises. The same seed tells the same story.
+ */
+export async function playHistory(seed: number, lockMerge: LockMerge): Promise<'kept'> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'lockale-git-')))
+  const story = new Story(seededRandom(seed), lockMerge)
+  try {
+    await story.play(folder)
+    return 'kept'
+  } catch (error) {
+    if (error instanceof Error)
+      error.message = `seed ${seed}, ${lockMerge}: ${story.told.join(' · ')}\n${error.message}`
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+class Story {
+  readonly told: string[] = []
+  readonly #random: Random
+  readonly #lockMerge: LockMerge
+  readonly #translator = createRecordingTranslator()
+  readonly #origins = new Map<string, Origin>()
+  /** `locale source` of every text bought, by the clone whose ledger knows it. */
+  readonly #paid = new Map<Clone, Set<string>>()
+  #texts = 0
+
+  constructor(random: Random, lockMerge: LockMerge) {
+    this.#random = random
+    this.#lockMerge = lockMerge
+  }
+
+  async play(folder: string): Promise<void> {
+    const main = await this.#begin(join(folder, 'main'))
+    const [ours, theirs] = await Promise.all([
+      this.#part(main, join(folder, 'ours')),
+      this.#part(main, join(folder, 'theirs')),
+    ])
+    for (let round = 0; round < 2; round++) {
+      await this.#live(ours, 'ours')
+      await this.#live(theirs, 'theirs')
+      await this.#merge(ours, theirs)
+      // The other side takes over what was merged, so that the next round begins from one commit.
+      await theirs.git('fetch', '-q', ours.path)
+      await theirs.git('reset', '-q', '--hard', 'FETCH_HEAD')
+    }
+  }
+
+  async #begin(path: string): Promise<Clone> {
+    await mkdir(join(path, 'locales'), { recursive: true })
+    await git(path, ['init', '-q', '-b', 'main'])
+    if (this.#lockMerge === 'union') await writeFile(join(path, '.gitattributes'), 'lockale.lock merge=union\n')
+    const clone = openClone(path)
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', lastKey]
+    const source: Texts = Object.fromEntries(keys.map((key) => [key, this.#newSource()]))
+    await clone.write('en', {
+      [`${pluralBase}_one`]: this.#newSource(),
+      [`${pluralBase}_other`]: this.#newSource(),
+      ...source,
+    })
+    for (const locale of locales) {
+      const adopted = keys.filter((key) => key !== lastKey && this.#random.chance(0.3))
+      const texts = adopted.map((key) => [key, this.#write('adopted', [])] as const)
+      if (texts.length > 0) await clone.write(locale, Object.fromEntries(texts))
+    }
+    await this.#sync(clone)
+    await clone.commit('begin')
+    return clone
+  }
+
+  async #part(main: Clone, path: string): Promise<Clone> {
+    await main.git('clone', '-q', main.path, path)
+    const clone = openClone(path)
+    this.#paid.set(clone, new Set())
+    return clone
+  }
+
+  /** Some days on one branch. */
+  async #live(clone: Clone, name: string): Promise<void> {
+    const days = 1 + Math.floor(this.#random.next() * 6)
+    for (let day = 0; day < days; day++) {
+      const what = this.#random.pick(['source', 'source', 'hand', 'hand', 'add', 'delete', 'sync', 'wipe']) ?? 'sync'
+      const done = await this.#act(clone, what)
+      this.told.push(`${name} ${done}`)
+      if (this.#random.chance(0.5)) await clone.commit(done)
+    }
+    if (this.#random.chance(0.75)) {
+      this.told.push(`${name} sync`)
+      await this.#sync(clone)
+    }
+    await clone.commit('a day')
+  }
+
+  async #act(clone: Clone, what: string): Promise<string> {
+    const source = await clone.read('en')
+    const key = this.#random.pick(Object.keys(source).filter((name) => name !== lastKey)) ?? lastKey
+    switch (what) {
+      case 'source':
+        await clone.write('en', { ...source, [key]: this.#newSource() })
+        return `${what} ${key}`
+      case 'hand': {
+        const locale = this.#random.pick(locales) ?? 'de'
+        const texts = await clone.read(locale)
+        const written = this.#random.pick(Object.keys(texts).filter((name) => name !== lastKey)) ?? lastKey
+        await clone.write(locale, { ...texts, [written]: this.#write('human', [sourceOf(source, written)]) })
+        return `${what} ${locale} ${written}`
+      }
+      case 'add': {
+        const { [lastKey]: last = '', ...rest } = source
+        const added = `n${++this.#texts}`
+        const at = Math.floor(this.#random.next() * Object.keys(rest).length)
+        const entries = Object.entries(rest)
+        entries.splice(at, 0, [added, this.#newSource()])
+        await clone.write('en', { ...Object.fromEntries(entries), [lastKey]: last })
+        return `${what} ${added}`
+      }
+      case 'delete': {
+        const { [key]: _, ...rest } = source
+        if (!key.startsWith(pluralBase)) await clone.write('en', rest)
+        return `${what} ${key}`
+      }
+      case 'wipe':
+        await clone.forgetLedger()
+        this.#paid.set(clone, new Set())
+        return what
+      default:
+        await this.#sync(clone)
+        return 'sync'
+    }
+  }
+
+  /** A run, held to what is true of every run. */
+  async #sync(clone: Clone, covered: ReadonlySet<string> = new Set()): Promise<void> {
+    await this.#forgiveUnseen(clone)
+    const source = await clone.read('en')
+    const before = await Promise.all(locales.map(async (locale) => [locale, await clone.read(locale)] as const))
+    this.#translator.bought.length = 0
+    const { diagnostics, isComplete } = await clone.project.sync({ translator: this.#translator, allowPrune: true })
+    expect(diagnostics.filter(({ code }) => code === 'not-translated')).toEqual([])
+    expect(isComplete).toBe(true)
+
+    const paid = this.#paid.get(clone) ?? new Set<string>()
+    this.#paid.set(clone, paid)
+    for (const { locale, source: sent, text } of this.#translator.bought) {
+      this.#origins.set(text, { by: 'machine', sources: new Set([sent]), wasPicked: false })
+      const id = `${locale} ${sent}`
+      // Forms of a plural are told apart by a sample number, and are one question each.
+      const isForm = Object.entries(source).some(([key, value]) => key.startsWith(pluralBase) && value === sent)
+      if (!isForm) expect(paid, 'paid twice with the ledger at hand').not.toContain(id)
+      paid.add(id)
+      expect(covered, 'bought what a parent of the merge covered').not.toContain(id)
+    }
+    for (const [locale, texts] of before) {
+      const after = await clone.read(locale)
+      for (const [key, text] of Object.entries(texts)) {
+        if (this.#origins.get(text)?.by !== 'machine')
+          expect([locale, key, after[key]], 'a text of a person is lost').toEqual([locale, key, text])
+      }
+    }
+    await this.#holds(clone)
+    this.#translator.bought.length = 0
+    expect(await clone.project.sync({ translator: this.#translator })).toMatchObject({
+      requests: 0,
+      files: [],
+      isComplete: true,
+    })
+  }
+
+  /** What the lockfile now says of every text is true. */
+  async #holds(clone: Clone): Promise<void> {
+    const source = await clone.read('en')
+    const messages = new Set(Object.keys(source).map((key) => key.replace(/_(?:one|other)$/u, '')))
+    for (const message of messages) {
+      for (const { locale, forms } of await clone.project.why({ message })) {
+        for (const { form, state, by, text = '' } of forms) {
+          const at = `${locale} ${message} ${form} ${text}`
+          const origin = this.#origins.get(text)
+          const now = form === '' ? [sourceOf(source, message)] : formSources(source)
+          const isForNow = now.some((one) => origin?.sources.has(one))
+          expect([at, ['current', 'edited', 'fuzzy'].includes(state)]).toEqual([at, true])
+          if (state === 'current') expect([at, isForNow], 'stale called current').toEqual([at, true])
+          if (state === 'edited' && by === 'human')
+            expect([at, isForNow], "a person's stale text called current").toEqual([at, true])
+          const makers = origin?.by === 'machine' ? ['machine', 'review', 'copied'] : [origin?.by]
+          if (origin?.wasPicked === true) makers.push('human')
+          expect(makers, `who made ${at}`).toContain(by)
+        }
+      }
+    }
+  }
+
+  async #merge(ours: Clone, theirs: Clone): Promise<void> {
+    const covered = new Set([...(await this.#coveredBy(ours)), ...(await this.#coveredBy(theirs))])
+    await ours.git('fetch', '-q', theirs.path)
+    const lockBefore = await readLock(ours)
+    const lockTheirs = await ours.git('show', 'FETCH_HEAD:lockale.lock')
+    await ours.git('merge', '-q', '--no-edit', '--no-commit', 'FETCH_HEAD').catch(() => '')
+    for (const locale of ['en', ...locales]) await this.#settle(ours, theirs, locale)
+    if (this.#lockMerge === 'markers' && lockBefore !== lockTheirs) {
+      const sides = ['<<<<<<< HEAD\n', lockBefore, '=======\n', lockTheirs, '>>>>>>> theirs\n']
+      await writeFile(join(ours.path, 'lockale.lock'), sides.join(''))
+    }
+    await ours.commit('merge')
+    this.told.push('merge')
+    // Only what stands in the tree as a parent had it: a text that the merge dropped has to come from somewhere.
+    const source = await ours.read('en')
+    const here = new Set<string>()
+    for (const locale of locales) {
+      for (const [key, text] of Object.entries(await ours.read(locale)))
+        here.add(`${locale} ${sourceOf(source, key)} ${key} ${text}`)
+    }
+    const standing = [...covered].filter((id) => here.has(id)).map((id) => id.split(' ').slice(0, 2).join(' '))
+    await this.#sync(ours, new Set(standing))
+    expect(await readLock(ours)).not.toMatch(/^[<=>]{7}/mu)
+    await ours.commit('sync the merge')
+  }
+
+  /** `locale source key text` of all that a run would keep. */
+  async #coveredBy(clone: Clone): Promise<readonly string[]> {
+    const source = await clone.read('en')
+    const { steps } = await clone.project.plan()
+    return steps.flatMap((step) => {
+      if (step.kind !== 'keep') return []
+      const { target, unit, forms } = step.change
+      return unit.plural === undefined
+        ? forms.map(
+            ({ entry }) =>
+              `${target.locale} ${sourceOf(source, unit.path.join('.'))} ${unit.path.join('.')} ${entry?.value}`,
+          )
+        : []
+    })
+  }
+
+  /** Settles what git could not, piece by piece. Who does that has both texts and the merged source before their eyes. */
+  async #settle(ours: Clone, theirs: Clone, locale: string): Promise<void> {
+    const path = join(ours.path, `locales/${locale}.json`)
+    const merged = await readFile(path, 'utf8')
+    const pieces: string[] = []
+    const settled = merged.replaceAll(
+      /^<{7} .*\n([^]*?)(?:^\|{7}.*\n[^]*?)?^={7}\n([^]*?)^>{7} .*\n/gmu,
+      (_, mine: string, other: string) => {
+        const piece = this.#random.chance(0.5) ? mine : other
+        pieces.push(piece)
+        return piece
+      },
+    )
+    if (parse(settled) === undefined) {
+      const whole = await (this.#random.chance(0.5) ? ours : theirs).git('show', `HEAD:locales/${locale}.json`)
+      pieces.push(whole)
+      await writeFile(path, whole)
+    } else await writeFile(path, settled)
+    if (locale === 'en') return
+    const source = await ours.read('en')
+    for (const [key, text] of Object.entries(await ours.read(locale))) {
+      const origin = this.#origins.get(text)
+      if (origin === undefined || !pieces.some((piece) => piece.includes(JSON.stringify(text)))) continue
+      origin.wasPicked = true
+      this.#sees(text, key, source)
+    }
+  }
+
+  /**
+   * No lockfile can see the source of a text that nobody had on record, or what changed and changed back between two runs:
+   * there a person's text counts as written for the source that the run finds.
+   */
+  async #forgiveUnseen(clone: Clone): Promise<void> {
+    const source = await clone.read('en')
+    const known = await readLock(clone)
+    for (const locale of locales) {
+      for (const [key, text] of Object.entries(await clone.read(locale))) {
+        const name = key.startsWith(pluralBase) ? `${pluralBase}~plural` : key
+        const facts = known.split('\n').filter((line) => line.split('\t')[1] === name && line.includes(`\t${locale}`))
+        if (facts.length === 0) this.#sees(text, key, source)
+      }
+    }
+  }
+
+  #sees(text: string, key: string, source: Texts): void {
+    const origin = this.#origins.get(text)
+    if (origin?.by !== 'human' && origin?.wasPicked !== true) return
+    for (const one of key.startsWith(pluralBase) ? formSources(source) : [sourceOf(source, key)])
+      origin.sources.add(one)
+  }
+
+  #write(by: 'human' | 'adopted', sources: readonly string[]): string {
+    const text = `${by} ${++this.#texts}`
+    this.#origins.set(text, { by, sources: new Set(sources), wasPicked: false })
+    return text
+  }
+
+  #newSource(): string {
+    return `Text${++this.#texts}`
+  }
+}
+
+function sourceOf(source: Texts, key: string): string {
+  return source[key] ?? source[`${pluralBase}_other`] ?? ''
+}
+
+function formSources(source: Texts): readonly string[] {
+  return [source[`${pluralBase}_one`] ?? '', source[`${pluralBase}_other`] ?? '']
+}
+
+async function readLock({ path }: Clone): Promise<string> {
+  return readFile(join(path, 'lockale.lock'), 'utf8').catch(() => '')
+}
+
+function parse(text: string): Texts | undefined {
+  try {
+    return JSON.parse(text) as Texts
+  } catch {
+    return undefined
+  }
+}
