@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { styleText } from 'node:util'
 
-const isColored = process.stdout.isTTY === true && !process.env.NO_COLOR
+const isColored = process.stdout.isTTY && !process.env.NO_COLOR
 const paint = (style, text) => (isColored ? styleText(style, text) : text)
 const longestMs = 60_000
 const begin = performance.now()

@@ -2,7 +2,8 @@ import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
-import { type InterceptedRequest, type Intercept, type LocalService, startService } from '@lockale/service'
+import { type InterceptedRequest, type Intercept, type LocalService } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import { expect } from 'vitest'
 import { createFolder, type Folder } from './folder.ts'
 import { runLockale, startLockale } from './lockale.ts'
@@ -36,7 +37,7 @@ export interface Calm {
 }
 
 export async function runCalmly(): Promise<Calm> {
-  await using service = await startService()
+  await using service = await startAsReal()
   await using folder = await createProject(service)
   expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
   return { characters: service.counters.billedCharacters, files: withoutConfig(await folder.bytes()) }
@@ -66,7 +67,7 @@ export async function expectSurvival(kills: number, calm: Calm, random: () => nu
       },
     }
   }
-  await using service = await startService({ intercept })
+  await using service = await startAsReal({ intercept })
   await using folder = await createProject(service)
   const before = await folder.bytes()
   let inFlight = 0

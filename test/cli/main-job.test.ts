@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Interceptor, type LocalService, startService } from '@lockale/service'
+import { type Interceptor, type LocalService } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import { describe, expect, test } from 'vitest'
 import { createFolder, type Folder } from './folder.ts'
 import { type Ended, runLockale, startLockale } from './lockale.ts'
@@ -26,7 +27,7 @@ async function setStage(
   intercept?: Interceptor,
   concurrency = 1,
 ): Promise<Stage> {
-  const service = await startService(intercept === undefined ? {} : { intercept })
+  const service = await startAsReal(intercept === undefined ? {} : { intercept })
   const config = {
     source: 'en',
     targets: ['de', 'pl'],
@@ -244,7 +245,7 @@ describe('serve', () => {
   })
 
   test('a port that is taken is named', async () => {
-    await using service = await startService()
+    await using service = await startAsReal()
     await using folder = await createFolder({})
     const { code, err } = await runLockale(['serve', '--port', String(service.port)], { cwd: folder.path })
     expect([code, err]).toEqual([2, expect.stringContaining(`127.0.0.1:${service.port}`)])

@@ -1,4 +1,5 @@
-import { type ServiceOptions, startService } from '@lockale/service'
+import { type ServiceOptions } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import { expect } from 'vitest'
 import { createFolder } from './folder.ts'
 import { runLockale } from './lockale.ts'
@@ -26,7 +27,7 @@ export async function expectRefusal(
   input: BadInput,
   prepare: (path: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  await using service = await startService(input.service)
+  await using service = await startAsReal(input.service)
   if (input.isDown === true) await service.close()
   await using folder = await createFolder(projectFiles(input, service.url))
   await prepare(folder.path)

@@ -1,4 +1,5 @@
-import { type Intercept, startService } from '@lockale/service'
+import { type Intercept } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import { describe, expect, test } from 'vitest'
 import { createFolder, type Folder } from './folder.ts'
 import { type Ended, runLockale } from './lockale.ts'
@@ -66,7 +67,7 @@ describe('a service that gives the key back', () => {
     ),
   )
   test.concurrent.for(cases)('%s', async ([, fault, only]) => {
-    await using service = await startService({
+    await using service = await startAsReal({
       intercept: ({ path }) => (only === undefined || path === only ? fault : undefined),
     })
     const lines = only === undefined ? ['plan', 'sync --json'] : ['sync', 'sync --json']
@@ -83,7 +84,7 @@ describe('a service that gives the key back', () => {
 })
 
 test('every command, with the key at hand and nothing wrong', async () => {
-  await using service = await startService()
+  await using service = await startAsReal()
   await using folder = await createFolder(projectAt(service.url))
   const lines = [
     'plan',

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { type LocalService, startService } from '@lockale/service'
+import { type LocalService } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp, type Run, targets, type Texts, type TranslateBody } from './app.ts'
@@ -14,7 +15,7 @@ let english: Texts
 const apps: App[] = []
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startAsReal()
   synced = await createApp(service)
   apps.push(synced)
   first = await synced.sync()

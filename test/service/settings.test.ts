@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, type Project } from '@lockale/project'
-import { type LocalService, type Seed, startService } from '@lockale/service'
+import { type LocalService, type Seed } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import { connectService } from 'lockale'
 import { describe, expect, test } from 'vitest'
 import { createFolder } from '../cli/folder.ts'
@@ -59,7 +60,7 @@ async function syncWith<T>(
   { targets, settings = {}, key = 'test-key' }: Asked,
   look: (done: Done) => T | Promise<T>,
 ): Promise<T> {
-  await using service = await startService({ seed })
+  await using service = await startAsReal({ seed })
   const config = {
     source: 'en',
     targets,

@@ -53,7 +53,7 @@ export interface LocalService {
  * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
-  const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = false, clock = Date } = options
+  const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = true, clock = Date } = options
   checkSeed(seed)
   const now = (): number => clock.now()
   const ids = createIds(options.random ?? seededRandom())

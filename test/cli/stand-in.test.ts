@@ -1,0 +1,23 @@
+import { startService } from '@lockale/service'
+import { expect, test } from 'vitest'
+import { createFolder } from './folder.ts'
+import { runLockale } from './lockale.ts'
+
+test('texts of a stand-in behind an address are never called translations', async () => {
+  await using service = await startService()
+  await using folder = await createFolder({
+    'lockale.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: ['{locale}.json'],
+      service: { baseUrl: service.url },
+    },
+    'en.json': { cart: 'Your cart' },
+  })
+  const options = { cwd: folder.path, env: { LOCKALE_KEY: 'any-word' } }
+  const sync = await runLockale(['sync'], options)
+  expect([sync.code, sync.out]).toEqual([3, expect.stringContaining('by the local stand-in and no translation')])
+  expect(await folder.read('lockale.lock')).toContain('{"engine":"local-pseudo"}')
+  const check = await runLockale(['check'], options)
+  expect([check.code, check.out]).toEqual([1, expect.stringContaining('by the local stand-in and no translation')])
+})
