@@ -77,7 +77,7 @@ async function benchLockfile({ messages, targets }) {
 
 /** A first sync against the local service on this machine, and one with nothing to do. */
 async function benchSync(size) {
-  const service = await startService()
+  const service = await startService({ announceStandIn: false })
   const root = await makeProject({ ...size, service: { baseUrl: service.url, concurrency: 8 } })
   const first = await time(() => syncOnce(root))
   const again = await time(() => syncOnce(root))
@@ -90,7 +90,7 @@ async function benchSync(size) {
 }
 
 async function makeSynced(size) {
-  const service = await startService()
+  const service = await startService({ announceStandIn: false })
   const root = await makeProject({ ...size, service: { baseUrl: service.url, concurrency: 8 } })
   await syncOnce(root)
   await service.close()
