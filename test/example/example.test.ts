@@ -184,16 +184,23 @@ describe('after that', () => {
     }
   })
 
-  test('a revert costs nothing, and brings back every byte', async () => {
+  test('a revert costs nothing, brings back every byte of the targets, and adds to the lockfile what it replaced', async () => {
     const app = await copyApp()
     const [was, is] = ['"Cover overspending": "Cover overspending"', '"Cover overspending": "Cover what is overspent"']
     await app.edit(was, is)
     expect((await app.sync()).sent.length).toBe(targets.length)
     await app.edit(is, was)
     expect((await app.sync()).sent).toEqual([])
-    for (const file of [...targets.map((locale) => `locales/${locale}.json`), 'lockale.lock']) {
+    for (const file of targets.map((locale) => `locales/${locale}.json`)) {
       expect(await app.read(file)).toBe(await synced.read(file))
     }
+    const before = new Set((await synced.read('lockale.lock')).split('\n'))
+    const after = (await app.read('lockale.lock')).split('\n')
+    expect([...before].filter((line) => !after.includes(line))).toEqual([])
+    const added = after.filter((line) => !before.has(line))
+    expect(added.map((line) => line.split('\t').slice(3))).toEqual([
+      targets.toSorted().map((locale) => expect.stringMatching(new RegExp(`^${locale}\\^=[\\w-]{6}$`, 'u'))),
+    ])
   })
 
   test('without lockfile and ledger, adopting costs nothing and leaves the texts alone', async () => {

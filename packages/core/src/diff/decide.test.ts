@@ -45,6 +45,26 @@ test.for<[name: string, seen: Seen, expected: string]>([
     see('Holen', [fact('machine', 'Kaufen', before), fact('machine', 'Jetzt kaufen', now)]),
     'fuzzy human',
   ],
+  [
+    'a replaced text of the machine is back, and the source is the new one',
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })]),
+    'fuzzy human',
+  ],
+  [
+    'source and text are both taken back',
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', before), fact('machine', 'Kaufen', now, { former: true })]),
+    'current machine',
+  ],
+  [
+    'a replaced adopted text is back',
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('adopted', 'Kaufen', before, { former: true })]),
+    'fuzzy adopted',
+  ],
+  [
+    'an edit where older texts are on record is an edit',
+    see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })]),
+    'edited human',
+  ],
   ['a person added it', see('Holen', []), 'edited human'],
   ['first contact', see('Holen', [], { isKnown: false }), 'edited adopted'],
   [
@@ -94,11 +114,18 @@ test.for<[name: string, seen: Seen, expected: string]>([
 
 test('what is put on record of a text nobody can date is that: it stays fuzzy when the source is reverted', () => {
   const { facts } = decide(see('Holen', [fact('machine', 'Kaufen', before)]))
-  expect(facts).toEqual([fact('human', 'Holen', unknownSource)])
+  expect(facts).toEqual([fact('human', 'Holen', unknownSource), fact('machine', 'Kaufen', before, { former: true })])
   expect(decide(see('Holen', facts, { source: before })).state).toBe('fuzzy')
 })
 
+test('texts that were replaced stay on record, two of them at most', () => {
+  const facts = ['Ja', 'Nein', 'Doch', 'Wohl'].map((text) => fact('machine', text, now))
+  const kept = decide(see('Ja', facts)).facts
+  expect(kept.map(({ former }) => former)).toEqual([undefined, true, true])
+  expect(decide(see('Ja', kept)).facts).toEqual(kept)
+})
+
 test('a recorded text keeps all that is on record of it', () => {
-  const facts = [fact('machine', 'Ja', before), fact('machine', 'Ja', now), fact('machine', 'Nein', now)]
-  expect(decide(see('Ja', facts)).facts).toEqual(facts.slice(0, 2))
+  const facts = [fact('machine', 'Ja', before), fact('machine', 'Ja', now)]
+  expect(decide(see('Ja', facts)).facts).toEqual(facts)
 })

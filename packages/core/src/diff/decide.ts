@@ -1,6 +1,6 @@
 import type { Form } from '@lockale/messages'
 import type { FormState } from '../model/change.ts'
-import { type Fact, isKept, type Provenance, protection } from '../model/fact.ts'
+import { type Fact, formersOf, isKept, type Provenance, protection } from '../model/fact.ts'
 import { type Fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 
 /** All that is known about one form of a message in one target locale. */
@@ -45,42 +45,54 @@ export function decide(seen: Seen): Verdict {
   if (text === undefined) return missing
   const hash = hashText(text)
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
-  const recorded = seen.facts.filter(isAbout)
-  const matching = recorded.length > 0 ? recorded : seen.journal.filter(isAbout)
-  if (matching.length > 0) return judgeRecorded(matching, seen)
+  const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.former !== true)
+  const matching = recorded.length > 0 ? recorded : seen.journal.filter((fact) => isAbout(fact) && fact.former !== true)
+  const formers = formersOf(seen.facts, { form, hash })
+  if (matching.length > 0) return judgeRecorded(matching, formers, seen)
   if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen.sourceTexts)) return missing
 
   const found = { locale: seen.locale, form, text: hash }
+  const old = seen.facts.filter(isAbout)
+  const forNow = old.filter((fact) => fact.source === source).map(({ former: _former, ...fact }) => fact)
+  if (forNow.length > 0) return judgeRecorded(forNow, formers, seen)
+  const [back] = old
+  if (back !== undefined) {
+    // An old text is here again: picked in a merge, perhaps with the lines around it, or taken back by hand.
+    const by = back.by === 'adopted' ? 'adopted' : 'human'
+    return keep('fuzzy', { ...found, by, source: unknownSource }, formers)
+  }
   const about = factsAbout(seen)
   if (about.length > 0) {
-    if (about.every((fact) => fact.source === source)) return keep('edited', { ...found, by: 'human', source })
+    if (about.every((fact) => fact.source === source)) return keep('edited', { ...found, by: 'human', source }, formers)
     // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
     // put down either would be a guess that a later revert turns into a lie.
-    return keep('fuzzy', { ...found, by: 'human', source: unknownSource })
+    return keep('fuzzy', { ...found, by: 'human', source: unknownSource }, formers)
   }
-  if (seen.isKnown) return keep('edited', { ...found, by: 'human', source })
-  return keep('edited', { ...found, by: 'adopted', source })
+  if (seen.isKnown) return keep('edited', { ...found, by: 'human', source }, formers)
+  return keep('edited', { ...found, by: 'adopted', source }, formers)
 }
 
 const missing: Verdict = { state: 'missing', by: undefined, facts: [], standIn: false }
 
-function judgeRecorded(matching: readonly Fact[], { source, isStandIn }: Seen): Verdict {
+function judgeRecorded(matching: readonly Fact[], formers: readonly Fact[], { source, isStandIn }: Seen): Verdict {
+  const facts = [...matching, ...formers]
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const standIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
-  if (isKept(by)) return { state: isCurrent ? 'edited' : 'fuzzy', by, facts: matching, standIn }
-  return { state: isCurrent && !standIn ? 'current' : 'stale', by, facts: matching, standIn }
+  if (isKept(by)) return { state: isCurrent ? 'edited' : 'fuzzy', by, facts, standIn }
+  return { state: isCurrent && !standIn ? 'current' : 'stale', by, facts, standIn }
 }
 
 /** The form's own facts say more than those of its siblings. */
 function factsAbout({ facts, form }: Seen): readonly Fact[] {
-  const own = facts.filter((fact) => fact.form === form)
-  return own.length > 0 ? own : facts
+  const present = facts.filter(({ former }) => former !== true)
+  const own = present.filter((fact) => fact.form === form)
+  return own.length > 0 ? own : present
 }
 
-function keep(state: 'edited' | 'fuzzy', fact: Fact): Verdict {
-  return { state, by: fact.by, facts: [fact], standIn: false }
+function keep(state: 'edited' | 'fuzzy', fact: Fact, formers: readonly Fact[]): Verdict {
+  return { state, by: fact.by, facts: [fact, ...formers], standIn: false }
 }
 
 /** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */

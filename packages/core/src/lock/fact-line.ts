@@ -13,19 +13,20 @@ const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by 
 
 // de=9fQw1zk3Zq81Lm.aB3x · pl:few!u7Rt2b
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+))?([=~!+&?])([\w-]{6})(?:([\w-]{8})(?:\.([\w-]{4}))?)?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+))?(\^?)([=~!+&?])([\w-]{6})(?:([\w-]{8})(?:\.([\w-]{4}))?)?$/u
 
-/** `<locale>[:<form>]<mark><text>[<settings>[.<note>]]`; the source stands once for the line. */
-export function printFact({ locale, form, by, text, settings, note }: Fact): string {
+/** `<locale>[:<form>][^]<mark><text>[<settings>[.<note>]]`; the source stands once for the line, `^` for a former text. */
+export function printFact({ locale, form, by, text, former, settings, note }: Fact): string {
   const madeWith = settings === undefined ? '' : note === undefined ? settings : `${settings}.${note}`
-  return `${locale}${form === '' ? '' : `:${form}`}${marks[by]}${text}${madeWith}`
+  const mark = `${former === true ? '^' : ''}${marks[by]}`
+  return `${locale}${form === '' ? '' : `:${form}`}${mark}${text}${madeWith}`
 }
 
 /** `undefined` for anything that `printFact` does not print. */
 export function parseFact(printed: string, source: Fingerprint): Fact | undefined {
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, mark, text, settings, note] = match
+  const [, locale, form, former, mark, text, settings, note] = match
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
   return {
@@ -34,6 +35,7 @@ export function parseFact(printed: string, source: Fingerprint): Fact | undefine
     by,
     text: text as TextHash,
     source,
+    ...(former === '^' ? { former: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
   }

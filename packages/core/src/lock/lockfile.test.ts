@@ -29,7 +29,7 @@ const anyFact = fc.record({
   by: fc.constantFrom<Fact['by']>('machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
   text: fc.string().map(hashText),
   source: fc.string().map((each) => fingerprint(new Map([['', each]]))),
-  made: fc.constantFrom({}, { settings: id }, { settings: id, note: hashNote('a button') }),
+  made: fc.constantFrom({}, { former: true as const }, { settings: id }, { settings: id, note: hashNote('a button') }),
 })
 
 test('any facts under any keys are read back as they were', () => {

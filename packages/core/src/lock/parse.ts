@@ -123,7 +123,7 @@ function hasLocale(messages: Iterable<readonly string[]>, locale: string): boole
   for (const lines of messages) {
     for (const line of lines) {
       for (let at = line.indexOf(`\t${locale}`); at >= 0; at = line.indexOf(`\t${locale}`, at + 1)) {
-        if (/[:=~!+&?]/u.test(line.charAt(at + 1 + locale.length))) return true
+        if (/[:^=~!+&?]/u.test(line.charAt(at + 1 + locale.length))) return true
       }
     }
   }

@@ -19,6 +19,11 @@ export interface Fact {
   readonly by: Provenance
   readonly text: TextHash
   readonly source: Fingerprint
+  /**
+   * The text was replaced since. Says only what came back if the text does, by a merge or by hand: not a new text, and not
+   * one for the current source.
+   */
+  readonly former?: true
   /** Set for texts by machine. */
   readonly settings?: SettingsId
   /** Set for texts by machine that were made with a note. */
@@ -28,6 +33,21 @@ export interface Fact {
 /** Texts that only a person's word may replace. */
 export function isKept(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed' || by === 'adopted'
+}
+
+const maxFormers = 2
+
+/**
+ * What stays on record of texts that one form had before. An old text that comes back would otherwise look like a new one
+ * that a person wrote for the source as it is.
+ * @param hash the text the form has now
+ */
+export function formersOf(facts: readonly Fact[], { form, hash }: { form: Form; hash: TextHash }): readonly Fact[] {
+  const formers = new Map<TextHash, Fact>()
+  for (const { locale, form: of, by, text, source } of facts) {
+    if (of === form && text !== hash) formers.set(text, { locale, form, by, text, source, former: true })
+  }
+  return [...formers.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxFormers)
 }
 
 /** Of several facts about one text, the one that protects it most counts: first in this list. */

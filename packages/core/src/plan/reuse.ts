@@ -29,7 +29,7 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
   const machine = new Map<string, Donor>()
   for (const diff of diffs) {
     for (const orphan of diff.orphans.filter(({ isExtraForm }) => !isExtraForm)) {
-      for (const fact of orphan.facts) {
+      for (const fact of orphan.facts.filter(({ former }) => former !== true)) {
         const id = slot({ diff, source: fact.source, form: fact.form })
         const donor = { text: orphan.entry.value, by: orphan.by, facts: [fact], key: orphan.key, orphan }
         const donors = orphans.get(id)

@@ -34,7 +34,7 @@ function explainForm(form: FormChange, { unit, lockfile }: Explained): MessageFa
     text: entry?.value,
     by,
     settings: settings && { ...lockfile.settings.get(settings) },
-    isFromCurrentSource: facts.some((fact) => fact.source === unit.fingerprint),
+    isFromCurrentSource: facts.some(({ source, former }) => former !== true && source === unit.fingerprint),
     problems: findings.map(({ code }) => code),
   }
 }

@@ -1,6 +1,6 @@
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import type { Fact, Provenance } from '../model/fact.ts'
+import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId, settingsId } from '../model/hash.ts'
 import type { FittedSettings } from '../model/settings.ts'
 import type { FormStep, PlanStep, SendStep } from '../plan/step.ts'
@@ -94,7 +94,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
 
 /** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
-  return form.entry !== undefined && hashText(form.entry.value) === fact.text ? [...form.facts, fact] : [fact]
+  if (form.entry !== undefined && hashText(form.entry.value) === fact.text) return [...form.facts, fact]
+  return [fact, ...formersOf(form.facts, { form: fact.form, hash: fact.text })]
 }
 
 function kept(form: FormChange, failure: string | undefined): FinishedForm {

@@ -52,5 +52,5 @@ function acceptForm(form: FormChange, { target, unit }: MessageChange): Finished
     text: hashText(form.entry.value),
     source: unit.fingerprint,
   }
-  return { ...unchanged, facts: [fact] }
+  return { ...unchanged, facts: [fact, ...form.facts.filter(({ former }) => former === true)] }
 }
