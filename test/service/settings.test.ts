@@ -104,6 +104,15 @@ function bodiesFor(service: LocalService, target: string): readonly Record<strin
     .filter((body) => body['target_lang'] === target)
 }
 
+test('a style rule list is left out for a key of a plan that has none', () =>
+  syncWith({ targets: ['de'], settings: { style: ids.voice }, key: 'test:fx' }, async ({ service, sync }) => {
+    expect(await sync()).toMatchObject({
+      isComplete: true,
+      leftOut: [{ locale: 'de', name: 'style', why: expect.stringContaining('this key may not use it') }],
+    })
+    expect(bodiesFor(service, 'de').flatMap(Object.keys)).not.toContain('style_id')
+  }))
+
 describe('settings travel in the requests', () => {
   test('given for the project', () =>
     syncWith({ targets: ['de'], settings: everything }, async ({ service, sync, read }) => {

@@ -101,26 +101,43 @@ function createLookups(client: LanguageService, signal: AbortSignal): Lookups {
   const memory = once('translation memory', (id) => client.memories.get(id, { signal }))
   return {
     async glossaryMisfit(id, { source, target }) {
-      const { name, dictionaries } = await glossary(id)
+      const found = await glossary(id)
+      if (found === undefined) return notForThisKey
+      const { name, dictionaries } = found
       const fits = dictionaries.some((each) => sameBase(each.sourceLang, source) && sameBase(each.targetLang, target))
       return fits ? undefined : `glossary ${JSON.stringify(name)} has no dictionary from ${source} to ${target}`
     },
     async styleMisfit(id, { target }) {
-      const { name, language } = await style(id)
+      const found = await style(id)
+      if (found === undefined) return notForThisKey
+      const { name, language } = found
       return sameBase(language, target) ? undefined : `style list ${JSON.stringify(name)} is for ${language}`
     },
     async memoryMisfit(id, { source, target }) {
-      const { name, sourceLanguage, targetLanguages } = await memory(id)
+      const found = await memory(id)
+      if (found === undefined) return notForThisKey
+      const { name, sourceLanguage, targetLanguages } = found
       const fits = sameBase(sourceLanguage, source) && targetLanguages.some((each) => sameBase(each, target))
       return fits ? undefined : `translation memory ${JSON.stringify(name)} does not go from ${source} to ${target}`
     },
   }
 }
 
-function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>()
+const notForThisKey = 'this key may not use it: its plan or its scopes leave it out'
+
+/** `undefined` where the key, which the service has just accepted elsewhere, is refused this. */
+function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
+  const known = new Map<string, Promise<T | undefined>>()
   return (id) => {
-    const found = known.get(id) ?? look(id).catch((error: unknown) => Promise.reject(notFound(what, id, error)))
+    const answer = async () => {
+      try {
+        return await look(id)
+      } catch (error) {
+        if (isServiceError(error, 'UNAUTHORIZED')) return undefined
+        throw notFound(what, id, error)
+      }
+    }
+    const found = known.get(id) ?? answer()
     known.set(id, found)
     return found
   }
