@@ -3,6 +3,7 @@ import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import type { FileSystem } from '../model/file-system.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
+import { isProcessAlive, startOf } from './process-identity.ts'
 import { takeRunLock } from './run-lock.ts'
 
 const path = '/app/.lockale/run.lock'
@@ -30,6 +31,22 @@ test('one left behind by a process of this machine that is gone is taken over', 
   const { fs } = disk(dead)
   const lock = await takeRunLock({ fs, root: '/app', command: 'lockale sync', isAlive })
   expect(lock).toHaveProperty('release')
+})
+
+test.skipIf(startOf(process.pid) === undefined)(
+  'one whose process id is another process by now is taken over',
+  async () => {
+    const { fs } = disk({ ...dead, pid: process.pid, started: '1' })
+    const lock = await takeRunLock({ fs, root: '/app', command: 'lockale sync' })
+    expect(lock).toHaveProperty('release')
+  },
+)
+
+test('a process is known by its id and start, and gone when it is gone', () => {
+  const started = startOf(process.pid)
+  expect(started ?? '1').toMatch(/^\d+$/u)
+  expect([isProcessAlive(process.pid, started), isProcessAlive(process.pid, undefined)]).toEqual([true, true])
+  expect([isProcessAlive(4_000_000, undefined), startOf(4_000_000)]).toEqual([false, undefined])
 })
 
 test.for<[name: string, holder: unknown]>([

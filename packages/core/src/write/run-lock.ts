@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { privateFolder } from '../ledger/private-file.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { isProcessAlive, startOf } from './process-identity.ts'
 
 /** Only one run may spend and write in a project at a time. */
 export interface RunLock {
@@ -15,13 +16,15 @@ export interface RunLockOptions {
   readonly root: string
   /** Shown to whoever finds the lock held. */
   readonly command: string
-  /** True while a process of this id runs on this machine. */
-  readonly isAlive?: (pid: number) => boolean
+  /** True while the process that had this id and start runs on this machine. */
+  readonly isAlive?: (pid: number, started: string | undefined) => boolean
 }
 
 interface Holder {
   readonly nonce: string
   readonly pid: number
+  /** See `startOf`. */
+  readonly started?: string
   readonly host: string
   readonly command: string
 }
@@ -33,7 +36,9 @@ interface Holder {
 export async function takeRunLock({ fs, root, command, isAlive = isProcessAlive }: RunLockOptions): Promise<RunLock> {
   const folder = join(root, privateFolder)
   const path = join(folder, 'run.lock')
-  const mine: Holder = { nonce: randomUUID(), pid: process.pid, host: hostname(), command }
+  const started = startOf(process.pid)
+  const identity = { pid: process.pid, ...(started === undefined ? {} : { started }) }
+  const mine: Holder = { nonce: randomUUID(), ...identity, host: hostname(), command }
   const bytes = new TextEncoder().encode(JSON.stringify(mine))
   await fs.mkdir(folder)
   for (let tries = 0; ; tries++) {
@@ -43,7 +48,7 @@ export async function takeRunLock({ fs, root, command, isAlive = isProcessAlive 
     } catch (cause) {
       if (systemCode(cause) !== 'EEXIST') throw cause
       const holder = await readHolder(fs, path)
-      const isStale = holder !== undefined && holder.host === mine.host && !isAlive(holder.pid)
+      const isStale = holder !== undefined && holder.host === mine.host && !isAlive(holder.pid, holder.started)
       if (!isStale || tries > 2) throw held(holder, cause)
       await takeAside({ fs, path, stale: holder, aside: `${path}.${mine.nonce}` })
     }
@@ -99,15 +104,7 @@ async function readHolder(fs: FileSystem, path: string): Promise<Holder | undefi
 
 function isHolder(value: unknown): value is Holder {
   if (typeof value !== 'object' || value === null) return false
-  const { nonce, pid, host, command } = value as Partial<Record<keyof Holder, unknown>>
+  const { nonce, pid, started, host, command } = value as Partial<Record<keyof Holder, unknown>>
+  if (started !== undefined && typeof started !== 'string') return false
   return typeof nonce === 'string' && typeof pid === 'number' && typeof host === 'string' && typeof command === 'string'
-}
-
-function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return systemCode(error) === 'EPERM'
-  }
 }
