@@ -31,10 +31,16 @@ function runsTypeScript(): boolean {
   return 'typescript' in process.features && Boolean(process.features.typescript)
 }
 
+/** By path, the time of the first version that was imported under its plain URL. */
+const imported = new Map<string, number>()
+
+/** Node keeps what it imported by URL: a file that changed since gets another one. */
 async function importNatively(path: string): Promise<unknown> {
   const { mtimeMs } = await stat(path)
   const url = pathToFileURL(path)
-  url.searchParams.set('mtime', String(mtimeMs)) // Node keeps what it imported by URL
+  const first = imported.get(path) ?? mtimeMs
+  imported.set(path, first)
+  if (first !== mtimeMs) url.searchParams.set('mtime', String(mtimeMs))
   return import(url.href)
 }
 
