@@ -181,7 +181,7 @@ export async function apply(
   onEvent({ type: 'planned', texts, requests, characters })
   refuseOverBudget(characters, maxCharacters)
   if (!allowPrune) checkPruning(planned.steps)
-  if (texts > 0) rehearseEdits(planned, { config, settings })
+  if (texts > 0) rehearseEdits(planned, { config })
   await checkWritable([...filesToWrite(planned), lockfileName, '.lockale/ledger'], { fs, root })
 
   const translated = await translateSteps(planned.steps, {
@@ -191,7 +191,7 @@ export async function apply(
     source: config.source,
     settings,
   })
-  const finished = finishMessages(planned.steps, { config, settings, settled: translated.settled })
+  const finished = finishMessages(planned.steps, { config, settled: translated.settled })
   const results = groupResults(planned, finished)
   const edits = results.flatMap((result) => toFileEdit(result) ?? [])
 

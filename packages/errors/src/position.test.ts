@@ -16,6 +16,18 @@ test.for<[text: string, offset: number, line: number, column: number]>([
   expect(positionFinder(text)(offset)).toEqual({ line, column })
 })
 
+test('a finder gives the same positions at every offset, and outside the text', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '😀', '\u2028') })
+  fc.assert(
+    fc.property(text, (content) => {
+      const find = positionFinder(content)
+      for (let offset = -1; offset <= content.length + 1; offset++) {
+        expect(find(offset)).toEqual(positionAt(content, offset))
+      }
+    }),
+  )
+})
+
 test('a finder finds what is found one by one, in any order', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '😀') })
   fc.assert(

@@ -1,7 +1,14 @@
-import type { Diagnostic, DiagnosticArguments, DiagnosticCode, Position, Range, Severity } from '@lockale/errors'
+import {
+  type Diagnostic,
+  type DiagnosticArguments,
+  type DiagnosticCode,
+  type Position,
+  positionFinder,
+  type Range,
+  type Severity,
+} from '@lockale/errors'
 import { findConflicts } from './conflict.ts'
 import type { EntryPath } from './format.ts'
-import { indexLines } from './lines.ts'
 import type { Damage } from './utf8.ts'
 
 /** Makes the diagnostics of one file. Its text is looked at for lines only once there is something to report. */
@@ -20,8 +27,7 @@ export interface Finding {
 }
 
 export function findingsIn(text: string, file: string): Findings {
-  let lines: ((offset: number) => Position) | undefined
-  const position = (offset: number): Position => (lines ??= indexLines(text))(offset)
+  const position = positionFinder(text)
   return {
     position,
     finding: ({ code, severity, range, path, arguments: facts }) => ({

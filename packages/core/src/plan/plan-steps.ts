@@ -18,8 +18,12 @@ export interface PlanningOptions {
 
 /** What to do about every message of every target, in the order of the diffs and their messages. Pure. */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
-  const reuse = indexReuse(diffs)
-  const steps = diffs.flatMap((diff) => diff.changes.map((change) => planMessage(change, { ...options, reuse })))
+  // Made when a first text is looked for: a run with nothing to do never does.
+  let index: ReuseIndex | undefined
+  const reuse = () => (index ??= indexReuse(diffs))
+  const settingsIds = new Map([...options.settings].map(([locale, fitted]) => [locale, settingsId(fitted.settings)]))
+  const messageOptions = { ...options, reuse, settingsIds }
+  const steps = diffs.flatMap((diff) => diff.changes.map((change) => planMessage(change, messageOptions)))
   const moved = new Map(steps.flatMap(movedOrphans))
   const orphans = diffs.flatMap((diff) => diff.orphans)
   return [
@@ -33,24 +37,25 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
 }
 
 interface MessageOptions extends PlanningOptions {
-  readonly reuse: ReuseIndex
+  readonly reuse: () => ReuseIndex
+  /** By target locale. */
+  readonly settingsIds: ReadonlyMap<string, SettingsId>
 }
 
 function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
-  const { config, settings } = options
+  const { config, settingsIds } = options
   const target = config.targets.find(({ locale }) => locale === change.target.locale)
-  const fitted = settings.get(change.target.locale)
+  const settings = settingsIds.get(change.target.locale)
   const keepAll = change.forms.map((form): FormStep => ({ kind: 'keep', change: form }))
   if (target?.policy === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll }
   const reasons = change.forms.map((form) => reasonToWrite(form, config))
   const why = (['missing', 'stale', 'invalid'] as const).find((reason) => reasons.includes(reason))
-  if (why === undefined || fitted === undefined)
+  if (why === undefined || settings === undefined)
     return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
 
-  const id = settingsId(fitted.settings)
   const forms = change.forms.map((form, index): FormStep => {
     if (reasons[index] === undefined) return { kind: 'keep', change: form }
-    return planForm({ change, form, settings: id, isBroken: reasons[index] === 'invalid' }, options)
+    return planForm({ change, form, settings, isBroken: reasons[index] === 'invalid' }, options)
   })
   const isBought = forms.some((form) => form.kind === 'send' && form.recalled === undefined)
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
@@ -99,7 +104,7 @@ function planForm(
   if (protectedText.mode === 'copy' || isSameLanguage(config.source, change.target.locale)) {
     return { kind: 'rule', change: form, text: source }
   }
-  const donor = isBroken ? undefined : reuse.find(change, form, settings)
+  const donor = isBroken ? undefined : reuse().find(change, form, settings)
   if (donor !== undefined) {
     return {
       kind: 'move',

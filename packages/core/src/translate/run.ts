@@ -170,14 +170,13 @@ class Run {
       this.#answered++
       this.#texts += texts.length
       this.#characters += billedCharacters ?? batch.characters
-      const { characters } = this.#outcomeSoFar()
       onEvent({
         type: 'answered',
         locale,
         requestsDone: this.#answered,
         requests: this.#total,
         texts: texts.length,
-        characters,
+        characters: this.#characters,
       })
       return undefined
     } catch (error) {
@@ -185,10 +184,6 @@ class Run {
       if (error.outcome !== 'unknown') await ledger.refused(id)
       return error
     }
-  }
-
-  #outcomeSoFar(): { readonly characters: number } {
-    return { characters: this.#characters }
   }
 
   /** Full jitter up to a doubling bound, or what the service asked for. False when that is too long or the run ended. */

@@ -1,8 +1,7 @@
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
-import { hashNote, hashText, type SettingsId, settingsId } from '../model/hash.ts'
-import type { FittedSettings } from '../model/settings.ts'
+import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import type { FormStep, PlanStep, SendStep } from '../plan/step.ts'
 import type { Settled } from '../translate/translate.ts'
 
@@ -24,7 +23,6 @@ export interface FinishedForm {
 
 export interface FinishOptions {
   readonly config: Config
-  readonly settings: ReadonlyMap<string, FittedSettings>
   readonly settled: { get(send: SendStep): Settled | undefined }
 }
 
@@ -87,7 +85,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       const answer = around.options.settled.get(step)
       if (answer === undefined) return kept(form, 'the run stopped before its turn')
       if (!answer.ok) return kept(form, answer.reason)
-      return done(answer.text, reviewMark(step, answer.needsReview, around), settingsOf(around))
+      return done(answer.text, reviewMark(step, answer.needsReview, around), step.settings)
     }
   }
 }
@@ -110,9 +108,4 @@ function madeWith({ unit }: MessageChange, settings: SettingsId | undefined): Pi
 function reviewMark({ plan }: SendStep, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {
   const target = options.config.targets.find(({ locale }) => locale === change.target.locale)
   return plan.review || needsReview || target?.policy === 'propose' ? 'review' : 'machine'
-}
-
-function settingsOf({ change, options }: Around): SettingsId | undefined {
-  const fitted = options.settings.get(change.target.locale)
-  return fitted && settingsId(fitted.settings)
 }
