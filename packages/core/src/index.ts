@@ -1,3 +1,4 @@
+export { type FormatInfo, formats as localeFormats } from '@lockale/formats'
 export { accept } from './accept.ts'
 export {
   apply,

@@ -30,7 +30,7 @@ import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
 import { finishMessages } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits, findMovedFiles } from './write/commit.ts'
-import { type FileEdit, toFileEdit } from './write/edits.ts'
+import { type FileEdit, toFileEdits } from './write/edits.ts'
 import { nextLockfile } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
 import { rehearseEdits } from './write/rehearse.ts'
@@ -193,7 +193,7 @@ export async function apply(
   })
   const finished = finishMessages(planned.steps, { config, settled: translated.settled })
   const results = groupResults(planned, finished)
-  const edits = results.flatMap((result) => toFileEdit(result) ?? [])
+  const edits = toFileEdits(results)
 
   const moved = await findMovedFiles(edits, { fs, root })
   const written = results.filter(({ diff }) => !moved.has(diff.target.file))

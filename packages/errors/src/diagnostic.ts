@@ -11,6 +11,7 @@ export type DiagnosticCode =
   | 'unpaired-surrogate'
   | 'too-deep'
   | 'duplicate-key'
+  | 'ambiguous-scalar'
   | 'key-collision'
   // presence and state
   | 'missing-key'

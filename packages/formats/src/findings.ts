@@ -9,7 +9,7 @@ import {
 } from '@lockale/errors'
 import { findConflicts } from './conflict.ts'
 import type { EntryPath } from './format.ts'
-import type { Damage } from './utf8.ts'
+import type { Damage } from './encoding.ts'
 
 /** Makes the diagnostics of one file. Its text is looked at for lines only once there is something to report. */
 export interface Findings {

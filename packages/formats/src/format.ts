@@ -1,19 +1,32 @@
 import type { Diagnostic, Range } from '@lockale/errors'
+import type { Encoding } from './encoding.ts'
 
 /** Segments from the root of the file to a value; never joined, so `a.b` and `a` › `b` differ. */
 export type EntryPath = readonly string[]
 
 /** Key, value and range in a file, before anyone looks into the value. Ranges are UTF-16 offsets into `ParsedFile.text`. */
 export interface Entry {
+  /** Unique in the file but for duplicate keys. */
   readonly path: EntryPath
-  /** A text for people, or something to copy as it is: a number, a boolean, null, an empty container. */
+  /**
+   * A text for people, or something to copy as it is: a number, a boolean, null, an empty container. In files that say of a
+   * text that it is still to be translated (an empty `msgstr`, `state="new"`), that is no text either.
+   */
   readonly kind: 'text' | 'other'
   /** The decoded value of a text; the raw token of anything else. */
   readonly value: string
   /** The comment for translators beside it, where the format has comments. */
   readonly note: string | undefined
-  /** Set where the format itself writes plurals: which form of `path` this is. */
+  /**
+   * Set where the format itself writes plurals: the plural category (CLDR) or exact number (`=0`) that this text is for. It
+   * is also the last segment of `path`; the segments before it name the message.
+   */
   readonly form?: string
+  /**
+   * The value is a piece of XML: inline elements as they stand in the file, entities not decoded. Set only where there is at
+   * least one element in it; a text without any is decoded like all others.
+   */
+  readonly markup?: true
   readonly keyRange: Range
   readonly valueRange: Range
 }
@@ -22,7 +35,7 @@ export interface ParsedFile {
   /** The decoded text without its byte order mark. */
   readonly text: string
   readonly bom: boolean
-  readonly encoding: 'utf-8'
+  readonly encoding: Encoding
   /** In file order. Of duplicate keys all are here, and the last one counts. */
   readonly entries: readonly Entry[]
   /** With a severity of `error` among them, `entries` is empty and the file must not be edited. */
@@ -32,8 +45,10 @@ export interface ParsedFile {
 export interface ParseOptions {
   /** Path as shown in diagnostics. */
   readonly file: string
-  /** Which locale to read, for formats that hold several locales in one file. */
+  /** Which locale to read, for formats that hold several locales in one file or name theirs inside it. */
   readonly locale?: string
+  /** The locale that people write in: files that hold both texts read the source text for it. */
+  readonly sourceLocale?: string
   /** A larger file is not read: a `parse-error` says so. 256 MiB by default. */
   readonly maxBytes?: number
 }
@@ -47,14 +62,18 @@ export interface ParseOptions {
 export type EntryChange =
   /** Replaces the value's token; where that was no text (`null`), by a text. */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string }
-  | { readonly kind: 'add'; readonly path: EntryPath; readonly value: string }
+  /** `form` as in `Entry`: the last segment of the path is a plural form, not a key. */
+  | { readonly kind: 'add'; readonly path: EntryPath; readonly value: string; readonly form?: string }
   /** Adds a value that is no text (`kind: 'other'`), by its raw token. */
   | { readonly kind: 'copy'; readonly path: EntryPath; readonly raw: string }
   | { readonly kind: 'remove'; readonly path: EntryPath }
 
 export interface EditOptions {
   readonly file: string
+  /** Of the texts in the changes. Formats that name their locale inside the file write it there. */
   readonly locale?: string
+  /** Of the source texts. */
+  readonly sourceLocale?: string
   /** All paths of the finished file in the order of the source: says where an added entry belongs (FORMATS rule G3). */
   readonly order: readonly EntryPath[]
   /**
@@ -71,7 +90,6 @@ export interface EditOptions {
  */
 export interface Format {
   readonly id: string
-  readonly extensions: readonly string[]
   parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
   /**
    * The file with the changes made; the same bytes when there are none. Takes only a file parsed without errors.

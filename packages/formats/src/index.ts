@@ -1,2 +1,2 @@
 export type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from './format.ts'
-export { formatOf, formats } from './registry.ts'
+export { findFormat, type FormatInfo, formats } from './registry.ts'

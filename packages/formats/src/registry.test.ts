@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatOf } from './registry.ts'
+import { findFormat, formats } from './registry.ts'
 
-test.for<[what: { readonly path: string; readonly id?: string }, expected: string | undefined]>([
-  [{ path: 'locales/en.json' }, 'json'],
-  [{ path: 'locales/EN.JSON' }, 'json'],
-  [{ path: 'locales/en.lang', id: 'json' }, 'json'],
-  [{ path: 'locales/en.yaml' }, undefined],
-  [{ path: 'locales/json' }, undefined],
-  [{ path: 'locales/en.json', id: 'yaml' }, undefined],
-])('%o', ([what, expected]) => {
-  expect(formatOf(what)?.id).toBe(expected)
+test.each(formats.map((info) => [info.id, info] as const))('%s loads under its own id', async (id, { load }) => {
+  expect((await load()).id).toBe(id)
+})
+
+test('a path gives its format by its end, in any case', () => {
+  expect(findFormat({ path: 'locales/de/home.JSON' })?.id).toBe('json')
+  expect(findFormat({ path: 'locales/de/json' })).toBeUndefined()
+})
+
+test('an id wins over the path', () => {
+  expect(findFormat({ path: 'messages.txt', id: 'json' })?.id).toBe('json')
+  expect(findFormat({ path: 'messages.json', id: 'nothing' })).toBeUndefined()
 })

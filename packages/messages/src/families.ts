@@ -5,6 +5,8 @@ import type { Form, FormKey, PluralType, Syntax } from './syntax.ts'
 export interface KeyedText {
   readonly path: readonly string[]
   readonly text: string
+  /** Set where the file itself says that this is a plural form: which one. It is the last segment of the path. */
+  readonly form?: Form
 }
 
 /** One message with its plural forms; a context variant (`friend_male`) is a message of its own. */
@@ -12,6 +14,8 @@ export interface Family<E extends KeyedText> {
   /** The last segment is without its plural suffix. */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
+  /** The file's format writes the forms, each in a segment of its own below `path`; else they are suffixes of keys. */
+  readonly isNative: boolean
   /** In file order; `''` for a message without plural. */
   readonly forms: ReadonlyMap<Form, E>
 }
@@ -32,27 +36,34 @@ export function toFamilies<E extends KeyedText>(
 ): readonly Family<E>[] {
   const unique = new Map<string, E>()
   for (const entry of entries) unique.set(JSON.stringify(entry.path), entry)
-  const groups = groupForms(unique.values(), syntax)
   const plurals = new Map<E, Family<E>>()
+  for (const { path, plural, forms } of groupNative(unique.values())) {
+    const family = { path, plural, isNative: true, forms }
+    for (const entry of forms.values()) plurals.set(entry, family)
+  }
+  const loose = [...unique.values()].filter(({ form }) => form === undefined)
+  const groups = groupForms(loose, syntax)
   for (const { path, plural, forms } of groups) {
     const members = familyForms(forms, { plural, syntax, locale })
     if (members === undefined) continue
-    const family = { path, plural, forms: members }
+    const family = { path, plural, isNative: false, forms: members }
     for (const entry of members.values()) plurals.set(entry, family)
   }
   const families = new Set<Family<E>>()
   for (const entry of unique.values()) {
-    families.add(plurals.get(entry) ?? { path: entry.path, plural: undefined, forms: new Map([['', entry]]) })
+    const single = { path: entry.path, plural: undefined, isNative: false, forms: new Map([['', entry]]) }
+    families.add(plurals.get(entry) ?? single)
   }
   return [...families]
 }
 
 /** The path under which one form of a message stands in a file. */
 export function formPath(
-  { path, plural }: Pick<Family<KeyedText>, 'path' | 'plural'>,
+  { path, plural, isNative }: Pick<Family<KeyedText>, 'path' | 'plural' | 'isNative'>,
   form: Form,
   syntax: Syntax,
 ): readonly string[] {
+  if (isNative) return [...path, form]
   const base = path.at(-1)
   if (plural === undefined || base === undefined) return path
   return [...path.slice(0, -1), syntax.joinKey({ base, plural, form })]
@@ -61,6 +72,19 @@ export function formPath(
 interface Group<E> extends Pick<FormKey, 'plural'> {
   readonly path: readonly string[]
   readonly forms: Map<Form, E>
+}
+
+function groupNative<E extends KeyedText>(entries: Iterable<E>): Iterable<Group<E>> {
+  const groups = new Map<string, Group<E>>()
+  for (const entry of entries) {
+    if (entry.form === undefined) continue
+    const path = entry.path.slice(0, -1)
+    const id = JSON.stringify(path)
+    const group = groups.get(id) ?? { path, plural: 'cardinal', forms: new Map<Form, E>() }
+    group.forms.set(entry.form, entry)
+    groups.set(id, group)
+  }
+  return groups.values()
 }
 
 function groupForms<E extends KeyedText>(entries: Iterable<E>, syntax: Syntax): Iterable<Group<E>> {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { openSyntax } from './open-syntax.ts'
 import type { SyntaxOptions } from './syntax.ts'
 
-test('without a syntax a message is one text and a key is a key', () => {
+test('without a syntax a message is text with tags, and a key is a key', () => {
   const syntax = openSyntax({ id: 'none' })
-  expect(syntax.tokenise('Hello {{name}} <b>')).toEqual([{ type: 'text', text: 'Hello {{name}} <b>' }])
+  expect(syntax.tokenise('Hello {{name}} <b>')).toEqual([{ type: 'text', text: 'Hello {{name}} ' },
+    { type: 'tag', raw: '<b>', name: 'b' },
+  ])
   expect(syntax.tokenise('')).toEqual([])
   expect(syntax.splitKey('items_one')).toBeUndefined()
   expect(syntax.reject('{{')).toBeUndefined()

@@ -32,6 +32,7 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
       key: toMessageKey(path),
       path,
       plural: undefined,
+      isNative: false,
       forms: new Map([['', { text: source, path, range: { start: 0, end: 0 } }]]),
       note: undefined,
       fingerprint: '-----------' as MessageChange['unit']['fingerprint'],

@@ -1,3 +1,4 @@
+import { findFormat } from '@lockale/formats'
 import type { Config, FilePattern } from '../model/config.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { shownText } from './shown.ts'
@@ -48,6 +49,8 @@ function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, 
     const same = seen.get(`${source}\0${target}`)
     seen.set(`${source}\0${target}`, same ?? index)
     if (same !== undefined) return [{ path, text: `is the same as files[${same}]` }]
+    const format = findFormat({ path: target, ...(pattern.format !== undefined && { id: pattern.format }) })
+    if (format?.multiLocale === true) return multiLocaleProblems(pattern, targetPath)
     if (!hasLocale(target)) {
       return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
     }
@@ -61,6 +64,14 @@ function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, 
     if (clash === undefined) return []
     return [{ path: targetPath, text: `would write ${clash.locale} over the source: both are ${shownText(source)}` }]
   }
+}
+
+/** One file holds all locales, so the source file is the target file. */
+function multiLocaleProblems({ source, target }: FilePattern, path: string): readonly Problem[] {
+  if (hasLocale(target))
+    return [{ path, text: 'must not have {locale} in it: its format holds all locales in one file' }]
+  if (source === target) return []
+  return [{ path, text: `must be the source file ${shownText(source)}: its format holds all locales in one file` }]
 }
 
 function sourceOf(entry: string | UserFiles): string {

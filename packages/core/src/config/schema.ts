@@ -1,3 +1,4 @@
+import { formats } from '@lockale/formats'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
 
@@ -151,11 +152,13 @@ export const configSchema: Schema = {
             type: 'object',
             properties: {
               source: { ...pathTemplate, description: 'Path template of the source files. It needs no {locale}.' },
-              target: { ...pathTemplate, description: 'Path template of the target files, with {locale}.' },
+              target: {
+                ...pathTemplate,
+                description: 'Path template of the target files, with {locale} unless one file holds all.',
+              },
               format: {
-                description: "File format; by the file's extension when absent.",
-                enum: ['json'],
-                'x-not-yet': ['yaml', 'properties', 'strings', 'xcstrings', 'android', 'arb', 'po', 'resx', 'xliff'],
+                description: 'File format (see `lockale formats`); by name and content of the source file when absent.',
+                enum: formats.map(({ id }) => id),
               },
               syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
             },

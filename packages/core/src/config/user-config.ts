@@ -68,7 +68,7 @@ export interface UserFiles {
   readonly source: string
   /** Path template of the target files, with `{locale}`: `messages_{locale}.properties`. */
   readonly target: string
-  /** File format; by the file's extension when absent. */
+  /** File format (see `lockale formats`); by name and content of the source file when absent. */
   readonly format?: string
   /** Message syntax of these files, over the project's. */
   readonly syntax?: UserSyntaxId | UserSyntax

@@ -1,3 +1,4 @@
+import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { MessageChange, Orphan } from '../model/change.ts'
 import { unknownSource } from '../model/hash.ts'
@@ -23,7 +24,7 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
   const isKnown = record.isKnown(catalog.id, target.locale)
   return [...target.entries].flatMap(([id, entry]): readonly Orphan[] => {
     if (entry.kind !== 'text' || wanted.has(id)) return []
-    const place = keyOf(entry.path, { catalog, units, recorded })
+    const place = keyOf(entry, { catalog, units, recorded })
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
     const { by, facts: kept } = decide({
@@ -49,7 +50,8 @@ interface KeySearch {
 }
 
 /** A key that ends like a plural form belongs to a family if the source has it or the lockfile remembers it. */
-function keyOf(path: readonly string[], { catalog, units, recorded }: KeySearch): { key: MessageKey; form: string } {
+function keyOf({ path, form }: Entry, { catalog, units, recorded }: KeySearch): { key: MessageKey; form: string } {
+  if (form !== undefined) return { key: toMessageKey(path.slice(0, -1), 'cardinal'), form }
   const split = catalog.syntax.splitKey(path.at(-1) ?? '')
   if (split !== undefined && !catalog.syntax.isNeverPlural(split.base)) {
     const key = toMessageKey([...path.slice(0, -1), split.base], split.plural)

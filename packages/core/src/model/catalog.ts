@@ -11,6 +11,7 @@ export interface Catalog {
   readonly namespace: string | undefined
   readonly format: Format
   readonly syntax: Syntax
+  readonly sourceLocale: string
   readonly source: SourceFile
   /** One for each target locale of the config, in its order. */
   readonly targets: readonly TargetFile[]

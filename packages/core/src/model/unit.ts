@@ -9,6 +9,8 @@ export interface MessageUnit {
   /** The last segment is without its plural suffix. */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
+  /** Its forms are written by the file's format, each in a segment of its own below `path`. */
+  readonly isNative: boolean
   /** In file order; `''` is the one form of a message without plural. */
   readonly forms: ReadonlyMap<Form, FormText>
   /** The comment beside the message in its file. It steers a translation and is never translated. */

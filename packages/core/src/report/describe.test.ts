@@ -26,6 +26,10 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
     'is nested too deep (more than 100 levels): nothing in the file was read',
   ],
   'duplicate-key': [{ key: 'a', countsLine: 7 }, 'the key is there again in line 7, and only the last one counts'],
+  'ambiguous-scalar': [
+    { token: 'Yes' },
+    '"Yes" is a text here, but true or false to readers of YAML 1.1: put it in quotes',
+  ],
   'key-collision': [{ other: 'a.b' }, 'is the same key at run time as a.b'],
   'missing-key': [{ source: 'Buy now' }, 'is missing: "Buy now"'],
   'missing-file': [{ count: 12 }, 'the file does not exist yet: 12 messages to translate'],

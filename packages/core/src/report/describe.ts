@@ -19,6 +19,8 @@ export function describe({ code, locale, message, arguments: args }: Diagnostic)
       return `is nested too deep${deeper(args)}: nothing in the file was read`
     case 'duplicate-key':
       return `the key is there again${lineOf(args, 'countsLine', ' in line ')}, and only the last one counts`
+    case 'ambiguous-scalar':
+      return `${textOf(args, 'token') ?? 'the word'} is a text here, but true or false to readers of YAML 1.1: put it in quotes`
     case 'key-collision':
       return `is the same key at run time as ${first(args, 'other', 'with', 'key') ?? 'another one'}`
     case 'missing-key':

@@ -7,6 +7,7 @@ import { assertInside } from './inside.ts'
 import {
   catalogId,
   fillTemplate,
+  hasLocale,
   hasNamespace,
   matchesTemplate,
   matchNamespace,
@@ -61,11 +62,14 @@ async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPo
   const files = hasNamespace(source)
     ? await filesLike(toGlob(source, config.source), ports)
     : await theOneFile(source, ports)
-  const candidates = files.filter((file) => matchesTemplate(source, config.source, file) && !isTarget(file, config))
+  const holdsAll = !hasLocale(pattern.target)
+  const candidates = files.filter(
+    (file) => matchesTemplate(source, config.source, file) && (holdsAll || !isTarget(file, config)),
+  )
   const sources = new Set(candidates)
   const sourceOf = (namespace: string) => fillTemplate(source, { locale: config.source, namespace })
   const isFormerTarget = (file: string) =>
-    namespacesIn(file, pattern.target).some((one) => sourceOf(one) !== file && sources.has(sourceOf(one)))
+    !holdsAll && namespacesIn(file, pattern.target).some((one) => sourceOf(one) !== file && sources.has(sourceOf(one)))
   return candidates
     .filter((file) => !isFormerTarget(file))
     .map((sourceFile) => {
@@ -114,7 +118,7 @@ function unreadable(place: string, cause: unknown): unknown {
 /** `app.de.json` is found by `{namespace}.json` too, and is no source. */
 function isTarget(file: string, config: Config): boolean {
   return config.files.some(({ target }) => {
-    return config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
+    return hasLocale(target) && config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
   })
 }
 
@@ -155,7 +159,7 @@ function isKnownLanguage(name: string): boolean {
 function assertFilesOfTheirOwn(catalogs: readonly FoundCatalog[]): void {
   const owners = new Map<string, FoundCatalog>()
   for (const catalog of catalogs) {
-    for (const { file } of catalog.targets) {
+    for (const file of new Set(catalog.targets.map((target) => target.file))) {
       const owner = owners.get(file)
       if (owner !== undefined) throw collision(file, owner, catalog)
       owners.set(file, catalog)
@@ -163,7 +167,8 @@ function assertFilesOfTheirOwn(catalogs: readonly FoundCatalog[]): void {
   }
   for (const catalog of catalogs) {
     const owner = owners.get(catalog.sourceFile)
-    if (owner !== undefined) throw collision(catalog.sourceFile, owner, catalog)
+    // Its own target is the source of a catalog whose file holds all locales.
+    if (owner !== undefined && owner !== catalog) throw collision(catalog.sourceFile, owner, catalog)
   }
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Diagnostic, LockaleError, systemCode } from '@lockale/errors'
-import { type Entry, formatOf, type ParsedFile } from '@lockale/formats'
+import { type Entry, type Format, findFormat, type FormatInfo, type ParsedFile } from '@lockale/formats'
 import { detectSyntax, openSyntax, type Syntax, toFamilies } from '@lockale/messages'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { SyntaxOptions } from '../model/config.ts'
@@ -28,44 +28,52 @@ export async function readCatalog(
   found: FoundCatalog,
   { fs, root, sourceLocale, dependencies }: ReadOptions,
 ): Promise<{ readonly catalog: Catalog; readonly diagnostics: readonly Diagnostic[] }> {
-  const format = formatOf({ path: found.sourceFile, ...(found.pattern.format ? { id: found.pattern.format } : {}) })
-  if (format === undefined) {
-    throw new LockaleError('FORMAT_UNKNOWN', `No format is known for ${found.sourceFile}.`, {
-      place: found.sourceFile,
-      hint: 'This version reads JSON. Name other files in `files`, or set `format: "json"` for this pattern.',
-    })
-  }
-  const read = async (file: string, locale: string) => {
-    const bytes = await readBytes(fs, root, file)
-    return bytes && { parsed: format.parse(bytes, { file, locale }), digest: digestOf(bytes) }
-  }
-  const sourceRead = await read(found.sourceFile, sourceLocale)
-  if (sourceRead === undefined) {
+  const sourceBytes = await readBytes(fs, root, found.sourceFile)
+  if (sourceBytes === undefined) {
     throw new LockaleError('SOURCE_NOT_FOUND', `${found.sourceFile} is gone.`, {
       place: found.sourceFile,
       hint: 'It was there a moment ago: run again.',
     })
   }
+  const { info, format } = await openFormat(found, sourceBytes)
+  const parse = (bytes: Uint8Array, file: string, locale: string) => format.parse(bytes, { file, locale, sourceLocale })
+  const sourceParsed = parse(sourceBytes, found.sourceFile, sourceLocale)
   const targets: TargetFile[] = []
   for (const { locale, file } of found.targets) {
-    const target = await read(file, locale)
-    targets.push({
-      locale,
-      file,
-      parsed: target?.parsed,
-      digest: target?.digest,
-      entries: byPath(target?.parsed.entries ?? []),
-    })
+    const bytes = file === found.sourceFile ? sourceBytes : await readBytes(fs, root, file)
+    const parsed = bytes && parse(bytes, file, locale)
+    const entries = byPath(parsed?.entries ?? [])
+    targets.push({ locale, file, parsed, digest: bytes && digestOf(bytes), entries })
   }
-  const syntax = chooseSyntax(found.pattern.syntax, dependencies, sourceRead.parsed)
-  const source = toSourceFile(found.sourceFile, sourceRead.parsed, { syntax, locale: sourceLocale })
+  const syntax = chooseSyntax(found.pattern.syntax, dependencies, sourceParsed)
+  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, locale: sourceLocale })
   const separator = syntax.id === 'none' ? false : found.pattern.syntax.keySeparator
   const diagnostics = [
-    ...sourceRead.parsed.diagnostics,
-    ...findCollisions(found.sourceFile, sourceRead.parsed, separator),
+    ...sourceParsed.diagnostics,
+    ...findCollisions(found.sourceFile, sourceParsed, separator),
     ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? []),
   ]
-  return { catalog: { id: found.id, namespace: found.namespace, format, syntax, source, targets }, diagnostics }
+  const { id, namespace } = found
+  const catalog: Catalog = { id, namespace, format, syntax, source, targets, sourceLocale }
+  return { catalog, diagnostics: info.multiLocale ? withoutTwins(diagnostics) : diagnostics }
+}
+
+/** The format that the pattern names, or that the name and the content of the source file tell. */
+async function openFormat(
+  { sourceFile, pattern }: FoundCatalog,
+  bytes: Uint8Array,
+): Promise<{ readonly info: FormatInfo; readonly format: Format }> {
+  const info = findFormat({ path: sourceFile, bytes, ...(pattern.format !== undefined && { id: pattern.format }) })
+  if (info !== undefined) return { info, format: await info.load() }
+  throw new LockaleError('FORMAT_UNKNOWN', `No format is known for ${sourceFile}.`, {
+    place: sourceFile,
+    hint: 'See `lockale formats` for those there are, and set `format` for this pattern if the name of the file does not tell.',
+  })
+}
+
+/** A file that holds all locales is read once for each of them, and found to be broken each time. */
+function withoutTwins(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** sha256 of a file's bytes, in hex: says whether it is still what was read. */
@@ -106,17 +114,23 @@ interface Reading {
 function toSourceFile(file: string, parsed: ParsedFile, { syntax, locale }: Reading): SourceFile {
   const texts = parsed.entries.filter(({ kind }) => kind === 'text')
   const families = toFamilies(
-    texts.map((entry) => ({ path: entry.path, text: entry.value, entry })),
+    texts.map((entry) => ({
+      path: entry.path,
+      text: entry.value,
+      entry,
+      ...(entry.form !== undefined && { form: entry.form }),
+    })),
     syntax,
     locale,
   )
-  const units = families.map(({ path, plural, forms }): MessageUnit => {
+  const units = families.map(({ path, plural, isNative, forms }): MessageUnit => {
     const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
     const notes = [...forms.values()].flatMap(({ entry }) => entry.note ?? [])
     return {
       key: toMessageKey(path, plural),
       path,
       plural,
+      isNative,
       forms: new Map(
         [...forms].map(([form, { entry }]) => [form, { text: entry.value, path: entry.path, range: entry.valueRange }]),
       ),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Entry, findFormat } from '@lockale/formats'
 import { systemCode } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
@@ -10,7 +11,7 @@ export interface Resource {
   readonly namespace: string | undefined
   /** Absolute path; it may not exist yet (`json` is then `{}`). */
   readonly path: string
-  /** Its content as strict JSON text: keys in file order, nothing lost. */
+  /** Its content as strict JSON text: keys in file order, nothing lost. Of other formats, the texts. */
   readonly json: string
 }
 
@@ -20,25 +21,92 @@ export async function readResources(
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<readonly Resource[]> {
   const found = await findCatalogs(config, { fs, root })
-  const files = found.flatMap(({ namespace, sourceFile, targets }) =>
-    [{ locale: config.source, file: sourceFile }, ...targets].map(({ locale, file }) => ({ namespace, locale, file })),
+  const files = found.flatMap(({ namespace, pattern, sourceFile, targets }) =>
+    [{ locale: config.source, file: sourceFile }, ...targets].map(({ locale, file }) => ({
+      namespace,
+      locale,
+      file,
+      format: pattern.format,
+    })),
   )
   return Promise.all(
-    files.map(async ({ namespace, locale, file }) => {
+    files.map(async ({ namespace, locale, file, format }) => {
       const path = join(root, file)
-      return { locale, namespace, path, json: await readJson(fs, path) }
+      const bytes = await readOrNothing(fs, path)
+      const json = bytes && (await toJson(bytes, { file, locale, sourceLocale: config.source, format }))
+      return { locale, namespace, path, json: json ?? '{}' }
     }),
   )
 }
 
-/** A file that is broken is the check's to report; the app gets what is there, or nothing. */
-async function readJson(fs: FileSystem, path: string): Promise<string> {
+async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array | undefined> {
   try {
-    const text = new TextDecoder().decode(await fs.readFile(path))
+    return await fs.readFile(path)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+interface Reading {
+  readonly file: string
+  readonly locale: string
+  readonly sourceLocale: string
+  readonly format: string | undefined
+}
+
+/** A file that is broken is the check's to report; the app gets what is there, or nothing. */
+async function toJson(bytes: Uint8Array, { file, format, ...locales }: Reading): Promise<string | undefined> {
+  const info = findFormat({ path: file, bytes, ...(format !== undefined && { id: format }) })
+  if (info === undefined) return undefined
+  if (info.id === 'json') return strictJson(bytes)
+  const { entries } = (await info.load()).parse(bytes, { file, ...locales })
+  return printEntries(entries)
+}
+
+function strictJson(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes)
+  try {
     JSON.parse(text)
     return text
   } catch (error) {
-    if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return '{}'
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+type Branch = Map<string, Branch | string>
+
+/** Texts and JSON's own words and numbers, nested by their paths. Of two values in one place the last one counts. */
+function printEntries(entries: readonly Entry[]): string {
+  const root: Branch = new Map()
+  for (const { path, kind, value } of entries) {
+    const token = kind === 'text' ? JSON.stringify(value) : value
+    if (kind === 'text' || isJsonToken(token)) setAt(root, path, token)
+  }
+  return print(root)
+}
+
+function isJsonToken(raw: string): boolean {
+  return /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)
+}
+
+function setAt(root: Branch, path: readonly string[], token: string): void {
+  let at = root
+  for (const segment of path.slice(0, -1)) {
+    const next = at.get(segment)
+    const branch: Branch = next instanceof Map ? next : new Map()
+    if (branch !== next) at.set(segment, branch)
+    at = branch
+  }
+  at.set(path.at(-1) ?? '', token)
+}
+
+/** As deep as a path is long, which formats limit. Keys `0`, `1`, `2` … are those of a list. */
+function print(branch: Branch): string {
+  const values = [...branch].map(([key, value]) => [key, typeof value === 'string' ? value : print(value)] as const)
+  if (values.length > 0 && values.every(([key], index) => key === String(index))) {
+    return `[${values.map(([, value]) => value).join(',')}]`
+  }
+  return `{${values.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`
 }

@@ -18,40 +18,58 @@ export interface CatalogResult {
   readonly removed: readonly Orphan[]
 }
 
-/** The edit of one target file, or `undefined` when nothing in it changes. */
-export function toFileEdit({ diff, finished, removed }: CatalogResult): FileEdit | undefined {
+/** The edits of all target files in which something changes. A file that holds several locales gets one after another. */
+export function toFileEdits(results: readonly CatalogResult[]): readonly FileEdit[] {
+  const edits = new Map<string, FileEdit>()
+  for (const result of results) {
+    const { file, digest } = result.diff.target
+    const bytes = editTarget(result, edits.get(file)?.bytes)
+    if (bytes !== undefined) edits.set(file, { file, bytes, digest })
+  }
+  return [...edits.values()]
+}
+
+/** @param edited what an earlier result made of the same file */
+function editTarget(
+  { diff, finished, removed }: CatalogResult,
+  edited: Uint8Array | undefined,
+): Uint8Array | undefined {
   const { catalog, target } = diff
-  const forms = finished.flatMap((message) => message.forms)
-  const texts = forms.flatMap(({ change, text }) => (text === undefined ? [] : [{ path: change.path, text }]))
-  const order = pathOrder(diff)
-  const options = { file: target.file, locale: target.locale, order, source: catalog.source.parsed }
+  const { sourceLocale } = catalog
+  const texts = finished.flatMap(({ change, forms }) =>
+    forms.flatMap(({ change: { path, plan }, text }): readonly NewText[] =>
+      text === undefined ? [] : [{ path, text, ...(change.unit.isNative && { form: plan.form }) }],
+    ),
+  )
+  const { file, locale } = target
+  const options = { file, locale, sourceLocale, order: pathOrder(diff), source: catalog.source.parsed }
   if (target.parsed === undefined) {
     if (texts.length === 0) return undefined
-    const bytes = catalog.format.create(catalog.source.parsed, createChanges(diff, texts), options)
-    return { file: target.file, bytes, digest: undefined }
+    return catalog.format.create(catalog.source.parsed, createChanges(diff, texts), options)
   }
   const changes: EntryChange[] = [
     ...removed.map(({ entry }): EntryChange => ({ kind: 'remove', path: entry.path })),
-    ...texts.flatMap(({ path, text }) => replace(path, text, target.entries)),
+    ...texts.map((text) => toChange(text, target.entries)),
     ...diff.missingOthers.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
   if (changes.length === 0) return undefined
-  return { file: target.file, bytes: catalog.format.edit(target.parsed, changes, options), digest: target.digest }
+  const parsed = edited ? catalog.format.parse(edited, { file, locale, sourceLocale }) : target.parsed
+  return catalog.format.edit(parsed, changes, options)
 }
 
 interface NewText {
   readonly path: readonly string[]
   readonly text: string
+  /** Of a plural that the format itself writes. */
+  readonly form?: string
 }
 
-function replace(
-  path: readonly string[],
-  text: string,
-  entries: CatalogDiff['target']['entries'],
-): readonly EntryChange[] {
-  const entry = entries.get(toMessageKey(path))
-  if (entry === undefined) return [{ kind: 'add', path, value: text }]
-  return [{ kind: 'set', path, value: text }]
+function toChange(text: NewText, entries: CatalogDiff['target']['entries']): EntryChange {
+  return entries.has(toMessageKey(text.path)) ? { kind: 'set', path: text.path, value: text.text } : toAddition(text)
+}
+
+function toAddition({ path, text, form }: NewText): EntryChange {
+  return { kind: 'add', path, value: text, ...(form !== undefined && { form }) }
 }
 
 /** A new file is the source file with the target's texts: forms the target lacks go, forms the source lacks come. */
@@ -66,7 +84,7 @@ function createChanges({ catalog }: CatalogDiff, texts: readonly NewText[]): rea
     const text = wanted.get(key)
     changes.push(text === undefined ? { kind: 'remove', path } : { kind: 'set', path, value: text.text })
   }
-  for (const [key, { path, text }] of wanted) if (!inSource.has(key)) changes.push({ kind: 'add', path, value: text })
+  for (const [key, text] of wanted) if (!inSource.has(key)) changes.push(toAddition(text))
   return changes
 }
 

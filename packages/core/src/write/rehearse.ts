@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts'
 import { type FinishOptions, finishMessages } from '../validate/finish.ts'
-import { toFileEdit } from './edits.ts'
+import { toFileEdits } from './edits.ts'
 import { groupResults } from './results.ts'
 
 /**
@@ -12,5 +12,5 @@ export function rehearseEdits(plan: Plan, options: Omit<FinishOptions, 'settled'
   const settled = {
     get: (send: { readonly source: string }) => ({ ok: true, text: send.source, needsReview: false }) as const,
   }
-  for (const result of groupResults(plan, finishMessages(plan.steps, { ...options, settled }))) toFileEdit(result)
+  toFileEdits(groupResults(plan, finishMessages(plan.steps, { ...options, settled })))
 }

@@ -4,7 +4,7 @@ import type { PathTree } from '../path-tree.ts'
 import type { EditedFile, EditPlan } from './edit-plan.ts'
 import { type FindChild, isContainer, toIndex } from './find.ts'
 import { hasBlankLine } from './layout.ts'
-import { refuseEdit, showPath } from './refuse.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
 import type { ContainerWish, Wish } from './wish.ts'
 

@@ -1,6 +1,6 @@
 import { type EditPlan, isGone } from './edit-plan.ts'
 import { toIndex } from './find.ts'
-import { refuseEdit } from './refuse.ts'
+import { refuseEdit } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
 import type { TokenWish, Wish } from './wish.ts'
 

@@ -1,17 +1,17 @@
 import type { EditOptions, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree } from '../path-tree.ts'
 import { splice } from '../splice.ts'
-import { encodeUtf8 } from '../utf8.ts'
+import { encodeUtf8 } from '../encoding.ts'
 import type { Source } from './edit-plan.ts'
 import { indexChildren } from './find.ts'
 import { fileLayoutOf } from './layout.ts'
 import { parseJson } from './parse.ts'
 import { toPatches } from './patches.ts'
 import { planEdit } from './plan.ts'
-import { refuseEdit } from './refuse.ts'
+import { refuseEdit } from '../refuse.ts'
 import { scanJson } from './scan.ts'
 import { styleOf } from './string-token.ts'
-import { isAsAsked } from './verify.ts'
+import { isAsAsked } from '../verify.ts'
 
 /**
  * The file with the changes made by one splice. Everything else keeps its bytes.

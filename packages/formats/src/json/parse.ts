@@ -1,35 +1,19 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, conflictFindings, encodingFinding, type Findings, findingsIn } from '../findings.ts'
+import { characterAt, type Findings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
-import { decodeUtf8 } from '../utf8.ts'
+import { openText } from '../open-text.ts'
 import { listEntries, maxPathSegments } from './entries.ts'
 import { describeFound } from './found.ts'
 import { defaultMaxDepth, type JsonNode, pathOf, scanJson, type ScanProblem } from './scan.ts'
 import { hasLoneSurrogate } from './string-token.ts'
 
-/** More than any locale file has, and few enough to hold in one string. */
-const defaultMaxBytes = 256 * 1024 * 1024
-
 /** Reads strict JSON with an object at its root. Never throws for content. */
-export function parseJson(bytes: Uint8Array, { file, maxBytes = defaultMaxBytes }: ParseOptions): ParsedFile {
-  if (bytes.length > maxBytes) {
-    const facts = { expected: `at most ${maxBytes} bytes`, found: `${bytes.length} bytes` }
-    const { finding } = findingsIn('', file)
-    const range = { start: 0, end: 0 }
-    const diagnostics = [finding({ code: 'parse-error', severity: 'error', range, arguments: facts })]
-    return { text: '', bom: false, encoding: 'utf-8', entries: [], diagnostics }
-  }
-  const { text, bom, damage } = decodeUtf8(bytes)
-  const findings = findingsIn(text, file)
-  const failed = (diagnostics: readonly Diagnostic[]): ParsedFile => {
-    return { text, bom, encoding: 'utf-8', entries: [], diagnostics }
-  }
-  if (damage) return failed([encodingFinding({ damage, text, byte: bytes[damage.byteOffset] }, findings)])
+export function parseJson(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return opened.parsed
+  const { text, findings, failed, done } = opened
   const scan = scanJson(text)
-  if (!scan.ok) {
-    const conflicts = conflictFindings(text, findings)
-    return failed(conflicts.length > 0 ? conflicts : [problemFinding(text, scan.problem, findings)])
-  }
+  if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
   const { entries, tooDeep } = listEntries(text, scan.root, scan.shadowed.length > 0)
   if (tooDeep) {
     const { node, depth } = tooDeep
@@ -46,7 +30,7 @@ export function parseJson(bytes: Uint8Array, { file, maxBytes = defaultMaxBytes 
     ...scan.shadowed.map((node) => duplicateFinding(node, findings)),
     ...surrogateFindings(text, entries, findings),
   ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
-  return { text, bom, encoding: 'utf-8', entries, diagnostics }
+  return done({ entries, diagnostics })
 }
 
 /** `parse-error` says what was `expected` and what was `found`, both as words for people. */

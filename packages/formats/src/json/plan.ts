@@ -5,7 +5,7 @@ import { settleArrays } from './arrays.ts'
 import type { EditedFile, EditPlan } from './edit-plan.ts'
 import { valueOf } from './entries.ts'
 import { findNode, findOccurrences, indexChildren } from './find.ts'
-import { refuseEdit, showPath } from './refuse.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
 import { encodeString, hasLoneSurrogate } from './string-token.ts'
 

@@ -1,3 +1,44 @@
+/** Encodings of locale files. UTF-16 is what Apple's tools and some XML editors write, ISO-8859-1 is Java's old one. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
+
+export interface EncodingRules {
+  /** Also UTF-16, told by its mark or by a NUL in the first character. */
+  readonly utf16?: boolean
+  /** What is not UTF-8 is ISO-8859-1, in which every byte is a character. */
+  readonly latin1?: boolean
+}
+
+export interface DecodedText extends Decoded {
+  readonly encoding: Encoding
+}
+
+/** Decodes by FORMATS rule G11: a mark decides; else UTF-8 if it is valid; else what else the format may be in. */
+export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }: EncodingRules): DecodedText {
+  if (utf16 && looksLikeUtf16(bytes)) return decodeUtf16(bytes)
+  const decoded = decodeUtf8(bytes)
+  if (decoded.damage === undefined || !latin1 || decoded.bom || decoded.damage.looksLike !== undefined) {
+    return { ...decoded, encoding: 'utf-8' }
+  }
+  return { text: asBuffer(bytes).toString('latin1'), bom: false, damage: undefined, encoding: 'iso-8859-1' }
+}
+
+export interface EncodedAs {
+  readonly encoding: Encoding
+  readonly bom: boolean
+}
+
+/** The bytes of a text, with the mark if it had one. In ISO-8859-1 no character may be above U+00FF: see `fitsLatin1`. */
+export function encodeText(text: string, { encoding, bom }: EncodedAs): Uint8Array {
+  if (encoding === 'utf-8') return encodeUtf8(text, bom)
+  if (encoding === 'iso-8859-1') return asBytes(Buffer.from(text, 'latin1'))
+  const bytes = Buffer.from(bom ? byteOrderMark + text : text, 'utf16le')
+  return asBytes(encoding === 'utf-16be' ? bytes.swap16() : bytes)
+}
+
+export function fitsLatin1(text: string): boolean {
+  return !/[^\0-\xff]/.test(text)
+}
+
 /** Bytes as text, without the byte order mark. `damage` is set where they are not UTF-8; `text` is then for showing only. */
 export interface Decoded {
   readonly text: string
@@ -32,6 +73,27 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
 /** The bytes of a text, with the mark if it had one. The text must be well-formed. */
 export function encodeUtf8(text: string, bom: boolean): Uint8Array {
   return new TextEncoder().encode(bom ? byteOrderMark + text : text)
+}
+
+/** Unpaired surrogates come through as they are. Half a character at the end is damage. */
+function decodeUtf16(bytes: Uint8Array): DecodedText {
+  const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
+  const even = bytes.length - (bytes.length % 2)
+  const units = isBigEndian ? Buffer.from(bytes.subarray(0, even)).swap16() : asBuffer(bytes.subarray(0, even))
+  const decoded = units.toString('utf16le')
+  const bom = decoded.startsWith(byteOrderMark)
+  const text = bom ? decoded.slice(1) : decoded
+  const damage = even === bytes.length ? undefined : { byteOffset: even, offset: text.length, looksLike: undefined }
+  return { text, bom, damage, encoding: isBigEndian ? 'utf-16be' : 'utf-16le' }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** A plain array, as the others give: a Buffer may share memory with others, and compares by another class. */
+function asBytes(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer)
 }
 
 function decodeStrictly(bytes: Uint8Array): string | undefined {

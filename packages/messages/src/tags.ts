@@ -1,4 +1,4 @@
-import type { Token } from '../syntax.ts'
+import type { Token } from './syntax.ts'
 
 /** A tag before anyone knows whether it has a partner. */
 export interface TagPart {

@@ -1,5 +1,5 @@
-import type { Entry, EntryChange, ParsedFile } from '../format.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import type { Entry, EntryChange, ParsedFile } from './format.ts'
+import { type PathTree, plant, plantTree, treeAt } from './path-tree.ts'
 
 export interface Edit {
   readonly before: ParsedFile

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeUtf8, encodeUtf8 } from './utf8.ts'
+import { decodeUtf8, encodeUtf8 } from './encoding.ts'
 
 describe('decodeUtf8', () => {
   test.for<[name: string, bytes: readonly number[], byteOffset: number, offset: number]>([

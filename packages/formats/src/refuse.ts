@@ -1,5 +1,5 @@
 import { LockaleError } from '@lockale/errors'
-import type { EntryPath } from '../format.ts'
+import type { EntryPath } from './format.ts'
 
 /**
  * An edit that cannot be made, or was not made as wanted: nothing is written.

@@ -1,0 +1,111 @@
+import { encodeText, fitsLatin1 } from '../encoding.ts'
+import type { EditOptions, EntryChange, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { type PathTree, plantTree } from '../path-tree.ts'
+import { refuseEdit } from '../refuse.ts'
+import { type Patch, splice } from '../splice.ts'
+import { isAsAsked } from '../verify.ts'
+import type { Block, BlockDialect, BlockFile, NewValue } from './block.ts'
+import { openBlocks } from './index-blocks.ts'
+import { findSource, type InsertInput, insertBeside, insertInside } from './insert-blocks.ts'
+import { placeBlocks } from './place-blocks.ts'
+import { type BlockPlan, planBlocks } from './plan-blocks.ts'
+import { removalPatches } from './remove-blocks.ts'
+import { firstLineBreak, toWorkText } from './work-text.ts'
+
+export interface BlockEdit {
+  readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
+  readonly parsed: ParsedFile
+  readonly changes: readonly EntryChange[]
+  readonly options: EditOptions
+  /** Patches outside of what the changes touch: the locale that a file names, parts that a new target does not get. */
+  readonly morePatches?: (file: BlockFile) => readonly Patch[]
+}
+
+/**
+ * Edits a file of entries in lines or elements by one splice: the rules G1-G4, G6, G7, G9, G11 and G13 of FORMATS.
+ * `create` of a format is this on the source file, with the source file as `options.source`.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
+  const { parse, parsed, changes, options, morePatches } = edit
+  const { file } = options
+  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+    throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+  }
+  const target = openBlocks(dialect, parsed, options.locale)
+  const more = morePatches?.(target) ?? []
+  if (changes.length === 0 && more.length === 0) return encodeText(parsed.text, parsed)
+  const source = options.source && openBlocks(dialect, options.source, options.sourceLocale ?? options.locale)
+  const order = numberPaths(changes.some(({ kind }) => kind === 'add' || kind === 'copy') ? options.order : [])
+  const plan = planBlocks(changes, { dialect, target, options, order })
+  const lineBreak = firstLineBreak(parsed.text) ?? firstLineBreak(source?.parsed.text ?? '') ?? '\n'
+  const work = toWorkText(parsed.text, lineBreak)
+  const input = { dialect, target, source, work, lineBreak, locale: options.locale }
+  const patches = [
+    ...insertPatches(plan, order, input),
+    ...removalPatches(plan.removed, target, work),
+    ...valuePatches(plan.values, input),
+    ...more,
+  ]
+  const text = work.finish(splice(work.text, patches))
+  if (parsed.encoding === 'iso-8859-1' && !fitsLatin1(text)) {
+    throw refuseEdit(`${file} is in ISO-8859-1, which lacks a character of the new texts.`, {
+      place: file,
+      hint: 'Save the file as UTF-8, then run again.',
+    })
+  }
+  const bytes = encodeText(text, parsed)
+  const { locale, sourceLocale } = options
+  const after = parse(bytes, {
+    file,
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    ...(locale !== undefined && { locale }),
+    ...(sourceLocale !== undefined && { sourceLocale }),
+  })
+  if (isAsAsked({ before: parsed, after, changes, padding: 0 })) return bytes
+  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
+    place: file,
+    hint: 'This is a bug of lockale. The file was not changed; please report it.',
+  })
+}
+
+/** Each path, and each beginning of one, with the place of the first path that has it. */
+function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
+  const tree = plantTree<number>()
+  for (const [index, path] of paths.entries()) {
+    let at = tree
+    for (const segment of path) {
+      at.branches ??= new Map()
+      let next = at.branches.get(segment)
+      if (next === undefined) {
+        next = plantTree()
+        next.value = index
+        at.branches.set(segment, next)
+      }
+      at = next
+    }
+  }
+  return tree
+}
+
+function insertPatches({ added, removed }: BlockPlan, order: PathTree<number>, input: InsertInput): readonly Patch[] {
+  return [...added].flatMap(([container, news]) => {
+    const kept = container.children.filter((child) => !removed.has(child))
+    if (kept.length === 0) return [insertInside(container, news, input)]
+    const places = placeBlocks({ news, kept, order, dialect: input.dialect })
+    return places.map((placed) => insertBeside(container, placed, input))
+  })
+}
+
+function valuePatches(values: ReadonlyMap<Block, NewValue>, input: InsertInput): readonly Patch[] {
+  const { dialect, target, locale } = input
+  return [...values].flatMap(([block, value]) => {
+    const { entry } = block
+    if (entry === undefined) throw new Error('A container was given a value.')
+    const place = { target, block, entry, source: findSource(block, input), locale }
+    if (value.kind === 'raw')
+      return [{ range: entry.valueRange, text: dialect.printRaw?.(value.raw, place) ?? value.raw }]
+    const patch = { range: entry.valueRange, text: dialect.printValue(value.value, place) }
+    return [patch, ...(dialect.alsoPatch?.(value.value, place) ?? [])]
+  })
+}

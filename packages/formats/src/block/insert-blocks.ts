@@ -1,0 +1,150 @@
+import { treeAt } from '../path-tree.ts'
+import type { Patch } from '../splice.ts'
+import { type Block, type BlockDialect, breakLength, type NewBlock, type SourceBlock } from './block.ts'
+import type { IndexedFile } from './index-blocks.ts'
+import type { Placed } from './place-blocks.ts'
+import { beginsLine, isInLines, lineBreakBefore, type WorkText } from './work-text.ts'
+
+export interface InsertInput {
+  readonly dialect: BlockDialect
+  readonly target: IndexedFile
+  readonly source: IndexedFile | undefined
+  readonly work: WorkText
+  /** Of the file, where a neighbour shows none. */
+  readonly lineBreak: string
+  readonly locale: string | undefined
+}
+
+/** New blocks beside a sibling that stays. */
+export function insertBeside(container: Block, { side, neighbour, blocks }: Placed, input: InsertInput): Patch {
+  const { work } = input
+  const inline = !isInLines(neighbour, work)
+  const at = side === 'before' ? neighbour.leadStart : work.endOf(neighbour)
+  if (inline) {
+    const between = gapBeside(neighbour, container, work)
+    const printed = blocks.map((block) => print(block, { container, neighbour, indent: '', inline, ...input }))
+    const text = printed.map((one) => (side === 'before' ? one + between : between + one)).join('')
+    return { range: { start: at, end: at }, text }
+  }
+  const indent = indentAt(work.text, neighbour.start)
+  const lineBreak = lineBreakBefore(work.text, work.endOf(neighbour)) ?? input.lineBreak
+  const place = { container, neighbour, indent, inline, ...input, lineBreak }
+  const isFirst = side === 'before' && container.children[0] === neighbour
+  const lines = blocks.map((block, index) => {
+    const wantsBlank =
+      isSpaced(block, input) && !(index === 0 && side === 'before' && (isFirst || isBlankAbove(at, work)))
+    return (wantsBlank ? lineBreak : '') + printLines(block, place)
+  })
+  const opening = side === 'after' ? (input.dialect.closing?.(neighbour, lineBreak, input.target) ?? '') : ''
+  const closing = side === 'before' && isSpaced(neighbour, input) ? lineBreak : ''
+  return { range: { start: at, end: at }, text: opening + lines.join('') + closing }
+}
+
+/** New blocks in a container in which nothing stays beside which they could go. */
+export function insertInside(container: Block, blocks: readonly NewBlock[], input: InsertInput): Patch {
+  const { dialect, target, work, lineBreak } = input
+  const source = findSource(container, input)
+  const indent = dialect.indentInside?.(container, target, source) ?? ''
+  const isAtEnd = container.insertAt === target.parsed.text.length
+  const at = isAtEnd ? work.text.length : container.insertAt
+  const place = { container, neighbour: undefined, indent, inline: false, ...input }
+  const printed = blocks
+    .map((block, index) => (index > 0 && isSpaced(block, input) ? lineBreak : '') + printLines(block, place))
+    .join('')
+  const opened = dialect.openContainer?.(container, printed, target)
+  if (opened !== undefined) return opened
+  if (beginsLine(at, work.text)) return { range: { start: at, end: at }, text: printed }
+  const inline = blocks.map((block) => print(block, { ...place, indent: '', inline: true }))
+  return { range: { start: at, end: at }, text: inline.join('') }
+}
+
+interface Place extends InsertInput {
+  readonly container: Block
+  readonly neighbour: Block | undefined
+  readonly indent: string
+  readonly inline: boolean
+}
+
+function printLines(block: NewBlock, place: Place): string {
+  return leadOf(block, place) + place.indent + print(block, place) + place.lineBreak
+}
+
+function print(block: NewBlock, { dialect, target, ...place }: Place): string {
+  const { container, neighbour, indent, inline, lineBreak, locale } = place
+  const source = findSource(block, place)
+  return dialect.printBlock(block, { target, source, container, neighbour, indent, inline, lineBreak, locale })
+}
+
+/** The block of the same path in the source file: an entry for an entry, a container for a container. */
+export function findSource(
+  { path, ...block }: NewBlock | Block,
+  { source }: Pick<InsertInput, 'source'>,
+): SourceBlock | undefined {
+  if (source === undefined) return undefined
+  const found = treeAt(source.index, path)?.value
+  const isEntry = 'value' in block ? block.value !== undefined : block.entry !== undefined
+  const preferred = isEntry ? found?.entries.at(-1) : found?.containers.at(-1)
+  const twin = preferred ?? found?.entries.at(-1) ?? found?.containers.at(-1)
+  return twin && { file: source, block: twin }
+}
+
+/** The comment attached to the block in the source, with the line breaks and the indent of the target. */
+function leadOf(block: NewBlock, { source, target, dialect, indent, lineBreak }: Place): string {
+  const found = findSource(block, { source })
+  if (found === undefined) return ''
+  const { text } = found.file.parsed
+  const { leadStart, start } = found.block
+  const raw = text.slice(leadStart, start)
+  if (raw === '' || !beginsLine(leadStart, text) || !beginsLine(start, text)) return ''
+  const lead = dialect.printLead ? dialect.printLead(raw, block, target) : raw
+  if (lead === '') return ''
+  const from = indentAt(text, start)
+  return lead
+    .replace(/(?:\r\n|\n|\r)$/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => {
+      const rest = line.startsWith(from) ? line.slice(from.length) : line.trimStart()
+      return (rest === '' ? '' : indent + rest) + lineBreak
+    })
+    .join('')
+}
+
+/** It stands behind a blank line in the source, and is not the first there. */
+function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source'>): boolean {
+  const found = findSource(block, { source })
+  if (found === undefined || source === undefined) return false
+  const siblings = source.parents.get(found.block)?.children
+  if (siblings?.[0] === found.block) return false
+  return endsBlank(source.parsed.text, found.block.leadStart)
+}
+
+function isBlankAbove(at: number, { text }: WorkText): boolean {
+  return at === 0 || endsBlank(text, at)
+}
+
+/** True if the line before the one that begins at an offset is blank. */
+function endsBlank(text: string, offset: number): boolean {
+  const end = lineBreakBefore(text, offset)
+  if (end === undefined) return false
+  let at = offset - end.length
+  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
+  return at === 0 || breakLength(text, at - 1) > 0
+}
+
+/** The blanks at an offset. */
+export function indentAt(text: string, start: number): string {
+  let end = start
+  while (text[end] === ' ' || text[end] === '\t') end++
+  return text.slice(start, end)
+}
+
+/** What stands between a block and one beside it, if that is nothing but blanks. */
+function gapBeside(block: Block, { children }: Block, { text }: WorkText): string {
+  const index = children.indexOf(block)
+  const next = children[index + 1]
+  const before = children[index - 1]
+  const gap = next ? text.slice(block.end, next.leadStart) : before ? text.slice(before.end, block.leadStart) : ''
+  return gap.length <= maxGap && /^[ \t\r\n]*$/.test(gap) ? gap : ''
+}
+
+const maxGap = 1000

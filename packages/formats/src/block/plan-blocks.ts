@@ -1,0 +1,207 @@
+import { LockaleError } from '@lockale/errors'
+import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
+import { type PathTree, treeAt } from '../path-tree.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import type { Block, BlockDialect, NewBlock, NewValue } from './block.ts'
+import type { IndexedFile } from './index-blocks.ts'
+
+/** What an edit comes to, block by block. */
+export interface BlockPlan {
+  /** Blocks that stay and get another value. */
+  readonly values: ReadonlyMap<Block, NewValue>
+  /** Entries, and containers that are empty without them. Those inside a removed one are not listed. */
+  readonly removed: ReadonlySet<Block>
+  /** What each container gets, in the order of the source. */
+  readonly added: ReadonlyMap<Block, readonly NewBlock[]>
+}
+
+export interface PlanInput {
+  readonly dialect: BlockDialect
+  readonly target: IndexedFile
+  readonly options: EditOptions
+  readonly order: PathTree<number>
+}
+
+/**
+ * Of several wishes about one path the last one counts; but one that is removed may be added again.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be;
+ * `TEXT_NOT_WELL_FORMED` for half a character in a new text
+ */
+export function planBlocks(changes: readonly EntryChange[], input: PlanInput): BlockPlan {
+  const { target, options, dialect } = input
+  const values = new Map<Block, NewValue>()
+  const removed = new Set<Block>()
+  const additions = new Map<Block, Addition[]>()
+  for (const change of changes) if (change.kind === 'remove') planRemove(change.path)
+  for (const change of changes) {
+    if (change.kind === 'remove') continue
+    if (change.kind === 'copy') {
+      planNew(change.path, { kind: 'raw', raw: change.raw })
+      continue
+    }
+    const value: NewValue = {
+      kind: 'text',
+      value: checkText(change.path, change.value, options.file),
+      form: change.kind === 'add' ? change.form : undefined,
+    }
+    if (change.kind === 'add') planNew(change.path, value)
+    else planSet(change.path, value)
+  }
+  const added = new Map([...additions].map(([container, list]) => [container, toNewBlocks(list, container, input)]))
+  return { values, removed: withEmptied(removed, added, target), added }
+
+  function planRemove(path: EntryPath): void {
+    const blocks = entriesAt(path)
+    if (blocks.length === 0) throw notThere(path, options.file)
+    for (const block of blocks) {
+      const reason = dialect.refuseRemoval?.(block, target)
+      if (reason !== undefined) throw refuseEdit(reason, { place: options.file, hint: 'Change that first.' })
+      removed.add(block)
+    }
+  }
+
+  function planSet(path: EntryPath, value: NewValue): void {
+    const block = entriesAt(path).at(-1)
+    if (block === undefined || removed.has(block)) throw notThere(path, options.file)
+    planValue(block, value)
+  }
+
+  function planValue(block: Block, value: NewValue): void {
+    const isSame = value.kind === 'text' && block.entry?.kind === 'text' && block.entry.value === value.value
+    if (isSame) values.delete(block)
+    else values.set(block, value)
+  }
+
+  function planNew(path: EntryPath, value: NewValue): void {
+    const block = entriesAt(path).at(-1)
+    if (block !== undefined) {
+      if (!removed.has(block) && block.entry?.kind === 'text') {
+        throw refuseEdit(`${options.file} has a text ${showPath(path)} already.`, {
+          place: options.file,
+          hint: 'The file is not the one that the edit was made for. Read it again.',
+        })
+      }
+      removed.delete(block)
+      planValue(block, value)
+      return
+    }
+    makeRoom(path)
+    const container = containerFor(path)
+    const list = additions.get(container)
+    const addition = { path, value }
+    if (list === undefined) additions.set(container, [addition])
+    else list.push(addition)
+  }
+
+  /** A value that is no text, `null` say, gives way to a container. */
+  function makeRoom(path: EntryPath): void {
+    for (let length = 1; length < path.length; length++) {
+      for (const block of entriesAt(path.slice(0, length))) if (block.entry?.kind === 'other') removed.add(block)
+    }
+  }
+
+  function entriesAt(path: EntryPath): readonly Block[] {
+    return treeAt(target.index, path)?.value?.entries ?? []
+  }
+
+  /** The innermost container that there is for a path. */
+  function containerFor(path: EntryPath): Block {
+    let container = target.root
+    let at: typeof target.index | undefined = target.index
+    for (const [depth, segment] of path.entries()) {
+      at = at.branches?.get(segment)
+      if (at === undefined) break
+      const isOwn = depth === path.length - 1
+      if (!isOwn || dialect.ownValue) container = at.value?.containers.at(-1) ?? container
+    }
+    return container
+  }
+}
+
+interface Addition {
+  readonly path: EntryPath
+  readonly value: NewValue
+}
+
+const loneSurrogate = /\p{Surrogate}/u
+
+function checkText(path: EntryPath, value: string, file: string): string {
+  if (!loneSurrogate.test(value)) return value
+  throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
+    place: file,
+    hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
+  })
+}
+
+function notThere(path: EntryPath, file: string): LockaleError {
+  return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
+    place: file,
+    hint: 'The file is not the one that the edit was made for. Read it again.',
+  })
+}
+
+interface Building {
+  readonly path: EntryPath
+  value: NewValue | undefined
+  readonly children: Map<string, Building>
+}
+
+/** Paths below one container as a tree of blocks, sorted by the source at each level. */
+function toNewBlocks(list: readonly Addition[], container: Block, { order }: PlanInput): readonly NewBlock[] {
+  const depth = container.path.length
+  const root: Building = { path: container.path, value: undefined, children: new Map() }
+  for (const { path, value } of list) {
+    let at = root
+    for (let length = depth + 1; length <= path.length; length++) {
+      const segment = path[length - 1] ?? ''
+      let next = at.children.get(segment)
+      if (next === undefined) {
+        next = { path: path.slice(0, length), value: undefined, children: new Map() }
+        at.children.set(segment, next)
+      }
+      at = next
+    }
+    at.value = value
+  }
+  const own: readonly NewBlock[] =
+    root.value === undefined ? [] : [{ path: root.path, value: root.value, children: [] }]
+  return [...own, ...finish(root, order)]
+}
+
+/** As deep as a path is long, which every format limits. */
+function finish({ children }: Building, order: PathTree<number>): readonly NewBlock[] {
+  return [...children.values()]
+    .map((child) => ({ child, at: orderOf(child.path, order) }))
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
+    .map(({ child }) => ({ path: child.path, value: child.value, children: finish(child, order) }))
+}
+
+/** The place of a path in the source; behind all others if it has none. */
+export function orderOf(path: EntryPath, order: PathTree<number>): number {
+  return treeAt(order, path)?.value ?? Number.MAX_SAFE_INTEGER
+}
+
+/** Containers that we emptied go too (FORMATS rule G4), and what is inside them needs no removal of its own. */
+function withEmptied(
+  removed: ReadonlySet<Block>,
+  added: ReadonlyMap<Block, readonly NewBlock[]>,
+  { parents, root }: IndexedFile,
+): ReadonlySet<Block> {
+  const gone = new Set(removed)
+  const counts = new Map<Block, number>()
+  const queue = [...removed]
+  for (const block of queue) {
+    const parent = parents.get(block)
+    if (parent === undefined || parent === root) continue
+    const count = (counts.get(parent) ?? 0) + 1
+    counts.set(parent, count)
+    if (count < parent.children.length || added.has(parent) || gone.has(parent)) continue
+    gone.add(parent)
+    queue.push(parent)
+  }
+  for (const block of gone) {
+    const parent = parents.get(block)
+    if (parent !== undefined && gone.has(parent)) gone.delete(block)
+  }
+  return gone
+}

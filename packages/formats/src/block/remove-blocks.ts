@@ -1,0 +1,113 @@
+import type { Range } from '@lockale/errors'
+import type { Patch } from '../splice.ts'
+import { type Block, breakLength } from './block.ts'
+import type { IndexedFile } from './index-blocks.ts'
+import { isInLines, type WorkText } from './work-text.ts'
+
+/**
+ * FORMATS rule G4: a block goes with the comment attached to it and one of the blank lines around it. In a line shared with
+ * others it goes with the blanks up to the next one.
+ */
+export function removalPatches(removed: ReadonlySet<Block>, file: IndexedFile, work: WorkText): readonly Patch[] {
+  const byContainer = new Map<Block, Block[]>()
+  for (const block of removed) {
+    const container = file.parents.get(block)
+    if (container === undefined) continue
+    const list = byContainer.get(container)
+    if (list === undefined) byContainer.set(container, [block])
+    else list.push(block)
+  }
+  return [...byContainer.keys()].flatMap((container) => {
+    const runs = runsOf(container, removed, work)
+    return runs.map((run) => ({ range: withBlankLine(run, work), text: '' }))
+  })
+}
+
+interface Run {
+  start: number
+  end: number
+  readonly isLines: boolean
+  /** Nothing of the container that stays is behind it. */
+  isLast: boolean
+  /** Where the sibling before it ends. */
+  readonly floor: number
+}
+
+/** Ranges of removed siblings; what stands between two of them, if that is only blank lines, is removed with them. */
+function runsOf(container: Block, removed: ReadonlySet<Block>, work: WorkText): readonly Run[] {
+  const runs: Run[] = []
+  let run: Run | undefined
+  const { children } = container
+  for (const [index, block] of children.entries()) {
+    if (!removed.has(block)) {
+      if (run !== undefined) run.isLast = false
+      run = undefined
+      continue
+    }
+    const isLines = isInLines(block, work)
+    const range = isLines ? { start: block.leadStart, end: work.endOf(block) } : inlineRange(children, index, work)
+    if (run?.isLines === isLines && isBlank(work.text, run.end, range.start)) {
+      run.end = range.end
+    } else {
+      const before = children[index - 1]
+      const floor = before ? work.endOf(before) : 0
+      run = { start: Math.max(range.start, run?.end ?? 0), end: range.end, isLines, isLast: true, floor }
+      runs.push(run)
+    }
+  }
+  return runs
+}
+
+function inlineRange(siblings: readonly Block[], index: number, { text }: WorkText): Range {
+  const block = siblings[index]
+  if (block === undefined) throw new Error('A block that is not among its siblings was removed.')
+  const next = siblings[index + 1]
+  if (next && isBlank(text, block.end, next.leadStart)) {
+    return { start: block.leadStart, end: hasBreak(text, block.end, next.leadStart) ? block.end : next.leadStart }
+  }
+  const before = siblings[index - 1]
+  if (before && isBlank(text, before.end, block.leadStart) && !hasBreak(text, before.end, block.leadStart)) {
+    return { start: before.end, end: block.end }
+  }
+  return { start: block.leadStart, end: block.end }
+}
+
+function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: WorkText): Range {
+  if (!isLines) return { start, end }
+  const blankBefore = blankLineBefore(text, start)
+  // A sibling may end in a blank line of its own (a value that is continued there).
+  const lineBefore = blankBefore !== undefined && blankBefore >= floor ? blankBefore : undefined
+  const after = blankLineBehind(text, end)
+  if (after !== undefined && (start === 0 || lineBefore !== undefined)) return { start, end: after }
+  const isEnd = end === text.length || (isLast && after === undefined)
+  if (isEnd && lineBefore !== undefined) return { start: lineBefore, end }
+  return { start, end }
+}
+
+/** Where the blank line begins that ends at an offset. */
+function blankLineBefore(text: string, offset: number): number | undefined {
+  let at = offset
+  if (text[at - 1] === '\n') at -= text[at - 2] === '\r' ? 2 : 1
+  else if (text[at - 1] === '\r') at--
+  else return undefined
+  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
+  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : undefined
+}
+
+/** Where the blank line ends that begins at an offset. */
+function blankLineBehind(text: string, offset: number): number | undefined {
+  let at = offset
+  while (text[at] === ' ' || text[at] === '\t') at++
+  const length = breakLength(text, at)
+  return length === 0 ? undefined : at + length
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!' \t\r\n'.includes(text.charAt(at))) return false
+  return true
+}
+
+function hasBreak(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (breakLength(text, at) > 0) return true
+  return false
+}
