@@ -40,11 +40,11 @@ interface Found {
 const entity = /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/gu
 
 /**
- * Placeholders of other syntaxes: `{{name}}`, `%{name}`, `{name}`, `{0}`, `%s`, `%1$d`, `%@`. Where the app does not fill them in they are
- * as good untouched. `100% sure` and `100%sure` are text.
+ * Placeholders of other syntaxes: `{{name}}`, `%{name}`, `{name}`, `{0}`, `{0,number}`, `%s`, `%1$d`, `%@`, `%#@count@`, `%(name)s`,
+ * `$NAME$`, `{ $name }`, `{ -term }`. Where the app does not fill them in they are as good untouched. `100% sure` and `100%sure` are text.
  */
 const foreign =
-  /\{\{[^{}]{1,64}\}\}|%\{[^{}\s]{1,64}\}|\{(?:[A-Za-z_$][\w.$-]{0,64}|\d{1,3})\}|%(?:\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,2})?(?:hh?|ll?)?[sdiufgexXc@](?![A-Za-z])/gu
+  /%(?:\d{1,2}\$)?#@\w{1,64}@|%\(\w{1,64}\)[-+#0]?\d{0,3}(?:\.\d{1,2})?[sdifuxgec]|\$[A-Za-z][\w@]{0,64}\$|\{\d{1,3},[^{}]{1,64}\}|\{\s{0,4}"[^"\r\n]{0,40}"\s{0,4}\}|\{\s{0,4}(?:\$|-[A-Za-z]|[A-Z]+\()[^{}]{0,100}\}|\{\{[^{}]{1,64}\}\}|%\{[^{}\s]{1,64}\}|\{(?:[A-Za-z_$][\w.$-]{0,64}|\d{1,3})\}|%(?:\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,2})?(?:hh?|ll?)?[sdiufgexXc@](?![A-Za-z])/gu
 
 /** XML 1.0 §2.2: characters that no document may contain, and halves of surrogate pairs. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about

@@ -4,7 +4,8 @@ import type { SyntaxOptions } from './syntax.ts'
 
 test('without a syntax a message is text with tags, and a key is a key', () => {
   const syntax = openSyntax({ id: 'none' })
-  expect(syntax.tokenise('Hello {{name}} <b>')).toEqual([{ type: 'text', text: 'Hello {{name}} ' },
+  expect(syntax.tokenise('Hello {{name}} <b>')).toEqual([
+    { type: 'text', text: 'Hello {{name}} ' },
     { type: 'tag', raw: '<b>', name: 'b' },
   ])
   expect(syntax.tokenise('')).toEqual([])

@@ -144,3 +144,8 @@ test('every sample lies in its slot, every category is planned once, every sourc
     ),
   )
 })
+
+test('forms that a file cannot hold are left out: gettext has integers only', () => {
+  expect(planned(files, 'ru', { held: ['one', 'few', 'many'] })).toBe('one<one@1 few<other@3 many<other@5')
+  expect(planned(files, 'fr', { held: ['one', 'other'] })).toBe('one<one@1 other<other@5')
+})

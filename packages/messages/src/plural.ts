@@ -25,6 +25,8 @@ export interface PluralMessage {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
+  /** Forms that the target file can hold; all when absent. */
+  readonly held?: readonly Form[] | undefined
 }
 
 /** For a locale that nobody knows the rules of: one text for all numbers. */
@@ -41,7 +43,7 @@ const zeroSlot: PluralSlot = { form: 'zero', sample: 0, alternatives: [], only: 
  * all categories are written, also those of millions (`many` in French: a copy of `other`) and of fractions. A locale
  * that `Intl.PluralRules` does not know gets `other` alone, for review, and never the rules of English.
  */
-export function planForms({ forms, plural, source, target, syntax }: PluralMessage): readonly FormPlan[] {
+export function planForms({ forms, plural, source, target, syntax, held }: PluralMessage): readonly FormPlan[] {
   if (plural === undefined) {
     return [{ form: '', do: 'translate', from: '', sample: undefined, singleton: false, review: false }]
   }
@@ -50,7 +52,8 @@ export function planForms({ forms, plural, source, target, syntax }: PluralMessa
   const slots = pluralSlots(target, plural)
   const zeroMeansZero = plural === 'cardinal' && forms.has('zero') && isExactZero(source)
   const needsZeroSlot = zeroMeansZero && slots?.some(({ form }) => form === 'zero') === false
-  return [...(needsZeroSlot ? [zeroSlot] : []), ...(slots ?? [unknownSlot])].map(planSlot)
+  const wanted = [...(needsZeroSlot ? [zeroSlot] : []), ...(slots ?? [unknownSlot])]
+  return wanted.filter(({ form }) => held?.includes(form) ?? true).map(planSlot)
 
   function planSlot({ form, kind, only, sample, alternatives }: PluralSlot): FormPlan {
     if (kind === 'million') return { form, do: 'copy', of: 'other' }

@@ -16,10 +16,11 @@ export function diffCatalog(
   options: DiffOptions,
 ): readonly CatalogDiff[] {
   const changes = targets.map((): MessageChange[] => [])
+  const held = targets.map(({ parsed, locale }) => catalog.format.pluralForms?.(parsed, locale))
   for (const unit of catalog.source.units) {
     const recorded = readRecord(unit, { catalog, options })
     for (const [index, target] of targets.entries()) {
-      changes[index]?.push(diffMessage({ catalog, target, unit }, recorded, options))
+      changes[index]?.push(diffMessage({ catalog, target, unit, held: held[index] }, recorded, options))
     }
   }
   return targets.map((target, index) => {
@@ -68,19 +69,27 @@ function byLocale(facts: readonly Fact[]): ReadonlyMap<string, readonly Fact[]> 
 }
 
 interface Place {
+  readonly held: readonly Form[] | undefined
   readonly catalog: Catalog
   readonly target: TargetFile
   readonly unit: MessageUnit
 }
 
 function diffMessage(
-  { catalog, target, unit }: Place,
+  { catalog, target, unit, held }: Place,
   { facts, journal, texts }: Recorded,
   { sourceLocale, record }: DiffOptions,
 ): MessageChange {
   const { locale } = target
   const { syntax } = catalog
-  const plans = planForms({ forms: texts, plural: unit.plural, source: sourceLocale, target: locale, syntax })
+  const plans = planForms({
+    forms: texts,
+    plural: unit.plural,
+    source: sourceLocale,
+    target: locale,
+    syntax,
+    ...(unit.isNative && { held }),
+  })
   const isKnown = record.isKnown(catalog.id, locale)
   const forms = plans.map((plan): FormChange => {
     const path = formPath(unit, plan.form, catalog.syntax)
