@@ -1,0 +1,88 @@
+import { encodeUtf8 } from '../encoding.ts'
+import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
+import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
+import { copyAll, memberOf, removeAll, textOf } from '../json-profile/members.ts'
+import { membersOfSource, rootMembers } from '../json-profile/source-tree.ts'
+import type { JsonNode } from '../json/scan.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import { isMessage, listMessages, metaKey } from './parse.ts'
+
+/**
+ * The file with the changes made. A message that goes takes its attributes along; one that comes brings those of the source,
+ * if this is a file that has attributes (see `hasAttributes`).
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function editArb(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  return edit(parsed, changes, options)
+}
+
+/** The source file with the changes made and `@@locale` rewritten. All attributes stay, as `@@last_modified` does. */
+export function createArb(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const old = textOf(source.text, memberOf(treeOf(source, options.file), '@@locale'))
+  const value = old === undefined || options.locale === undefined ? undefined : spellLocale(options.locale, old)
+  const renamed: readonly EntryChange[] = value === undefined ? [] : [{ kind: 'set', path: ['@@locale'], value }]
+  return edit(source, changes, { ...options, source }, renamed)
+}
+
+function edit(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  options: EditOptions,
+  besides: readonly EntryChange[] = [],
+): Uint8Array {
+  const { file, source, order } = options
+  const root = treeOf(parsed, file)
+  if (changes.length + besides.length === 0) return encodeUtf8(parsed.text, parsed.bom)
+  for (const { path } of changes) {
+    if (!isMessage(path)) {
+      throw refuseEdit(`${showPath(path)} cannot be a message in ${file}: its key is ${explain(path)}.`, {
+        place: file,
+        hint: 'An ARB file holds messages at its root, under keys that do not begin with @.',
+      })
+    }
+  }
+  const members = rootMembers(root)
+  const added = changes.filter(({ kind }) => kind === 'add')
+  const jsonChanges = [...besides, ...changes, ...goneAttributes(changes, members)]
+  const known = added.length > 0 ? membersOfSource(source) : new Map<string, JsonNode>()
+  if (source && known.size > 0 && hasAttributes(members, known)) {
+    for (const { path } of added) {
+      const meta = known.get(metaKey(path))
+      if (meta && !members.has(meta.key)) jsonChanges.push(...copyAll(source.text, meta, [meta.key]))
+    }
+  }
+  const jsonOrder = order.flatMap((path) => [path, [metaKey(path)]])
+  return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read: listMessages, file, source })
+}
+
+/** Those of messages that go and do not come again. */
+function goneAttributes(
+  changes: readonly EntryChange[],
+  members: ReadonlyMap<string, JsonNode>,
+): readonly EntryChange[] {
+  const gone = new Set(changes.filter(({ kind }) => kind === 'remove').map(({ path }) => metaKey(path)))
+  for (const { kind, path } of changes) if (kind !== 'remove') gone.delete(metaKey(path))
+  return [...gone].flatMap((key) => {
+    const meta = members.get(key)
+    return meta ? removeAll(meta) : []
+  })
+}
+
+/**
+ * Most translated files have no attributes, as Flutter reads them from the template; some have all. True if at least half
+ * of the messages have theirs here that have some in the source; and in a file without such messages, which is as good as
+ * new.
+ */
+function hasAttributes(members: ReadonlyMap<string, JsonNode>, source: ReadonlyMap<string, JsonNode>): boolean {
+  const shared = [...members.keys()].filter((key) => source.has(`@${key}`) && !key.startsWith('@'))
+  return shared.filter((key) => members.has(`@${key}`)).length * 2 >= shared.length
+}
+
+function explain([key, ...rest]: readonly string[]): string {
+  return key === undefined || rest.length > 0 ? 'not one of the root' : 'that of an attribute'
+}
+
+/** `pt_BR`, unless the source writes its own locale with hyphens. */
+function spellLocale(locale: string, old: string): string {
+  return old.includes('-') ? locale : locale.replaceAll('-', '_')
+}

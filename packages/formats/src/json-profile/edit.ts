@@ -1,0 +1,59 @@
+import { encodeUtf8 } from '../encoding.ts'
+import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
+import { editJson } from '../json/edit.ts'
+import { parseJson } from '../json/parse.ts'
+import { type JsonNode, scanJson } from '../json/scan.ts'
+import { refuseEdit } from '../refuse.ts'
+import { isAsAsked } from '../verify.ts'
+import { hasError, type JsonFile } from './read.ts'
+
+export interface ProfileEdit {
+  /** As the format reads it. */
+  readonly before: ParsedFile
+  /** As the format is asked for them, and what follows from them for its entries. */
+  readonly changes: readonly EntryChange[]
+  /** What they come to in JSON. */
+  readonly jsonChanges: readonly EntryChange[]
+  readonly jsonOrder: readonly EntryPath[]
+  /** Touches up blanks in the finished text. */
+  readonly finish?: ((text: string) => string) | undefined
+  /** The entries of the finished file, as the format reads them. */
+  readonly read: (file: JsonFile) => readonly Entry[]
+  /** As shown in errors. */
+  readonly file: string
+  /** The file that `jsonOrder` is that of, if it is another one. */
+  readonly source?: ParsedFile | undefined
+}
+
+/**
+ * Edits a file whose format is JSON, and reads the result twice: as JSON, in which nothing else may have changed, and as
+ * the format does (FORMATS rule G9).
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function editJsonProfile(edit: ProfileEdit): Uint8Array {
+  const { before, changes, jsonChanges, jsonOrder, finish, read, file, source } = edit
+  const edited = editJson(toJson(before, file), jsonChanges, { file, order: jsonOrder, ...(source && { source }) })
+  const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)
+  const text = finish ? finish(plain) : plain
+  const scan = scanJson(text)
+  // The diagnostics say whether keys are there twice; an edit makes none.
+  const after = scan.ok ? { ...before, text, entries: read({ text, root: scan.root }) } : undefined
+  if (after && isAsAsked({ before, after, changes, padding: 0 })) {
+    return text === plain ? edited : encodeUtf8(text, before.bom)
+  }
+  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
+    place: file,
+    hint: 'This is a bug of lockale. The file was not changed; please report it.',
+  })
+}
+
+/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors */
+export function treeOf(parsed: ParsedFile, file: string): JsonNode {
+  const scan = hasError(parsed) ? undefined : scanJson(parsed.text)
+  if (scan?.ok) return scan.root
+  throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+}
+
+function toJson({ text, bom }: ParsedFile, file: string): ParsedFile {
+  return parseJson(encodeUtf8(text, bom), { file, maxBytes: Number.MAX_SAFE_INTEGER })
+}

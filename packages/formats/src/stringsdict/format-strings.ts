@@ -1,0 +1,76 @@
+import { type Block, type BlockFile, toLines } from '../block/block.ts'
+import type { EntryPath, ParsedFile } from '../format.ts'
+import { treeAt } from '../path-tree.ts'
+import type { Patch } from '../splice.ts'
+import { nodeOf } from './blocks.ts'
+import { indentAt, mannerOf } from './manner.ts'
+import type { PlistNode } from './parse.ts'
+import { isString } from './plist.ts'
+import { formatKey } from './rules.ts'
+import { finishedTexts, type PlistEdit } from './structure.ts'
+
+/**
+ * Patches for format strings that become a text or stop being one: a bare variable is part of the rule. A text takes the
+ * place of a bare one; where a text goes and its message stays, the bare one of the source file comes.
+ */
+export function formatPatches(
+  edit: PlistEdit,
+  { target, source }: { readonly target: BlockFile; readonly source: ParsedFile },
+): readonly Patch[] {
+  const changes = edit.changes.filter(({ path }) => path.length > 1 && path.at(-1) === formatKey)
+  if (changes.length === 0) return []
+  const finished = finishedTexts(edit.parsed, edit.changes)
+  return changes.flatMap(({ kind, path }): readonly Patch[] => {
+    const block = blockAt(target.root, path.slice(0, -1))
+    if (block === undefined) return []
+    if (kind === 'add') return oldRule(block, target)
+    const isGone = kind === 'remove' && treeAt(finished, path) === undefined
+    const isMessage = treeAt(finished, path.slice(0, -1)) !== undefined
+    return isGone && isMessage ? newRule(block, nodeAt(edit.model, path.slice(0, -1)), { target, source }) : []
+  })
+}
+
+/** Takes a bare format string away. */
+function oldRule(block: Block, { parsed: { text } }: BlockFile): readonly Patch[] {
+  const { pairs, children } = nodeOf(block)
+  return pairs.flatMap((pair): readonly Patch[] => {
+    const { key, keyElement, value } = pair
+    if (key !== formatKey || children.some((child) => child.pair === pair)) return []
+    return [{ range: toLines(text, { start: keyElement.start, end: value.end }), text: '' }]
+  })
+}
+
+/** Brings the format string of the source file, at the end of the dictionary. */
+function newRule(
+  block: Block,
+  node: PlistNode | undefined,
+  { target, source }: { readonly target: BlockFile; readonly source: ParsedFile },
+): readonly Patch[] {
+  const pair = node?.pairs.findLast(({ key, value }) => key === formatKey && isString(value))
+  if (pair === undefined) return []
+  const { text } = target.parsed
+  const at = block.insertAt
+  const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
+  const { style, step, isPaired } = mannerOf(target)
+  const indent = (indentAt(text, nodeOf(block).value.closeStart) ?? '') + (step ?? '\t')
+  const value = source.text.slice(pair.value.start, pair.value.end)
+  const gap = !isLine || isPaired ? '' : style.lineBreak + indent
+  const printed = `<key>${formatKey}</key>${gap}${value}`
+  return [{ range: { start: at, end: at }, text: isLine ? indent + printed + style.lineBreak : printed }]
+}
+
+function blockAt(root: Block, path: EntryPath): Block | undefined {
+  let block: Block | undefined = root
+  for (const segment of path) {
+    block = block?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
+  }
+  return block
+}
+
+function nodeAt(root: PlistNode, path: EntryPath): PlistNode | undefined {
+  let node: PlistNode | undefined = root
+  for (const segment of path) {
+    node = node?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
+  }
+  return node
+}

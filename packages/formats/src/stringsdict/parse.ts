@@ -1,0 +1,182 @@
+import type { Diagnostic } from '@lockale/errors'
+import { characterAt, type Findings } from '../findings.ts'
+import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { openText } from '../open-text.ts'
+import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { duplicateFindings } from '../xml/duplicates.ts'
+import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
+import { openXml } from '../xml/open-xml.ts'
+import { textOf } from '../xml/text.ts'
+import type { XmlElement } from '../xml/xml.ts'
+import { isString, type PlistPair, type PlistProblem, readPairs, rootDict } from './plist.ts'
+import { categories, formatKey, isBareFormat, isStructural, pluralRule, specKey } from './rules.ts'
+
+/** What is known of a parsed file besides its entries. */
+export interface PlistView {
+  readonly root: XmlElement
+  /** `undefined`: the property list is no dictionary, and nothing in it is a text. */
+  readonly dict: PlistNode | undefined
+  readonly declared: string | undefined
+}
+
+/** A dictionary, or a string that is a text. What else there is is no node. */
+export interface PlistNode {
+  /** `undefined` for the root. */
+  readonly pair: PlistPair | undefined
+  readonly path: EntryPath
+  readonly value: XmlElement
+  /** `undefined`: a dictionary. */
+  readonly entry: Entry | undefined
+  /** Of a dictionary, all pairs. */
+  readonly pairs: readonly PlistPair[]
+  readonly children: PlistNode[]
+}
+
+/** Reads a property list in XML. Never throws for content. */
+export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const binary = refuseBinary(bytes, options)
+  if (binary) return binary
+  const xml = openXml(bytes, options)
+  if (!xml.ok) return xml.parsed
+  const { opened, root, encoding } = xml
+  const { text, findings } = opened
+  if (root.name !== 'plist') {
+    const found = `\`<${root.name.slice(0, 100)}>\``
+    return opened.failed([problemFinding(text, { at: root.start, expected: 'the element `<plist>`', found }, findings)])
+  }
+  const element = rootDict(root)
+  const dict = element && readTree(text, element)
+  if (dict && 'expected' in dict) return opened.failed([problemFinding(text, dict, findings)])
+  const entries = dict ? listEntries(dict) : []
+  const parsed = opened.done({ entries, diagnostics: duplicateFindings(entries, findings) })
+  views.set(parsed, { root, dict, declared: encoding })
+  return parsed
+}
+
+/** What `parsePlist` found out about a file. */
+export function viewOf(parsed: ParsedFile): PlistView {
+  const view = views.get(parsed)
+  if (view === undefined) throw new Error('A file was edited as a property list that was not parsed as one.')
+  return view
+}
+
+const views = new WeakMap<ParsedFile, PlistView>()
+
+/** All dictionaries inside each other, without recursion; elements are not nested deeper than the scanner allows. */
+function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
+  const pairs = readPairs(text, element)
+  if ('expected' in pairs) return pairs
+  const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }
+  const waiting: { readonly node: PlistNode; readonly notes: readonly string[] }[] = [{ node: root, notes: [] }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, notes } = next
+    const lines = commentedLines(text, node.value)
+    const isPlural = isPluralRule(text, node.pairs)
+    for (const pair of node.pairs) {
+      const { key, value } = pair
+      const path = [...node.path, key]
+      const comments = lines?.get(pair.keyElement)?.comments
+      const note = comments && noteOf(text, comments)
+      const ownNotes = note === undefined ? notes : [...notes, note]
+      if (value.name === 'dict') {
+        const inside = readPairs(text, value)
+        if ('expected' in inside) return inside
+        const child: PlistNode = { pair, path, value, entry: undefined, pairs: inside, children: [] }
+        node.children.push(child)
+        waiting.push({ node: child, notes: ownNotes })
+      } else if (isText(text, pair, { isPlural, isRoot: node === root })) {
+        const entry = toEntry(text, pair, { path, notes: ownNotes, isForm: isPlural })
+        node.children.push({ pair, path, value, entry, pairs: [], children: [] })
+      }
+    }
+  }
+  return root
+}
+
+/** Most dictionaries have no comments, and need no second look. */
+export function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
+  return dict.children.some(({ kind }) => kind === 'comment') ? elementLines(text, dict) : undefined
+}
+
+function isPluralRule(text: string, pairs: readonly PlistPair[]): boolean {
+  return pairs.some(({ key, value }) => key === specKey && textOf(text, value) === pluralRule)
+}
+
+function isText(
+  text: string,
+  { key, value }: PlistPair,
+  { isPlural, isRoot }: { readonly isPlural: boolean; readonly isRoot: boolean },
+): boolean {
+  if (!isString(value)) return false
+  if (isRoot) return true
+  if (isPlural) return categories.has(key)
+  return key === formatKey ? !isBareFormat(textOf(text, value)) : !isStructural(key)
+}
+
+interface EntryContext {
+  readonly path: EntryPath
+  readonly notes: readonly string[]
+  /** The key is a plural category. */
+  readonly isForm: boolean
+}
+
+function toEntry(text: string, { key, keyElement, value }: PlistPair, { path, notes, isForm }: EntryContext): Entry {
+  return {
+    path,
+    kind: 'text',
+    value: textOf(text, value),
+    note: notes.length === 0 ? undefined : notes.join('\n'),
+    ...(isForm && { form: key }),
+    keyRange: insideOf(keyElement),
+    valueRange: insideOf(value),
+  }
+}
+
+/** Of an element that closes itself, all of it. */
+function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
+  return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
+}
+
+/**
+ * In file order. Of a dictionary whose key comes again, only what the later one has too: no program sees the rest.
+ */
+function listEntries(root: PlistNode): readonly Entry[] {
+  const entries: Entry[] = []
+  const dead = new Set<Entry>()
+  const waiting: { readonly node: PlistNode; readonly isDead: boolean }[] = [{ node: root, isDead: false }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, isDead } = next
+    if (node.entry) {
+      entries.push(node.entry)
+      if (isDead) dead.add(node.entry)
+    }
+    const last = new Map(node.pairs.map((pair) => [pair.key, pair]))
+    for (const child of node.children.toReversed()) {
+      const isLost = child.pair !== undefined && last.get(child.pair.key) !== child.pair
+      waiting.push({ node: child, isDead: isDead || isLost })
+    }
+  }
+  if (dead.size === 0) return entries
+  const alive = plantTree<true>()
+  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
+  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
+}
+
+/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
+function problemFinding(text: string, { at, expected, found }: PlistProblem, { finding }: Findings): Diagnostic {
+  const range = characterAt(text, at)
+  return finding({ code: 'parse-error', severity: 'error', range, arguments: { expected, found } })
+}
+
+/** Xcode compiles property lists into a form of their own when it builds an app. */
+function refuseBinary(bytes: Uint8Array, options: ParseOptions): ParsedFile | undefined {
+  if (!'bplist'.split('').every((letter, index) => bytes[index] === letter.charCodeAt(0))) return undefined
+  const opened = openText(bytes.subarray(0, 6), options)
+  if (!opened.ok) return opened.parsed
+  const facts = {
+    expected: 'a property list in XML',
+    found: 'a binary one, which `plutil -convert xml1` turns into XML',
+  }
+  const range = { start: 0, end: opened.text.length }
+  return opened.failed([opened.findings.finding({ code: 'parse-error', severity: 'error', range, arguments: facts })])
+}

@@ -1,0 +1,58 @@
+import { elementsOf, textOf } from '../xml/text.ts'
+import type { XmlElement } from '../xml/xml.ts'
+
+/** A `<key>` and the value behind it. */
+export interface PlistPair {
+  readonly key: string
+  readonly keyElement: XmlElement
+  readonly value: XmlElement
+}
+
+export interface PlistProblem {
+  readonly at: number
+  readonly expected: string
+  readonly found: string
+}
+
+/** The dictionary of a property list; `undefined` for one that holds something else. */
+export function rootDict(root: XmlElement): XmlElement | undefined {
+  const values = elementsOf(root)
+  return values.length === 1 && values[0]?.name === 'dict' ? values[0] : undefined
+}
+
+/** The pairs of a dictionary in file order, or what is wrong with it. */
+export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] | PlistProblem {
+  const pairs: PlistPair[] = []
+  let keyElement: XmlElement | undefined
+  for (const node of dict.children) {
+    if (node.kind === 'comment' || node.kind === 'instruction') continue
+    if (node.kind !== 'element') {
+      const at = firstWord(text, node.start, node.end)
+      if (at < node.end) return { at, expected: expectedOf(keyElement), found: 'text between elements' }
+    } else if (keyElement === undefined) {
+      if (node.name !== 'key') return { at: node.start, expected: '`<key>`', found: `\`<${node.name.slice(0, 100)}>\`` }
+      keyElement = node
+    } else {
+      if (node.name === 'key') return { at: node.start, expected: expectedOf(keyElement), found: 'another `<key>`' }
+      pairs.push({ key: textOf(text, keyElement), keyElement, value: node })
+      keyElement = undefined
+    }
+  }
+  if (keyElement === undefined) return pairs
+  return { at: dict.closeStart, expected: expectedOf(keyElement), found: '`</dict>`' }
+}
+
+/** True for a string whose text is all that is in it. */
+export function isString({ name, children }: XmlElement): boolean {
+  return name === 'string' && children.every(({ kind }) => kind !== 'element')
+}
+
+function expectedOf(keyElement: XmlElement | undefined): string {
+  return keyElement === undefined ? '`<key>`' : 'a value behind the `<key>`'
+}
+
+function firstWord(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && ' \t\r\n'.includes(text.charAt(at))) at++
+  return at
+}

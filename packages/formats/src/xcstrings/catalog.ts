@@ -1,0 +1,99 @@
+import type { Entry } from '../format.ts'
+import { memberOf, rawOf, textOf } from '../json-profile/members.ts'
+import type { JsonFile } from '../json-profile/read.ts'
+import type { JsonNode } from '../json/scan.ts'
+import { canonicalLocale, languageOf, type LocaleFinder, localeFinder } from './locale.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+export interface CatalogLocale {
+  /** By default the file's `sourceLanguage`. */
+  readonly locale?: string | undefined
+  readonly sourceLocale?: string | undefined
+}
+
+/** A String Catalog as one locale sees it. */
+export interface Catalog {
+  readonly text: string
+  readonly strings: JsonNode
+  /** Texts are those that people write: what has none of its own stands for itself by its key. */
+  readonly isSource: boolean
+  /** Keys are in the language that is read. */
+  readonly isKeyText: boolean
+  readonly sourceLanguage: string | undefined
+  /** How the locale is spelled in a file that does not have it yet. */
+  readonly locale: string
+  /** By the locale; of a source also by the file's `sourceLanguage`, if that is the same language. */
+  readonly finders: readonly LocaleFinder[]
+}
+
+/** @returns `undefined` if the file has no object `strings` */
+export function openCatalog({ text, root }: JsonFile, { locale, sourceLocale }: CatalogLocale): Catalog | undefined {
+  const strings = memberOf(root, 'strings')
+  if (strings?.kind !== 'object') return undefined
+  const sourceLanguage = textOf(text, memberOf(root, 'sourceLanguage'))
+  const source = sourceLocale ?? sourceLanguage ?? ''
+  const read = locale ?? source
+  const isSource = canonicalLocale(read) === canonicalLocale(source)
+  const isKeyText = isSource && languageOf(sourceLanguage ?? read) === languageOf(read)
+  const names = isKeyText && sourceLanguage !== undefined ? [read, sourceLanguage] : [read]
+  return {
+    text,
+    strings,
+    isSource,
+    isKeyText,
+    sourceLanguage,
+    locale: isKeyText ? (sourceLanguage ?? read) : canonicalLocale(read),
+    finders: names.map(localeFinder),
+  }
+}
+
+export function localizationOf(message: JsonNode | undefined, { finders }: Catalog): JsonNode | undefined {
+  const localizations = memberOf(message, 'localizations')
+  for (const { find } of finders) {
+    const found = find(localizations)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * False for what is never translated and so has no entries in any locale, the source among them: then nobody takes the
+ * texts it may have in one for left over. That is `shouldTranslate: false`; keys that Xcode no longer finds in the code
+ * (`stale`); the empty key; and phrases of App Shortcuts (`stringSet`), which are lists of alternatives.
+ */
+export function isTranslated(text: string, message: JsonNode): boolean {
+  const should = memberOf(message, 'shouldTranslate')
+  if (message.kind !== 'object' || message.key === '') return false
+  if (should && text.startsWith('false', should.start)) return false
+  if (textOf(text, memberOf(message, 'extractionState')) === 'stale') return false
+  return !memberOf(message, 'localizations')?.children.some((child) => memberOf(child, 'stringSet'))
+}
+
+/** The entries of one message in the locale of the catalog, in file order. */
+export function entriesOf(message: JsonNode, catalog: Catalog): readonly Entry[] {
+  const { text, isSource, isKeyText } = catalog
+  if (!isTranslated(text, message)) return []
+  const localization = localizationOf(message, catalog)
+  const common = {
+    note: textOf(text, memberOf(message, 'comment')) || undefined,
+    keyRange: { start: message.keyStart, end: message.keyEnd },
+  }
+  if (isKeyText && (localization === undefined || localization.children.length === 0)) {
+    return [{ path: [message.key], kind: 'text', value: message.key, ...common, valueRange: common.keyRange }]
+  }
+  return unitsOf(localization).flatMap((unit): readonly Entry[] => {
+    const read = readUnit(unit, catalog)
+    if (read.kind === 'other' && isSource) return []
+    return [{ path: [message.key, ...unit.path], ...read, ...common, ...(unit.form && { form: unit.form }) }]
+  })
+}
+
+/** In a target, `new` is what Xcode puts where nobody has translated yet; in the source it is a text like any other. */
+function readUnit({ node }: Unit, { text, isSource }: Catalog): Pick<Entry, 'kind' | 'value' | 'valueRange'> {
+  const value = memberOf(node, 'value')
+  const { start, end } = value ?? node
+  const isNew = !isSource && textOf(text, memberOf(node, 'state')) === 'new'
+  const known = isNew ? undefined : textOf(text, value)
+  if (known !== undefined) return { kind: 'text', value: known, valueRange: { start, end } }
+  return { kind: 'other', value: value ? rawOf(text, value) : 'null', valueRange: { start, end } }
+}

@@ -1,0 +1,206 @@
+import type { LockaleError } from '@lockale/errors'
+import type { EntryChange, EntryPath } from '../format.ts'
+import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
+import { type JsonNode, pathOf } from '../json/scan.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import { type Catalog, entriesOf, isTranslated, localizationOf } from './catalog.ts'
+import { placeOfUnit, type UnitPlace } from './unit-path.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+export interface MessageEdit {
+  readonly key: string
+  /** `undefined`: the file does not have it yet. */
+  readonly message: JsonNode | undefined
+  readonly changes: readonly EntryChange[]
+  readonly catalog: Catalog
+  /** Of the locale, where this message does not have it. */
+  readonly name: string
+  /** As shown in errors. */
+  readonly file: string
+}
+
+export interface MessagePlan {
+  readonly jsonChanges: readonly EntryChange[]
+  /** Entries that go because texts of another kind take their place. */
+  readonly replaced: readonly EntryChange[]
+  /** The key, if nothing is left of the message. */
+  readonly emptied: string | undefined
+}
+
+interface Wanted {
+  readonly place: UnitPlace
+  readonly value: string
+}
+
+/**
+ * What changes of a message's texts come to in JSON. Only the localization of the one locale changes: a text in it for all
+ * numbers makes way for plural forms, and these for it.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be
+ */
+export function planMessage({ key, message, changes, catalog, name, file }: MessageEdit): MessagePlan {
+  if (message && !isTranslated(catalog.text, message)) {
+    throw refuseEdit(`"${showPath([key])}" in ${file} is not translated, so it cannot be changed.`, {
+      place: file,
+      hint: 'It is marked as stale or as not to be translated, or is no message. Read the file again.',
+    })
+  }
+  const localization = localizationOf(message, catalog)
+  const units = new Map(unitsOf(localization).map((unit) => [nameOf(unit.path), unit]))
+  const { wanted, removed } = settleChanges()
+  const replaced = otherWays(wanted, units, removed, contradicts)
+  const goneUnits = [...removed, ...replaced.keys()].filter((unit) => !wanted.has(unit))
+  const gone = new Set(goneUnits.flatMap((unit) => leavesOf(units.get(unit)?.node)))
+  for (const leaf of emptySubstitutions(localization, gone, wanted)) gone.add(leaf)
+  const isEmptied = wanted.size === 0 && gone.size > 0 && leavesOf(message).every((leaf) => gone.has(leaf))
+  const path = ['strings', key, 'localizations', localization?.key ?? name]
+  return {
+    jsonChanges: [
+      ...[...gone].map((leaf): EntryChange => ({ kind: 'remove', path: pathOf(leaf) })),
+      ...[...wanted].flatMap(([unit, { place, value }]) =>
+        writeUnit([...path, ...place.path], value, units.get(unit)?.node),
+      ),
+      ...newSubstitutions(wanted).flatMap((name) => copyFacts(name, [...path, 'substitutions', name])),
+      ...(isEmptied ? [{ kind: 'copy', path: ['strings', key], raw: '{}' } as const] : []),
+    ],
+    replaced: [...replaced.values()].map((unit) => ({ kind: 'remove', path: [key, ...unit.path] })),
+    emptied: isEmptied ? key : undefined,
+  }
+
+  /** Of several wishes about one path the last one counts; but one that is removed may be added again. */
+  function settleChanges() {
+    const wanted = new Map<string, Wanted>()
+    const removed = new Set<string>()
+    const entries = new Map(
+      (message ? entriesOf(message, catalog) : []).map((entry) => [nameOf(entry.path.slice(1)), entry]),
+    )
+    for (const { kind, path } of changes) {
+      const unit = nameOf(path.slice(1))
+      if (kind !== 'remove') continue
+      if (!entries.has(unit) || !units.has(unit)) throw notThere(path)
+      removed.add(unit)
+    }
+    for (const change of changes) {
+      if (change.kind !== 'set' && change.kind !== 'add') continue
+      const unit = nameOf(change.path.slice(1))
+      const isThere = wanted.has(unit) || (entries.has(unit) && !removed.has(unit))
+      const isText = wanted.has(unit) || (isThere && entries.get(unit)?.kind === 'text')
+      const place = placeOfUnit(change.path.slice(1))
+      if (place === undefined) throw noPlace(change.path)
+      if (change.kind === 'set' && !isThere) throw notThere(change.path)
+      if (change.kind === 'add' && isText && !wanted.has(unit)) throw taken(change.path)
+      wanted.set(unit, { place, value: change.value })
+    }
+    return { wanted, removed }
+  }
+
+  /** The facts of a substitution that the code relies on, as another locale has them: first of all the source. */
+  function copyFacts(name: string, to: EntryPath): readonly EntryChange[] {
+    const there = substitutionOf(localization, name)
+    const model = modelOf(name)
+    return (model?.children ?? []).flatMap((child) => {
+      const isFact = child.shadowedBy === undefined && child.kind !== 'object' && child.kind !== 'array'
+      return isFact && memberOf(there, child.key) === undefined ? copyAll(catalog.text, child, [...to, child.key]) : []
+    })
+  }
+
+  function modelOf(name: string): JsonNode | undefined {
+    const localizations = memberOf(message, 'localizations')
+    const source = catalog.sourceLanguage === undefined ? undefined : memberOf(localizations, catalog.sourceLanguage)
+    const candidates = [source, ...(localizations?.children ?? [])]
+    return candidates.map((candidate) => substitutionOf(candidate, name)).find((found) => found !== undefined)
+  }
+
+  function notThere(path: EntryPath): LockaleError {
+    return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
+      place: file,
+      hint: 'The file is not the one that the edit was made for. Read it again.',
+    })
+  }
+
+  function taken(path: EntryPath): LockaleError {
+    return refuseEdit(`${showPath(path)} cannot be added to ${file}: a text is there already.`, {
+      place: file,
+      hint: `Remove "${showPath(path)}" in that file, then run again.`,
+    })
+  }
+
+  function noPlace(path: EntryPath): LockaleError {
+    return refuseEdit(`${showPath(path)} cannot be a text in ${file}: a String Catalog has no place for it.`, {
+      place: file,
+      hint: 'Behind the key goes a plural form, a device and its name, or a substitution, its name and a plural form.',
+    })
+  }
+
+  function contradicts(): LockaleError {
+    return refuseEdit(`"${showPath([key])}" in ${file} cannot vary in two ways at once.`, {
+      place: file,
+      hint: 'It has one text, or one for each plural form, or one for each device.',
+    })
+  }
+}
+
+function nameOf(path: EntryPath): string {
+  return JSON.stringify(path)
+}
+
+/** The units that new ones take the place of: what varies in one way does not vary in another. */
+function otherWays(
+  wanted: ReadonlyMap<string, Wanted>,
+  units: ReadonlyMap<string, Unit>,
+  removed: ReadonlySet<string>,
+  contradicts: () => LockaleError,
+): ReadonlyMap<string, Unit> {
+  const ways = new Map<string, string>()
+  for (const [unit, { place }] of wanted) {
+    if (units.has(unit)) continue
+    for (const { point, way } of place.turns) {
+      if ((ways.get(nameOf(point)) ?? way) !== way) throw contradicts()
+      ways.set(nameOf(point), way)
+    }
+  }
+  const others = new Map<string, Unit>()
+  for (const [name, unit] of units) {
+    const turns = placeOfUnit(unit.path)?.turns ?? []
+    if (!turns.some(({ point, way }) => (ways.get(nameOf(point)) ?? way) !== way)) continue
+    if (wanted.has(name)) throw contradicts()
+    if (!removed.has(name)) others.set(name, unit)
+  }
+  return others
+}
+
+/** A substitution without a text is of no use: what else it says goes with the last one. */
+function emptySubstitutions(
+  localization: JsonNode | undefined,
+  gone: ReadonlySet<JsonNode>,
+  wanted: ReadonlyMap<string, Wanted>,
+): readonly JsonNode[] {
+  if (gone.size === 0) return []
+  const kept = new Set(newSubstitutions(wanted))
+  return (memberOf(localization, 'substitutions')?.children ?? []).flatMap((substitution) => {
+    const leaves = leavesOf(substitution)
+    const facts = leaves.filter(({ parent }) => parent === substitution)
+    const isEmptied =
+      leaves.length > facts.length && leaves.every((leaf) => gone.has(leaf) || leaf.parent === substitution)
+    return isEmptied && !kept.has(substitution.key) ? facts : []
+  })
+}
+
+function newSubstitutions(wanted: ReadonlyMap<string, Wanted>): readonly string[] {
+  const names = [...wanted.values()].flatMap(({ place: { path } }) => {
+    return path[0] === 'substitutions' && path[1] !== undefined ? [path[1]] : []
+  })
+  return [...new Set(names)]
+}
+
+function substitutionOf(localization: JsonNode | undefined, name: string): JsonNode | undefined {
+  return memberOf(memberOf(localization, 'substitutions'), name)
+}
+
+function writeUnit(path: EntryPath, value: string, unit: JsonNode | undefined): readonly EntryChange[] {
+  return [...writeText([...path, 'state'], 'translated', unit), ...writeText([...path, 'value'], value, unit)]
+}
+
+function writeText(path: EntryPath, value: string, unit: JsonNode | undefined): readonly EntryChange[] {
+  const old = memberOf(unit, path.at(-1) ?? '')
+  return [old?.kind === 'string' ? { kind: 'set', path, value } : { kind: 'add', path, value }]
+}

@@ -1,0 +1,157 @@
+import type { BlockDialect } from '../block/block.ts'
+import { editBlocks } from '../block/edit-blocks.ts'
+import { encodeText } from '../encoding.ts'
+import type { EditOptions, EntryChange, EntryPath, ParsedFile } from '../format.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import { readBlocks } from './blocks.ts'
+import { indentInside, openContainer } from './containers.ts'
+import { languagePatches } from './languages.ts'
+import { mannerOf } from './manner.ts'
+import { parseXliff, parseXliffAs, viewOf } from './parse.ts'
+import { printBlock } from './print-block.ts'
+import { isSameLanguage } from './role.ts'
+import { toUntranslated } from './untranslated.ts'
+import { alsoPatch, printRaw, printValue } from './values.ts'
+
+/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
+export function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  if (!isReadable(parsed)) return editBlocks(dialect, { parse: parseXliff, parsed, changes, options })
+  const { role } = viewOf(parsed)
+  checkChanges(parsed, changes, options)
+  return editBlocks(dialect, {
+    parse: (bytes, parseOptions) => parseXliffAs(bytes, parseOptions, role),
+    parsed,
+    changes: withWholeUnits(parsed, changes, options),
+    options,
+  })
+}
+
+/**
+ * The source file as a target file: its units with their translations. A unit that has none yet is left out, for programs
+ * take one without a target for a fault; of a unit of several segments those without a translation stay.
+ */
+export function createXliff(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const { file, locale, sourceLocale } = options
+  if (!isReadable(source) || locale === undefined || isSameLanguage(locale, sourceLocale)) {
+    return editXliff(source, changes, { ...options, source })
+  }
+  const parse = (bytes: Uint8Array) =>
+    parseXliffAs(bytes, { file, locale, maxBytes: Number.MAX_SAFE_INTEGER }, 'target')
+  const parsed = parse(encodeText(toUntranslated(source, locale), source))
+  return editBlocks(dialect, {
+    parse,
+    parsed,
+    changes: withoutLoneSegments(parsed, changes),
+    options: { ...options, source },
+    morePatches: (target) => {
+      const { files } = viewOf(target.parsed).document
+      return languagePatches(target, files, locale, mannerOf(target).style)
+    },
+  })
+}
+
+const dialect: BlockDialect = {
+  read: readBlocks,
+  printValue,
+  printRaw,
+  alsoPatch,
+  printBlock,
+  indentInside,
+  openContainer,
+  keepsEmpty: (container, { parsed }) => viewOf(parsed).isNamed && container.path.length === 1,
+}
+
+function isReadable({ diagnostics }: ParsedFile): boolean {
+  return !diagnostics.some(({ severity }) => severity === 'error')
+}
+
+/** What the two files of an edit must have in common, and what a path can be. */
+function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { file, source }: EditOptions): void {
+  const { document, isNamed } = viewOf(parsed)
+  const additions = changes.filter(({ kind }) => kind === 'add' || kind === 'copy')
+  if (changes.length === 0) return
+  if (source && isReadable(source)) {
+    const origin = viewOf(source)
+    const isOther = origin.document.version !== document.version || origin.document.prefix !== document.prefix
+    if (isOther) {
+      throw refuseEdit(`${file} is of another version of XLIFF than its source file.`, {
+        place: file,
+        hint: 'Convert it, or delete it: it is then made anew, from the texts that lockale remembers.',
+      })
+    }
+    if (origin.isNamed !== isNamed) {
+      const [more, less] = isNamed ? [file, 'its source file'] : ['its source file', file]
+      throw refuseEdit(`Of ${file} and its source file, ${more} has several <file> elements and ${less} has one.`, {
+        place: file,
+        hint: `Where there are several, their names belong to the names of the units. Give both the same <file> elements.`,
+      })
+    }
+  }
+  checkUnits(parsed, changes, file)
+  const least = isNamed ? 2 : 1
+  for (const { path } of additions) {
+    const isUnit = path.length === least || (document.version === 2 && path.length === least + 1)
+    if (isUnit && document.files.length > 0) continue
+    throw refuseEdit(`${file} has no place for a unit ${showPath(path)}.`, {
+      place: file,
+      hint: 'The path of a unit is its id, behind the name of its <file> if there are several.',
+    })
+  }
+}
+
+/** A unit has one text or several segments, not both. */
+function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
+  if (viewOf(parsed).document.version === 1) return
+  const removed = plantTree<true>()
+  for (const { kind, path } of changes) if (kind === 'remove') plant(removed, path, true)
+  const staying = plantTree<true>()
+  for (const { kind, path } of parsed.entries) {
+    if (kind === 'text' && !treeAt(removed, path)?.value) plant(staying, path, true)
+  }
+  for (const { kind, path } of changes) {
+    if (kind === 'remove' || kind === 'set') continue
+    if (!treeAt(staying, path)?.branches && !treeAt(staying, unitOf(path))?.value) continue
+    throw refuseEdit(`The unit ${showPath(path)} of ${file} is divided into other segments than in its source file.`, {
+      place: file,
+      hint: 'Remove the unit from the file: it then comes anew, with the segments of the source file.',
+    })
+  }
+}
+
+/** A unit of several segments comes whole: those of its segments that are not among the changes, as not translated. */
+function withWholeUnits(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  { source }: EditOptions,
+): readonly EntryChange[] {
+  if (source === undefined || !isReadable(source) || viewOf(parsed).role !== 'target') return changes
+  const { segments, isNamed } = viewOf(source)
+  const length = isNamed ? 3 : 2
+  const added = plantTree<true>()
+  for (const { kind, path } of changes) if (kind === 'add' && path.length === length) plant(added, path, true)
+  if (added.branches === undefined) return changes
+  const there = plantTree<true>()
+  for (const { path } of parsed.entries) plant(there, path, true)
+  const missing = [...segments.values()].flatMap(({ entry: { path } }): readonly EntryChange[] => {
+    if (path.length !== length || treeAt(added, path) || !treeAt(added, unitOf(path)) || treeAt(there, unitOf(path))) {
+      return []
+    }
+    return [{ kind: 'copy', path, raw: '' }]
+  })
+  return [...changes, ...missing]
+}
+
+/** A segment is not removed from a unit that stays. */
+function withoutLoneSegments(parsed: ParsedFile, changes: readonly EntryChange[]): readonly EntryChange[] {
+  const length = viewOf(parsed).isNamed ? 3 : 2
+  const kept: PathTree<true> = plantTree()
+  for (const { kind, path } of changes) if (kind !== 'remove' && path.length === length) plant(kept, unitOf(path), true)
+  return changes.filter(({ kind, path }) => {
+    return kind !== 'remove' || path.length !== length || treeAt(kept, unitOf(path)) === undefined
+  })
+}
+
+function unitOf(path: EntryPath): EntryPath {
+  return path.slice(0, -1)
+}

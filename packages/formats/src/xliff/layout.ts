@@ -1,0 +1,68 @@
+import { splice } from '../splice.ts'
+import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
+
+/** How elements are laid out where a copy of one goes. */
+export interface Layout {
+  /** Of the element itself. */
+  readonly indent: string
+  /** What each level adds. */
+  readonly step: string
+  readonly lineBreak: string
+  /** Everything in one line. */
+  readonly inline: boolean
+}
+
+export interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
+  /** Names of elements whose blanks are part of a text. */
+  readonly texts: ReadonlySet<string>
+}
+
+/** An element in another layout: blanks between elements are made anew, those in texts are left, line breaks are the place's. */
+export function layOut(element: string, from: LaidOut, to: Layout): string {
+  const scan = scanXml(element, { entities: { names: new Set(), open: true } })
+  const patches = scan.ok
+    ? gapsIn(scan.root, element, from.texts).map(({ start, end }) => ({
+        range: { start, end },
+        text: to.inline ? '' : gapTo(element.slice(start, end), from, to),
+      }))
+    : []
+  // What a gap came to has the line breaks of the place already, and these do not change again.
+  return splice(element, patches).replaceAll(/\r\n|\r|\n/g, to.lineBreak)
+}
+
+/** White space with line breaks between elements, in file order. */
+function gapsIn(root: XmlElement, text: string, texts: ReadonlySet<string>): readonly XmlNode[] {
+  const gaps: XmlNode[] = []
+  const stack: XmlElement[] = [root]
+  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
+    const own: XmlNode[] = []
+    let isText = false
+    for (const child of element.children) {
+      if (child.kind === 'element') {
+        if (!texts.has(child.name)) stack.push(child)
+      } else if (child.kind === 'text') {
+        const raw = text.slice(child.start, child.end)
+        if (!/^[ \t\r\n]*$/.test(raw)) isText = true
+        else if (/[\r\n]/.test(raw)) own.push(child)
+      } else if (child.kind === 'cdata') {
+        isText = true
+      }
+    }
+    if (!isText) for (const gap of own) gaps.push(gap)
+  }
+  return gaps
+}
+
+function gapTo(gap: string, from: LaidOut, to: Layout): string {
+  const breaks = gap.match(/\r\n|\r|\n/g)?.length ?? 1
+  const indent = gap.slice(Math.max(gap.lastIndexOf('\n'), gap.lastIndexOf('\r')) + 1)
+  return to.lineBreak.repeat(breaks) + indentTo(indent, from, to)
+}
+
+function indentTo(indent: string, from: LaidOut, to: Layout): string {
+  if (!indent.startsWith(from.indent)) return indent
+  const more = indent.slice(from.indent.length)
+  const levels = from.step === '' ? 0 : more.length / from.step.length
+  const isEven = Number.isInteger(levels) && more === from.step.repeat(levels)
+  return to.indent + (isEven ? to.step.repeat(levels) : more)
+}

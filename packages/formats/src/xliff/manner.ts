@@ -1,0 +1,46 @@
+import { type BlockFile } from '../block/block.ts'
+import { type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
+import type { XmlElement } from '../xml/xml.ts'
+import { lineStart } from './lines.ts'
+import { viewOf, type XliffView } from './parse.ts'
+import { hasStates } from './state.ts'
+
+/** How a file is written: what new texts in it go by. */
+export interface Manner {
+  readonly style: XmlStyle
+  /** It says of targets what state they are in. */
+  readonly hasStates: boolean
+  /** What a level of elements is indented by; `undefined` if no unit shows it. */
+  readonly step: string | undefined
+}
+
+export function mannerOf({ parsed }: Pick<BlockFile, 'parsed'>): Manner {
+  const view = viewOf(parsed)
+  const known = manners.get(view)
+  if (known !== undefined) return known
+  const { document, declared } = view
+  const { text, root } = document
+  const style = xmlStyleOf({ text, root, encoding: parsed.encoding, declared })
+  const manner = { style, hasStates: hasStates(document), step: stepOf(view) }
+  manners.set(view, manner)
+  return manner
+}
+
+const manners = new WeakMap<XliffView, Manner>()
+
+/** The indent of an element, if it begins its line. */
+export function indentOf(text: string, { start }: XmlElement): string | undefined {
+  const line = lineStart(text, start)
+  return line === undefined ? undefined : text.slice(line, start)
+}
+
+function stepOf({ document, segments }: XliffView): string | undefined {
+  for (const { segment } of segments.values()) {
+    const outer = indentOf(document.text, segment.element)
+    const inner = indentOf(document.text, segment.source)
+    if (outer !== undefined && inner !== undefined && inner !== outer && inner.startsWith(outer)) {
+      return inner.slice(outer.length)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,135 @@
+import type { Diagnostic } from '@lockale/errors'
+import type { Findings } from '../findings.ts'
+import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { duplicateFindings } from '../xml/duplicates.ts'
+import { openXml } from '../xml/open-xml.ts'
+import type { XmlElement } from '../xml/xml.ts'
+import { type Content, contentOf, isBlankContent } from './content.ts'
+import { readDocument, type XliffDocument, type XliffFile, type XliffSegment } from './document.ts'
+import { noteOf } from './note.ts'
+import { isOwnLanguage, type Role, roleOf } from './role.ts'
+import { isUntranslated } from './state.ts'
+
+/** What is known of a parsed file besides its entries. */
+export interface XliffView {
+  readonly document: XliffDocument
+  readonly role: Role
+  /** Paths begin with the name of a `<file>`: there are several. */
+  readonly isNamed: boolean
+  /** The encoding that the file says it is in. */
+  readonly declared: string | undefined
+  /** The segment of an entry, by where the range of its key starts. */
+  readonly segments: ReadonlyMap<number, SegmentEntry>
+}
+
+export interface SegmentEntry {
+  readonly segment: XliffSegment
+  readonly file: XliffFile
+  readonly entry: Entry
+  /** The element that the text is the inside of; `undefined`: a translation is still to come. */
+  readonly place: XmlElement | undefined
+}
+
+/** Reads XLIFF 1.x and 2.x. Never throws for content. */
+export function parseXliff(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  return parseXliffAs(bytes, options, undefined)
+}
+
+/** The same, read for the role that is given. */
+export function parseXliffAs(bytes: Uint8Array, options: ParseOptions, role: Role | undefined): ParsedFile {
+  const xml = openXml(bytes, options)
+  if (!xml.ok) return xml.parsed
+  const { opened, root, entities, encoding } = xml
+  const { text, findings } = opened
+  const document = readDocument({ text, root, entities })
+  if (document === undefined) return opened.failed([rootFinding(root, findings)])
+  const view = toView(document, { role: role ?? roleOf(document, options), locale: options.locale, declared: encoding })
+  const entries = [...view.segments.values()].map(({ entry }) => entry)
+  const parsed = opened.done({ entries, diagnostics: duplicateFindings(entries, findings) })
+  views.set(parsed, view)
+  return parsed
+}
+
+/** What `parseXliff` found out about a file. */
+export function viewOf(parsed: ParsedFile): XliffView {
+  const view = views.get(parsed)
+  if (view === undefined) throw new Error('A file was edited as XLIFF that was not parsed as XLIFF.')
+  return view
+}
+
+const views = new WeakMap<ParsedFile, XliffView>()
+
+interface Reading extends Pick<XliffView, 'role' | 'declared'> {
+  readonly locale: string | undefined
+}
+
+function toView(document: XliffDocument, { role, locale, declared }: Reading): XliffView {
+  const isNamed = document.files.length > 1
+  const segments = new Map<number, SegmentEntry>()
+  for (const file of document.files) {
+    const isOwn = role === 'source' && isOwnLanguage(file, locale)
+    for (const unit of file.units) {
+      let note: string | undefined
+      for (const [index, segment] of unit.segments.entries()) {
+        const place = placeOf(segment, { document, role, isOwn })
+        const shown = place && contentOf(document.text, place, document.entities)
+        if (index === 0) note = noteOf(unit, document, shown?.value ?? '')
+        const path = [...(isNamed ? [file.name] : []), unit.id, ...(unit.segments.length > 1 ? [segment.key] : [])]
+        const entry = toEntry(segment, { path, note, place, shown })
+        segments.set(entry.keyRange.start, { segment, file, entry, place })
+      }
+    }
+  }
+  return { document, role, isNamed, declared, segments }
+}
+
+interface PlaceContext extends Pick<XliffView, 'document' | 'role'> {
+  /** Read for the source, and the targets are in its language. */
+  readonly isOwn: boolean
+}
+
+function placeOf(segment: XliffSegment, { document, role, isOwn }: PlaceContext): XmlElement | undefined {
+  const { source, target } = segment
+  if (role === 'target') return isUntranslated(segment, document) ? undefined : target
+  return isOwn && target && !isBlankContent(document.text, target) ? target : source
+}
+
+interface EntryParts {
+  readonly path: EntryPath
+  readonly note: string | undefined
+  readonly place: XmlElement | undefined
+  readonly shown: Content | undefined
+}
+
+function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, place, shown }: EntryParts): Entry {
+  const named = unit.segments.length > 1 ? { element, ...segment } : unit
+  const id = named.idAttribute
+  const keyRange = id
+    ? { start: id.valueStart, end: id.valueEnd }
+    : { start: named.element.start, end: named.element.openEnd }
+  if (place === undefined || shown === undefined) {
+    const { target, behind } = segment
+    const valueRange = target ? insideOf(target) : { start: behind.end, end: behind.end }
+    return { path, kind: 'other', value: '', note, keyRange, valueRange }
+  }
+  const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: insideOf(place) } as const
+  return shown.markup ? { ...entry, markup: true } : entry
+}
+
+/** Of an element that closes itself, all of it. */
+function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
+  return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
+}
+
+function rootFinding({ name, start }: XliffDocument['root'], { finding }: Findings): Diagnostic {
+  const isXliff = /^(?:.*:)?xliff$/.test(name)
+  return finding({
+    code: 'parse-error',
+    severity: 'error',
+    range: { start, end: start + 1 + name.length },
+    arguments: {
+      expected: isXliff ? 'XLIFF of version 1.0 to 2.2' : 'the element `<xliff>`',
+      found: isXliff ? 'another version' : `\`<${name.slice(0, 100)}>\``,
+    },
+  })
+}

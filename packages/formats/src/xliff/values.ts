@@ -1,0 +1,164 @@
+import type { ValuePlace } from '../block/block.ts'
+import type { Patch } from '../splice.ts'
+import { attribute } from '../xml/text.ts'
+import type { XmlElement } from '../xml/xml.ts'
+import { segmentOf } from './blocks.ts'
+import { contentOf, type ContentStyle, isBlankContent, isCdata, printContent } from './content.ts'
+import type { XliffDocument, XliffSegment } from './document.ts'
+import { lineStart } from './lines.ts'
+import { type Manner, mannerOf } from './manner.ts'
+import { viewOf } from './parse.ts'
+import { translated } from './state.ts'
+import { openTag, removeAttribute, setAttribute } from './tags.ts'
+
+/** What replaces the range of a value: the inside of an element, or a whole one where there is none or it closes itself. */
+export function printValue(value: string, place: ValuePlace): string {
+  const { target } = place
+  const { document, role } = viewOf(target.parsed)
+  const { segment, place: shown } = segmentOf({ file: target, block: place.block })
+  const holder = shown ?? segment.target
+  const manner = mannerOf(target)
+  const model = modelOf(place, segment, document)
+  const content = printContent(value, styleFor({ document, manner, holder, model }))
+  if (holder === undefined) return newTarget(value, content, { segment, document, manner })
+  if (!holder.selfClosing) return content
+  const patches = role === 'target' ? targetPatches(value, segment, { document, manner }) : []
+  return `${openTag(document.text, holder, patches)}${content}</${holder.name}>`
+}
+
+/** What a translation that is still to come is in the place of another: nothing. */
+export function printRaw(_raw: string, { target, block, entry }: ValuePlace): string {
+  const { selfClosing } = segmentOf({ file: target, block }).segment.target ?? { selfClosing: true }
+  const { start, end } = entry.valueRange
+  return selfClosing ? target.parsed.text.slice(start, end) : ''
+}
+
+/** The state of a target that got a new text, and the source text that the new text belongs to. */
+export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
+  const { target } = place
+  const { document, role } = viewOf(target.parsed)
+  if (role === 'source') return []
+  const { segment } = segmentOf({ file: target, block: place.block })
+  const manner = mannerOf(target)
+  const isOpen = segment.target !== undefined && !segment.target.selfClosing
+  return [
+    ...statePatches(value, segment, { document, manner }),
+    ...(isOpen ? targetPatches(value, segment, { document, manner }) : []),
+    ...sourcePatches(segment, place, document),
+  ]
+}
+
+export interface SegmentContext {
+  readonly document: XliffDocument
+  /** Of the file that the text is written to. */
+  readonly manner: Manner
+}
+
+/** Patches around the target: 2.x has the state there, and 1.2 whether a person has approved of the old text. */
+export function statePatches(
+  value: string,
+  segment: XliffSegment,
+  { document, manner }: SegmentContext,
+): readonly Patch[] {
+  const { text, version } = document
+  const { style } = manner
+  const { element } = segment
+  if (version === 1) {
+    // Without it a unit is not approved of; `no` would have some programs leave the text out.
+    return attribute(element, 'approved') === 'yes' ? removeAttribute(element, 'approved') : []
+  }
+  const state = attribute(element, 'state')
+  if (state === translated) return []
+  if (state === undefined && !needsState(value, manner)) return []
+  return [
+    ...setAttribute(text, element, { name: 'state', value: translated, behind: 'id', style }),
+    ...removeAttribute(element, 'subState'),
+  ]
+}
+
+/** Patches in the start tag of a target: 1.2 has the state there. */
+export function targetPatches(
+  value: string,
+  segment: XliffSegment,
+  { document, manner }: SegmentContext,
+): readonly Patch[] {
+  const { target } = segment
+  const { style } = manner
+  if (document.version === 2 || target === undefined) return []
+  const state = attribute(target, 'state')
+  const isNeeded = state !== undefined || needsState(value, manner)
+  return [
+    ...(isNeeded ? setAttribute(document.text, target, { name: 'state', value: translated, style }) : []),
+    ...removeAttribute(target, 'state-qualifier'),
+  ]
+}
+
+/** A target where there is none, in a line of its own if the source has one. */
+export function newTarget(
+  value: string,
+  content: string,
+  { segment, document, manner }: SegmentContext & { readonly segment: XliffSegment },
+): string {
+  const { text, version, prefix } = document
+  const { source } = segment
+  const start = lineStart(text, source.start)
+  const gap = start === undefined ? '' : manner.style.lineBreak + text.slice(start, source.start)
+  const hasState = version === 1 && needsState(value, manner)
+  const name = `${prefix}target`
+  return `${gap}<${name}${hasState ? ` state="${translated}"` : ''}>${content}</${name}>`
+}
+
+interface StyleInput {
+  readonly document: XliffDocument
+  readonly manner: Manner
+  /** The element that gets the text. */
+  readonly holder: XmlElement | undefined
+  /** Of the element that shows how such a text is written. */
+  readonly model: Model
+}
+
+export interface Model {
+  readonly markup: boolean
+  readonly cdata: boolean
+}
+
+export function styleFor({ document, manner, holder, model }: StyleInput): ContentStyle {
+  const { text, entities } = document
+  const old = holder && !isBlankContent(text, holder) ? holder : undefined
+  return {
+    xml: manner.style,
+    entities,
+    markup: model.markup,
+    cdata: old ? isCdata(old) : model.cdata,
+    old: old && !old.selfClosing ? text.slice(old.openEnd, old.closeStart) : '',
+  }
+}
+
+/** The text of the source file says what a new one is written like; without one, the old text, then the source beside it. */
+function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, { text, entities }: XliffDocument): Model {
+  const twin = source?.block.entry && segmentOf(source)
+  if (twin) return { markup: twin.entry.markup === true, cdata: isCdata(twin.place ?? twin.segment.source) }
+  const markup = entry.kind === 'text' ? entry.markup === true : contentOf(text, segment.source, entities).markup
+  return { markup, cdata: isCdata(segment.source) }
+}
+
+/** As others in the file have one; and without a state an empty text would count as not translated. */
+export function needsState(value: string, { hasStates }: Manner): boolean {
+  return hasStates || /^[ \t\r\n]*$/.test(value)
+}
+
+/** The source text as the source file has it now, where it is another here. */
+function sourcePatches({ source: old }: XliffSegment, place: ValuePlace, document: XliffDocument): readonly Patch[] {
+  if (place.source?.block.entry === undefined) return []
+  const { segment } = segmentOf(place.source)
+  const { document: origin } = viewOf(place.source.file.parsed)
+  const now = contentOf(origin.text, segment.source, origin.entities)
+  const then = contentOf(document.text, old, document.entities)
+  if (now.value === then.value && now.markup === then.markup) return []
+  const { style } = mannerOf(place.target)
+  const raw = origin.text.slice(segment.source.openEnd, segment.source.closeStart)
+  const content = raw.replaceAll(/\r\n|\r|\n/g, style.lineBreak)
+  if (!old.selfClosing) return [{ range: { start: old.openEnd, end: old.closeStart }, text: content }]
+  const text = `${openTag(document.text, old, [])}${content}</${old.name}>`
+  return [{ range: { start: old.start, end: old.end }, text }]
+}
