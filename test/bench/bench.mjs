@@ -1,16 +1,19 @@
-// What lockale costs, beside what cannot be saved. Plain Node on built code: `npm run build`, then
-// `node test/bench/bench.mjs [check] [lockfile] [sync]`; without a word all three.
+// What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
+// `pnpm bench formats [id …]` for the file formats. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
 import { startService } from '../../packages/service/dist/index.mjs'
+import { benchFormats } from './formats.mjs'
 import { loadSource } from './load-source.mjs'
 import { makeProject } from './make-project.mjs'
 
 const wanted = process.argv.slice(2)
-const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
+const isFormats = wanted[0] === 'formats'
+const isWanted = (name) => !isFormats && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
+if (isFormats) await benchFormats(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [
     { messages: 2000, targets: 10 },

@@ -7,7 +7,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   errors: { name: '@lockale/errors', imports: [] },
   api: { name: '@lockale/api', imports: [] },
   messages: { name: '@lockale/messages', imports: ['errors'] },
-  formats: { name: '@lockale/formats', imports: ['errors'] },
+  formats: { name: '@lockale/formats', imports: ['errors'], others: ['yaml'] },
   client: { name: '@lockale/client', imports: ['errors', 'api'], others: ['undici'], opensSockets: true },
   service: { name: '@lockale/service', imports: ['errors', 'api', 'messages', 'formats'], opensSockets: true },
   core: { name: '@lockale/core', imports: ['errors', 'messages', 'formats'], others: ['fast-glob'], noProcesses: true },

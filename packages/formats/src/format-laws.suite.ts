@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Encoding, encodeText } from './encoding.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } from './format.ts'
 
 /** What a format brings to be tested against the laws that all formats obey. */
@@ -10,21 +11,28 @@ export interface LawsOfFormat {
   /** Texts and keys that the format can hold. */
   readonly texts: fc.Arbitrary<string>
   readonly keys: fc.Arbitrary<string>
+  /** Paths that it can hold. By default any of up to three keys. */
+  readonly paths?: fc.Arbitrary<EntryPath>
   /** Real files, by name. */
   readonly samples: ReadonlyMap<string, string>
   /** A document as another program reads it: path and value of each text, of duplicates the last, wherever it has it. */
   readonly oracle: (document: string) => readonly (readonly [path: EntryPath, text: string])[]
+  /** That it may be written in, besides UTF-8. */
+  readonly encodings?: readonly Encoding[]
+  /** Besides list items: what leaves something in its place if it is removed and others beside it stay. */
+  readonly isFixed?: (entry: Entry) => boolean
 }
 
 const file = 'messages'
 
 /** The laws (FORMATS.md 5.5). Each format calls this in a test file of its own. */
-export function testFormatLaws({ format, documents, texts, keys, samples, oracle }: LawsOfFormat): void {
-  const parse = (document: string): ParsedFile => format.parse(new TextEncoder().encode(document), { file })
-  const edit = (parsed: ParsedFile, changes: readonly EntryChange[], options: Partial<EditOptions> = {}): string => {
-    const bytes = format.edit(parsed, changes, { file, order: [], ...options })
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  }
+export function testFormatLaws({ format, documents, texts, keys, samples, oracle, ...more }: LawsOfFormat): void {
+  const { paths, encodings = [], isFixed = () => false } = more
+  const leavesFiller = (entry: Entry): boolean => isListItem(entry) || isFixed(entry)
+  const parse = (document: string, encoding: Encoding = 'utf-8'): ParsedFile =>
+    format.parse(encodeText(document, { encoding, bom: false }), { file })
+  const edit = (parsed: ParsedFile, changes: readonly EntryChange[], options: Partial<EditOptions> = {}): string =>
+    decode(format.edit(parsed, changes, { file, order: [], ...options }), parsed.encoding)
   const pick = fc.infiniteStream(fc.nat())
 
   describe.for([...samples])('%s', ([, sample]) => {
@@ -37,12 +45,16 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
       ['without a final line break', sample.trimEnd()],
     ])
 
-    test.for([...derived])('%s: no edit changes no byte', ([, document]) => {
-      expect(edit(parse(document), []) === document).toBe(true)
+    const written = ['utf-8' as const, ...encodings].flatMap((encoding) => {
+      return [...derived].map(([name, document]): Written => [name, encoding, document])
     })
 
-    test.for([...derived])('%s: an edit changes its value and no other byte', ([, document]) => {
-      const parsed = parse(document)
+    test.for(written)('%s, %s: no edit changes no byte', ([, encoding, document]) => {
+      expect(edit(parse(document, encoding), []) === document).toBe(true)
+    })
+
+    test.for(written)('%s, %s: an edit changes its value and no other byte', ([, encoding, document]) => {
+      const parsed = parse(document, encoding)
       const live = effective(parsed)
       for (const entry of live.filter((_, index) => index % Math.ceil(live.length / 20) === 0)) {
         const { actual, expected } = setValue(document, parsed, { entry, text: `«${entry.value}» "\\` })
@@ -97,7 +109,7 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
       fc.property(documents, pick, (document, pick) => {
         const parsed = parse(document)
         const kept = effective(parsed)
-        const gone = new Set(kept.filter((entry) => !isListItem(entry) && pick.next().value % 3 === 0))
+        const gone = new Set(kept.filter((entry) => !leavesFiller(entry) && pick.next().value % 3 === 0))
         const after = parse(
           edit(
             parsed,
@@ -124,7 +136,10 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
         )
         const left = new Map(target.entries.map((entry) => [JSON.stringify(entry.path), entry]))
         // In a list a value that others follow leaves a filler in its place: only the others are missing.
-        const missing = source.entries.filter((entry) => left.get(JSON.stringify(entry.path))?.value !== entry.value)
+        const missing = source.entries.filter((entry) => {
+          const there = left.get(JSON.stringify(entry.path))
+          return there?.value !== entry.value || there.kind !== entry.kind
+        })
         const order = source.entries.map(({ path }) => path)
         const shuffled = missing.toSorted(() => (pick.next().value % 3) - 1)
         const after = parse(edit(target, shuffled.map(toAddition), { order, source }))
@@ -138,7 +153,7 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
     fc.assert(
       fc.property(
         documents,
-        fc.array(fc.array(keys, { minLength: 1, maxLength: 3 })),
+        fc.array(paths ?? fc.array(keys, { minLength: 1, maxLength: 3 })),
         texts,
         (document, paths, text) => {
           const parsed = parse(document)
@@ -148,7 +163,7 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
             if (isFree) taken.push(path)
             return isFree
           })
-          fc.pre(!parsed.entries.some(isListItem))
+          fc.pre(!parsed.entries.some(leavesFiller))
           const changes = free.map((path): EntryChange => ({ kind: 'add', path, value: text }))
           const after = valuesOf(parse(edit(parsed, changes)))
           const added = new Set(free.map((path) => JSON.stringify([path, 'text', text])))
@@ -165,7 +180,7 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
       fc.property(documents, documents, texts, pick, (sourceDocument, targetDocument, text, pick) => {
         const source = parse(sourceDocument)
         const target = parse(targetDocument)
-        fc.pre(![...source.entries, ...target.entries].some(isListItem))
+        fc.pre(![...source.entries, ...target.entries].some(leavesFiller))
         const wanted = effective(source)
         const wish = new Map(wanted.map((entry) => [JSON.stringify(entry.path), entry]))
         const there = new Map(effective(target).map((entry) => [JSON.stringify(entry.path), entry]))
@@ -204,7 +219,7 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
       actual: {
         front: edited.slice(0, start),
         back: edited.slice(edited.length - behind),
-        values: valuesOf(parse(edited)),
+        values: valuesOf(parse(edited, parsed.encoding)),
       },
       expected: {
         front: document.slice(0, start),
@@ -213,6 +228,16 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
       },
     }
   }
+}
+
+type Written = readonly [name: string, encoding: Encoding, document: string]
+
+/** With the byte order mark, if there is one. */
+function decode(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding === 'utf-8') return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
+  const buffer = Buffer.from(bytes)
+  if (encoding === 'iso-8859-1') return buffer.toString('latin1')
+  return (encoding === 'utf-16be' ? buffer.swap16() : buffer).toString('utf16le')
 }
 
 interface SetOfEntry {

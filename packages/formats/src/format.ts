@@ -101,4 +101,10 @@ export interface Format {
    * formats that name their locale inside the file rewrite that too.
    */
   create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
+  /**
+   * Plural forms (`Entry.form`) that a file can hold for a locale, where that is fewer than CLDR has for it: gettext chooses
+   * by integers. Absent: all of them.
+   * @param parsed the target file, `undefined` if it is still to be made
+   */
+  pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined
 }

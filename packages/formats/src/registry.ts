@@ -23,8 +23,17 @@ export interface FormatInfo {
   readonly load: () => Promise<Format>
 }
 
-/** All formats there are, most common first. */
+/** All formats there are. Of those that share an extension, the more particular one comes first. */
 export const formats: readonly FormatInfo[] = [
+  {
+    id: 'chrome',
+    name: 'Chrome extension messages',
+    extensions: ['.json'],
+    fileName: /(?:^|\/)_locales\/[^/]+\/messages\.json$/,
+    plurals: undefined,
+    kept: 'all that JSON keeps, and what stands beside a message: description, placeholders',
+    load: async () => (await import('./chrome/chrome.ts')).chrome,
+  },
   {
     id: 'json',
     name: 'JSON',
@@ -32,6 +41,131 @@ export const formats: readonly FormatInfo[] = [
     plurals: undefined,
     kept: 'key order, duplicates, escapes, indent, ` : `, line ends',
     load: async () => (await import('./json/json.ts')).json,
+  },
+  {
+    id: 'jsonc',
+    name: 'JSON with comments',
+    extensions: ['.jsonc'],
+    plurals: undefined,
+    kept: 'all that JSON keeps, comments, commas behind the last value',
+    load: async () => (await import('./json/jsonc.ts')).jsonc,
+  },
+  {
+    id: 'json5',
+    name: 'JSON5',
+    extensions: ['.json5'],
+    plurals: undefined,
+    kept: 'all that JSON with comments keeps, quotes, keys without quotes',
+    load: async () => (await import('./json/json5.ts')).json5,
+  },
+  {
+    id: 'yaml',
+    name: 'YAML',
+    extensions: ['.yml', '.yaml'],
+    plurals: 'keys one, other, … in Rails files (a root key that is the locale)',
+    kept: 'comments, quotes, block scalars, anchors, aliases, tags, indent, alignment',
+    load: async () => (await import('./yaml/yaml.ts')).yaml,
+  },
+  {
+    id: 'properties',
+    name: 'Java properties',
+    extensions: ['.properties'],
+    plurals: undefined,
+    kept: 'comments, separators, continued lines, escapes, UTF-8 or ISO-8859-1',
+    load: async () => (await import('./properties/properties.ts')).properties,
+  },
+  {
+    id: 'plist-strings',
+    name: 'Apple strings as an XML property list',
+    extensions: ['.strings'],
+    content: /<!DOCTYPE plist|<plist[\s>]/,
+    plurals: undefined,
+    kept: 'comments, entities, layout',
+    load: async () => (await import('./stringsdict/stringsdict.ts')).plistStrings,
+  },
+  {
+    id: 'strings',
+    name: 'Apple strings',
+    extensions: ['.strings'],
+    plurals: undefined,
+    kept: 'comments, quotes, layout, nested values, UTF-8 or UTF-16',
+    load: async () => (await import('./strings/strings.ts')).strings,
+  },
+  {
+    id: 'arb',
+    name: 'Flutter ARB',
+    extensions: ['.arb'],
+    plurals: undefined,
+    kept: 'all that JSON keeps, `@key` attributes, `@@` globals',
+    load: async () => (await import('./arb/arb.ts')).arb,
+  },
+  {
+    id: 'xcstrings',
+    name: 'Xcode String Catalog',
+    extensions: ['.xcstrings'],
+    multiLocale: true,
+    plurals: '`variations.plural`, also by device and in substitutions',
+    kept: 'all other locales, states, comments, the ` : ` and the order of Xcode',
+    load: async () => (await import('./xcstrings/xcstrings.ts')).xcstrings,
+  },
+  {
+    id: 'android',
+    name: 'Android string resources',
+    extensions: ['.xml'],
+    content: /<resources[\s/>]/,
+    plurals: '`<plurals>` with an `<item>` for each quantity',
+    kept: 'comments, markup, CDATA, escapes, quotes, attributes, layout',
+    load: async () => (await import('./android/android.ts')).android,
+  },
+  {
+    id: 'stringsdict',
+    name: 'Apple stringsdict',
+    extensions: ['.stringsdict'],
+    plurals: 'a key for each plural form of each variable',
+    kept: 'format strings, rules, comments, document type, indent',
+    load: async () => (await import('./stringsdict/stringsdict.ts')).stringsdict,
+  },
+  {
+    id: 'resx',
+    name: '.NET resources',
+    extensions: ['.resx', '.resw'],
+    plurals: undefined,
+    kept: 'schema and headers, comments, other data, byte order mark, layout',
+    load: async () => (await import('./resx/resx.ts')).resx,
+  },
+  {
+    id: 'xliff',
+    name: 'XLIFF 1.2 and 2',
+    extensions: ['.xlf', '.xliff'],
+    bilingual: true,
+    plurals: undefined,
+    kept: 'inline elements, notes, contexts, states, alternatives, groups, layout',
+    load: async () => (await import('./xliff/xliff.ts')).xliff,
+  },
+  {
+    id: 'po',
+    name: 'gettext PO',
+    extensions: ['.po', '.pot'],
+    bilingual: true,
+    plurals: '`msgstr[n]`, chosen by the expression in the header',
+    kept: 'comments, references, flags, wrapping, obsolete messages',
+    load: async () => (await import('./po/po.ts')).po,
+  },
+  {
+    id: 'fluent',
+    name: 'Fluent',
+    extensions: ['.ftl'],
+    plurals: undefined,
+    kept: 'comments, groups, terms, attributes, indent',
+    load: async () => (await import('./fluent/fluent.ts')).fluent,
+  },
+  {
+    id: 'toml',
+    name: 'TOML',
+    extensions: ['.toml'],
+    plurals: 'tables with keys one, other, … (go-i18n)',
+    kept: 'comments, quotes, tables and dotted keys, layout',
+    load: async () => (await import('./toml/toml.ts')).toml,
   },
 ]
 
@@ -52,7 +186,14 @@ export function findFormat({ path, id, bytes }: FormatSearch): FormatInfo | unde
     ({ extensions, fileName, content }) =>
       extensions.some((extension) => name.endsWith(extension)) &&
       (fileName === undefined || fileName.test(name)) &&
-      (content === undefined || head === undefined || content.test(head)),
+      (content === undefined || (head === undefined ? isOnlyOne(extensions) : content.test(head))),
+  )
+}
+
+/** Without its content a file is taken for the format that its extension mostly stands for. */
+function isOnlyOne(extensions: readonly string[]): boolean {
+  return formats.every(
+    (format) => format.content !== undefined || !format.extensions.some((one) => extensions.includes(one)),
   )
 }
 

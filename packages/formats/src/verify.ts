@@ -50,9 +50,7 @@ function toWanted(changes: readonly EntryChange[]): WantedValues {
     if (change.kind === 'set') plant(wanted.set, change.path, { kind: 'text', value: change.value })
     if (change.kind === 'add') plant(wanted.added, change.path, { kind: 'text', value: change.value })
     if (change.kind === 'copy') {
-      const raw = change.raw.trim()
-      const value = raw.startsWith('{') ? '{}' : raw.startsWith('[') ? '[]' : raw
-      plant(wanted.added, change.path, { kind: 'other', value })
+      plant(wanted.added, change.path, { kind: 'other', value: change.raw.trim() })
     }
     if (change.kind === 'remove') plant(wanted.removed, change.path, true)
   }
@@ -76,7 +74,13 @@ function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readon
 }
 
 function isSame(one: Wanted, other: Wanted): boolean {
-  return one.kind === other.kind && one.value === other.value
+  if (one.kind !== other.kind) return false
+  return one.value === other.value || (one.kind === 'other' && closeUp(one.value) === closeUp(other.value))
+}
+
+/** Blanks inside an empty container are layout. */
+function closeUp(raw: string): string {
+  return /^(?:\{\s*\}|\[\s*\])$/.test(raw) ? raw.charAt(0) + raw.slice(-1) : raw
 }
 
 function isSamePath({ path: one }: Entry, { path: other }: Entry): boolean {

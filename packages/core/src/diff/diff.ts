@@ -92,8 +92,9 @@ function diffMessage(
   })
   const isKnown = record.isKnown(catalog.id, locale)
   const forms = plans.map((plan): FormChange => {
-    const path = formPath(unit, plan.form, catalog.syntax)
-    const entry = textAt(target, path)
+    const ownPath = formPath(unit, plan.form, catalog.syntax)
+    const entry = textAt(target, ownPath) ?? (unit.plural === undefined ? variedText(target, ownPath) : undefined)
+    const path = entry?.path ?? ownPath
     const verdict = decide({
       locale,
       form: plan.form,
@@ -118,6 +119,12 @@ function diffMessage(
 function textAt(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = target.entries.get(toMessageKey(path))
   return entry?.kind === 'text' ? entry : undefined
+}
+
+/** People may give a text plural forms in one language alone (String Catalogs let them): `other` then stands for it. */
+function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
+  const entry = textAt(target, [...path, 'other'])
+  return entry?.form === 'other' ? entry : undefined
 }
 
 interface Compared {

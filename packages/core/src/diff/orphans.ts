@@ -25,7 +25,7 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
   return [...target.entries].flatMap(([id, entry]): readonly Orphan[] => {
     if (entry.kind !== 'text' || wanted.has(id)) return []
     const place = keyOf(entry, { catalog, units, recorded })
-    const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) }
+    const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
     const { by, facts: kept } = decide({
       locale: target.locale,
@@ -41,6 +41,11 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
     })
     return [{ ...here, by: by ?? 'adopted', facts: kept }]
   })
+}
+
+/** A plural form of a text that has none in the source. */
+function isVariation({ path, form }: Entry, units: ReadonlySet<MessageKey>): boolean {
+  return form !== undefined && units.has(toMessageKey(path.slice(0, -1)))
 }
 
 interface KeySearch {

@@ -49,6 +49,8 @@ export interface PrintPlace {
   readonly container: Block
   /** The sibling beside which it goes; `undefined` in a container without children that stay. */
   readonly neighbour: Block | undefined
+  /** Of the sibling. */
+  readonly side: 'before' | 'after' | undefined
   /** What its first line is to be indented by. The printed text begins behind it. */
   readonly indent: string
   readonly lineBreak: string
@@ -89,7 +91,7 @@ export interface BlockDialect {
   readonly printLead?: (lead: string, block: NewBlock, target: BlockFile) => string
   /**
    * What must come between a block and lines that are put behind it: a line break, where its own last one would not end it.
-   * By default nothing.
+   * By default nothing. Not asked of a block whose value is set.
    */
   readonly closing?: (block: Block, lineBreak: string, target: BlockFile) => string
   /**
@@ -97,8 +99,17 @@ export interface BlockDialect {
    * one. Called for siblings and for new blocks. By default all have the same.
    */
   readonly rank?: (block: Block | NewBlock) => number
+  /** Where a new value goes, if not into the innermost container that there is for its path, which is given. */
+  readonly containerFor?: (path: EntryPath, innermost: Block, root: Block) => Block
+  /**
+   * The blocks that a new one is written as, where the format does not keep together what one path begins: dotted keys, or
+   * headers that name a container each. By default the block as it is.
+   */
+  readonly spread?: (block: NewBlock, container: Block) => readonly NewBlock[]
   /** A container may hold a value of its own, in a child with the path of the container. */
   readonly ownValue?: true
+  /** True for a container that stays when all that is in it goes. By default none does. */
+  readonly keepsEmpty?: (container: Block, target: BlockFile) => boolean
   /** Why this block cannot go, as a whole sentence; `undefined` if it can. */
   readonly refuseRemoval?: (block: Block, target: BlockFile) => string | undefined
 }

@@ -40,7 +40,7 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
   const plan = planBlocks(changes, { dialect, target, options, order })
   const lineBreak = firstLineBreak(parsed.text) ?? firstLineBreak(source?.parsed.text ?? '') ?? '\n'
   const work = toWorkText(parsed.text, lineBreak)
-  const input = { dialect, target, source, work, lineBreak, locale: options.locale }
+  const input = { dialect, target, source, work, lineBreak, locale: options.locale, values: plan.values }
   const patches = [
     ...insertPatches(plan, order, input),
     ...removalPatches(plan.removed, target, work),
@@ -88,13 +88,22 @@ function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
   return tree
 }
 
+/**
+ * Of those at one offset, what ends there comes before what begins there: what goes to the end of an inner container, to the
+ * end of an outer one, before a block of an outer one, before a block of an inner one.
+ */
 function insertPatches({ added, removed }: BlockPlan, order: PathTree<number>, input: InsertInput): readonly Patch[] {
-  return [...added].flatMap(([container, news]) => {
+  const inserts = [...added].flatMap(([container, news]) => {
+    const depth = container.path.length
     const kept = container.children.filter((child) => !removed.has(child))
-    if (kept.length === 0) return [insertInside(container, news, input)]
+    if (kept.length === 0) return [{ rank: -depth, patch: insertInside(container, news, input) }]
     const places = placeBlocks({ news, kept, order, dialect: input.dialect })
-    return places.map((placed) => insertBeside(container, placed, input))
+    return places.map((placed) => ({
+      rank: placed.side === 'after' ? -depth : 1 + depth,
+      patch: insertBeside(container, placed, input),
+    }))
   })
+  return inserts.toSorted((a, b) => a.rank - b.rank).map(({ patch }) => patch)
 }
 
 function valuePatches(values: ReadonlyMap<Block, NewValue>, input: InsertInput): readonly Patch[] {

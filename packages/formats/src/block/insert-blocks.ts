@@ -1,6 +1,6 @@
 import { treeAt } from '../path-tree.ts'
 import type { Patch } from '../splice.ts'
-import { type Block, type BlockDialect, breakLength, type NewBlock, type SourceBlock } from './block.ts'
+import { type Block, type BlockDialect, breakLength, type NewBlock, type NewValue, type SourceBlock } from './block.ts'
 import type { IndexedFile } from './index-blocks.ts'
 import type { Placed } from './place-blocks.ts'
 import { beginsLine, isInLines, lineBreakBefore, type WorkText } from './work-text.ts'
@@ -13,6 +13,8 @@ export interface InsertInput {
   /** Of the file, where a neighbour shows none. */
   readonly lineBreak: string
   readonly locale: string | undefined
+  /** Of blocks that get another one. */
+  readonly values: ReadonlyMap<Block, NewValue>
 }
 
 /** New blocks beside a sibling that stays. */
@@ -22,20 +24,23 @@ export function insertBeside(container: Block, { side, neighbour, blocks }: Plac
   const at = side === 'before' ? neighbour.leadStart : work.endOf(neighbour)
   if (inline) {
     const between = gapBeside(neighbour, container, work)
-    const printed = blocks.map((block) => print(block, { container, neighbour, indent: '', inline, ...input }))
+    const printed = blocks.map((block) => print(block, { container, neighbour, side, indent: '', inline, ...input }))
     const text = printed.map((one) => (side === 'before' ? one + between : between + one)).join('')
     return { range: { start: at, end: at }, text }
   }
   const indent = indentAt(work.text, neighbour.start)
   const lineBreak = lineBreakBefore(work.text, work.endOf(neighbour)) ?? input.lineBreak
-  const place = { container, neighbour, indent, inline, ...input, lineBreak }
+  const place = { container, neighbour, side, indent, inline, ...input, lineBreak }
   const isFirst = side === 'before' && container.children[0] === neighbour
   const lines = blocks.map((block, index) => {
     const wantsBlank =
-      isSpaced(block, input) && !(index === 0 && side === 'before' && (isFirst || isBlankAbove(at, work)))
+      isSpaced(block, input) &&
+      !isOwnValue(block, container) &&
+      !(index === 0 && side === 'before' && (isFirst || isBlankAbove(at, work)))
     return (wantsBlank ? lineBreak : '') + printLines(block, place)
   })
-  const opening = side === 'after' ? (input.dialect.closing?.(neighbour, lineBreak, input.target) ?? '') : ''
+  const isOpen = side === 'after' && !input.values.has(neighbour)
+  const opening = (isOpen && input.dialect.closing?.(neighbour, lineBreak, input.target)) || ''
   const closing = side === 'before' && isSpaced(neighbour, input) ? lineBreak : ''
   return { range: { start: at, end: at }, text: opening + lines.join('') + closing }
 }
@@ -47,8 +52,10 @@ export function insertInside(container: Block, blocks: readonly NewBlock[], inpu
   const indent = dialect.indentInside?.(container, target, source) ?? ''
   const isAtEnd = container.insertAt === target.parsed.text.length
   const at = isAtEnd ? work.text.length : container.insertAt
-  const place = { container, neighbour: undefined, indent, inline: false, ...input }
+  const place = { container, neighbour: undefined, side: undefined, indent, inline: false, ...input }
+  const rankOf = dialect.rank ?? (() => 0)
   const printed = blocks
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((block, index) => (index > 0 && isSpaced(block, input) ? lineBreak : '') + printLines(block, place))
     .join('')
   const opened = dialect.openContainer?.(container, printed, target)
@@ -61,6 +68,7 @@ export function insertInside(container: Block, blocks: readonly NewBlock[], inpu
 interface Place extends InsertInput {
   readonly container: Block
   readonly neighbour: Block | undefined
+  readonly side: Placed['side'] | undefined
   readonly indent: string
   readonly inline: boolean
 }
@@ -70,9 +78,9 @@ function printLines(block: NewBlock, place: Place): string {
 }
 
 function print(block: NewBlock, { dialect, target, ...place }: Place): string {
-  const { container, neighbour, indent, inline, lineBreak, locale } = place
+  const { container, neighbour, side, indent, inline, lineBreak, locale } = place
   const source = findSource(block, place)
-  return dialect.printBlock(block, { target, source, container, neighbour, indent, inline, lineBreak, locale })
+  return dialect.printBlock(block, { target, source, container, neighbour, side, indent, inline, lineBreak, locale })
 }
 
 /** The block of the same path in the source file: an entry for an entry, a container for a container. */
@@ -83,15 +91,18 @@ export function findSource(
   if (source === undefined) return undefined
   const found = treeAt(source.index, path)?.value
   const isEntry = 'value' in block ? block.value !== undefined : block.entry !== undefined
-  const preferred = isEntry ? found?.entries.at(-1) : found?.containers.at(-1)
+  const entry = found?.entries.at(-1)
+  // A new container with a value of its own is like the container of the source, not like the value inside of it.
+  const isInside = 'value' in block && entry !== undefined && source.parents.get(entry) === found?.containers.at(-1)
+  const preferred = isEntry && !isInside ? entry : found?.containers.at(-1)
   const twin = preferred ?? found?.entries.at(-1) ?? found?.containers.at(-1)
   return twin && { file: source, block: twin }
 }
 
 /** The comment attached to the block in the source, with the line breaks and the indent of the target. */
-function leadOf(block: NewBlock, { source, target, dialect, indent, lineBreak }: Place): string {
+function leadOf(block: NewBlock, { source, target, dialect, container, indent, lineBreak }: Place): string {
   const found = findSource(block, { source })
-  if (found === undefined) return ''
+  if (found === undefined || isOwnValue(block, container)) return ''
   const { text } = found.file.parsed
   const { leadStart, start } = found.block
   const raw = text.slice(leadStart, start)
@@ -107,6 +118,11 @@ function leadOf(block: NewBlock, { source, target, dialect, indent, lineBreak }:
       return (rest === '' ? '' : indent + rest) + lineBreak
     })
     .join('')
+}
+
+/** The value of the container that it goes into: the comment in the source is that of the container. */
+function isOwnValue({ path }: NewBlock, container: Block): boolean {
+  return path.length === container.path.length
 }
 
 /** It stands behind a blank line in the source, and is not the first there. */

@@ -1,6 +1,6 @@
 import type { PathTree } from '../path-tree.ts'
 import type { Block, BlockDialect, NewBlock } from './block.ts'
-import { orderOf } from './plan-blocks.ts'
+import { orderOf, orderOfNew } from './plan-blocks.ts'
 
 /** New blocks that go to one place, in their order. */
 export interface Placed {
@@ -36,7 +36,7 @@ export function placeBlocks({ news, kept, order, dialect }: PlaceInput): readonl
   }
   const sorted = new Map([...ranks].map(([rank, { ordered }]) => [rank, [...ordered].toSorted(([a], [b]) => a - b)]))
   const result: Placed[] = []
-  for (const block of news) {
+  for (const block of news.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const { side, neighbour } = placeOf(block)
     const place = places.get(neighbour) ?? {}
     places.set(neighbour, place)
@@ -54,7 +54,7 @@ export function placeBlocks({ news, kept, order, dialect }: PlaceInput): readonl
     const rank = rankOf(block)
     const members = ranks.get(rank)
     if (members === undefined) return besideOtherRanks(rank)
-    const at = orderOf(block.path, order)
+    const at = orderOfNew(block, order)
     const siblings = sorted.get(rank) ?? []
     const next = firstBehind(siblings, at)
     const before = siblings[next - 1]

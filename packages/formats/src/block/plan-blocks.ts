@@ -48,7 +48,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
     else planSet(change.path, value)
   }
   const added = new Map([...additions].map(([container, list]) => [container, toNewBlocks(list, container, input)]))
-  return { values, removed: withEmptied(removed, added, target), added }
+  return { values, removed: withEmptied(removed, added, input), added }
 
   function planRemove(path: EntryPath): void {
     const blocks = entriesAt(path)
@@ -114,7 +114,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
       const isOwn = depth === path.length - 1
       if (!isOwn || dialect.ownValue) container = at.value?.containers.at(-1) ?? container
     }
-    return container
+    return dialect.containerFor?.(path, container, target.root) ?? container
   }
 }
 
@@ -147,7 +147,7 @@ interface Building {
 }
 
 /** Paths below one container as a tree of blocks, sorted by the source at each level. */
-function toNewBlocks(list: readonly Addition[], container: Block, { order }: PlanInput): readonly NewBlock[] {
+function toNewBlocks(list: readonly Addition[], container: Block, { order, dialect }: PlanInput): readonly NewBlock[] {
   const depth = container.path.length
   const root: Building = { path: container.path, value: undefined, children: new Map() }
   for (const { path, value } of list) {
@@ -165,7 +165,10 @@ function toNewBlocks(list: readonly Addition[], container: Block, { order }: Pla
   }
   const own: readonly NewBlock[] =
     root.value === undefined ? [] : [{ path: root.path, value: root.value, children: [] }]
-  return [...own, ...finish(root, order)]
+  const blocks = finish(root, order)
+  if (dialect.spread === undefined) return [...own, ...blocks]
+  const spread = blocks.flatMap((block) => dialect.spread?.(block, container) ?? [block])
+  return [...own, ...spread.toSorted((a, b) => orderOfNew(a, order) - orderOfNew(b, order))]
 }
 
 /** As deep as a path is long, which every format limits. */
@@ -181,12 +184,20 @@ export function orderOf(path: EntryPath, order: PathTree<number>): number {
   return treeAt(order, path)?.value ?? Number.MAX_SAFE_INTEGER
 }
 
+/** Of a container that of the first value in it: the file may have others of it elsewhere, in the source before that one. */
+export function orderOfNew(block: NewBlock, order: PathTree<number>): number {
+  let first = block
+  while (first.value === undefined && first.children[0] !== undefined) first = first.children[0]
+  return orderOf(first.path, order)
+}
+
 /** Containers that we emptied go too (FORMATS rule G4), and what is inside them needs no removal of its own. */
 function withEmptied(
   removed: ReadonlySet<Block>,
   added: ReadonlyMap<Block, readonly NewBlock[]>,
-  { parents, root }: IndexedFile,
+  { dialect, target }: PlanInput,
 ): ReadonlySet<Block> {
+  const { parents, root } = target
   const gone = new Set(removed)
   const counts = new Map<Block, number>()
   const queue = [...removed]
@@ -196,6 +207,7 @@ function withEmptied(
     const count = (counts.get(parent) ?? 0) + 1
     counts.set(parent, count)
     if (count < parent.children.length || added.has(parent) || gone.has(parent)) continue
+    if (dialect.keepsEmpty?.(parent, target)) continue
     gone.add(parent)
     queue.push(parent)
   }

@@ -1,0 +1,81 @@
+/** UTF-16 units of the signs of Fluent. */
+export const quote: number = 0x22
+export const hash: number = 0x23
+export const dollar: number = 0x24
+export const openParenthesis: number = 0x28
+export const closeParenthesis: number = 0x29
+export const star: number = 0x2a
+export const comma: number = 0x2c
+export const dash: number = 0x2d
+export const dot: number = 0x2e
+export const colon: number = 0x3a
+export const equals: number = 0x3d
+export const greaterThan: number = 0x3e
+export const openBracket: number = 0x5b
+export const backslash: number = 0x5c
+export const closeBracket: number = 0x5d
+export const openBrace: number = 0x7b
+export const closeBrace: number = 0x7d
+
+/** Units of the line break at an offset: 0, 1 or 2. A lone CR is text. */
+export function breakLength(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === 0x0a) return 1
+  return code === 0x0d && text.charCodeAt(at + 1) === 0x0a ? 2 : 0
+}
+
+/** Fluent's blanks are spaces; a tab is text. */
+export function skipSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === 0x20) at++
+  return at
+}
+
+export function skipBlank(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    at = skipSpaces(text, at)
+    const length = breakLength(text, at)
+    if (length === 0) return at
+    at += length
+  }
+}
+
+/** The start of the first line that is not blank, from the start or the end of a line on; or the end of the text. */
+export function skipBlankLines(text: string, from: number): number {
+  let line = from
+  for (;;) {
+    const at = skipSpaces(text, line)
+    const length = breakLength(text, at)
+    if (length === 0) return at === text.length ? at : line
+    line = at + length
+  }
+}
+
+export function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** Behind an identifier; the same offset where there is none. */
+export function identifierEnd(text: string, from: number): number {
+  if (!isLetter(text.charCodeAt(from))) return from
+  let at = from + 1
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (!isLetter(code) && !isDigit(code) && code !== 0x5f && code !== dash) return at
+    at++
+  }
+}
+
+/** A line that begins here goes on with the text of a pattern. */
+export function continuesText(text: string, line: number): boolean {
+  const at = skipSpaces(text, line)
+  const code = text.charCodeAt(at)
+  if (code === openBrace) return true
+  const isSign = code === closeBrace || code === dot || code === openBracket || code === star
+  return at > line && at < text.length && !isSign
+}

@@ -1,0 +1,110 @@
+import type { Diagnostic, Range } from '@lockale/errors'
+import { characterAt, type Findings } from '../findings.ts'
+import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { openText } from '../open-text.ts'
+import { decodePattern } from './pattern.ts'
+import { describeFound, type FluentProblem } from './problem.ts'
+import { type FluentMessage, scanFluent } from './scan.ts'
+import { type FluentPattern, maxDepth } from './scan-pattern.ts'
+
+/** Reads a Fluent resource. What its own readers skip as junk is an error here. Never throws for content. */
+export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return opened.parsed
+  const { text, findings, failed, done } = opened
+  const scan = scanFluent(text)
+  if (!scan.ok) return failed(scan.problems.map((problem) => problemFinding(text, problem, findings)))
+  const { messages } = scan
+  const diagnostics = [
+    ...duplicateFindings(
+      messages.map((message) => messageName(text, message)),
+      findings,
+    ),
+    ...messages.flatMap((message) =>
+      message.attributes.length < 2 ? [] : duplicateFindings(attributeNames(text, message), findings),
+    ),
+  ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
+  return done({ entries: listEntries(text, messages), diagnostics })
+}
+
+function listEntries(text: string, messages: readonly FluentMessage[]): readonly Entry[] {
+  const entries: Entry[] = []
+  for (const message of messages) addEntries(text, message, entries)
+  return entries
+}
+
+/** The text of a message first, if it has one, then its attributes. */
+function addEntries(text: string, message: FluentMessage, entries: Entry[]): void {
+  const note = noteOf(text, message)
+  const { path, range: keyRange } = messageName(text, message)
+  if (message.pattern) entries.push(toEntry(text, message.pattern, { path, keyRange, note }))
+  for (const { name, pattern } of message.attributes) {
+    const attribute = text.slice(name.start, name.end)
+    entries.push(toEntry(text, pattern, { path: [...path, attribute], keyRange: name, note }))
+  }
+}
+
+function toEntry(
+  text: string,
+  pattern: FluentPattern,
+  { path, keyRange, note }: Pick<Entry, 'path' | 'keyRange' | 'note'>,
+): Entry {
+  const { value, range } = decodePattern(text, pattern)
+  return { path, kind: 'text', value, note, keyRange, valueRange: range }
+}
+
+/** The comment of the message, under that of its group. */
+function noteOf(text: string, { comment, group }: FluentMessage): string | undefined {
+  if (group === undefined && comment === undefined) return undefined
+  const words = [group, comment].flatMap((range) => (range ? [wordsOf(text.slice(range.start, range.end))] : []))
+  return words.filter((words) => words !== '').join('\n') || undefined
+}
+
+function wordsOf(comment: string): string {
+  return comment
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^#+ ?/, ''))
+    .join('\n')
+    .trim()
+}
+
+/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
+function problemFinding(text: string, { at, code, expected }: FluentProblem, { finding }: Findings): Diagnostic {
+  return finding({
+    code,
+    severity: 'error',
+    range: characterAt(text, at),
+    arguments:
+      code === 'too-deep'
+        ? { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' }
+        : { expected, found: describeFound(text, at) },
+  })
+}
+
+interface Name {
+  readonly path: EntryPath
+  readonly range: Range
+}
+
+function messageName(text: string, { name }: FluentMessage): Name {
+  return { path: [text.slice(name.start, name.end)], range: name }
+}
+
+function attributeNames(text: string, message: FluentMessage): readonly Name[] {
+  const { path } = messageName(text, message)
+  return message.attributes.map(({ name }) => ({ path: [...path, text.slice(name.start, name.end)], range: name }))
+}
+
+/** Placed at the name that is lost; `countsLine` and `countsColumn` say where the same one stands that counts. */
+function duplicateFindings(names: readonly Name[], { finding, position }: Findings): readonly Diagnostic[] {
+  const lasts = new Map(names.map((name) => [name.path.at(-1), name]))
+  if (lasts.size === names.length) return []
+  return names.flatMap((name) => {
+    const last = lasts.get(name.path.at(-1))
+    if (last === undefined || last === name) return []
+    const counts = position(last.range.start)
+    const facts = { key: name.path.join('.'), countsLine: counts.line, countsColumn: counts.column }
+    const { path, range } = name
+    return [finding({ code: 'duplicate-key', severity: 'warning', range, path, arguments: facts })]
+  })
+}

@@ -1,0 +1,273 @@
+import type { Range } from '@lockale/errors'
+import {
+  backslash,
+  breakLength,
+  closeBrace,
+  closeBracket,
+  closeParenthesis,
+  colon,
+  comma,
+  continuesText,
+  dash,
+  dollar,
+  dot,
+  greaterThan,
+  identifierEnd,
+  isDigit,
+  isLetter,
+  openBrace,
+  openBracket,
+  openParenthesis,
+  quote,
+  skipBlank,
+  skipBlankLines,
+  skipSpaces,
+  star,
+} from './lex.ts'
+import { FluentProblem } from './problem.ts'
+
+/** The text of a message, attribute or variant. */
+export interface FluentPattern extends Range {
+  /** It begins in a line of its own: with the indent of that. */
+  readonly isBlock: boolean
+  /** Those that stand in it directly. */
+  readonly placeables: readonly Range[]
+}
+
+/** Placeables and arguments inside each other, at most. */
+export const maxDepth: number = 100
+
+/** Reads what may stand behind `=` or `]`. `undefined` if that is nothing. */
+export function scanPattern(text: string, from: number, depth: number): FluentPattern | undefined {
+  const start = skipSpaces(text, from)
+  if (start === text.length) return undefined
+  if (breakLength(text, start) === 0) return scanText(text, start, { start, isBlock: false, depth })
+  const line = skipBlankLines(text, start)
+  if (!continuesText(text, line)) return undefined
+  return scanText(text, skipSpaces(text, line), { start: line, isBlock: true, depth })
+}
+
+interface PatternStart {
+  readonly start: number
+  readonly isBlock: boolean
+  readonly depth: number
+}
+
+function scanText(text: string, from: number, { start, isBlock, depth }: PatternStart): FluentPattern {
+  const placeables: Range[] = []
+  let at = from
+  for (;;) {
+    at = skipWords(text, at)
+    if (at === text.length) break
+    const code = text.charCodeAt(at)
+    if (code === openBrace) {
+      const end = skipPlaceable(text, at, depth + 1)
+      placeables.push({ start: at, end })
+      at = end
+    } else if (code === closeBrace) {
+      throw new FluentProblem(at, 'a `{` before this `}` (as a text it is `{"}"}`)')
+    } else if (breakLength(text, at) > 0) {
+      const line = skipBlankLines(text, at)
+      if (!continuesText(text, line)) break
+      at = skipSpaces(text, line)
+    } else {
+      at++
+    }
+  }
+  return { start, end: at, isBlock, placeables }
+}
+
+/** Up to the next brace or line break, or a lone CR. */
+function skipWords(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a || code === 0x0d || code === openBrace || code === closeBrace) return at
+  }
+  return text.length
+}
+
+/** Behind a placeable (`{ … }`) that begins at an offset and is inside of others. */
+function skipPlaceable(text: string, start: number, depth: number): number {
+  if (depth > maxDepth) throw new FluentProblem(start, '', 'too-deep')
+  const from = skipBlank(text, start + 1)
+  const selector = readInline(text, from, depth)
+  let at = skipBlank(text, selector.end)
+  if (text.charCodeAt(at) === dash && text.charCodeAt(at + 1) === greaterThan) {
+    const refused = notSelectors.get(selector.kind)
+    if (refused !== undefined) throw new FluentProblem(at, `something else than ${refused} to select by`)
+    at = skipSpaces(text, at + 2)
+    const lineBreak = breakLength(text, at)
+    if (lineBreak === 0 && at < text.length) throw new FluentProblem(at, 'the end of the line')
+    at = skipVariants(text, at + lineBreak, depth)
+  } else if (selector.kind === 'term attribute') {
+    throw new FluentProblem(at, 'something else than an attribute of a term')
+  }
+  return expect(text, at, closeBrace)
+}
+
+type InlineKind =
+  | 'literal'
+  | 'variable'
+  | 'function'
+  | 'message'
+  | 'message attribute'
+  | 'term'
+  | 'term attribute'
+  | 'placeable'
+
+interface Inline {
+  readonly kind: InlineKind
+  readonly end: number
+}
+
+const notSelectors: ReadonlyMap<InlineKind, string> = new Map([
+  ['message', 'a message'],
+  ['message attribute', 'an attribute of a message'],
+  ['term', 'a term (an attribute of it can be)'],
+  ['placeable', 'a placeable'],
+])
+
+function readInline(text: string, start: number, depth: number): Inline {
+  const code = text.charCodeAt(start)
+  if (code === openBrace) return { kind: 'placeable', end: skipPlaceable(text, start, depth + 1) }
+  if (isNumberStart(text, start)) return { kind: 'literal', end: skipNumber(text, start) }
+  if (code === quote) return { kind: 'literal', end: skipString(text, start) }
+  if (code === dollar) return { kind: 'variable', end: readIdentifier(text, start + 1) }
+  if (code === dash) {
+    const { end, hasAttribute } = skipReference(text, start + 1)
+    const open = skipBlank(text, end)
+    const kind = hasAttribute ? 'term attribute' : 'term'
+    return text.charCodeAt(open) === openParenthesis
+      ? { kind, end: skipArguments(text, open, depth + 1) }
+      : { kind, end }
+  }
+  if (!isLetter(code)) {
+    throw new FluentProblem(
+      start,
+      'a variable (`$name`), a term (`-id`), a message, a function, a number or a string in quotes',
+    )
+  }
+  const name = readIdentifier(text, start)
+  const open = skipBlank(text, name)
+  if (text.charCodeAt(open) === openParenthesis) {
+    if (/[a-z]/.test(text.slice(start, name))) throw new FluentProblem(name, 'a function in capital letters (`NUMBER`)')
+    return { kind: 'function', end: skipArguments(text, open, depth + 1) }
+  }
+  const { end, hasAttribute } = skipReference(text, start)
+  return { kind: hasAttribute ? 'message attribute' : 'message', end }
+}
+
+/** `id` or `id.attribute` */
+function skipReference(text: string, start: number): { readonly end: number; readonly hasAttribute: boolean } {
+  const end = readIdentifier(text, start)
+  if (text.charCodeAt(end) !== dot) return { end, hasAttribute: false }
+  return { end: readIdentifier(text, end + 1), hasAttribute: true }
+}
+
+function skipArguments(text: string, start: number, depth: number): number {
+  if (depth > maxDepth) throw new FluentProblem(start, '', 'too-deep')
+  const names = new Set<string>()
+  let at = skipBlank(text, start + 1)
+  while (text.charCodeAt(at) !== closeParenthesis) {
+    const argument = readInline(text, at, depth)
+    let end = skipBlank(text, argument.end)
+    if (text.charCodeAt(end) === colon) {
+      if (argument.kind !== 'message') throw new FluentProblem(end, 'a plain name before `:`')
+      const name = text.slice(at, argument.end)
+      end = skipLiteral(text, skipBlank(text, end + 1))
+      if (names.has(name)) throw new FluentProblem(end, 'each name of an argument once')
+      names.add(name)
+      end = skipBlank(text, end)
+    } else if (names.size > 0) {
+      throw new FluentProblem(end, 'arguments with a name behind those without')
+    }
+    at = end
+    if (text.charCodeAt(at) !== comma) break
+    at = skipBlank(text, at + 1)
+  }
+  return expect(text, at, closeParenthesis)
+}
+
+function skipVariants(text: string, from: number, depth: number): number {
+  let at = skipBlank(text, from)
+  let count = 0
+  let hasDefault = false
+  for (;;) {
+    const isDefault = text.charCodeAt(at) === star && text.charCodeAt(at + 1) === openBracket
+    if (!isDefault && text.charCodeAt(at) !== openBracket) break
+    if (isDefault && hasDefault) throw new FluentProblem(at, 'only one default variant (`*[…]`)')
+    hasDefault ||= isDefault
+    at = skipVariant(text, isDefault ? at + 1 : at, depth)
+    count++
+  }
+  if (count === 0) throw new FluentProblem(at, 'a variant (`[one]`) in the line behind `->`')
+  if (!hasDefault) throw new FluentProblem(at, 'a default variant (`*[other]`)')
+  return at
+}
+
+function skipVariant(text: string, start: number, depth: number): number {
+  const key = skipBlank(text, start + 1)
+  const code = text.charCodeAt(key)
+  const keyEnd = isDigit(code) || code === dash ? skipNumber(text, key) : readIdentifier(text, key)
+  const behind = expect(text, skipBlank(text, keyEnd), closeBracket)
+  const pattern = scanPattern(text, behind, depth)
+  if (pattern === undefined) throw new FluentProblem(behind, 'a text behind the key of this variant')
+  return skipBlank(text, pattern.end)
+}
+
+function skipLiteral(text: string, start: number): number {
+  if (isNumberStart(text, start)) return skipNumber(text, start)
+  if (text.charCodeAt(start) === quote) return skipString(text, start)
+  throw new FluentProblem(start, 'a number or a string in quotes')
+}
+
+function isNumberStart(text: string, at: number): boolean {
+  return isDigit(text.charCodeAt(text.charCodeAt(at) === dash ? at + 1 : at))
+}
+
+function skipNumber(text: string, start: number): number {
+  const end = skipDigits(text, text.charCodeAt(start) === dash ? start + 1 : start)
+  return text.charCodeAt(end) === dot ? skipDigits(text, end + 1) : end
+}
+
+function skipDigits(text: string, start: number): number {
+  let at = start
+  while (isDigit(text.charCodeAt(at))) at++
+  if (at === start) throw new FluentProblem(at, 'a digit')
+  return at
+}
+
+function skipString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && breakLength(text, at) === 0) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    at = code === backslash ? skipEscape(text, at) : at + 1
+  }
+  throw new FluentProblem(at, 'the `"` that closes this string in the same line')
+}
+
+function skipEscape(text: string, start: number): number {
+  const letter = text.charAt(start + 1)
+  if (letter === '\\' || letter === '"') return start + 2
+  if (letter !== 'u' && letter !== 'U') {
+    throw new FluentProblem(start, 'an escape that Fluent knows: \\" \\\\ \\uXXXX \\UXXXXXX')
+  }
+  const end = start + (letter === 'u' ? 6 : 8)
+  if (!/^[0-9A-Fa-f]*$/.test(text.slice(start + 2, end)) || end > text.length) {
+    throw new FluentProblem(start, 'hex digits: \\uXXXX or \\UXXXXXX')
+  }
+  return end
+}
+
+function expect(text: string, at: number, code: number): number {
+  if (text.charCodeAt(at) !== code) throw new FluentProblem(at, `\`${String.fromCharCode(code)}\``)
+  return at + 1
+}
+
+/** Behind an identifier. */
+export function readIdentifier(text: string, start: number): number {
+  const end = identifierEnd(text, start)
+  if (end === start) throw new FluentProblem(start, 'a letter')
+  return end
+}

@@ -1,0 +1,147 @@
+import type { Range } from '@lockale/errors'
+import { breakLength, dash, dot, equals, hash, isLetter, skipBlank, skipBlankLines, skipSpaces } from './lex.ts'
+import { FluentProblem } from './problem.ts'
+import { type FluentPattern, readIdentifier, scanPattern } from './scan-pattern.ts'
+
+export interface FluentAttribute extends Range {
+  readonly name: Range
+  readonly pattern: FluentPattern
+}
+
+/** A message or a term. The range does not have the comment in it. */
+export interface FluentMessage extends Range {
+  /** That of a term has its `-`. */
+  readonly name: Range
+  /** Behind the `=`. */
+  readonly valueStart: number
+  readonly pattern: FluentPattern | undefined
+  readonly attributes: readonly FluentAttribute[]
+  /** The `#` lines directly above. */
+  readonly comment: Range | undefined
+  /** The last `##` lines above. */
+  readonly group: Range | undefined
+}
+
+export type FluentScan =
+  | { readonly ok: true; readonly messages: readonly FluentMessage[] }
+  | { readonly ok: false; readonly problems: readonly FluentProblem[] }
+
+/** Of a file that is no Fluent at all, nobody reads more. */
+const maxProblems = 100
+
+/**
+ * Reads a resource by Fluent's EBNF 1.0 with the conditions of its `abstract.js`. Goes on behind an entry that cannot be
+ * read, at the next line that looks like the start of one.
+ */
+export function scanFluent(text: string): FluentScan {
+  const messages: FluentMessage[] = []
+  const problems: FluentProblem[] = []
+  let comment: Range | undefined
+  let group: Range | undefined
+  let at = skipBlankLines(text, 0)
+  while (at < text.length) {
+    try {
+      if (text.charCodeAt(at) === hash) {
+        const read = readComment(text, at)
+        at = read.end + breakLength(text, read.end)
+        const next = skipBlankLines(text, at)
+        comment = read.level === 1 && next === at ? read : undefined
+        if (read.level === 2) group = read
+        at = next
+        continue
+      }
+      const message = readMessage(text, at, { comment, group })
+      messages.push(message)
+      at = skipBlankLines(text, message.end)
+    } catch (error) {
+      if (!(error instanceof FluentProblem)) throw error
+      problems.push(error)
+      if (problems.length >= maxProblems || error.code === 'too-deep') break
+      at = nextEntry(text, Math.max(at + 1, text.lastIndexOf('\n', error.at)))
+    }
+    comment = undefined
+  }
+  return problems.length === 0 ? { ok: true, messages } : { ok: false, problems }
+}
+
+interface Comment extends Range {
+  readonly level: number
+}
+
+/** Up to the end of its last line. */
+function readComment(text: string, start: number): Comment {
+  let level = 1
+  while (level < 3 && text.charCodeAt(start + level) === hash) level++
+  let line = start
+  for (;;) {
+    const end = commentLineEnd(text, line + level)
+    const next = end + breakLength(text, end)
+    if (next === end || !isCommentLine(text, next, level)) return { start, end, level }
+    line = next
+  }
+}
+
+function commentLineEnd(text: string, from: number): number {
+  if (!endsMarks(text, from)) throw new FluentProblem(from, 'a blank behind `#`')
+  let at = from
+  while (at < text.length && breakLength(text, at) === 0) at++
+  return at
+}
+
+function isCommentLine(text: string, line: number, level: number): boolean {
+  for (let at = line; at < line + level; at++) if (text.charCodeAt(at) !== hash) return false
+  return endsMarks(text, line + level)
+}
+
+/** A line of nothing but the marks may end the file. */
+function endsMarks(text: string, at: number): boolean {
+  return at === text.length || text.charCodeAt(at) === 0x20 || breakLength(text, at) > 0
+}
+
+function readMessage(text: string, start: number, above: Pick<FluentMessage, 'comment' | 'group'>): FluentMessage {
+  const code = text.charCodeAt(start)
+  const isTerm = code === dash
+  if (!isTerm && !isLetter(code)) {
+    throw new FluentProblem(
+      start,
+      'a message (`id = text`), a term (`-id = text`) or a comment (`# …`) at the start of the line',
+    )
+  }
+  const name = { start, end: readIdentifier(text, isTerm ? start + 1 : start) }
+  const valueStart = readEquals(text, name.end)
+  const pattern = scanPattern(text, valueStart, 0)
+  if (isTerm && pattern === undefined) throw new FluentProblem(valueStart, 'a text behind the `=` of this term')
+  const attributes = readAttributes(text, pattern?.end ?? valueStart)
+  const end = attributes.at(-1)?.end ?? pattern?.end
+  if (end === undefined) throw new FluentProblem(valueStart, 'a text or an attribute behind the `=` of this message')
+  return { start, end, name, valueStart, pattern, attributes, ...above }
+}
+
+function readAttributes(text: string, from: number): readonly FluentAttribute[] {
+  const attributes: FluentAttribute[] = []
+  let start = skipBlank(text, from)
+  while (text.charCodeAt(start) === dot) {
+    const name = { start: start + 1, end: readIdentifier(text, start + 1) }
+    const valueStart = readEquals(text, name.end)
+    const pattern = scanPattern(text, valueStart, 0)
+    if (pattern === undefined) throw new FluentProblem(valueStart, 'a text behind the `=` of this attribute')
+    attributes.push({ start, end: pattern.end, name, pattern })
+    start = skipBlank(text, pattern.end)
+  }
+  return attributes
+}
+
+function readEquals(text: string, from: number): number {
+  const at = skipSpaces(text, from)
+  if (text.charCodeAt(at) !== equals) throw new FluentProblem(at, '`=`')
+  return at + 1
+}
+
+/** The next line that begins with what an entry begins with. */
+function nextEntry(text: string, from: number): number {
+  for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) {
+    const code = text.charCodeAt(at + 1)
+    if (isLetter(code) || code === dash || code === hash) return at + 1
+  }
+  return text.length
+}

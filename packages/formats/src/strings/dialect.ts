@@ -1,0 +1,172 @@
+import type { Range } from '@lockale/errors'
+import {
+  type Block,
+  type BlockDialect,
+  type BlockFile,
+  type NewBlock,
+  type PrintPlace,
+  type SourceBlock,
+  toLines,
+  type ValuePlace,
+} from '../block/block.ts'
+import { beginsLine } from '../block/work-text.ts'
+import type { Entry, ParsedFile } from '../format.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import { type Attached, attachComments } from './attach.ts'
+import { closingOf, layoutOf, quoteOf, separatorOf } from './layout.ts'
+import { isOpenComment, skipToToken } from './lex.ts'
+import type { ScannedStrings } from './scan.ts'
+import { encodeToken, type Quote } from './token.ts'
+
+/** How the block editor reads and writes property lists. */
+export const stringsDialect: BlockDialect = { read, printValue, printRaw, printBlock, indentInside }
+
+function read(parsed: ParsedFile): Block {
+  const { text, entries } = parsed
+  const { scan } = layoutOf(parsed)
+  const attached = attachComments(text, scan)
+  return {
+    path: [],
+    entry: undefined,
+    children: entries.map((entry, index) => toBlock(text, entry, { scan, index, own: attached[index] })),
+    leadStart: 0,
+    start: 0,
+    end: text.length,
+    insertAt: insertAt(text, scan),
+  }
+}
+
+interface ScannedEntry {
+  readonly scan: ScannedStrings
+  readonly index: number
+  readonly own: Attached | undefined
+}
+
+function toBlock(text: string, entry: Entry, { scan, index, own }: ScannedEntry): Block {
+  const keyStart = entry.keyRange.start
+  const end = scan.ends[index] ?? entry.valueRange.end
+  const before = scan.commentsBefore[index] ?? 0
+  const lead = own && own.from < before ? scan.comments[own.from]?.start : undefined
+  const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
+  const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
+  // In a line with others a comment behind it is not taken along: nothing could be put behind `// …`.
+  const isWhole = beginsLine(lines.start, text) && endsLine(text, lines.end)
+  return {
+    path: entry.path,
+    entry,
+    children: [],
+    leadStart: lines.start,
+    start: lead === undefined ? lines.start : lineStart(text, keyStart),
+    end: isWhole ? lines.end : end,
+    insertAt: keyStart,
+  }
+}
+
+/** Where the line of a token begins, if only blanks stand before it there; else the token. */
+function lineStart(text: string, offset: number): number {
+  let at = offset
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
+  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : offset
+}
+
+function endsLine(text: string, offset: number): boolean {
+  return offset === text.length || text[offset - 1] === '\n' || text[offset - 1] === '\r'
+}
+
+/** Inside the brace that closes the file, or before a comment that nothing closes; else at the end. */
+function insertAt(text: string, { comments, inside, isWrapped }: ScannedStrings): number {
+  if (isWrapped) return lineStart(text, inside.end)
+  const last = comments.at(-1)
+  return last && isOpenComment(text, last) ? lineStart(text, last.start) : text.length
+}
+
+function printValue(value: string, { entry, target }: ValuePlace): string {
+  const { text } = target.parsed
+  const { style, quote, separator } = layoutOf(target.parsed)
+  if (entry.kind === 'other') return encodeToken(value, { quote, style, old: '' })
+  const isShort = isEmpty(entry.valueRange)
+  const { start, end } = isShort ? entry.keyRange : entry.valueRange
+  const token = encodeToken(value, { quote: quoteOf(text, start), style, old: text.slice(start, end) })
+  return isShort ? separator + token : token
+}
+
+function isEmpty({ start, end }: Range): boolean {
+  return start === end
+}
+
+/** A token in the place of what `key;` leaves out. */
+function printRaw(raw: string, { entry, target }: ValuePlace): string {
+  return isEmpty(entry.valueRange) ? layoutOf(target.parsed).separator + raw : raw
+}
+
+/** `"key" = "value";` as the sibling has it: its quotes and blanks, and the comments that stand in its line in the source. */
+function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
+  const [key] = path
+  if (key === undefined || value === undefined) {
+    throw refuseEdit(`A .strings file has no keys inside of keys, as in ${showPath(path)}.`, {
+      place: showPath(path),
+      hint: 'Give the message a key of one part, or keep its catalog in another format.',
+    })
+  }
+  const { target, source, neighbour, inline, lineBreak } = place
+  const { text } = target.parsed
+  const { style, ...file } = layoutOf(target.parsed)
+  const twin = source && readEntry(source.file.parsed, source.block.entry)
+  const like = readEntry(target.parsed, neighbour?.entry)
+  const keyToken = encodeToken(key, { quote: (like ?? twin)?.keyQuote ?? file.quote, style, old: twin?.key ?? '' })
+  const quote = (like ?? twin)?.valueQuote ?? file.quote
+  const token = value.kind === 'raw' ? value.raw : encodeToken(value.value, { quote, style, old: twin?.value ?? '' })
+  const separator = like?.separator ?? file.separator
+  const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
+  const { before, behind } = source ? commentsBeside(source, inline) : noComments
+  return `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
+}
+
+interface ReadEntry {
+  readonly key: string
+  readonly keyQuote: Quote
+  /** Both `undefined` where there is no text of its own. */
+  readonly value: string | undefined
+  readonly valueQuote: Quote | undefined
+  readonly separator: string | undefined
+}
+
+function readEntry({ text }: ParsedFile, entry: Entry | undefined): ReadEntry | undefined {
+  if (entry === undefined) return undefined
+  const { kind, keyRange, valueRange } = entry
+  const hasText = kind === 'text' && valueRange.end > valueRange.start
+  return {
+    key: text.slice(keyRange.start, keyRange.end),
+    keyQuote: quoteOf(text, keyRange.start),
+    value: hasText ? text.slice(valueRange.start, valueRange.end) : undefined,
+    valueQuote: hasText ? quoteOf(text, valueRange.start) : undefined,
+    separator: separatorOf(text, keyRange.end, valueRange.start),
+  }
+}
+
+interface CommentsBeside {
+  readonly before: string
+  readonly behind: string
+}
+
+const noComments: CommentsBeside = { before: '', behind: '' }
+
+/** What the editor does not bring, as it is not above the entry. In a line shared with others nothing may follow `// …`. */
+function commentsBeside({ file, block }: SourceBlock, inline: boolean): CommentsBeside {
+  const { text } = file.parsed
+  const { leadStart, start, end, entry } = block
+  if (entry === undefined) return noComments
+  const lead = text.slice(leadStart, start)
+  const isAbove = beginsLine(start, text) || /[\r\n]/.test(lead)
+  const closed = skipToToken(text, entry.valueRange.end, []) + 1
+  return { before: isAbove ? '' : lead.trimStart(), behind: inline ? '' : text.slice(closed, end).trimEnd() }
+}
+
+function indentInside(_container: Block, target: BlockFile, source: SourceBlock | undefined): string {
+  if (!layoutOf(target.parsed).scan.isWrapped) return ''
+  const first = source?.block.children[0]
+  if (source === undefined || first === undefined || !layoutOf(source.file.parsed).scan.isWrapped) return '  '
+  return /^[ \t]*/.exec(source.file.parsed.text.slice(first.start, first.start + maxIndent))?.[0] ?? ''
+}
+
+const maxIndent = 100

@@ -1,0 +1,128 @@
+import {
+  closeBrace,
+  closeParenthesis,
+  comma,
+  doubleQuote,
+  equals,
+  greaterThan,
+  isHexDigit,
+  isUnquoted,
+  isWhite,
+  lessThan,
+  openBrace,
+  openParenthesis,
+  type QuoteFinder,
+  semicolon,
+  singleQuote,
+  skipToToken,
+  type Span,
+  unquotedEnd,
+} from './lex.ts'
+import type { StringsProblem } from './scan.ts'
+
+export interface Opaque {
+  readonly end: number
+  readonly problem: StringsProblem | undefined
+}
+
+export interface Reading {
+  readonly comments: Span[]
+  readonly quotes: QuoteFinder
+}
+
+/** What may come next inside of nested values. */
+type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
+
+/**
+ * Behind a dictionary, an array or data, which may hold each other. It is checked as CoreFoundation reads it, and not kept.
+ * Depth costs no stack.
+ */
+export function skipOpaque(text: string, from: number, { comments, quotes }: Reading): Opaque {
+  const open: number[] = []
+  let state: State = 'value'
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (state === 'value' || state === 'item') {
+      if (code === openBrace || code === openParenthesis) {
+        open.push(code)
+        state = code === openBrace ? 'key' : 'item'
+        at++
+      } else if (state === 'item' && code === closeParenthesis) {
+        state = 'behind' // an empty array, or a comma behind the last item
+        continue
+      } else {
+        const end = code === lessThan ? dataEnd(text, at) : leafEnd(text, at, quotes)
+        if (end < 0) return fail(code === lessThan ? ~end : at, expectedAt(code, state))
+        at = end
+        state = 'behind'
+      }
+    } else if (state === 'key') {
+      if (code === closeBrace) {
+        open.pop()
+        at++
+        state = 'behind'
+      } else {
+        const end = leafEnd(text, at, quotes)
+        if (end < 0) return fail(at, isQuote(code) ? closing : 'a key, or `}`')
+        at = end
+        state = 'behind key'
+      }
+    } else if (state === 'behind key') {
+      if (code !== equals && code !== semicolon) return fail(at, '`=` or `;`')
+      state = code === equals ? 'value' : 'key'
+      at++
+    } else {
+      const inside = open.at(-1)
+      if (inside === openBrace) {
+        if (code !== semicolon) return fail(at, '`;`')
+        state = 'key'
+      } else if (code === comma) {
+        state = 'item'
+      } else {
+        if (code !== closeParenthesis) return fail(at, '`,` or `)`')
+        open.pop()
+      }
+      at++
+    }
+    if (state === 'behind' && open.length === 0) return { end: at, problem: undefined }
+    at = skipToToken(text, at, comments)
+  }
+}
+
+const closing = 'the quote that closes this string'
+
+function expectedAt(code: number, state: State): string {
+  if (code === lessThan) return 'pairs of hex digits, or `>`'
+  if (isQuote(code)) return closing
+  return state === 'item' ? 'a value, or `)`' : 'a value'
+}
+
+function isQuote(code: number): boolean {
+  return code === doubleQuote || code === singleQuote
+}
+
+/** Behind a string, or -1. */
+function leafEnd(text: string, at: number, quotes: QuoteFinder): number {
+  const code = text.charCodeAt(at)
+  if (isQuote(code)) return quotes.endOf(at, code)
+  return isUnquoted(code) ? unquotedEnd(text, at) : -1
+}
+
+/** Behind data (`<0fbd 77>`), or the complement (`~`) of the offset of what is wrong in it. */
+function dataEnd(text: string, from: number): number {
+  for (let at = from + 1; ; at++) {
+    const code = text.charCodeAt(at)
+    if (code === greaterThan) return at + 1
+    if (isHexDigit(code)) {
+      at++
+      if (!isHexDigit(text.charCodeAt(at))) return ~at
+    } else if (!isWhite(code) || code === 0x0b || code === 0x0c) {
+      return ~at
+    }
+  }
+}
+
+function fail(at: number, expected: string): Opaque {
+  return { end: at, problem: { at, expected } }
+}

@@ -1,0 +1,144 @@
+import type { Entry } from '../format.ts'
+import {
+  closeBrace,
+  doubleQuote,
+  equals,
+  isUnquoted,
+  openBrace,
+  type QuoteFinder,
+  quoteFinder,
+  semicolon,
+  singleQuote,
+  skipToToken,
+  type Span,
+  unquotedEnd,
+} from './lex.ts'
+import { skipOpaque } from './opaque.ts'
+import { decodeQuoted } from './token.ts'
+
+export type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
+
+/** Offsets are UTF-16, ends are exclusive. The lists that speak of entries have one number for each. */
+export interface ScannedStrings {
+  readonly ok: true
+  /**
+   * In file order, without notes. `kind: 'other'` are dictionaries, arrays and data. Of `key;`, whose value is its key, the
+   * value range is empty and behind the key.
+   */
+  readonly entries: readonly EntryToNote[]
+  /** Behind the `;`. */
+  readonly ends: readonly number[]
+  /** How many of the comments of the file stand before the key. */
+  readonly commentsBefore: readonly number[]
+  /** How many of them stand before the `;`. */
+  readonly commentsUpTo: readonly number[]
+  readonly comments: readonly Span[]
+  /** Between the braces where the whole file stands in braces; else all of it. */
+  readonly inside: Span
+  readonly isWrapped: boolean
+}
+
+export interface EntryToNote extends Entry {
+  note: string | undefined
+}
+
+export interface StringsProblem {
+  readonly at: number
+  /** Where stands what was found instead, if that is not there. */
+  readonly foundAt?: number
+  /** As words: "expected …". */
+  readonly expected: string
+}
+
+/**
+ * Reads an old-style property list whose root is a dictionary, with or without its braces, as CoreFoundation does; but
+ * what follows the last entry and is none is an error. One pass, without recursion.
+ */
+export function scanStrings(text: string): StringsScan {
+  const entries: EntryToNote[] = []
+  const ends: number[] = []
+  const commentsBefore: number[] = []
+  const commentsUpTo: number[] = []
+  const comments: Span[] = []
+  const quotes = quoteFinder(text)
+  let at = skipToToken(text, 0, comments)
+  const isWrapped = text.charCodeAt(at) === openBrace
+  const start = isWrapped ? at + 1 : 0
+  if (isWrapped) at = skipToToken(text, start, comments)
+  while (at < text.length) {
+    const keyStart = at
+    commentsBefore.push(comments.length)
+    const keyEnd = stringEnd(text, at, quotes)
+    if (keyEnd === notAString) break
+    if (keyEnd === unclosed) return fail(at, closing, text.length)
+    const key = stringAt(text, keyStart, keyEnd, quotes.hasEscape)
+    at = skipToToken(text, keyEnd, comments)
+    let code = text.charCodeAt(at)
+    let kind: Entry['kind'] = 'text'
+    let value = key
+    let valueStart = keyEnd
+    let valueEnd = keyEnd
+    if (code === equals) {
+      at = skipToToken(text, at + 1, comments)
+      valueStart = at
+      valueEnd = stringEnd(text, at, quotes)
+      if (valueEnd === unclosed) return fail(at, closing, text.length)
+      if (valueEnd === notAString) {
+        const opaque = skipOpaque(text, at, { comments, quotes })
+        if (opaque.problem) return { ok: false, problem: opaque.problem }
+        kind = 'other'
+        valueEnd = opaque.end
+        value = text.slice(valueStart, valueEnd)
+      } else {
+        value = stringAt(text, valueStart, valueEnd, quotes.hasEscape)
+      }
+      at = skipToToken(text, valueEnd, comments)
+      code = text.charCodeAt(at)
+      if (code !== semicolon) return fail(valueEnd, '`;`', at)
+    } else if (code !== semicolon) {
+      return fail(keyEnd, '`=` or `;`', at)
+    }
+    at++
+    ends.push(at)
+    commentsUpTo.push(comments.length)
+    entries.push({
+      path: [key],
+      kind,
+      value,
+      note: undefined,
+      keyRange: { start: keyStart, end: keyEnd },
+      valueRange: { start: valueStart, end: valueEnd },
+    })
+    at = skipToToken(text, at, comments)
+  }
+  let inside = { start, end: text.length }
+  if (isWrapped) {
+    if (text.charCodeAt(at) !== closeBrace) return fail(at, 'a key, or `}`')
+    inside = { start, end: at }
+    at = skipToToken(text, at + 1, comments)
+  }
+  if (at < text.length) return fail(at, isWrapped ? 'the end of the file' : 'a key, or the end of the file')
+  return { ok: true, entries, ends, commentsBefore, commentsUpTo, comments, inside, isWrapped }
+}
+
+const unclosed = -1
+const notAString = -2
+const closing = 'the quote that closes this string'
+
+/** Behind a string with or without quotes; `unclosed` or `notAString`. */
+function stringEnd(text: string, at: number, quotes: QuoteFinder): number {
+  const code = text.charCodeAt(at)
+  if (code === doubleQuote || code === singleQuote) return quotes.endOf(at, code)
+  return isUnquoted(code) ? unquotedEnd(text, at) : notAString
+}
+
+function stringAt(text: string, start: number, end: number, hasEscape: boolean): string {
+  const code = text.charCodeAt(start)
+  if (code !== doubleQuote && code !== singleQuote) return text.slice(start, end)
+  const inner = text.slice(start + 1, end - 1)
+  return hasEscape ? decodeQuoted(inner) : inner
+}
+
+function fail(at: number, expected: string, foundAt: number = at): StringsScan {
+  return { ok: false, problem: { at, expected, foundAt } }
+}

@@ -1,0 +1,173 @@
+import { isHexDigit } from './lex.ts'
+import { fromNextStep } from './next-step.ts'
+
+/** The text between two quotes, decoded. A lone surrogate comes through as it is. */
+export function decodeQuoted(raw: string): string {
+  let text = ''
+  let from = 0
+  for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', from)) {
+    const code = raw.charCodeAt(at + 1)
+    const end = escapeEnd(raw, at + 1, code)
+    text += raw.slice(from, at) + decodeEscape(raw, at + 1, end)
+    from = end
+  }
+  return text + raw.slice(from)
+}
+
+export type Quote = '"' | "'" | ''
+
+/** How a file writes its strings (FORMATS rule G12). */
+export interface TokenStyle {
+  /** Everything from U+0080 up as `\U…`. */
+  readonly ascii: boolean
+  /** `\U00E9` in place of `\U00e9`. */
+  readonly upperCase: boolean
+  /** Line breaks as they are in place of `\n`. */
+  readonly rawBreaks: boolean
+}
+
+/** Of the tokens of a file, in any order. */
+export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
+  let escapesHigh = false
+  let hasUpper = false
+  let hasLower = false
+  let hasRawBreak = false
+  let hasEscapedBreak = false
+  for (const token of tokens) {
+    hasRawBreak ||= lineBreaks.test(token)
+    if (!token.includes('\\')) continue
+    for (const [escape, hex, octal] of token.matchAll(escapes)) {
+      hasEscapedBreak ||= escape === '\\n' || escape === '\\r'
+      if (hex !== undefined) {
+        escapesHigh ||= Number.parseInt(hex, 16) >= 0x80
+        hasUpper ||= /[A-F]/.test(hex)
+        hasLower ||= /[a-f]/.test(hex)
+      }
+      if (octal !== undefined) escapesHigh ||= Number.parseInt(octal, 8) >= 0x80
+    }
+  }
+  return {
+    ascii: escapesHigh && !/[^\0-\x7f]/.test(text),
+    upperCase: hasUpper && !hasLower,
+    rawBreaks: hasRawBreak && !hasEscapedBreak,
+  }
+}
+
+export interface TokenWish {
+  /** None is taken only where the value can do without. */
+  readonly quote: Quote
+  readonly style: TokenStyle
+  /** The token in whose place it comes, or else one like it: what it spells in its own way stays so. */
+  readonly old: string
+}
+
+/** The token that reads back as the value. */
+export function encodeToken(value: string, { quote, style, old }: TokenWish): string {
+  if (quote === '' && fitsUnquoted(value)) return value
+  const mark = quote === '' ? '"' : quote
+  const spelling = spellingOf(old, style)
+  return mark + value.replaceAll(special, (character) => spell(character, { mark, style, spelling })) + mark
+}
+
+/** Could stand without quotes, and nobody would take a part of it for a comment. */
+export function fitsUnquoted(value: string): boolean {
+  return /^[\w$/:.-]+$/.test(value) && !value.includes('//')
+}
+
+/** `\U` and up to four hex digits, up to three octal digits, or any one character. */
+const escapes = /\\(?:U([0-9a-fA-F]{0,4})|([0-7]{1,3})|[^])/g
+const lineBreaks = /[\r\n]/
+/** All but printable ASCII without the quotes and the backslash; line breaks as a whole. */
+const special = /\r\n|[^ !#-&(-[\]-~]/gu
+const loneSurrogate = /\p{Surrogate}/u
+/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+
+const shortEscapes: ReadonlyMap<string, string> = new Map([
+  ['\u0007', '\\a'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\r\n', '\\r\\n'],
+  ['\t', '\\t'],
+  ['\v', '\\v'],
+  ['\\', '\\\\'],
+])
+const letters: ReadonlyMap<string, string> = new Map(
+  [...shortEscapes].flatMap(([value, escape]) => (escape.length === 2 ? [[escape.slice(1), value]] : [])),
+)
+
+/** Behind an escape whose backslash stands before `from`: `\U` with up to four hex digits, or up to three octal ones. */
+function escapeEnd(raw: string, from: number, code: number): number {
+  let end = from + 1
+  if (code === 0x55) while (end < from + 5 && isHexDigit(raw.charCodeAt(end))) end++
+  else if (isOctalDigit(code)) while (end < from + 3 && isOctalDigit(raw.charCodeAt(end))) end++
+  return end
+}
+
+function decodeEscape(raw: string, from: number, end: number): string {
+  const first = raw.charAt(from)
+  if (first === 'U') return String.fromCharCode(Number.parseInt(`0${raw.slice(from + 1, end)}`, 16))
+  // Three digits can say more than a byte; CoreFoundation drops what is above it.
+  if (isOctalDigit(first.charCodeAt(0))) return fromNextStep(Number.parseInt(raw.slice(from, end), 8) & 0xff)
+  return letters.get(first) ?? first
+}
+
+function isOctalDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x37
+}
+
+interface Spelling {
+  /** Characters that stand as they are, though they have an escape. */
+  readonly raw: ReadonlySet<string>
+  /** Invisible characters that the old token escapes. */
+  readonly escaped: ReadonlySet<string>
+}
+
+function spellingOf(old: string, { rawBreaks }: TokenStyle): Spelling {
+  const raw = new Set<string>()
+  const escaped = new Set<string>()
+  let escapesBreaks = false
+  let escapesTabs = false
+  for (const [escape, hex, octal] of old.includes('\\') ? old.matchAll(escapes) : []) {
+    escapesBreaks ||= escape === '\\n' || escape === '\\r'
+    escapesTabs ||= escape === '\\t'
+    if (hex === undefined && octal === undefined) continue
+    const character = decodeQuoted(escape)
+    if (invisible.test(character)) escaped.add(character)
+  }
+  if (lineBreaks.test(old) || (rawBreaks && !escapesBreaks)) raw.add('\n').add('\r\n')
+  if (/\r(?!\n)/.test(old)) raw.add('\r')
+  if (old.includes('\t') && !escapesTabs) raw.add('\t')
+  return { raw, escaped }
+}
+
+interface Spelled {
+  readonly mark: Quote
+  readonly style: TokenStyle
+  readonly spelling: Spelling
+}
+
+function spell(character: string, { mark, style, spelling }: Spelled): string {
+  if (character === '"' || character === "'") return character === mark ? `\\${character}` : character
+  if (spelling.raw.has(character)) return character
+  const short = shortEscapes.get(character)
+  if (short !== undefined) return short
+  const mustEscape =
+    character < ' ' ||
+    (character >= '\u0080' && style.ascii) ||
+    spelling.escaped.has(character) ||
+    loneSurrogate.test(character)
+  return mustEscape ? escapeUnits(character, style.upperCase) : character
+}
+
+/** Always four digits: what follows may look like a fifth. */
+function escapeUnits(character: string, upperCase: boolean): string {
+  let escape = ''
+  for (let at = 0; at < character.length; at++) {
+    const hex = character.charCodeAt(at).toString(16).padStart(4, '0')
+    escape += `\\U${upperCase ? hex.toUpperCase() : hex}`
+  }
+  return escape
+}
