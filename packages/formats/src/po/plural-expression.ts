@@ -1,0 +1,189 @@
+/** Of a number: the index of its `msgstr`. */
+export type PluralRule = (number: number) => number
+
+export interface PluralForms {
+  readonly count: number
+  readonly rule: PluralRule
+}
+
+/**
+ * The value of a `Plural-Forms` field: `nplurals=3; plural=n%10==1 ? 0 : 1;`. The expression is one of C over `n`.
+ * @returns `undefined` if it is broken, or names a form that is not there for one of the numbers that are tried
+ */
+export function parsePluralForms(field: string): PluralForms | undefined {
+  if (field.length > maxLength) return undefined
+  if (!known.has(field)) {
+    // All files of a project have a few between them: no need to choose which one to forget.
+    if (known.size === maxKnown) known.clear()
+    known.set(field, readForms(field))
+  }
+  return known.get(field)
+}
+
+const known = new Map<string, PluralForms | undefined>()
+const maxKnown = 500
+
+function readForms(field: string): PluralForms | undefined {
+  const parts = /nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]*)/.exec(field)
+  const [, digits, expression] = parts ?? []
+  const count = Number(digits)
+  if (expression === undefined || count < 1 || count > maxForms) return undefined
+  const rule = compile(expression)
+  if (rule === undefined || sampleNumbers.some((number) => !isIndex(rule(number), count))) return undefined
+  return { count, rule }
+}
+
+/** Of these numbers one is in each form that any language has (CLDR plural rules look at the last six digits). */
+export const sampleNumbers: readonly number[] = [
+  ...Array.from({ length: 1001 }, (_, number) => number),
+  ...[1e3, 1e4, 1e5, 1e6].flatMap((unit) => [2, 3, 4, 5, 6, 7, 8, 9, 10].map((times) => times * unit)),
+]
+
+/** The longest expression in use has 300 characters, and no language has more than six forms. */
+const maxLength = 1000
+const maxForms = 20
+
+function isIndex(value: number, count: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < count
+}
+
+type Operation = (stack: number[]) => void
+
+interface Pending {
+  readonly symbol: string
+  readonly strength: number
+}
+
+/**
+ * From infix to a list of operations on a stack. All parts are evaluated, also those that C would skip: none has an effect,
+ * and a division by zero is no number there, which no part that counts can be.
+ */
+function compile(expression: string): PluralRule | undefined {
+  const operations: Operation[] = []
+  const pending: Pending[] = []
+  let expectsValue = true
+  for (const [token] of expression.matchAll(tokens)) {
+    if (/\s/.test(token)) continue
+    const isTaken = expectsValue ? takeValue(token) : takeOperator(token)
+    if (!isTaken) return undefined
+  }
+  if (expectsValue) return undefined
+  while (pending.length > 0) {
+    const top = pending.pop()
+    if (top === undefined || top.symbol === '(' || top.symbol === '?') return undefined
+    emit(top.symbol)
+  }
+  return (number) => {
+    const stack: number[] = [number]
+    for (const operation of operations) operation(stack)
+    return stack[1] ?? Number.NaN
+  }
+
+  function takeValue(token: string): boolean {
+    if (token === '!' || token === '(') {
+      pending.push({ symbol: token, strength: token === '!' ? unary : 0 })
+      return true
+    }
+    if (token === 'n') operations.push((stack) => stack.push(stack[0] ?? 0))
+    else if (/^\d+$/.test(token)) operations.push((stack) => stack.push(Number(token)))
+    else return false
+    expectsValue = false
+    return true
+  }
+
+  function takeOperator(token: string): boolean {
+    if (token === ')') return closeUntil('(')
+    if (token === ':') {
+      if (!closeUntil('?')) return false
+      pending.push({ symbol: ':', strength: 1 })
+      expectsValue = true
+      return true
+    }
+    const strength = strengths.get(token)
+    if (strength === undefined) return false
+    // `a ? b : c ? d : e` is read from the right, all others from the left.
+    while ((pending.at(-1)?.strength ?? 0) >= strength + (token === '?' ? 1 : 0)) emit(pending.pop()?.symbol ?? '')
+    pending.push({ symbol: token, strength: token === '?' ? 0 : strength })
+    expectsValue = true
+    return true
+  }
+
+  function closeUntil(symbol: '(' | '?'): boolean {
+    for (let top = pending.pop(); top !== undefined; top = pending.pop()) {
+      if (top.symbol === symbol) return true
+      if (top.symbol === '(' || top.symbol === '?') return false
+      emit(top.symbol)
+    }
+    return false
+  }
+
+  function emit(symbol: string): void {
+    operations.push((stack) => {
+      if (symbol === '!') {
+        stack.push(stack.pop() === 0 ? 1 : 0)
+        return
+      }
+      const right = stack.pop() ?? 0
+      const left = stack.pop() ?? 0
+      if (symbol === ':') stack.push((stack.pop() ?? 0) === 0 ? right : left)
+      else stack.push(calculate(symbol, left, right))
+    })
+  }
+}
+
+const tokens = /\d+|\s+|[<>=!]=|&&|\|\||[^]/g
+
+const strengths: ReadonlyMap<string, number> = new Map([
+  ['?', 1],
+  ['||', 2],
+  ['&&', 3],
+  ['==', 4],
+  ['!=', 4],
+  ['<', 5],
+  ['>', 5],
+  ['<=', 5],
+  ['>=', 5],
+  ['+', 6],
+  ['-', 6],
+  ['*', 7],
+  ['/', 7],
+  ['%', 7],
+])
+
+const unary = 8
+
+function calculate(symbol: string, left: number, right: number): number {
+  switch (symbol) {
+    case '||':
+      return left !== 0 || right !== 0 ? 1 : 0
+    case '&&':
+      return left !== 0 && right !== 0 ? 1 : 0
+    case '==':
+      return left === right ? 1 : 0
+    case '!=':
+      return left === right ? 0 : 1
+    case '<':
+      return left < right ? 1 : 0
+    case '>':
+      return left > right ? 1 : 0
+    case '<=':
+      return left <= right ? 1 : 0
+    case '>=':
+      return left >= right ? 1 : 0
+    case '+':
+      return left + right
+    case '-':
+      return toUnsigned(left - right)
+    case '*':
+      return left * right
+    case '/':
+      return Math.floor(left / right)
+    default:
+      return left % right
+  }
+}
+
+/** gettext counts in `unsigned long`, in which nothing is below zero. */
+function toUnsigned(value: number): number {
+  return value < 0 ? value + 2 ** 64 : value
+}

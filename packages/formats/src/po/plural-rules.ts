@@ -1,0 +1,135 @@
+import { parsePluralForms, type PluralForms } from './plural-expression.ts'
+
+export interface DefaultForms extends PluralForms {
+  /** The value of the `Plural-Forms` field. */
+  readonly field: string
+}
+
+/** For `msgid` and `msgid_plural`, and for every file that says nothing else (gettext manual, "Translating plural forms"). */
+export function germanicForms(): DefaultForms {
+  return open('nplurals=2; plural=(n != 1);')
+}
+
+/**
+ * The plural forms that a locale has by convention: of the expressions in use the one that tells its integers apart as CLDR
+ * does. Forms for fractions and for millions, which no header writes, do not count.
+ */
+export function defaultFormsOf(locale: string | undefined): DefaultForms {
+  if (locale === undefined) return germanicForms()
+  const known = byLocale.get(locale)
+  if (known) return known
+  const forms = findForms(locale)
+  byLocale.set(locale, forms)
+  return forms
+}
+
+/** The category of each number in a locale; `undefined` where this runtime has no rules for it. */
+export function categoryRule(locale: string | undefined): ((number: number) => string) | undefined {
+  if (locale === undefined || !isSupported(locale)) return undefined
+  const rules = new Intl.PluralRules(locale)
+  return (number) => rules.select(number)
+}
+
+/** All categories of a locale; none where this runtime has no rules for it. */
+export function categoriesOf(locale: string | undefined): readonly string[] {
+  if (locale === undefined || !isSupported(locale)) return []
+  return new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+}
+
+const byLocale = new Map<string, DefaultForms>()
+
+function findForms(locale: string): DefaultForms {
+  const categoryOf = categoryRule(locale)
+  if (categoryOf === undefined) return open(fieldOf(unknownToCldr.get(locale.split('-')[0] ?? '') ?? germanic))
+  const categories = Array.from({ length: 1001 }, (_, number) => categoryOf(number))
+  for (const expression of expressions) {
+    const forms = open(fieldOf(expression))
+    if (isSamePartition(categories, forms)) return forms
+  }
+  return germanicForms()
+}
+
+function isSamePartition(categories: readonly string[], { rule }: PluralForms): boolean {
+  const indexes = new Map<string, number>()
+  const taken = new Map<number, string>()
+  for (const [number, category] of categories.entries()) {
+    const index = rule(number)
+    if ((indexes.get(category) ?? index) !== index || (taken.get(index) ?? category) !== category) return false
+    indexes.set(category, index)
+    taken.set(index, category)
+  }
+  return true
+}
+
+type Expression = readonly [count: number, expression: string]
+
+const germanic: Expression = [2, '(n != 1)']
+const fromTwo: Expression = [2, '(n > 1)']
+
+const slavicFew = 'n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)'
+
+/**
+ * In the order in which gettext's own table and the teams of translators write them; the comment names languages. The
+ * expressions are equal to the CLDR rules of these languages for all integers up to 1000.
+ */
+const expressions: readonly Expression[] = [
+  [1, '0'], // Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian
+  germanic,
+  fromTwo, // French, Brazilian, Hindi, Armenian, Persian
+  [3, `(n%10==1 && n%100!=11 ? 0 : ${slavicFew} ? 1 : 2)`], // Russian, Ukrainian, Belarusian, Serbian, Croatian, Bosnian
+  [3, `(n==1 ? 0 : ${slavicFew} ? 1 : 2)`], // Polish
+  [3, '((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2)'], // Czech, Slovak
+  [3, '(n%10==1 && n%100!=11 ? 0 : n%10>=2 && (n%100<10 || n%100>=20) ? 1 : 2)'], // Lithuanian, Latvian
+  [3, '(n==1 ? 0 : (n==0 || (n%100>0 && n%100<20)) ? 1 : 2)'], // Romanian
+  [3, '(n==1 ? 0 : n==2 ? 1 : 2)'], // Hebrew, Inuktitut, Northern Sami
+  [3, '(n==0 ? 0 : n==1 ? 1 : 2)'], // Colognian, Langi
+  [3, '(n<=1 ? 0 : n<=10 ? 1 : 2)'], // Tachelhit
+  [4, '(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3)'], // Slovenian, Sorbian
+  [4, '(n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>2 && n<20 ? 2 : 3)'], // Scottish Gaelic
+  [4, '(n%10==1 ? 0 : n%10==2 ? 1 : n%20==0 ? 2 : 3)'], // Manx
+  [5, '(n==1 ? 0 : n==2 ? 1 : n==0 || (n%100>2 && n%100<11) ? 2 : n%100>10 && n%100<20 ? 3 : 4)'], // Maltese
+  [5, '(n==1 ? 0 : n==2 ? 1 : n>2 && n<7 ? 2 : n>6 && n<11 ? 3 : 4)'], // Irish
+  [
+    5,
+    '(n%10==1 && n%100!=11 && n%100!=71 && n%100!=91 ? 0 : n%10==2 && n%100!=12 && n%100!=72 && n%100!=92 ? 1 : ' +
+      '(n%10==3 || n%10==4 || n%10==9) && (n%100<10 || n%100>19) && (n%100<70 || n%100>79) && n%100<90 ? 2 : ' +
+      'n!=0 && n%1000000==0 ? 3 : 4)',
+  ], // Breton
+  [6, '(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)'], // Arabic
+  [6, '(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5)'], // Welsh
+  [6, '(n==0 ? 0 : n==1 ? 1 : n%20==2 || (n!=0 && n%1000==0) ? 2 : n%20==3 ? 3 : n%20==1 ? 4 : 5)'], // Cornish
+  [2, '(n%10!=1 || n%100==11)'], // Icelandic, Macedonian
+  [2, '(n%10==4 || n%10==6 || n%10==9)'], // Filipino, Cebuano
+  [2, '(n>1 && (n<11 || n>99))'], // Central Atlas Tamazight
+]
+
+/** Languages that translators write but that have no CLDR plural rules. */
+const unknownToCldr: ReadonlyMap<string, Expression> = new Map<string, Expression>([
+  ['ach', fromTwo],
+  ['arn', fromTwo],
+  ['ay', [1, '0']],
+  ['mi', fromTwo],
+  ['oc', fromTwo],
+  ['tg', fromTwo],
+  ['tt', [1, '0']],
+])
+
+function fieldOf([count, expression]: Expression): string {
+  return `nplurals=${count}; plural=${expression};`
+}
+
+function open(field: string): DefaultForms {
+  const forms = parsePluralForms(field)
+  if (forms === undefined) throw new Error(`The plural forms ${field} are broken.`)
+  return { ...forms, field }
+}
+
+/** `Intl` answers with English rules for a language that it does not know, and throws for what is no locale at all. */
+function isSupported(locale: string): boolean {
+  try {
+    return Intl.PluralRules.supportedLocalesOf([locale]).length > 0
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

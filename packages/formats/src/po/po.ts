@@ -1,0 +1,22 @@
+import type { Format } from '../format.ts'
+import { createPo } from './create.ts'
+import { editPo } from './edit.ts'
+import { mapPlurals } from './plural-map.ts'
+import { defaultFormsOf } from './plural-rules.ts'
+import { parsePo } from './parse.ts'
+import { poFileOf } from './po-file.ts'
+
+/**
+ * GNU gettext: `.po` and templates (`.pot`). A message is known by its `msgid`, with a context by both with U+0004 between
+ * them. Plural forms are CLDR categories, by what the `Plural-Forms` field of the header does.
+ */
+export const po: Format = {
+  id: 'po',
+  parse: parsePo,
+  edit: editPo,
+  create: createPo,
+  pluralForms: (parsed, locale) => {
+    const { forms } = parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
+    return forms.filter((form) => form !== undefined)
+  },
+}

@@ -1,0 +1,47 @@
+import { encodeString } from './escapes.ts'
+import type { PoText } from './message.ts'
+
+/** How a text of several lines is laid out. */
+export interface TextStyle {
+  /**
+   * `lines`: an empty string behind the keyword, and each line a string of its own. `joined`: all in one string. `plain`: as
+   * gettext's tools do it, the one where there are several lines and the other where there are not.
+   */
+  readonly layout: 'plain' | 'lines' | 'joined'
+  /** Before the second string and those behind it. */
+  readonly indent: string
+}
+
+export const plainStyle: TextStyle = { layout: 'plain', indent: '' }
+
+/** The style of a text that is there; that of another one (its `msgid`) where it is empty. */
+export function styleOf(text: string, string: PoText, other: PoText | undefined): TextStyle {
+  if (string.value === '') {
+    const style = other && styleOf(text, other, undefined)
+    return style?.layout === 'joined' ? style : plainStyle
+  }
+  const token = text.slice(string.start, string.end)
+  const [, indent = ''] = /^"(?:[^"\\]|\\[^])*"[ \t]*\r?[\n\r]([ \t]*)"/.exec(token.slice(0, maxLook)) ?? []
+  if (/^""\s/.test(token)) return { layout: 'lines', indent }
+  const isOne = !/[\r\n]/.test(token)
+  return { layout: isOne && hasInnerBreak(string.value) ? 'joined' : 'plain', indent }
+}
+
+/** A string is looked at so far for what is behind it. */
+const maxLook = 2000
+
+export interface PrintStyle extends TextStyle {
+  readonly lineBreak: string
+}
+
+/** Lines are never wrapped: they are split behind line breaks only. */
+export function printText(value: string, { layout, indent, lineBreak }: PrintStyle): string {
+  if (layout === 'joined' || (layout === 'plain' && !hasInnerBreak(value))) return `"${encodeString(value)}"`
+  const lines = value.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  return ['""', ...lines.map((line) => `${indent}"${encodeString(line)}"`)].join(lineBreak)
+}
+
+function hasInnerBreak(value: string): boolean {
+  const found = value.indexOf('\n')
+  return found !== -1 && found < value.length - 1
+}

@@ -1,0 +1,273 @@
+import type { Range } from '@lockale/errors'
+import { decodeString, type EscapeProblem } from './escapes.ts'
+import type { PoMessage, PoProblem, PoScanResult, PoText } from './message.ts'
+import { firstLineBreak } from './line-break.ts'
+
+/**
+ * Reads the grammar of PO files as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may stand anywhere in
+ * a line, comments only between messages. Lines end with LF or CRLF; in a file without any LF, with CR.
+ */
+export function scanPo(text: string): PoScanResult {
+  const lineEnd = text.includes('\n') ? 0x0a : 0x0d
+  const messages: PoMessage[] = []
+  const obsolete: Range[] = []
+  let at = 0
+  let lineStart = 0
+  let indent = { of: -1, end: 0 }
+  let problem: PoProblem | undefined
+  let comments: Comments = none
+
+  for (;;) {
+    skipBlanks()
+    if (at >= text.length) break
+    if (text.charCodeAt(at) === hash) {
+      readComment()
+      continue
+    }
+    const message = readMessage()
+    if (message === undefined) break
+    messages.push(message)
+    comments = none
+  }
+  const end = comments.isFuzzy ? leadOf(comments) : text.length
+  return problem ? { ok: false, problem } : { ok: true, messages, obsolete, end, lineBreak: firstLineBreak(text) }
+
+  /** To the next character that is not blank. A line break behind nothing but blanks is a blank line. */
+  function skipBlanks(): void {
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === lineEnd) {
+        if (isBlankLine(lineStart, at)) comments = { ...comments, attached: -1 }
+        lineStart = at + 1
+      } else if (!isBlank(code)) return
+    }
+  }
+
+  function isBlankLine(from: number, to: number): boolean {
+    if (comments === none) return false
+    for (let index = from; index < to; index++) if (!isBlank(text.charCodeAt(index))) return false
+    return true
+  }
+
+  function readComment(): void {
+    const found = text.indexOf(lineEnd === 0x0a ? '\n' : '\r', at)
+    const end = found === -1 ? text.length : found
+    const kind = text[at + 1]
+    const start = onlyBlanksBefore(at) ? lineStart : at
+    const next = end === text.length ? end : end + 1
+    if (kind === '~') {
+      const lead = leadOf(comments)
+      obsolete.push({ start: lead === -1 ? start : lead, end: next })
+      comments = none
+    } else {
+      const isMachine = kind === '.' || kind === ':' || kind === ',' || kind === '|'
+      comments = {
+        attached: comments.attached === -1 ? start : comments.attached,
+        machine: isMachine && comments.machine === -1 ? start : comments.machine,
+        isFuzzy: comments.isFuzzy || (kind === ',' && fuzzyFlag.test(text.slice(at + 2, end))),
+      }
+    }
+    at = next
+    lineStart = next
+  }
+
+  function readMessage(): PoMessage | undefined {
+    const start = onlyBlanksBefore(at) ? lineStart : at
+    const { isFuzzy } = comments
+    const leadStart = leadOf(comments)
+    let context: PoText | undefined
+    if (keywordAt(at) === 'msgctxt') {
+      context = readText('msgctxt', true)
+      if (!context) return undefined
+    }
+    if (keywordAt(at) !== 'msgid')
+      return fail(at, context ? '`msgid` behind `msgctxt`' : '`msgid`, `msgctxt` or a comment')
+    const id = readText('msgid', true)
+    if (!id) return undefined
+    const hasPlural = keywordAt(at) === 'msgid_plural'
+    const pluralId = hasPlural ? readText('msgid_plural', true) : undefined
+    if (hasPlural && !pluralId) return undefined
+    const strings = hasPlural ? readForms() : readSingle()
+    const last = strings?.at(-1)
+    if (!strings || !last) return undefined
+    return {
+      key: context === undefined ? id.value : `${context.value}\u0004${id.value}`,
+      leadStart: leadStart === -1 ? start : leadStart,
+      start,
+      end: endOfLine(last.end),
+      context,
+      id,
+      pluralId,
+      strings,
+      isFuzzy,
+    }
+  }
+
+  function readSingle(): readonly PoText[] | undefined {
+    if (keywordAt(at) !== 'msgstr') return fail(at, '`msgstr` for the `msgid`')
+    if (text[at + 6] === '[') return fail(at + 6, 'a text, for there is no `msgid_plural`')
+    const string = readText('msgstr', false)
+    return string && [string]
+  }
+
+  function readForms(): readonly PoText[] | undefined {
+    const strings: PoText[] = []
+    while (keywordAt(at) === 'msgstr') {
+      const keywordStart = at
+      at += 6
+      const index = readIndex()
+      if (index === undefined) return undefined
+      if (index !== strings.length) return fail(keywordStart, `\`msgstr[${strings.length}]\``)
+      const string = readStrings(keywordStart, false)
+      if (!string) return undefined
+      strings.push(string)
+    }
+    return strings.length === 0 ? fail(at, '`msgstr[0]` for the `msgid_plural`') : strings
+  }
+
+  function readIndex(): number | undefined {
+    skipInside()
+    if (text[at] !== '[') return fail(at, '`[` and the number of the plural form')
+    at++
+    skipInside()
+    const digits = /^\d{1,9}/.exec(text.slice(at, at + 9))?.[0]
+    if (digits === undefined) return fail(at, 'the number of the plural form')
+    at += digits.length
+    skipInside()
+    if (text[at] !== ']') return fail(at, '`]`')
+    at++
+    return Number(digits)
+  }
+
+  function readText(keyword: string, isKey: boolean): PoText | undefined {
+    const keywordStart = at
+    at += keyword.length
+    return readStrings(keywordStart, isKey)
+  }
+
+  /** All strings that follow, in one line or many. Leaves `at` at what is not one. */
+  function readStrings(keywordStart: number, isKey: boolean): PoText | undefined {
+    skipInside()
+    const start = at
+    if (text.charCodeAt(at) !== quote) return fail(at, 'a text in double quotes')
+    let value = ''
+    let end = at
+    while (text.charCodeAt(at) === quote) {
+      const string = readString(isKey)
+      if (string === undefined) return undefined
+      value = value === '' ? string : value + string
+      end = at
+      skipInside()
+    }
+    return { start, end, value, keywordStart }
+  }
+
+  function readString(isKey: boolean): string | undefined {
+    const start = at + 1
+    let isEscaped = false
+    let end = start
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code > backslash) continue
+      if (code === quote) {
+        const raw = text.slice(start, end)
+        at = end + 1
+        if (!isEscaped) return raw
+        const decoded = decodeString(raw)
+        return typeof decoded === 'string' ? decoded : failEscape(start, decoded)
+      }
+      if (code === backslash) {
+        isEscaped = true
+        end++
+        if (text.charCodeAt(end) === lineEnd) break
+      } else if (code === lineEnd) break
+      else if (code === endOfContext && isKey) {
+        return fail(end, 'no U+0004: gettext has it between a context and its text')
+      }
+    }
+    return fail(Math.min(end, text.length), '`"` at the end of the text in this line')
+  }
+
+  function failEscape(start: number, { offset, expected }: EscapeProblem): undefined {
+    return fail(start + offset, expected)
+  }
+
+  function skipInside(): void {
+    let end = at
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === lineEnd) lineStart = end + 1
+      else if (!isBlank(code)) break
+    }
+    at = end
+  }
+
+  function keywordAt(start: number): string | undefined {
+    if (text.charCodeAt(start) !== letterM) return undefined
+    for (const keyword of keywords) {
+      if (text.startsWith(keyword, start)) {
+        return isWord(text.charCodeAt(start + keyword.length)) ? undefined : keyword
+      }
+    }
+    return undefined
+  }
+
+  /** Looks at the beginning of a line once, however many messages are in it. */
+  function onlyBlanksBefore(offset: number): boolean {
+    if (indent.of !== lineStart) {
+      let end = lineStart
+      while (end < offset && isBlank(text.charCodeAt(end))) end++
+      indent = { of: lineStart, end }
+    }
+    return indent.end >= offset
+  }
+
+  function endOfLine(offset: number): number {
+    let end = offset
+    while (end < text.length && text.charCodeAt(end) !== lineEnd && isBlank(text.charCodeAt(end))) end++
+    if (end === text.length) return end
+    return text.charCodeAt(end) === lineEnd ? end + 1 : offset
+  }
+
+  function fail(offset: number, expected: string): undefined {
+    problem ??= { at: offset, expected }
+    return undefined
+  }
+}
+
+/** What stands before a message. -1: nothing yet. */
+interface Comments {
+  /** Of the comments without a blank line between them and what follows. */
+  readonly attached: number
+  /** A comment that tools write is about the message that follows even across a blank line. */
+  readonly machine: number
+  readonly isFuzzy: boolean
+}
+
+function leadOf({ attached, machine }: Comments): number {
+  if (machine === -1 || attached === -1) return Math.max(machine, attached)
+  return Math.min(machine, attached)
+}
+
+const none: Comments = { attached: -1, machine: -1, isFuzzy: false }
+
+const fuzzyFlag = /(?:^|,)\s*fuzzy\s*(?:,|$)/
+
+/** The longest first. */
+const keywords = ['msgid_plural', 'msgctxt', 'msgid', 'msgstr'] as const
+
+const hash = 0x23
+const quote = 0x22
+const backslash = 0x5c
+const letterM = 0x6d
+const endOfContext = 0x04
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+}
+
+function isWord(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f
+  )
+}
