@@ -1,0 +1,120 @@
+import type { ParsedFile } from '../format.ts'
+
+/** How a file writes the characters of its texts (FORMATS rule G12). */
+export interface EscapeStyle {
+  /** Characters above this one are written as `\uXXXX`. */
+  readonly lastRaw: number
+  /** `\u00E9` in place of `\u00e9`. */
+  readonly upperCase: boolean
+}
+
+export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'encoding'>): EscapeStyle {
+  let upper = 0
+  let lower = 0
+  let isEscaped = false
+  for (const [, hex] of text.includes('\\u') ? text.matchAll(escapes) : []) {
+    if (hex === undefined) continue
+    if (/[A-F]/.test(hex)) upper++
+    else if (/[a-f]/.test(hex)) lower++
+    isEscaped ||= Number.parseInt(hex, 16) >= 0x80
+  }
+  const isAscii = isEscaped && !/[\u0080-\uFFFF]/.test(text)
+  return { lastRaw: isAscii ? 0x7e : encoding === 'iso-8859-1' ? 0xff : 0x10ffff, upperCase: lower <= upper }
+}
+
+export interface ValuePlace extends EscapeStyle {
+  /** A token that shows how this value is spelled: what was escaped there although nobody would see it stays so. */
+  readonly model: string
+  /** There is no `=` or `:` before the value, so one that begins it must be escaped. */
+  readonly isBare: boolean
+}
+
+/** A value as Java reads it back: a blank at its beginning, controls and what the style says are escaped. */
+export function encodeValue(value: string, place: ValuePlace): string {
+  const { invisibles, first, last } = spellingOf(place.model)
+  const body = encodeCharacters(value, place, invisibles)
+  const start = body.startsWith(' ') ? (first ?? '\\ ') : place.isBare && /^[=:]/.test(body) ? `\\${body[0]}` : body[0]
+  const rest = body.slice(1)
+  const isSpelled = last !== undefined && rest.endsWith(' ')
+  return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
+}
+
+/**
+ * A key as Java reads it back: it ends at the first separator, and some characters would begin a comment, or be a byte order
+ * mark at the beginning of a file.
+ */
+export function encodeKey(key: string, style: EscapeStyle): string {
+  return encodeCharacters(key, style)
+    .replaceAll(/[ =:]|^[#!]/g, '\\$&')
+    .replace(/^\uFEFF/, '\\uFEFF')
+}
+
+/** Comment lines, with escapes for what the file cannot hold or does not hold raw, as `Properties.store` writes them. */
+export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeStyle): string {
+  if (lastRaw > 0xff) return comment
+  return comment.replaceAll(/[^\0-~]/gu, (character) =>
+    character.charCodeAt(0) > lastRaw ? escapeUnits(character, upperCase) : character,
+  )
+}
+
+const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g
+/** All but printable ASCII, and the backslash. */
+const special = /[^ -[\]-~]/gu
+/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+const loneSurrogate = /\p{Surrogate}/u
+
+const shortEscapes: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\\\'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+
+function encodeCharacters(text: string, style: EscapeStyle, invisibles?: ReadonlyMap<string, string>): string {
+  return text.replaceAll(special, (character, at: number) => {
+    const known = shortEscapes.get(character) ?? invisibles?.get(character)
+    if (known !== undefined) return known
+    return mustEscape(character, text.charCodeAt(at - 1), style) ? escapeUnits(character, style.upperCase) : character
+  })
+}
+
+function mustEscape(character: string, before: number, { lastRaw }: EscapeStyle): boolean {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x20 || (code >= 0x7f && code <= 0x9f) || code > lastRaw) return true
+  // Bytes that are all right as UTF-8 too (`Ã©`) would make that of the file.
+  if (lastRaw === 0xff && code <= 0xbf && before >= 0xc2 && before <= 0xf4) return true
+  return loneSurrogate.test(character)
+}
+
+function escapeUnits(character: string, upperCase: boolean): string {
+  let escape = ''
+  for (let at = 0; at < character.length; at++) {
+    const hex = character.charCodeAt(at).toString(16).padStart(4, '0')
+    escape += `\\u${upperCase ? hex.toUpperCase() : hex}`
+  }
+  return escape
+}
+
+interface Spelling {
+  /** Each with its escape. */
+  readonly invisibles: ReadonlyMap<string, string>
+  /** Of a blank that begins or ends the value, if it is escaped. */
+  readonly first: string | undefined
+  readonly last: string | undefined
+}
+
+function spellingOf(token: string): Spelling {
+  const invisibles = new Map<string, string>()
+  let first: string | undefined
+  let last: string | undefined
+  for (const match of token.includes('\\') ? token.matchAll(escapes) : []) {
+    const [escape, hex] = match
+    const character = hex === undefined ? escape.slice(1) : String.fromCharCode(Number.parseInt(hex, 16))
+    if (character === ' ' && match.index === 0) first = escape
+    if (character === ' ' && match.index + escape.length === token.length) last = escape
+    if (hex !== undefined && invisible.test(character)) invisibles.set(character, escape)
+  }
+  return { invisibles, first, last }
+}

@@ -1,0 +1,194 @@
+import type { Range } from '@lockale/errors'
+import type { Entry } from '../format.ts'
+import { endsKey, openDecoder } from './decode.ts'
+import { endsInBackslash, type JoinedLine, joinLines } from './joined-line.ts'
+import { noteOf } from './note.ts'
+import { behindBreak, skipBlanks, toUnits } from './units.ts'
+
+export interface PropertiesScan {
+  /** In file order. */
+  readonly entries: readonly Entry[]
+  /**
+   * Three offsets for each entry: where the comment lines begin that stand directly above it (without any, as the next), the
+   * beginning of its first line, and the end of its last one, behind its line break.
+   */
+  readonly places: readonly number[]
+  /** Of each `\u` that four hex digits do not follow. */
+  readonly badEscapes: readonly Range[]
+}
+
+/** Reads a file as `java.util.Properties.load` does. */
+export function scanProperties(text: string): PropertiesScan {
+  const units = toUnits(text)
+  const entries: Entry[] = []
+  const places: number[] = []
+  const badEscapes: Range[] = []
+  const escaped: EscapedEntry[] = []
+  /** Of the key and of the value of each of them, in the decoded text. */
+  const decodedEnds: number[] = []
+  const decoder = openDecoder(units)
+  const lineEnd = lineEndFinder(text)
+  const nextBackslash = finderOf(text, '\\')
+  /** Where the comment lines above began, and lines with a backslash alone, which begin a logical line. -1: none. */
+  let comments = -1
+  let opened = -1
+  let at = 0
+  while (at < units.length) {
+    const lineStart = at
+    at = skipBlanks(units, at)
+    const code = units[at]
+    if (code === lineFeed || code === carriageReturn) {
+      comments = -1
+      opened = -1
+      at = behindBreak(units, at)
+    } else if (code === hash || code === exclamationMark) {
+      if (comments < 0 || opened >= 0) comments = lineStart
+      opened = -1
+      at = behindBreak(units, lineEnd(at))
+    } else if (code === backslash && isOpening(units, at)) {
+      if (opened < 0) opened = lineStart
+      at = behindBreak(units, at + 1)
+    } else if (code !== undefined) {
+      const start = opened < 0 ? lineStart : opened
+      readProperty(start, comments < 0 ? start : comments)
+      comments = -1
+      opened = -1
+    }
+  }
+  finishEscaped()
+  return { entries, places, badEscapes }
+
+  function readProperty(start: number, leadStart: number): void {
+    const note = leadStart < start ? noteOf(text.slice(leadStart, start)) : undefined
+    const keyStart = at
+    const end = lineEnd(keyStart)
+    let joined: JoinedLine | undefined
+    if (nextBackslash(keyStart) >= end) readPlain(keyStart, end, note)
+    else if (!endsInBackslash(units, keyStart, end)) readEscaped(keyStart, end, note)
+    else joined = readJoined(keyStart, note)
+    at = behindBreak(units, joined?.fileEnd ?? end)
+    places.push(leadStart, start, at)
+  }
+
+  function readPlain(start: number, end: number, note: string | undefined): void {
+    const keyEnd = findKeyEnd(units, start, end)
+    const valueStart = findValueStart(units, keyEnd, end)
+    entries.push({
+      path: [text.slice(start, keyEnd)],
+      kind: 'text',
+      value: text.slice(valueStart, end),
+      note,
+      keyRange: { start, end: keyEnd },
+      valueRange: { start: valueStart, end },
+    })
+  }
+
+  function readEscaped(start: number, end: number, note: string | undefined): void {
+    const keyEnd = decoder.addKey(units, start, end)
+    const keyLength = decoder.length()
+    const valueStart = findValueStart(units, keyEnd, end)
+    const isPlain = nextBackslash(keyEnd) >= end
+    if (!isPlain) decoder.add(units, valueStart, end)
+    addEscaped(keyLength, {
+      path: [''],
+      kind: 'text',
+      value: isPlain ? text.slice(valueStart, end) : '',
+      note,
+      keyRange: { start, end: keyEnd },
+      valueRange: { start: valueStart, end },
+    })
+    for (const at of decoder.takeBad()) badEscapes.push({ start: at, end: Math.min(at + 6, end) })
+  }
+
+  function readJoined(start: number, note: string | undefined): JoinedLine {
+    const line = joinLines(units, start, lineEnd)
+    const { length } = line.units
+    const keyEnd = decoder.addKey(line.units, 0, length)
+    const keyLength = decoder.length()
+    const valueStart = findValueStart(line.units, keyEnd, length)
+    decoder.add(line.units, valueStart, length)
+    addEscaped(keyLength, {
+      path: [''],
+      kind: 'text',
+      value: '',
+      note,
+      keyRange: { start, end: line.endAt(keyEnd) },
+      // What is continued before it begins is replaced with it, if it never does.
+      valueRange: { start: valueStart < length ? line.startAt(valueStart) : line.endAt(valueStart), end: line.fileEnd },
+    })
+    for (const at of decoder.takeBad()) {
+      badEscapes.push({ start: line.startAt(at), end: line.endAt(Math.min(at + 6, length)) })
+    }
+    return line
+  }
+
+  function addEscaped(keyLength: number, entry: EscapedEntry): void {
+    entries.push(entry)
+    escaped.push(entry)
+    decodedEnds.push(keyLength, decoder.length())
+  }
+
+  function finishEscaped(): void {
+    const decoded = decoder.finish()
+    let start = 0
+    for (const [index, entry] of escaped.entries()) {
+      const keyEnd = decodedEnds[2 * index] ?? 0
+      const end = decodedEnds[2 * index + 1] ?? 0
+      entry.path[0] = decoded.slice(start, keyEnd)
+      if (keyEnd < end) entry.value = decoded.slice(keyEnd, end)
+      start = end
+    }
+  }
+}
+
+/** Finished once all escapes are decoded. */
+type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; value: string }
+
+/**
+ * A line with nothing but a backslash is a blank one, and a comment may follow. Not so at the end of the file, where Java
+ * reads an empty key; but CRLF is two characters to it, and the second one does follow.
+ */
+function isOpening(units: Uint16Array, at: number): boolean {
+  const length = behindBreak(units, at + 1) - (at + 1)
+  return length > 0 && (length > 1 || at + 2 < units.length)
+}
+
+/** Of a line without backslashes. */
+function findKeyEnd(units: Uint16Array, start: number, end: number): number {
+  let at = start
+  while (at < end && !endsKey(units[at] ?? 0)) at++
+  return at
+}
+
+/** Behind the separator: blanks, and at most one `=` or `:` before or among them. */
+function findValueStart(units: Uint16Array, keyEnd: number, end: number): number {
+  const mark = Math.min(skipBlanks(units, keyEnd), end)
+  const code = units[mark]
+  if (mark === end || (code !== equals && code !== colon)) return mark
+  return Math.min(skipBlanks(units, mark + 1), end)
+}
+
+/** For offsets that ascend: each character is looked at once, wherever the line breaks are. */
+function lineEndFinder(text: string): (from: number) => number {
+  const nextLineFeed = finderOf(text, '\n')
+  const nextReturn = finderOf(text, '\r')
+  return (from) => Math.min(nextLineFeed(from), nextReturn(from))
+}
+
+/** The next such character from an offset on, else the end of the text. For offsets that ascend. */
+function finderOf(text: string, character: string): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found >= from) return found
+    const at = text.indexOf(character, from)
+    return (found = at < 0 ? text.length : at)
+  }
+}
+
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const exclamationMark = 0x21
+const hash = 0x23
+const colon = 0x3a
+const equals = 0x3d
+const backslash = 0x5c

@@ -1,0 +1,105 @@
+import type { Entry, EntryPath } from '../format.ts'
+import type { Member, Pair, Section } from './scan.ts'
+import type { TableNode } from './tables.ts'
+
+/** All values in file order; what go-i18n says of a message besides its texts is left out. */
+export function listEntries(text: string, sections: readonly Section[]): readonly Entry[] {
+  const messages = findMessages(text, sections)
+  const entries: Entry[] = []
+  for (const section of sections) {
+    for (const pair of section.pairs) addEntries(section.path, pair, { pair, section })
+  }
+  return entries
+
+  /** No deeper than the scanner goes. */
+  function addEntries(outer: EntryPath, member: Member, place: Place): void {
+    const path = [...outer, ...member.keys]
+    const { keyStart, keyEnd, value } = member
+    if (value.members.length > 0) {
+      for (const inner of value.members) addEntries(path, inner, place)
+      return
+    }
+    const message = member.table && messages.get(member.table)
+    const key = path.at(-1) ?? ''
+    const isText = value.kind === 'string'
+    if (message !== undefined && isText && metaKeys.has(key)) return
+    entries.push({
+      path,
+      kind: isText ? 'text' : 'other',
+      value: isText ? value.text : text.slice(value.start, value.end),
+      note: noteBeside(text, message, place),
+      ...(message?.isPlural && isText && categories.has(key) && { form: key }),
+      keyRange: { start: keyStart, end: keyEnd },
+      valueRange: { start: value.start, end: value.end },
+    })
+  }
+}
+
+interface Place {
+  /** That a value is of, or in. */
+  readonly pair: Pair
+  readonly section: Section
+}
+
+const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+/** What go-i18n writes beside the texts of a message (its package `i18n`, type `Message`). */
+const metaKeys: ReadonlySet<string> = new Set(['description', 'hash', 'leftDelim', 'rightDelim'])
+
+interface PluralMessage {
+  readonly description: string | undefined
+  /** There is another category besides `other`. */
+  readonly isPlural: boolean
+}
+
+/**
+ * Tables of texts by plural category. In a file that has one, a table with `other` alone and what go-i18n writes beside it
+ * is a message too.
+ */
+function findMessages(text: string, sections: readonly Section[]): ReadonlyMap<TableNode, PluralMessage> {
+  const tables = new Map<TableNode, Member[] | undefined>()
+  if (!text.includes('other')) return new Map()
+  for (const { pairs } of sections) for (const pair of pairs) visit(pair)
+  const messages = new Map<TableNode, PluralMessage>()
+  for (const [table, parts] of tables) {
+    if (parts === undefined || table.children.size !== parts.length || !table.children.has('other')) continue
+    const isPlural = parts.some(({ keys }) => keys.at(-1) !== 'other' && categories.has(keys.at(-1) ?? ''))
+    const description = parts.find(({ keys }) => keys.at(-1) === 'description')?.value.text
+    messages.set(table, { description, isPlural })
+  }
+  return [...messages.values()].some(({ isPlural }) => isPlural) ? messages : new Map()
+
+  function visit(member: Member): void {
+    const { table, value, keys } = member
+    for (const inner of value.members) visit(inner)
+    if (table === undefined) return
+    const key = keys.at(-1) ?? ''
+    const isPart = value.kind === 'string' && (categories.has(key) || metaKeys.has(key))
+    const parts = tables.get(table)
+    if (!isPart) tables.set(table, undefined)
+    else if (parts !== undefined) parts.push(member)
+    else if (!tables.has(table)) tables.set(table, [member])
+  }
+}
+
+function noteBeside(text: string, message: PluralMessage | undefined, { pair, section }: Place): string | undefined {
+  const { leadStart, start, commentStart, end } = pair
+  if (message === undefined && leadStart === start && commentStart === undefined) return undefined
+  const isHeaded = message !== undefined && pair.table?.path === section.path
+  const parts = [
+    message?.description ?? '',
+    isHeaded ? noteOf(text.slice(section.leadStart, section.start)) : '',
+    noteOf(text.slice(leadStart, start)),
+    commentStart === undefined ? '' : noteOf(text.slice(commentStart, end)),
+  ]
+  return parts.filter((part) => part !== '').join('\n') || undefined
+}
+
+/** What comment lines say, without their markers. */
+function noteOf(comment: string): string {
+  if (comment === '') return ''
+  return comment
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^[ \t]*#+[ \t]?/, '').trimEnd())
+    .join('\n')
+    .trim()
+}

@@ -1,0 +1,93 @@
+import { TomlProblem } from './problem.ts'
+
+/** Spaces and tabs: TOML's white space within a line. */
+export function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\t') at++
+  return at
+}
+
+/** Blanks, line breaks and comments, as they may stand inside of an array. */
+export function skipGap(text: string, from: number): number {
+  let at = skipBlanks(text, from)
+  for (;;) {
+    if (text[at] === '#') at = commentEnd(text, at)
+    const length = lineBreakLength(text, at)
+    if (length === 0) return at
+    at = skipBlanks(text, at + length)
+  }
+}
+
+/** LF or CRLF; CR alone ends no line. */
+export function lineBreakLength(text: string, at: number): number {
+  if (text[at] === '\n') return 1
+  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 0
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const forbiddenInComment = /[\0-\x08\n-\x1f\x7f]/g
+
+/** @throws {TomlProblem} for a control character */
+export function commentEnd(text: string, start: number): number {
+  forbiddenInComment.lastIndex = start
+  const at = forbiddenInComment.exec(text)?.index ?? text.length
+  if (at < text.length && lineBreakLength(text, at) === 0)
+    throw new TomlProblem(at, 'a comment without control characters')
+  return at
+}
+
+export interface Word {
+  readonly end: number
+  readonly isValid: boolean
+}
+
+const word = /[\w+.:-]+/y
+const timeBehindBlank = / \d[\w+.:-]*/y
+const number =
+  /^(?:0x[0-9A-Fa-f](?:_?[0-9A-Fa-f])*|0o[0-7](?:_?[0-7])*|0b[01](?:_?[01])*|[+-]?(?:inf|nan|(?:0|[1-9](?:_?\d)*)(?:\.\d(?:_?\d)*)?(?:[eE][+-]?\d(?:_?\d)*)?))$/
+const date = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ]|$)/
+const time = /(?:^|^\d{4}-\d\d-\d\d[Tt ])(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:$|([Zz]|[+-](\d\d):(\d\d))$)/
+
+/** A number, a boolean, a date or a time. */
+export function readWord(text: string, start: number): Word {
+  word.lastIndex = start
+  let end = word.test(text) ? word.lastIndex : start
+  if (end - start === 10 && text[start + 4] === '-') {
+    timeBehindBlank.lastIndex = end
+    if (timeBehindBlank.test(text)) end = timeBehindBlank.lastIndex
+  }
+  if (end - start > maxWord)
+    return { end, isValid: /^[0-9a-fobx_+-]/.test(text[start] ?? '') && isNumber(text.slice(start, end)) }
+  const token = text.slice(start, end)
+  return { end, isValid: token === 'true' || token === 'false' || isNumber(token) || isDate(token) }
+}
+
+const maxWord = 1000
+
+function isNumber(token: string): boolean {
+  return number.test(token)
+}
+
+function isDate(token: string): boolean {
+  const day = date.exec(token)
+  const clock = time.exec(token)
+  if (day === null && clock === null) return false
+  if (day !== null && token.length > 10 && clock === null) return false
+  // A time alone has no offset.
+  if (day === null && clock?.[4] !== undefined) return false
+  return (day === null || isDay(day.slice(1).map(Number))) && (clock === null || isClock(clock))
+}
+
+function isDay([year = 0, month = 0, day = 0]: readonly number[]): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
+}
+
+function isClock([, hour, minute, second = '0', , offsetHour = '0', offsetMinute = '0']: readonly string[]): boolean {
+  return (
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60 &&
+    Number(offsetHour) < 24 &&
+    Number(offsetMinute) < 60
+  )
+}

@@ -1,0 +1,219 @@
+import type { EntryPath } from '../format.ts'
+import { commentEnd, lineBreakLength, readWord, skipBlanks, skipGap } from './lex.ts'
+import { TomlProblem } from './problem.ts'
+import { quoteAt, readString } from './string-token.ts'
+import { addValue, newTable, openTable, type TableNode } from './tables.ts'
+
+/** The pairs behind one header, or before the first one. Offsets are UTF-16, ends are exclusive. */
+export interface Section {
+  /** With the index of its element for each `[[…]]` on the way. */
+  readonly path: EntryPath
+  /** `[[…]]`; its path ends with its index. */
+  readonly isElement: boolean
+  /** Where the comment lines begin that stand directly above it, where its line begins, and behind its line break. */
+  readonly leadStart: number
+  readonly start: number
+  readonly headerEnd: number
+  readonly pairs: readonly Pair[]
+}
+
+export interface Pair extends Member {
+  readonly leadStart: number
+  readonly start: number
+  /** Behind the line break. */
+  readonly end: number
+  /** Of the comment behind the value, in the same line. */
+  readonly commentStart: number | undefined
+}
+
+/** A key, dotted or not, and its value; of an array a value, with its index as the key. */
+export interface Member {
+  readonly keys: readonly string[]
+  readonly keyStart: number
+  readonly keyEnd: number
+  readonly value: TomlValue
+  /** The table that its last key is in, to tell it from others; `undefined` in an array. */
+  readonly table: TableNode | undefined
+}
+
+export interface TomlValue {
+  readonly kind: 'string' | 'word' | 'array' | 'table'
+  readonly start: number
+  readonly end: number
+  /** Of a string. */
+  readonly text: string
+  readonly members: readonly Member[]
+}
+
+export type TomlScan =
+  | { readonly ok: true; readonly sections: readonly Section[] }
+  | { readonly ok: false; readonly problem: TomlProblem }
+
+/** Arrays and inline tables inside each other, and keys of one dotted key. */
+export const maxLevels = 200
+
+/** Reads TOML 1.0, and what TOML 1.1 adds: line breaks and a last comma in inline tables, `\e`, `\xHH`, times without seconds. */
+export function scanToml(text: string): TomlScan {
+  try {
+    return { ok: true, sections: readSections(text) }
+  } catch (error) {
+    if (error instanceof TomlProblem) return { ok: false, problem: error }
+    throw error
+  }
+}
+
+interface OpenSection extends Section {
+  readonly pairs: Pair[]
+}
+
+function readSections(text: string): readonly Section[] {
+  const root = newTable('header', [])
+  let table = root
+  let section: OpenSection = { path: [], isElement: false, leadStart: 0, start: 0, headerEnd: 0, pairs: [] }
+  const sections = [section]
+  /** Where the comment lines above began; -1: there are none. */
+  let comments = -1
+  let at = 0
+  while (at < text.length) {
+    const start = at
+    at = skipBlanks(text, at)
+    const length = lineBreakLength(text, at)
+    if (length > 0) {
+      comments = -1
+      at += length
+      continue
+    }
+    if (text[at] === '#') {
+      if (comments < 0) comments = start
+      at = endLine(text, at).end
+      continue
+    }
+    if (at === text.length) break
+    const leadStart = comments < 0 ? start : comments
+    comments = -1
+    if (text[at] === '[') {
+      const header = readHeader(text, at)
+      const opened = openTable(root, header.keys, header.isElement)
+      if (opened === undefined) throw alreadyThere(header)
+      table = opened
+      at = endLine(text, header.end).end
+      section = { path: table.path, isElement: header.isElement, leadStart, start, headerEnd: at, pairs: [] }
+      sections.push(section)
+    } else {
+      const { keys, keyStart, keyEnd, value, table: inner } = readMember(text, at, table, 0)
+      const { commentStart, end } = endLine(text, value.end)
+      section.pairs.push({ keys, keyStart, keyEnd, value, table: inner, leadStart, start, end, commentStart })
+      at = end
+    }
+  }
+  return sections
+}
+
+function endLine(text: string, from: number): Pick<Pair, 'commentStart' | 'end'> {
+  const at = skipBlanks(text, from)
+  const commentStart = text[at] === '#' ? at : undefined
+  const end = commentStart === undefined ? at : commentEnd(text, at)
+  const length = lineBreakLength(text, end)
+  if (length === 0 && end < text.length) throw new TomlProblem(end, 'the end of the line')
+  return { commentStart, end: end + length }
+}
+
+interface Keys {
+  readonly keys: readonly string[]
+  readonly start: number
+  readonly end: number
+}
+
+function alreadyThere({ keys, start }: Keys): TomlProblem {
+  const name = keys.join('.')
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
+  return new TomlProblem(start, 'a key that is not there yet', { found: `\`${shown}\` once more` })
+}
+
+function readHeader(text: string, start: number): Keys & { readonly isElement: boolean } {
+  const isElement = text.startsWith('[[', start)
+  const close = isElement ? ']]' : ']'
+  const keys = readKeys(text, skipBlanks(text, start + close.length))
+  const at = skipBlanks(text, keys.end)
+  if (!text.startsWith(close, at)) throw new TomlProblem(at, `\`.\` or \`${close}\``)
+  return { ...keys, isElement, end: at + close.length }
+}
+
+const bareKey = /[A-Za-z0-9_-]+/y
+
+function readKeys(text: string, start: number): Keys {
+  const keys: string[] = []
+  let at = start
+  let end = start
+  for (;;) {
+    const quote = quoteAt(text, at)
+    if (quote !== undefined) {
+      if (quote.length === 3) throw new TomlProblem(at, 'a key in single quotes or double quotes')
+      const token = readString(text, at, quote)
+      keys.push(token.value)
+      end = token.end
+    } else {
+      bareKey.lastIndex = at
+      if (!bareKey.test(text)) throw new TomlProblem(at, 'a key')
+      end = bareKey.lastIndex
+      keys.push(text.slice(at, end))
+    }
+    if (keys.length > maxLevels) throw new TomlProblem(at, `at most ${maxLevels} keys`, { isTooDeep: true })
+    at = skipBlanks(text, end)
+    if (text[at] !== '.') return { keys, start, end }
+    at = skipBlanks(text, at + 1)
+  }
+}
+
+function readMember(text: string, start: number, table: TableNode, depth: number): Member {
+  const keys = readKeys(text, start)
+  const at = skipBlanks(text, keys.end)
+  if (text[at] !== '=') throw new TomlProblem(at, '`=`')
+  const value = readValue(text, skipBlanks(text, at + 1), depth)
+  const inner = addValue(table, keys.keys)
+  if (inner === undefined) throw alreadyThere(keys)
+  return { keys: keys.keys, keyStart: start, keyEnd: keys.end, value, table: inner }
+}
+
+function readValue(text: string, start: number, depth: number): TomlValue {
+  if (depth > maxLevels) throw new TomlProblem(start, `at most ${maxLevels} levels`, { isTooDeep: true })
+  const quote = quoteAt(text, start)
+  if (quote !== undefined) {
+    const { end, value } = readString(text, start, quote)
+    return { kind: 'string', start, end, text: value, members: none }
+  }
+  if (text[start] === '[') return readArray(text, start, depth)
+  if (text[start] === '{') return readInlineTable(text, start, depth)
+  const { end, isValid } = readWord(text, start)
+  if (!isValid) throw new TomlProblem(start, 'a value')
+  return { kind: 'word', start, end, text: '', members: none }
+}
+
+function readArray(text: string, start: number, depth: number): TomlValue {
+  const members: Member[] = []
+  let at = skipGap(text, start + 1)
+  while (text[at] !== ']') {
+    const value = readValue(text, at, depth + 1)
+    members.push({ keys: [String(members.length)], keyStart: at, keyEnd: at, value, table: undefined })
+    at = skipGap(text, value.end)
+    if (text[at] === ',') at = skipGap(text, at + 1)
+    else if (text[at] !== ']') throw new TomlProblem(at, '`,` or `]`')
+  }
+  return { kind: 'array', start, end: at + 1, text: '', members }
+}
+
+function readInlineTable(text: string, start: number, depth: number): TomlValue {
+  const members: Member[] = []
+  const table = newTable('header', [])
+  let at = skipGap(text, start + 1)
+  while (text[at] !== '}') {
+    const member = readMember(text, at, table, depth + 1)
+    members.push(member)
+    at = skipGap(text, member.value.end)
+    if (text[at] === ',') at = skipGap(text, at + 1)
+    else if (text[at] !== '}') throw new TomlProblem(at, '`,` or `}`')
+  }
+  return { kind: 'table', start, end: at + 1, text: '', members }
+}
+
+const none: readonly Member[] = []
