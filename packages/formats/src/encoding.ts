@@ -1,3 +1,5 @@
+import { isAscii } from 'node:buffer'
+
 /** Encodings of locale files. UTF-16 is what Apple's tools and some XML editors write, ISO-8859-1 is Java's old one. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
 
@@ -97,6 +99,8 @@ function asBytes(buffer: Buffer): Uint8Array {
 }
 
 function decodeStrictly(bytes: Uint8Array): string | undefined {
+  // Twice as fast, and most files are English.
+  if (isAscii(bytes)) return asBuffer(bytes).toString('latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (error) {

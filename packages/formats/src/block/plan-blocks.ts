@@ -1,3 +1,4 @@
+import { hasLoneSurrogate } from '../entry-findings.ts'
 import { LockaleError } from '@lockale/errors'
 import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
@@ -123,10 +124,8 @@ interface Addition {
   readonly value: NewValue
 }
 
-const loneSurrogate = /\p{Surrogate}/u
-
 function checkText(path: EntryPath, value: string, file: string): string {
-  if (!loneSurrogate.test(value)) return value
+  if (!hasLoneSurrogate(value)) return value
   throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
     place: file,
     hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',

@@ -224,7 +224,7 @@ describe('errors', () => {
       'a = { "\\n" }\n',
       ['1:8'],
       'an escape that Fluent knows: \\" \\\\ \\uXXXX \\UXXXXXX',
-      '`\\`',
+      '`\\n`',
     ],
     ['several', 'a\nb = B\n?\n\n-c\nd = D\n', ['1:2', '3:1', '5:3'], '`=`', 'a line break'],
   ])('%s', ([, content, places, expected, found]) => {

@@ -4,7 +4,7 @@ import type { EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { declaredCharset, isLatin1Charset, isUtf8Charset } from './charset.ts'
 import { toEntries } from './entries.ts'
-import { describeFound } from './found.ts'
+import { describeFound } from '../describe-found.ts'
 import { fieldsOf, findField, isHeader } from './header.ts'
 import type { PoMessage, PoProblem } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
@@ -51,7 +51,7 @@ function problemFinding(text: string, { at, expected }: PoProblem, { finding }: 
     code: 'parse-error',
     severity: 'error',
     range: characterAt(text, at),
-    arguments: { expected, found: describeFound(text, at) },
+    arguments: { expected, found: describeFound(text, at, '#') },
   })
 }
 

@@ -1,3 +1,4 @@
+import { hasLoneSurrogate } from '../entry-findings.ts'
 import type { ParsedFile } from '../format.ts'
 
 /** How a file writes the characters of its texts (FORMATS rule G12). */
@@ -62,7 +63,6 @@ const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g
 const special = /[^ -[\]-~]/gu
 /** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
-const loneSurrogate = /\p{Surrogate}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
@@ -85,7 +85,7 @@ function mustEscape(character: string, before: number, { lastRaw }: EscapeStyle)
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f) || code > lastRaw) return true
   // Bytes that are all right as UTF-8 too (`Ã©`) would make that of the file.
   if (lastRaw === 0xff && code <= 0xbf && before >= 0xc2 && before <= 0xf4) return true
-  return loneSurrogate.test(character)
+  return hasLoneSurrogate(character)
 }
 
 function escapeUnits(character: string, upperCase: boolean): string {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
+import { duplicateFindings, surrogateFindings } from '../entry-findings.ts'
 import { characterAt, type Findings, findingsIn } from '../findings.ts'
-import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
+import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { attachComments } from './attach.ts'
 import { describeFound } from './found.ts'
@@ -68,47 +69,4 @@ function addNotes(text: string, scan: ScannedStrings): void {
     const entry = entries[index]
     if (entry && attached.from < attached.to) entry.note = noteOf(text, scan.comments, attached)
   }
-}
-
-/** Placed at the value that is lost; `countsLine` and `countsColumn` say where the key stands that counts. */
-function duplicateFindings(entries: readonly Entry[], { finding, position }: Findings): readonly Diagnostic[] {
-  const keys = new Set<string>()
-  for (const entry of entries) keys.add(keyOf(entry))
-  if (keys.size === entries.length) return []
-  const lasts = new Map(entries.map((entry) => [keyOf(entry), entry]))
-  return entries.flatMap((entry) => {
-    const last = lasts.get(keyOf(entry))
-    if (last === undefined || last === entry) return []
-    const counts = position(last.keyRange.start)
-    return [
-      finding({
-        code: 'duplicate-key',
-        severity: 'warning',
-        range: entry.keyRange,
-        path: entry.path,
-        arguments: { key: keyOf(entry), countsLine: counts.line, countsColumn: counts.column },
-      }),
-    ]
-  })
-}
-
-/** In UTF-16 a lone surrogate may stand as it is; else it is an escape. Its bytes survive, but no request can carry it. */
-function surrogateFindings(entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
-  return entries.flatMap((entry) => {
-    const { kind, path, value, keyRange, valueRange } = entry
-    const isValue = kind === 'text' && loneSurrogate.test(value)
-    const places = [
-      ...(loneSurrogate.test(keyOf(entry)) ? [{ where: 'key', range: keyRange }] : []),
-      ...(isValue ? [{ where: 'text', range: valueRange }] : []),
-    ]
-    return places.map(({ where, range }) =>
-      finding({ code: 'unpaired-surrogate', severity: 'warning', range, path, arguments: { where } }),
-    )
-  })
-}
-
-const loneSurrogate = /\p{Surrogate}/u
-
-function keyOf({ path }: Entry): string {
-  return path[0] ?? ''
 }

@@ -1,3 +1,4 @@
+import { hasLoneSurrogate } from '../entry-findings.ts'
 import { isHexDigit } from './lex.ts'
 import { fromNextStep } from './next-step.ts'
 
@@ -79,7 +80,6 @@ const escapes = /\\(?:U([0-9a-fA-F]{0,4})|([0-7]{1,3})|[^])/g
 const lineBreaks = /[\r\n]/
 /** All but printable ASCII without the quotes and the backslash; line breaks as a whole. */
 const special = /\r\n|[^ !#-&(-[\]-~]/gu
-const loneSurrogate = /\p{Surrogate}/u
 /** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
@@ -158,7 +158,7 @@ function spell(character: string, { mark, style, spelling }: Spelled): string {
     character < ' ' ||
     (character >= '\u0080' && style.ascii) ||
     spelling.escaped.has(character) ||
-    loneSurrogate.test(character)
+    hasLoneSurrogate(character)
   return mustEscape ? escapeUnits(character, style.upperCase) : character
 }
 

@@ -3,7 +3,7 @@ import { characterAt, type Findings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { listEntries } from './entries.ts'
-import { describeFound } from './found.ts'
+import { describeFound } from '../describe-found.ts'
 import type { TomlProblem } from './problem.ts'
 import { maxLevels, scanToml, type Section } from './scan.ts'
 
@@ -40,6 +40,6 @@ function problemFinding(text: string, problem: TomlProblem, { finding }: Finding
     range: characterAt(text, at),
     arguments: isTooDeep
       ? { depth: maxLevels + 1, limit: maxLevels, unit: 'levels' }
-      : { expected, found: found ?? describeFound(text, at) },
+      : { expected, found: found ?? describeFound(text, at, '#') },
   })
 }
