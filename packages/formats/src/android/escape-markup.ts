@@ -1,0 +1,104 @@
+import type { EntityNames } from '../xml/doctype.ts'
+import { isBlank, referenceEnd } from '../xml/lex.ts'
+import { decodeReferences } from '../xml/references.ts'
+import { scanXml } from '../xml/xml.ts'
+import { firstRun, type Piece, piecesOf } from './content.ts'
+import { type AndroidStyle, knownUnits, shortEscapes, spell } from './escape.ts'
+
+export interface MarkupStyle {
+  readonly style: AndroidStyle
+  readonly entities: EntityNames
+  /** The raw value it replaces, or that of the source. */
+  readonly old: string
+}
+
+/** A well-formed piece of XML as a value: tags and references as they stand, the text between them for aapt2. */
+export function escapeMarkup(value: string, { style, entities, old }: MarkupStyle): string {
+  const text = `<r>${value}</r>`
+  const scan = scanXml(text, { entities })
+  if (!scan.ok) throw new Error('A value that is not well-formed was taken for markup.')
+  const pieces = piecesOf(text, scan.root)
+  const edges = pieces.some(({ kind }) => kind === 'span') ? undefined : edgesOf(pieces)
+  const writing: Writing = { style, known: knownUnits(old), out: '', spaced: false }
+  for (const piece of pieces) {
+    if (piece.kind === 'text' || piece.kind === 'cdata') {
+      writeText(piece, edges?.get(piece), writing)
+    } else {
+      if (piece.kind === 'span') writing.spaced = false
+      writing.out += piece.text.replaceAll('\n', style.xml.lineBreak)
+    }
+  }
+  return writing.out
+}
+
+/** True if a well-formed piece of XML has an element without a prefix: in Android's eyes a style. */
+export function hasSpan(value: string): boolean {
+  const text = `<r>${value}</r>`
+  const scan = scanXml(text, { entities: { names: new Set(), open: true } })
+  return scan.ok && piecesOf(text, scan.root).some(({ kind }) => kind === 'span')
+}
+
+interface Writing {
+  readonly style: AndroidStyle
+  readonly known: ReadonlyMap<string, string>
+  out: string
+  /** Behind a blank, so that the reader would drop another one. */
+  spaced: boolean
+}
+
+/** The part of a piece whose ends the reader does not cut off. */
+interface Edge {
+  start: number
+  end: number
+}
+
+/** The first and the last run of character data, where blanks at the outer ends would be cut off. */
+function edgesOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Edge> {
+  const edges = new Map<Piece, Edge>()
+  const edgeOf = (piece: Piece): Edge => {
+    const edge = edges.get(piece) ?? { start: 0, end: piece.text.length }
+    edges.set(piece, edge)
+    return edge
+  }
+  for (const piece of firstRun(pieces)) {
+    const edge = edgeOf(piece)
+    while (isBlank(piece.text.charCodeAt(edge.start))) edge.start++
+    if (edge.start < piece.text.length) break
+  }
+  for (const piece of firstRun(pieces.toReversed())) {
+    const edge = edgeOf(piece)
+    while (isBlank(piece.text.charCodeAt(edge.end - 1))) edge.end--
+    if (edge.end > 0) break
+  }
+  return edges
+}
+
+function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: Writing): void {
+  const { style, known } = writing
+  for (let at = 0; at < text.length;) {
+    const start = at
+    const behind = kind === 'text' && text[at] === '&' ? referenceEnd(text, at) : -1
+    const isReference = behind > 0
+    const spelled = isReference ? text.slice(at, behind) : String.fromCodePoint(text.codePointAt(at) ?? 0)
+    at += spelled.length
+    const character = isReference ? decodeReferences(spelled) : spelled
+    if (character.length === 1 && isBlank(character.charCodeAt(0))) {
+      const isCut = edge !== undefined && (start < edge.start || start >= edge.end)
+      const isKept = spelled === ' ' && !writing.spaced && !isCut
+      writing.out += isKept ? ' ' : isReference ? `"${spelled}"` : (shortEscapes.get(spelled) ?? '\\u0020')
+      writing.spaced = isKept
+      continue
+    }
+    writing.spaced = false
+    if (character === '\\' || character === '"' || character === "'" || isSign(character, writing)) {
+      writing.out += `\\${spelled}`
+    } else {
+      writing.out += isReference ? spelled : (known.get(spelled) ?? spell(spelled, style, true))
+    }
+  }
+}
+
+/** `@` and `?` at the very beginning would make it a reference to a resource. */
+function isSign(character: string, { out }: Writing): boolean {
+  return out === '' && (character === '@' || character === '?')
+}

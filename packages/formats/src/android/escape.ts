@@ -1,0 +1,102 @@
+import { escapeText, type XmlStyle } from '../xml/escape.ts'
+
+/** How a file writes its values. */
+export interface AndroidStyle {
+  readonly xml: XmlStyle
+  /** `\u00e9`: all letters beyond ASCII are written so (FORMATS rule G12). */
+  readonly ascii: boolean
+  /** `\u00E9` in place of `\u00e9`. */
+  readonly upperCase: boolean
+  /** `"don't"` in place of `don\'t`. */
+  readonly quotesApostrophes: boolean
+}
+
+export function androidStyleOf(text: string, xml: XmlStyle): AndroidStyle {
+  const units = text.match(unit) ?? []
+  const quoted = text.match(/>"[^"<\\']*'/g)?.length ?? 0
+  return {
+    xml,
+    ascii: !/[\u0080-\uFFFF]/.test(text) && units.some((one) => isForeignLetter(decodeUnit(one))),
+    upperCase: units.some((one) => /[A-F]/.test(one)) && !units.some((one) => /[a-f]/.test(one)),
+    quotesApostrophes: quoted > (text.match(/\\'/g)?.length ?? 0),
+  }
+}
+
+/**
+ * A value that is no markup, so that aapt2 reads it back. White space that would be folded goes in quotes, or is written as
+ * `\u0020` where the old value has that.
+ * @param old the raw value it replaces, or that of the source: what was quoted or in CDATA stays so
+ */
+export function escapeValue(value: string, style: AndroidStyle, old = ''): string {
+  const inCdata = old.includes('<![CDATA[')
+  const isFolded = /^ | $| {2}/.test(value)
+  const spellsBlanks = isFolded && old.includes('\\u0020')
+  const isQuoted = isQuotedWhole(old) || (isFolded && !spellsBlanks) || (style.quotesApostrophes && value.includes("'"))
+  const known = knownUnits(old)
+  let escaped = value.replaceAll(special, (character, offset: number) => {
+    if (character === "'") return isQuoted ? character : "\\'"
+    if (character === ' ') return spellsBlanks && isFoldedAt(value, offset) ? '\\u0020' : character
+    return shortEscapes.get(character) ?? known.get(character) ?? spell(character, style, inCdata)
+  })
+  if (isQuoted) escaped = `"${escaped}"`
+  else if (/^[@?]/.test(escaped)) escaped = `\\${escaped}`
+  if (inCdata) return `<![CDATA[${escaped.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  // Quotes have a meaning here: they are never written as references.
+  const xml = { ...style.xml, escapesQuotes: false, ...(style.ascii && { maxCodePoint: 0x7f }) }
+  return escapeText(escaped, xml, old.replaceAll(/&(?:quot|apos);|["']/g, ''))
+}
+
+/** One character of a value that has no short escape: as it is, or in UTF-16 units as `\uXXXX`. */
+export function spell(character: string, style: AndroidStyle, isRaw: boolean): string {
+  const code = character.codePointAt(0) ?? 0
+  const isForbidden = code < 0x20 || code === 0xfffe || code === 0xffff
+  // aapt2 drops surrogates, so outside of CDATA such a character is left for a reference.
+  const isForeign = isRaw
+    ? code > (style.ascii ? 0x7f : style.xml.maxCodePoint)
+    : style.ascii && code > 0x7f && code <= 0xffff
+  if (!isForbidden && !isForeign) return character
+  return character.replaceAll(/[^]/g, (one) => {
+    const digits = one.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${style.upperCase ? digits.toUpperCase() : digits}`
+  })
+}
+
+/** How characters that nobody sees are spelled in a raw value: they stay so. */
+export function knownUnits(old: string): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const one of old.match(unit) ?? []) {
+    const character = decodeUnit(one)
+    if (character !== ' ' && invisible.test(character)) known.set(character, one)
+  }
+  return known
+}
+
+export const shortEscapes: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\\\'],
+  ['"', '\\"'],
+  ['\n', '\\n'],
+  ['\t', '\\t'],
+])
+
+/** All but printable ASCII, and of that what Android has a use for. */
+const special = /[^!#-&(-[\]-~]/gu
+const unit = /\\u[0-9a-fA-F]{4}/g
+const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Zs}]/u
+
+function decodeUnit(one: string): string {
+  return String.fromCharCode(Number.parseInt(one.slice(2), 16))
+}
+
+function isForeignLetter(character: string): boolean {
+  return character > '\x7f' && /\p{L}/u.test(character)
+}
+
+/** `"…"` around all of it, and no other quote inside that is not escaped. */
+function isQuotedWhole(old: string): boolean {
+  const raw = old.replace(/^<!\[CDATA\[([^]*)\]\]>$/, '$1')
+  return /^"(?:[^"\\]|\\[^])*"$/.test(raw)
+}
+
+function isFoldedAt(value: string, offset: number): boolean {
+  return offset === 0 || offset === value.length - 1 || value[offset - 1] === ' '
+}

@@ -1,0 +1,117 @@
+import type { NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
+import type { EntryPath } from '../format.ts'
+import { elementOf } from '../xml/containers.ts'
+import { escapeAttribute } from '../xml/escape.ts'
+import { type OpenTag, openTagOf } from '../xml/tag.ts'
+import { type AndroidStyle, escapeValue } from './escape.ts'
+import { escapeMarkup } from './escape-markup.ts'
+import { categories, productMark } from './blocks.ts'
+import { indentUnit } from './indent.ts'
+import type { TextPlaces } from './places.ts'
+
+/** How one edit writes: the style of its file, and which of its texts are markup. */
+export interface Manner {
+  readonly style: AndroidStyle
+  readonly places: TextPlaces
+}
+
+/** A text as it stands between its tags. */
+export function printText(path: EntryPath, value: string, { manner, old }: TextManner): string {
+  const { style, places } = manner
+  if (places.isMarkup(path, value)) return escapeMarkup(value, { style, entities: places.entities, old })
+  // In an array nothing at all stands for a missing item.
+  return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
+}
+
+export interface TextManner {
+  readonly manner: Manner
+  readonly old: string
+}
+
+/** A resource with its tags, or one item of a resource; see `BlockDialect`. */
+export function printBlock(block: NewBlock, place: PrintPlace, manner: Manner): string {
+  const { lineBreak, indent, inline } = place
+  if (place.container !== place.target.root) return printItem(block, place, manner)
+  const parts: string[] = []
+  if (block.value) {
+    const tag = tagFor(block.path, place, 'string')
+    parts.push(printElement(tag, block.path, { value: block.value, manner }) + commentBehind(place))
+  }
+  if (block.children.length > 0) parts.push(printContainer(block, place, manner))
+  return parts.join(inline ? '' : lineBreak + indent)
+}
+
+/** An item's place in its container: plural categories in CLDR's order, items of arrays by their number. */
+export function rankOf(path: EntryPath): number {
+  const last = path.at(-1) ?? ''
+  return path.length < 2 ? 0 : isForm(path) ? categories.indexOf(last) : Number(last) || 0
+}
+
+function isForm(path: EntryPath): boolean {
+  return categories.includes(path.at(-1) ?? '')
+}
+
+function printContainer(block: NewBlock, place: PrintPlace, manner: Manner): string {
+  const { target, source, lineBreak, indent, inline } = place
+  const isPlurals = block.children.some(({ path }) => isForm(path))
+  const tag = tagFor(block.path, place, isPlurals ? 'plurals' : 'string-array')
+  const unit = indentUnit(target) ?? (source && indentUnit(source.file)) ?? '    '
+  const between = inline ? '' : lineBreak + indent + unit
+  const twins = new Map(source?.block.children.map((child) => [child.path.at(-1), child]))
+  const items = block.children
+    .toSorted((one, other) => rankOf(one.path) - rankOf(other.path))
+    .map((child) => {
+      const twin = twins.get(child.path.at(-1))
+      const twinPlace = source && twin && { file: source.file, block: twin }
+      const lead = inline || twinPlace === undefined ? '' : leadLines(twinPlace, between)
+      return lead + between + printItem(child, { ...place, source: twinPlace }, manner)
+    })
+  return `${tag.open}${items.join('')}${inline ? '' : lineBreak + indent}</${tag.name}>`
+}
+
+/** The comment above an item of the source, each line behind its line break and indent. */
+function leadLines({ file, block }: SourceBlock, between: string): string {
+  const lead = file.parsed.text.slice(block.leadStart, block.start).trim()
+  if (lead === '') return ''
+  const lines = lead.split(/\r\n|\n|\r/).map((line) => between + line.trim())
+  return lines.join('')
+}
+
+function printItem(block: NewBlock, place: PrintPlace, manner: Manner): string {
+  const tag = tagFor(block.path, place, 'item')
+  return printElement(tag, block.path, { value: block.value, manner }) + commentBehind(place)
+}
+
+interface Content {
+  readonly value: NewValue | undefined
+  readonly manner: Manner
+}
+
+function printElement({ open, name }: OpenTag, path: EntryPath, { value, manner }: Content): string {
+  if (value?.kind !== 'text') return `${open}${value?.raw ?? ''}</${name}>`
+  return `${open}${printText(path, value.value, { manner, old: manner.places.modelAt(path) ?? '' })}</${name}>`
+}
+
+/** The start tag of the source if it has one for this path, else one in the manner of the neighbour. */
+function tagFor(path: EntryPath, place: PrintPlace, name: string): OpenTag {
+  const { source, target, lineBreak } = place
+  if (source) {
+    const element = elementOf(source.block)
+    const isKind = name === 'string' ? source.block.entry !== undefined : element.name === name
+    if (isKind) return openTagOf(source.file.parsed.text, element, { root: elementOf(target.root), lineBreak })
+  }
+  if (name === 'item') return { name, open: isForm(path) ? `<item quantity="${path.at(-1) ?? ''}">` : '<item>' }
+  const [key = '', product] = (path[0] ?? '').split(productMark)
+  const attributes = [['name', key] as const, ...(product === undefined ? [] : [['product', product] as const])]
+  return {
+    name,
+    open: `<${name}${attributes.map(([name, value]) => ` ${name}="${escapeAttribute(value, '"')}"`).join('')}>`,
+  }
+}
+
+/** A comment behind it in the same line of the source. */
+function commentBehind({ source, inline }: PrintPlace): string {
+  if (source === undefined || inline) return ''
+  const behind = source.file.parsed.text.slice(elementOf(source.block).end, source.block.end).trim()
+  return behind === '' ? '' : ` ${behind}`
+}

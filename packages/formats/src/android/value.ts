@@ -1,0 +1,104 @@
+import type { Range } from '@lockale/errors'
+import type { EntityNames } from '../xml/doctype.ts'
+import { isBlank } from '../xml/lex.ts'
+import { decodeXml } from '../xml/references.ts'
+import { hasEntity } from '../xml/text.ts'
+import type { XmlElement } from '../xml/xml.ts'
+import { decodePieces, type Piece, piecesOf, trimBlanks, trimPieces } from './content.ts'
+import { type Reading, readText } from './unescape.ts'
+
+/** What stands in a `<string>` or an `<item>`. */
+export interface AndroidValue {
+  /** `other`: a reference to another resource (`@string/x`). */
+  readonly kind: 'text' | 'other'
+  readonly value: string
+  /** As in `Entry`; also set where the text refers to an entity of the document type. */
+  readonly markup: boolean
+  /** What a new value replaces. Without the blanks around it, but in markup, where they may count. */
+  readonly range: Range
+}
+
+/** The value of an element as aapt2 compiles it; of markup the tags and references stay as they stand. */
+export function readValue(text: string, element: XmlElement, entities: EntityNames): AndroidValue {
+  if (element.selfClosing) {
+    let start = element.end - 2
+    while (isBlank(text.charCodeAt(start - 1))) start--
+    return { kind: 'text', value: '', markup: false, range: { start, end: element.end } }
+  }
+  const range = withoutBlanks(text, { start: element.openEnd, end: element.closeStart })
+  const raw = text.slice(range.start, range.end)
+  if (isBlank(raw.charCodeAt(0))) return { kind: 'text', value: '', markup: false, range }
+  if (!special.test(raw)) return { kind: isReference(raw) ? 'other' : 'text', value: raw, markup: false, range }
+  const refers = hasEntity(raw, entities)
+  const [only, ...others] = element.children
+  if (only?.kind === 'text' && others.length === 0 && !refers) {
+    const decoded = trimBlanks(trimBlanks(decodeXml(raw, 0, raw.length), 'start'), 'end')
+    const isText = !isReference(decoded)
+    return { kind: isText ? 'text' : 'other', value: isText ? readWhole(decoded) : raw, markup: false, range }
+  }
+  const pieces = piecesOf(text, element)
+  const hasElement = element.children.some(({ kind }) => kind === 'element')
+  if (hasElement || refers) {
+    const outer = { start: element.openEnd, end: element.closeStart }
+    return { kind: 'text', value: readMarkup(pieces), markup: true, range: outer }
+  }
+  const decoded = decodePieces(pieces)
+  const bare = decoded.map((piece) => (piece.kind === 'break' ? '' : piece.text)).join('')
+  if (isReference(trimBlanks(trimBlanks(bare, 'start'), 'end')))
+    return { kind: 'other', value: raw, markup: false, range }
+  return { kind: 'text', value: readPlain(decoded), markup: false, range }
+}
+
+/** Reads markup given as its pieces; see `AndroidValue`. */
+export function readMarkup(pieces: readonly Piece[]): string {
+  if (!pieces.some(({ kind }) => kind === 'span')) trimPieces(pieces)
+  const reading = startReading()
+  for (const { kind, text } of pieces) {
+    if (kind === 'text' || kind === 'cdata') {
+      readText(text, reading, kind === 'text')
+      continue
+    }
+    if (kind === 'span') Object.assign(reading, { quoted: false, spaced: false, escaped: false })
+    reading.out += text
+  }
+  return reading.out
+}
+
+function readPlain(pieces: readonly Piece[]): string {
+  trimPieces(pieces)
+  const reading = startReading()
+  for (const { kind, text } of pieces) if (kind !== 'break') readText(text, reading, false)
+  return reading.out
+}
+
+/** One text without references, its ends already cut. */
+function readWhole(text: string): string {
+  const reading = startReading()
+  readText(text, reading, false)
+  return reading.out
+}
+
+function startReading(): Reading {
+  return { out: '', quoted: false, spaced: false, escaped: false }
+}
+
+/** What has a meaning of its own: to XML, or to Android. A single blank is none of them. */
+const special = /[&<"\\\t\n\r]| {2}/
+
+/** A whole value that aapt2 takes for a reference to a resource or an attribute of the theme. */
+function isReference(value: string): boolean {
+  return (value.startsWith('@') || value.startsWith('?')) && reference.test(value)
+}
+
+const reference =
+  /^(?:@(?:null|empty)|@[+*]{0,2}(?:[\w.]+:)?(?:aapt|anim|animator|array|attr|bool|color|configVarying|dimen|drawable|font|fraction|id|integer|interpolator|layout|macro|menu|mipmap|navigation|plurals|raw|string|style|styleable|transition|xml)\/[\w.$-]+|\?\*?(?:[\w.]+:)?(?:attr\/)?[\w.]+)$/
+
+function withoutBlanks(text: string, { start, end }: Range): Range {
+  let first = start
+  while (first < end && isBlank(text.charCodeAt(first))) first++
+  // Nothing but blanks: they are what a new value replaces.
+  if (first === end) return { start, end }
+  let last = end
+  while (isBlank(text.charCodeAt(last - 1))) last--
+  return { start: first, end: last }
+}

@@ -1,0 +1,115 @@
+import { doubleQuote, greaterThan, isBlank, nameEnd, singleQuote, skipBlanks } from './lex.ts'
+
+/** What a document type declaration says. It is read for its end and its names only: nothing is loaded or expanded. */
+export interface Doctype {
+  readonly end: number
+  readonly entities: EntityNames
+}
+
+/** General entities that the document may refer to besides the five of XML. */
+export interface EntityNames {
+  readonly names: ReadonlySet<string>
+  /** More may be declared in another file. */
+  readonly open: boolean
+}
+
+export const noEntities: EntityNames = { names: new Set(), open: false }
+
+/** The declaration whose `<!DOCTYPE` stands at an offset; or, as `~at`, where it breaks off. */
+export function readDoctype(text: string, start: number): Doctype | number {
+  let at = start + '<!DOCTYPE'.length
+  if (!isBlank(text.charCodeAt(at))) return ~at
+  at = skipBlanks(text, at)
+  const name = nameEnd(text, at)
+  if (name === at) return ~at
+  at = skipBlanks(text, name)
+  let open = false
+  for (const keyword of ['SYSTEM', 'PUBLIC']) {
+    if (!text.startsWith(keyword, at)) continue
+    open = true
+    at += keyword.length
+    for (let literals = keyword === 'SYSTEM' ? 1 : 2; literals > 0; literals--) {
+      if (!isBlank(text.charCodeAt(at))) return ~at
+      at = skipBlanks(text, at)
+      const end = literalEnd(text, at)
+      if (end < 0) return ~at
+      at = end
+    }
+    at = skipBlanks(text, at)
+  }
+  const names = new Set<string>()
+  if (text[at] === '[') {
+    const subset = readSubset(text, at + 1, names)
+    if (typeof subset === 'number') return subset
+    open ||= subset.open
+    at = skipBlanks(text, subset.end)
+  }
+  return text.charCodeAt(at) === greaterThan ? { end: at + 1, entities: { names, open } } : ~at
+}
+
+/** Behind the `]` of an internal subset; quotes, comments and instructions in it may hold any `]` and `>`. */
+function readSubset(
+  text: string,
+  start: number,
+  names: Set<string>,
+): { readonly end: number; readonly open: boolean } | number {
+  let at = start
+  let open = false
+  for (;;) {
+    at = skipBlanks(text, at)
+    if (text[at] === ']') return { end: at + 1, open }
+    if (text[at] === '%') {
+      const end = nameEnd(text, at + 1)
+      if (end === at + 1 || text[end] !== ';') return ~at
+      open = true
+      at = end + 1
+    } else if (text.startsWith('<!--', at)) {
+      const end = text.indexOf('--', at + 4)
+      if (end < 0 || text.charCodeAt(end + 2) !== greaterThan) return ~(end < 0 ? text.length : end)
+      at = end + 3
+    } else if (text.startsWith('<?', at)) {
+      const end = text.indexOf('?>', at + 2)
+      if (end < 0) return ~text.length
+      at = end + 2
+    } else if (text.startsWith('<!', at)) {
+      const end = declarationEnd(text, at + 2)
+      if (end < 0) return end
+      if (text.startsWith('<!ENTITY', at)) noteEntity(text, at + '<!ENTITY'.length, names)
+      at = end
+    } else {
+      return ~at
+    }
+  }
+}
+
+/** Behind the `>` of a declaration of an entity, element, attribute list or notation. */
+function declarationEnd(text: string, start: number): number {
+  let at = start
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code === greaterThan) return at + 1
+    if (code === doubleQuote || code === singleQuote) {
+      const end = literalEnd(text, at)
+      if (end < 0) return ~text.length
+      at = end
+    } else if (code === 0x3c || Number.isNaN(code)) {
+      return ~at
+    } else {
+      at++
+    }
+  }
+}
+
+/** Parameter entities (`<!ENTITY % …`) are for the declarations themselves. */
+function noteEntity(text: string, at: number, names: Set<string>): void {
+  const start = skipBlanks(text, at)
+  const end = nameEnd(text, start)
+  if (end > start) names.add(text.slice(start, end))
+}
+
+/** Behind the closing quote of the literal that starts there, or -1. */
+function literalEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code !== doubleQuote && code !== singleQuote) return -1
+  return text.indexOf(code === doubleQuote ? '"' : "'", at + 1) + 1 || -1
+}

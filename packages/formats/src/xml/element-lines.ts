@@ -1,0 +1,109 @@
+import { breakLength, toLines } from '../block/block.ts'
+import { isBlank } from './lex.ts'
+import type { XmlElement, XmlLeaf } from './xml.ts'
+
+/** Where an element stands, with the comments that belong to it. Offsets as in `Block`. */
+export interface ElementLines {
+  readonly leadStart: number
+  readonly start: number
+  readonly end: number
+  /** Directly above it, and behind it in its last line. */
+  readonly comments: readonly XmlLeaf[]
+}
+
+/**
+ * The places of all elements directly inside one. A comment belongs to the element below it if there is no blank line
+ * between them, or to the one before it in its line if nothing else follows there.
+ */
+export function elementLines(text: string, parent: XmlElement): ReadonlyMap<XmlElement, ElementLines> {
+  const lines = new Map<XmlElement, ElementLines>()
+  let above = none
+  let last: XmlElement | undefined
+  let lead = none
+  for (const node of parent.children) {
+    if (node.kind === 'element') {
+      if (last) lines.set(last, linesOf(text, { element: last, above: lead, behind: undefined }))
+      last = node
+      lead = above
+      above = none
+    } else if (node.kind === 'comment') {
+      if (last && !hasBreak(text, last.end, node.start) && endsLine(text, node.end)) {
+        lines.set(last, linesOf(text, { element: last, above: lead, behind: node }))
+        last = undefined
+      } else if (above.length === 0) {
+        above = [node]
+      } else {
+        above.push(node)
+      }
+    } else if (above.length > 0 && (node.kind !== 'text' || !isGap(text, node))) {
+      above = none
+    }
+  }
+  if (last) lines.set(last, linesOf(text, { element: last, above: lead, behind: undefined }))
+  return lines
+}
+
+const none: XmlLeaf[] = []
+
+/** The words of comments, one line for each of theirs; `undefined` if there are none. */
+export function noteOf(text: string, comments: readonly XmlLeaf[]): string | undefined {
+  if (comments.length === 0) return undefined
+  const words = comments.map(({ start, end }) => text.slice(start + 4, end - 3).trim()).join('\n')
+  const note = /[\r\n]/.test(words)
+    ? words
+        .split(/\r\n|\n|\r/)
+        .map((line) => line.trim())
+        .join('\n')
+        .trim()
+    : words
+  return note === '' ? undefined : note
+}
+
+interface Placed {
+  readonly element: XmlElement
+  readonly above: readonly XmlLeaf[]
+  readonly behind: XmlLeaf | undefined
+}
+
+function linesOf(text: string, { element, above, behind }: Placed): ElementLines {
+  const first = above[0]?.start ?? element.start
+  const last = behind?.end ?? element.end
+  const comments = behind ? [...above, behind] : above
+  const { start, end } = toLines(text, { start: first, end: last })
+  if (start === first && end === last && !endsLine(text, last))
+    return { leadStart: first, start: element.start, end, comments }
+  return { leadStart: start, start: lineStart(text, element.start, start), end, comments }
+}
+
+/** Of the line of an offset, if that begins behind `limit`; else `limit`. */
+function lineStart(text: string, at: number, limit: number): number {
+  let start = at
+  while (start > limit && breakLength(text, start - 1) === 0) start--
+  return start
+}
+
+/** At most the line break between a comment and what it belongs to. */
+function isGap(text: string, { start, end }: XmlLeaf): boolean {
+  let breaks = 0
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (!isBlank(code)) return false
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) breaks++
+    if (breaks > 1) return false
+  }
+  return true
+}
+
+function hasBreak(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x0a || code === 0x0d) return true
+  }
+  return false
+}
+
+function endsLine(text: string, at: number): boolean {
+  let next = at
+  while (text.charCodeAt(next) === 0x20 || text.charCodeAt(next) === 0x09) next++
+  return next === text.length || breakLength(text, next) > 0
+}

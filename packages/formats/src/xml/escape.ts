@@ -1,0 +1,163 @@
+import type { Encoding } from '../encoding.ts'
+import { decodeReferences } from './references.ts'
+import { walk } from './text.ts'
+import type { XmlElement } from './xml.ts'
+
+/** How a file writes its character data (FORMATS rule G12). */
+export interface XmlStyle {
+  /** `&gt;` in place of `>`, which may stand in a text as it is. */
+  readonly escapesGreater: boolean
+  /** `&quot;` and `&apos;` in place of quotes, which may stand in a text as they are. */
+  readonly escapesQuotes: boolean
+  /** Characters above it are written as references. */
+  readonly maxCodePoint: number
+  readonly isHex: boolean
+  /** Of hex digits. */
+  readonly upperCase: boolean
+  /** What a line break of a value is in the file. */
+  readonly lineBreak: string
+}
+
+/** What `escapeText` goes by where there is no file to look at. */
+export const plainStyle: XmlStyle = {
+  escapesGreater: false,
+  escapesQuotes: false,
+  maxCodePoint: 0x10ffff,
+  isHex: false,
+  upperCase: false,
+  lineBreak: '\n',
+}
+
+export interface StyledXml {
+  readonly text: string
+  readonly root: XmlElement
+  /** In which the file is stored. */
+  readonly encoding: Encoding
+  /** As it declares it. */
+  readonly declared: string | undefined
+  /** `&gt;` where the file does not show how it writes `>`. */
+  readonly greaterByDefault?: boolean
+}
+
+export function xmlStyleOf({ text, root, encoding, declared, greaterByDefault = false }: StyledXml): XmlStyle {
+  let greater = 0
+  let quotes = 0
+  let references = 0
+  walk(root, (node) => {
+    if (node.kind !== 'text' || node.end - node.start < 1) return
+    const raw = text.slice(node.start, node.end)
+    greater += count(raw, '&gt;') - count(raw, '>')
+    quotes += count(raw, '&quot;') + count(raw, '&apos;') - count(raw, '"') - count(raw, "'")
+    if (references === 0 && raw.includes('&#')) references += listReferences(raw).filter(isLetter).length
+  })
+  const isAscii = !/[\u0080-\uFFFF]/.test(text)
+  return {
+    escapesGreater: greater === 0 ? greaterByDefault : greater > 0,
+    escapesQuotes: quotes > 0,
+    maxCodePoint: highestRaw({ encoding, declared, isAscii, references }),
+    isHex: /&#x/.test(text),
+    upperCase: /&#x[0-9A-F]*[A-F]/.test(text) && !/&#x[0-9A-F]*[a-f]/.test(text),
+    lineBreak: /\r\n?|\n/.exec(text)?.[0] ?? '\n',
+  }
+}
+
+/**
+ * Character data for a value, so that a reader gets it back: `&`, `<`, `]]>`, CR, and what the style says besides.
+ * @param old what it replaces: invisible characters that were written as references there stay so, and quotes and `>` are
+ * written as they were
+ */
+export function escapeText(value: string, style: XmlStyle, old = ''): string {
+  const known = old.includes('&#') ? invisibleReferences(old) : undefined
+  const quotes = saysOf(old, /&(?:quot|apos);/, /["']/) ?? style.escapesQuotes
+  const greater = saysOf(old, /&gt;/, />/) ?? style.escapesGreater
+  return value.replaceAll(special, (character, offset: number) => {
+    const reference = known?.get(character)
+    if (reference !== undefined) return reference
+    if (character === '&') return '&amp;'
+    if (character === '<') return '&lt;'
+    if (character === '>') return greater || value.startsWith(']]', offset - 2) ? '&gt;' : '>'
+    if (character === '"') return quotes ? '&quot;' : '"'
+    if (character === "'") return quotes ? '&apos;' : "'"
+    if (character === '\n') return style.lineBreak
+    if (character === '\r') return style.isHex ? '&#xD;' : '&#13;'
+    return escapeAbove(character, style)
+  })
+}
+
+/** A CDATA section for a value; `undefined` if it has a character that only a reference can give. */
+export function escapeCdata(value: string, { maxCodePoint, lineBreak }: XmlStyle): string | undefined {
+  const isTooHigh = (character: string): boolean => (character.codePointAt(0) ?? 0) > maxCodePoint
+  if (value.includes('\r') || (maxCodePoint < 0x10ffff && [...value].some(isTooHigh))) return undefined
+  return `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll('\n', lineBreak)}]]>`
+}
+
+/** The inside of a value in quotes of this kind. */
+export function escapeAttribute(value: string, quote: '"' | "'", style: XmlStyle = plainStyle): string {
+  return value.replaceAll(special, (character) => {
+    if (character === '&') return '&amp;'
+    if (character === '<') return '&lt;'
+    if (character === '"' || character === "'") {
+      return character === quote ? (quote === '"' ? '&quot;' : '&apos;') : character
+    }
+    if (character === '\n' || character === '\r' || character === '\t') return `&#${character.charCodeAt(0)};`
+    return escapeAbove(character, style)
+  })
+}
+
+/** Tabs are special in attributes only. */
+const special = /[\t\n\r"&'<>]|[^\0-\x7f]/gu
+
+/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+
+function count(text: string, search: string): number {
+  let found = 0
+  for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) found++
+  return found
+}
+
+interface Raw {
+  readonly encoding: Encoding
+  readonly declared: string | undefined
+  readonly isAscii: boolean
+  /** To letters beyond ASCII. A file that writes only its dashes and blanks so does not mean to be ASCII. */
+  readonly references: number
+}
+
+/** A file that is all ASCII so far stays so where its readers would take other bytes for something else. */
+function highestRaw({ encoding, declared = 'utf-8', isAscii, references }: Raw): number {
+  if (encoding === 'iso-8859-1') return /ascii/i.test(declared) ? 0x7f : 0xff
+  const isUnicode = /^(?:utf|ucs|unicode|iso-?10646)/i.test(declared)
+  return isAscii && (references > 0 || !isUnicode) ? 0x7f : 0x10ffff
+}
+
+function listReferences(raw: string): readonly string[] {
+  return raw.match(/&#[0-9a-fA-Fx]+;/g) ?? []
+}
+
+function isLetter(reference: string): boolean {
+  return /[^\0-\x7f]/.test(decodeReferences(reference)) && /\p{L}/u.test(decodeReferences(reference))
+}
+
+/** What an old value says of a choice: nothing if it has neither way of writing, or both. */
+function saysOf(old: string, escaped: RegExp, raw: RegExp): boolean | undefined {
+  const isEscaped = escaped.test(old)
+  return isEscaped === raw.test(old) ? undefined : isEscaped
+}
+
+function invisibleReferences(old: string): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const reference of listReferences(old)) {
+    const character = decodeReferences(reference)
+    if (invisible.test(character)) known.set(character, reference)
+  }
+  return known
+}
+
+function escapeAbove(character: string, { maxCodePoint, isHex, upperCase }: XmlStyle): string {
+  const point = character.codePointAt(0) ?? 0
+  if (point <= maxCodePoint) return character
+  if (!isHex) return `&#${point};`
+  const digits = point.toString(16)
+  return `&#x${upperCase ? digits.toUpperCase() : digits};`
+}

@@ -1,0 +1,94 @@
+/** Character codes that XML gives a meaning. */
+export const lessThan = 0x3c
+export const greaterThan = 0x3e
+export const slash = 0x2f
+export const equals = 0x3d
+export const ampersand = 0x26
+export const exclamation = 0x21
+export const question = 0x3f
+export const doubleQuote = 0x22
+export const singleQuote = 0x27
+const hash = 0x23
+const semicolon = 0x3b
+
+/** What XML takes for white space: blank, tab, line feed, carriage return. */
+export function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+}
+
+export function skipBlanks(text: string, at: number): number {
+  let next = at
+  while (isBlank(text.charCodeAt(next))) next++
+  return next
+}
+
+/** Behind the name that starts there; `at` itself if none does (XML 1.0, fifth edition, production 5). */
+export function nameEnd(text: string, at: number): number {
+  let next = at
+  for (;;) {
+    const code = text.charCodeAt(next)
+    if (code < 0x80) {
+      const kind = asciiNames[code] ?? 0
+      if (kind === 0 || (next === at && kind !== starts)) return next
+      next++
+      continue
+    }
+    const point = text.codePointAt(next)
+    if (point === undefined) return next
+    const character = String.fromCodePoint(point)
+    if (!(next === at ? nameStart : nameCharacter).test(character)) return next
+    next += character.length
+  }
+}
+
+/** Behind the `;` of a reference whose `&` stands there, or -1 if it is none. Whether its entity is known is not asked. */
+export function referenceEnd(text: string, at: number): number {
+  if (text.charCodeAt(at + 1) !== hash) {
+    const end = nameEnd(text, at + 1)
+    return end > at + 1 && text.charCodeAt(end) === semicolon ? end + 1 : -1
+  }
+  const isHex = text.charCodeAt(at + 2) === 0x78
+  const start = at + (isHex ? 3 : 2)
+  let end = start
+  let point = 0
+  for (;;) {
+    const digit = digitOf(text.charCodeAt(end))
+    if (digit < 0 || (!isHex && digit > 9)) break
+    // Any number of zeros may stand before it; what is too large stays too large.
+    point = Math.min(point * (isHex ? 16 : 10) + digit, 0x110000)
+    end++
+  }
+  return end > start && text.charCodeAt(end) === semicolon && isXmlCharacter(point) ? end + 1 : -1
+}
+
+/** True for what XML 1.0 can hold (production 2). */
+export function isXmlCharacter(point: number): boolean {
+  if (point < 0x20) return point === 0x09 || point === 0x0a || point === 0x0d
+  return point < 0xd800 || (point > 0xdfff && point < 0xfffe) || (point > 0xffff && point < 0x110000)
+}
+
+/** The first place with a character that XML 1.0 cannot hold, or -1. */
+export function findForbidden(text: string): number {
+  return text.search(forbidden)
+}
+
+const starts = 1
+const continues = 2
+/** ASCII characters of names: 1 may start one, 2 may only stand inside. */
+const asciiNames: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return /[:A-Z_a-z]/.test(character) ? starts : /[-.0-9]/.test(character) ? continues : 0
+})
+const nameStart =
+  /^[\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]$/u
+const nameCharacter =
+  /^[\u{B7}\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{203F}-\u{2040}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]$/u
+const forbidden =
+  // eslint-disable-next-line no-control-regex
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const small = code | 0x20
+  return small >= 0x61 && small <= 0x66 ? small - 0x57 : -1
+}

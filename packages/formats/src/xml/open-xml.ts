@@ -1,0 +1,69 @@
+import type { Diagnostic } from '@lockale/errors'
+import { characterAt, type Findings } from '../findings.ts'
+import type { ParsedFile, ParseOptions } from '../format.ts'
+import { type OpenedText, openText } from '../open-text.ts'
+import { isLatin1Name } from './declaration.ts'
+import type { EntityNames } from './doctype.ts'
+import { describeFound } from './found.ts'
+import { defaultMaxDepth, scanXml, type XmlElement, type XmlLeaf, type XmlProblem } from './xml.ts'
+
+export interface OpenedXml {
+  readonly ok: true
+  readonly opened: OpenedText
+  readonly root: XmlElement
+  readonly outside: readonly XmlLeaf[]
+  /** The encoding as the file declares it. */
+  readonly encoding: string | undefined
+  readonly entities: EntityNames
+}
+
+/**
+ * The beginning of `parse` for every XML format: the elements of the file, or the parsed file that says why there are none.
+ * UTF-8 and UTF-16, and ISO-8859-1 where the file declares it or US-ASCII, and is not UTF-8 after all.
+ * @param rootName any other root element is an error
+ */
+export function openXml(
+  bytes: Uint8Array,
+  options: ParseOptions,
+  rootName?: string,
+): OpenedXml | { readonly ok: false; readonly parsed: ParsedFile } {
+  const opened = openText(bytes, options, { utf16: true, latin1: declaresLatin1(bytes) })
+  if (!opened.ok) return opened
+  const scan = scanXml(opened.text)
+  if (!scan.ok) {
+    return { ok: false, parsed: opened.failed([problemFinding(opened.text, scan.problem, opened.findings)]) }
+  }
+  if (rootName !== undefined && scan.root.name !== rootName) {
+    const problem: XmlProblem = { code: 'parse-error', at: scan.root.start, expected: `\`<${rootName}>\`` }
+    return { ok: false, parsed: opened.failed([problemFinding(opened.text, problem, opened.findings)]) }
+  }
+  const conflicted = opened.conflicted()
+  if (conflicted) return { ok: false, parsed: conflicted }
+  const { root, outside, encoding, entities } = scan
+  return { ok: true, opened, root, outside, encoding, entities }
+}
+
+/** Only what stands in front of the first element counts, and the names are those of IANA for the two sets. */
+function declaresLatin1(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 300)).toString('latin1')
+  const declared = /^<\?xml[^<>]*?\sencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']/.exec(head)?.[1]
+  return declared !== undefined && isLatin1Name(declared)
+}
+
+/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
+function problemFinding(
+  text: string,
+  { code, at, expected, openedAt }: XmlProblem,
+  { finding, position }: Findings,
+): Diagnostic {
+  const opened = openedAt === undefined ? '' : ` for the element of line ${position(openedAt).line}`
+  return finding({
+    code,
+    severity: 'error',
+    range: characterAt(text, at),
+    arguments:
+      code === 'too-deep'
+        ? { depth: defaultMaxDepth + 1, limit: defaultMaxDepth, unit: 'levels' }
+        : { expected: expected + opened, found: describeFound(text, at) },
+  })
+}

@@ -1,0 +1,62 @@
+import type { EntityNames } from './doctype.ts'
+import { referenceEnd } from './lex.ts'
+import { decodeCdata, decodeXml, isPredefined } from './references.ts'
+import { scanXml, type XmlElement, type XmlNode } from './xml.ts'
+
+/** The decoded value of an attribute, by its name with prefix. */
+export function attribute(element: XmlElement, name: string): string | undefined {
+  return element.attributes.find((one) => one.name === name)?.value
+}
+
+/** Child elements, of one name or all. */
+export function elementsOf(element: XmlElement, name?: string): readonly XmlElement[] {
+  return element.children.filter(
+    (child): child is XmlElement => child.kind === 'element' && (name === undefined || child.name === name),
+  )
+}
+
+/** All text and CDATA inside an element, decoded. */
+export function textOf(text: string, element: XmlElement): string {
+  const [only] = element.children
+  if (only?.kind === 'text' && element.children.length === 1) return decodeXml(text, only.start, only.end)
+  const parts: string[] = []
+  walk(element, (node) => {
+    if (node.kind === 'text') parts.push(decodeXml(text, node.start, node.end))
+    if (node.kind === 'cdata') parts.push(decodeCdata(text, node.start, node.end))
+  })
+  return parts.join('')
+}
+
+/** All nodes below an element, in file order, without recursion. */
+export function walk(element: XmlElement, visit: (node: XmlNode) => void): void {
+  const stack: XmlNode[] = element.children.toReversed()
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    visit(node)
+    if (node.kind !== 'element') continue
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index]
+      if (child) stack.push(child)
+    }
+  }
+}
+
+/**
+ * True for well-formed XML content with at least one element in it, or with a reference to one of the entities given: what
+ * can be written into a file as it is.
+ */
+export function isFragment(value: string, entities?: EntityNames): boolean {
+  if (!value.includes('<') && !value.includes('&')) return false
+  const scan = scanXml(`<r>${value}</r>`, entities && { entities })
+  if (!scan.ok) return false
+  return scan.root.children.some(({ kind }) => kind === 'element') || hasEntity(value, entities)
+}
+
+/** True if character data refers to an entity other than the five of XML. */
+export function hasEntity(raw: string, entities: EntityNames | undefined): boolean {
+  if (entities === undefined || (!entities.open && entities.names.size === 0)) return false
+  for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {
+    const end = referenceEnd(raw, at)
+    if (end > 0 && raw[at + 1] !== '#' && !isPredefined(raw.slice(at + 1, end - 1))) return true
+  }
+  return false
+}
