@@ -24,7 +24,7 @@ export interface Entry {
   readonly form?: string
   /**
    * The value is a piece of XML: inline elements as they stand in the file, entities not decoded. Set only where there is at
-   * least one element in it; a text without any is decoded like all others.
+   * least one element, or an entity of the file's own, in it; a text without is decoded like all others.
    */
   readonly markup?: true
   readonly keyRange: Range

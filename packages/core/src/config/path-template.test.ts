@@ -111,3 +111,25 @@ describe('laws', () => {
     )
   })
 })
+
+test.for<[locale: string, folder: string]>([
+  ['de', 'values-de'],
+  ['pt-BR', 'values-pt-rBR'],
+  ['fil-PH', 'values-fil-rPH'],
+  ['sr-Latn', 'values-b+sr+Latn'],
+  ['zh-Hant-TW', 'values-b+zh+Hant+TW'],
+  ['es-419', 'values-b+es+419'],
+  ['pt-rBR', 'values-pt-rBR'],
+  ['{locale}', 'values-{locale}'],
+])('%s is spelled in the Android way in %s', ([locale, folder]) => {
+  expect(fillTemplate('res/values-{locale}/strings.xml', { locale, namespace: undefined })).toBe(
+    `res/${folder}/strings.xml`,
+  )
+  expect(fillTemplate('values-{locale}.xml', { locale, namespace: undefined })).toBe(`values-${locale}.xml`)
+})
+
+test('an Android folder is found again', () => {
+  const template = 'res/values-{locale}/{namespace}.xml'
+  expect(matchNamespace(template, 'pt-BR', 'res/values-pt-rBR/strings.xml')).toBe('strings')
+  expect(matchesTemplate('res/values-{locale}/strings.xml', 'pt-BR', 'res/values-pt-rBR/strings.xml')).toBe(true)
+})

@@ -5,6 +5,8 @@
  * A namespace is one or more folder or file names. Where `{namespace}` begins a path segment it may hold `/`, so
  * `locales/{locale}/{namespace}.json` finds `locales/en/shop/cart.json` as `shop/cart`; behind other text in its segment
  * (`app-{namespace}.json`) it is one name. Names that begin with a dot are hidden and never match.
+ *
+ * In a folder `values-{locale}` a locale is spelled as Android does it: `values-pt-rBR`, `values-b+sr+Latn`.
  */
 export interface TemplateValues {
   /** As paths spell it (`pt_BR`). */
@@ -14,9 +16,12 @@ export interface TemplateValues {
 
 /** The path for the values given; `locale` and `namespace` are put in as they are. */
 export function fillTemplate(template: string, { locale, namespace }: TemplateValues): string {
-  return template.replaceAll(/\{(?:locale|namespace)\}/gu, (part) =>
-    part === localePart ? locale : (namespace ?? part),
-  )
+  return template.replaceAll(/(?<![^/])values-\{locale\}(?![^/])|\{(?:locale|namespace)\}/gu, (part) => {
+    if (part === localePart) return locale
+    return part === namespacePart
+      ? (namespace ?? part)
+      : `values-${locale === localePart ? locale : androidQualifier(locale)}`
+  })
 }
 
 /** Names a catalog in the lockfile: the template with its namespace filled in and `{locale}` left as it is. */
@@ -83,7 +88,15 @@ const namespacePart = '{namespace}'
 const othersFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.lockale'])
 
 function catalogFree(template: string, locale: string): string {
-  return template.replaceAll(localePart, () => locale)
+  return fillTemplate(template, { locale, namespace: undefined })
+}
+
+/** Android, "Providing alternative resources": a region has an `r` before it; all else of BCP 47 is written with `+`. */
+function androidQualifier(locale: string): string {
+  if (/^[a-z]{2,3}-[A-Z]{2}$/u.test(locale)) return locale.replace('-', '-r')
+  return /^[a-z]{2,3}(?:-[A-Za-z\d]{3,8})+(?:-[A-Z]{2})?$/u.test(locale) && !/-r[A-Z]{2}$/u.test(locale)
+    ? `b+${locale.replaceAll('-', '+')}`
+    : locale
 }
 
 function beginsSegment(before: string): boolean {

@@ -1,8 +1,6 @@
-import type { Diagnostic } from '@lockale/errors'
 import type { Block } from '../block/block.ts'
-import type { Findings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
-import { duplicateFindings } from '../xml/duplicates.ts'
+import { duplicateFindings, surrogateFindings } from '../entry-findings.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { readBlocks } from './blocks.ts'
 
@@ -13,7 +11,7 @@ export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFi
   const { opened, root, entities } = xml
   const { text, findings, done } = opened
   const entries = entriesOf(readBlocks(text, root, entities).root)
-  const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(text, entries, findings)].toSorted(
+  const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)].toSorted(
     (a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0),
   )
   return done({ entries, diagnostics })
@@ -26,14 +24,4 @@ function entriesOf(root: Block): readonly Entry[] {
     for (const { entry } of children) if (entry) entries.push(entry)
   }
   return entries
-}
-
-/** Half a character can only stand in a file as an escape, so its bytes survive; but no request can carry it. */
-function surrogateFindings(text: string, entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
-  if (!/\\u[dD][89a-fA-F]/.test(text)) return []
-  return entries
-    .filter(({ value }) => /\p{Surrogate}/u.test(value))
-    .map(({ path, valueRange: range }) =>
-      finding({ code: 'unpaired-surrogate', severity: 'warning', range, path, arguments: { where: 'text' } }),
-    )
 }

@@ -1,5 +1,5 @@
 import type { ParsedFile, ParseOptions } from '../format.ts'
-import { duplicateFindings } from '../xml/duplicates.ts'
+import { duplicateFindings } from '../entry-findings.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { readBlocks } from './blocks.ts'
 

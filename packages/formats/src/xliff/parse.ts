@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
-import { duplicateFindings } from '../xml/duplicates.ts'
+import { duplicateFindings } from '../entry-findings.ts'
 import { openXml } from '../xml/open-xml.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { type Content, contentOf, isBlankContent } from './content.ts'
