@@ -42,7 +42,7 @@ test.for<[name: string, change: Readonly<Record<string, unknown>>]>([
   ['a missing field', { files: undefined }],
   ['no target', { targets: [] }],
   ['a number for a locale', { source: 1 }],
-  ['an unknown format', { files: [{ source: 'a', target: '{locale}', format: 'yaml' }] }],
+  ['an unknown format', { files: [{ source: 'a', target: '{locale}', format: 'ini' }] }],
   ['a target without its locale', { targets: [{ file: 'pt_BR' }] }],
   ['an unknown rule', { checks: { 'no-such-rule': 'off' } }],
   ['an unknown severity', { checks: { stale: 'fatal' } }],
