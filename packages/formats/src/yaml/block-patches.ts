@@ -1,0 +1,177 @@
+import type { Patch } from '../splice.ts'
+import { startOfLine } from './comments.ts'
+import { breakLength, lineEnd, skipSpaces } from './lex.ts'
+import {
+  blankLineBefore,
+  isBlankLine,
+  keepsBreaks,
+  propsEnd,
+  regionEnd,
+  regionStart,
+  sharesLine,
+  skipBlankLines,
+} from './lines.ts'
+import type { YamlNode } from './node.ts'
+import type { Patching } from './patching.ts'
+import { type NewMember, placeMembers } from './place.ts'
+import { printMember, printMembers } from './print.ts'
+
+/** The members that come into a block collection and go out of it, line by line. */
+export function patchBlock(container: YamlNode, patching: Patching): readonly Patch[] {
+  const { text, plan, printer } = patching
+  const { removed } = plan
+  const kept = container.children.filter((child) => !removed.has(child))
+  const { members = new Map(), order } = plan.added.get(container) ?? {}
+  // Items of a list are in the order of their indexes already, and go to its end.
+  const placed = placeMembers({ members, order: container.kind === 'seq' ? undefined : order }, kept)
+  const { lineBreak } = printer.style
+  const kind = container.kind === 'seq' ? 'seq' : 'map'
+  const place = { kind, column: container.indent } as const
+  const margin = ' '.repeat(container.indent)
+  const first = container.children[0]
+  if (first === undefined) return [fillNew(placed.atEnd, patching)]
+  if (kept.length === 0) return fillEmptied(container, placed.atEnd, patching)
+
+  const patches: Patch[] = []
+  for (const [index, node] of kept.entries()) {
+    const before = placed.before.get(node) ?? []
+    const isFirstOfLine = index === 0 && sharesLine(text, first)
+    if (before.length > 0 && !isFirstOfLine) {
+      const start = regionStart(text, node)
+      patches.push({ range: { start, end: start }, text: printLines(before, index > 0) })
+    }
+    const after = [...(placed.after.get(node) ?? []), ...(index === kept.length - 1 ? placed.atEnd : [])]
+    if (after.length > 0) {
+      const start = regionEnd(text, node)
+      patches.push({ range: { start, end: start }, text: printLines(after, !keepsBreaks(text, node)) })
+    }
+  }
+  if (sharesLine(text, first)) patches.push(...patchFirst(kept[0] ?? first))
+  return [...patches, ...patchRemoved(container, patching, { isRefilled: false })]
+
+  function printLines(members: readonly NewMember[], isSpaced: boolean): string {
+    return members
+      .map((member, index) => {
+        const { blank, comments, body } = printMember(member, place, printer)
+        return (index > 0 || isSpaced ? blank : '') + comments + margin + body + lineBreak
+      })
+      .join('')
+  }
+
+  /** The first member stands behind a dash: another one takes its place there. */
+  function patchFirst(next: YamlNode): readonly Patch[] {
+    const before = placed.before.get(next) ?? []
+    const itemStart = first?.itemStart ?? next.itemStart
+    const end = next === first ? next.itemStart : skipSpaces(text, regionStart(text, next))
+    if (end === itemStart && before.length === 0) return []
+    const printed =
+      before.length === 0 ? '' : printMembers(before, place, printer).slice(container.indent) + lineBreak + margin
+    return [{ range: { start: itemStart, end }, text: printed }]
+  }
+}
+
+/** Into a file that has no values yet. */
+function fillNew(members: readonly NewMember[], { text, printer, base, newRoot }: Patching): Patch {
+  const { lineBreak } = printer.style
+  const column = newRoot === undefined ? base.indent : printer.style.step
+  const kind = base.kind === 'seq' ? 'seq' : 'map'
+  const printed = printMembers(members, { kind, column }, printer) + lineBreak
+  const range = { start: text.length, end: text.length }
+  return { range, text: newRoot === undefined ? printed : `${newRoot}:${lineBreak}${printed}` }
+}
+
+/** Nothing that was in it stays. Only the base is left then, or a collection that something else goes into. */
+function fillEmptied(container: YamlNode, members: readonly NewMember[], patching: Patching): readonly Patch[] {
+  const { text, printer } = patching
+  const { lineBreak } = printer.style
+  const kind = container.kind === 'seq' ? 'seq' : 'map'
+  const place = { kind, column: container.indent } as const
+  const [first] = container.children
+  const last = container.children.at(-1)
+  if (first === undefined || last === undefined) return []
+  if (sharesLine(text, first)) {
+    const printed = printMembers(members, place, printer).slice(container.indent)
+    return [
+      {
+        range: { start: first.itemStart, end: lineEnd(text, last.end) },
+        text: members.length === 0 ? emptyOf(kind) : printed,
+      },
+    ]
+  }
+  if (members.length > 0) {
+    const start = regionStart(text, first)
+    const added = { range: { start, end: start }, text: printMembers(members, place, printer) + lineBreak }
+    return [added, ...patchRemoved(container, patching, { isRefilled: true })]
+  }
+  const removed = patchRemoved(container, patching, { isRefilled: false })
+  if (container.parent === undefined) return removed
+  const start = propsEnd(text, container)
+  return [{ range: { start, end: start }, text: ` ${emptyOf(kind)}` }, ...removed]
+}
+
+function emptyOf(kind: 'map' | 'seq'): string {
+  return kind === 'map' ? '{}' : '[]'
+}
+
+/** Members that go, with their comments and one of two blank lines around them (FORMATS rule G4). */
+function patchRemoved(
+  container: YamlNode,
+  { text, plan }: Patching,
+  { isRefilled }: { readonly isRefilled: boolean },
+): readonly Patch[] {
+  const { children } = container
+  const patches: Patch[] = []
+  let index = 0
+  if (children[0] && sharesLine(text, children[0])) while (isRemoved(index)) index++
+  while (index < children.length) {
+    const run = runFrom(index)
+    if (run) patches.push(patchRun(run))
+    index = run ? run.next : index + 1
+  }
+  return patches
+
+  function isRemoved(at: number): boolean {
+    const child = children[at]
+    return child !== undefined && plan.removed.has(child)
+  }
+
+  /** Neighbours that go together, with nothing but blank lines between them. */
+  function runFrom(from: number): Run | undefined {
+    const head = children[from]
+    if (head === undefined || !isRemoved(from)) return undefined
+    let end = regionEnd(text, head)
+    let next = from + 1
+    for (; isRemoved(next); next++) {
+      const child = children[next]
+      if (child === undefined || skipBlankLines(text, end) < regionStart(text, child)) break
+      end = regionEnd(text, child)
+    }
+    return { from, next, start: regionStart(text, head), end }
+  }
+
+  function patchRun({ from, next, start, end }: Run): Patch {
+    if (isRefilled) return { range: { start, end }, text: '' }
+    const previous = children[from - 1]
+    if (keepsBreaks(text, previous)) return { range: { start, end: skipBlankLines(text, end) }, text: '' }
+    const limit = previous ? regionEnd(text, previous) : Math.max(0, startOfLine(text, container.itemStart))
+    const blankBefore = blankLineBefore(text, start, limit)
+    const isLast = next >= children.length
+    if (isLast) {
+      const isEnd = end >= text.length || isBlankLine(text, end) || container.parent !== undefined
+      return { range: { start: isEnd && blankBefore >= 0 ? blankBefore : start, end }, text: '' }
+    }
+    const isAtStart = previous === undefined && (container.parent !== undefined || start === 0)
+    if (!isBlankLine(text, end)) return { range: { start, end }, text: '' }
+    const isDoubled = blankBefore >= 0 || isAtStart
+    const behind = lineEnd(text, end)
+    return { range: { start, end: isDoubled ? behind + breakLength(text, behind) : end }, text: '' }
+  }
+}
+
+interface Run {
+  readonly from: number
+  /** The first child behind it. */
+  readonly next: number
+  readonly start: number
+  readonly end: number
+}

@@ -1,0 +1,135 @@
+import { breakLength, hash, isBlank, isBreak, lineEnd, skipBlanks, space, tab } from './lex.ts'
+
+/** `clip` keeps one line break at the end of the text, `keep` all of them, `strip` none. */
+export type Chomping = 'clip' | 'keep' | 'strip'
+
+export interface BlockHeader {
+  readonly isFolded: boolean
+  readonly chomping: Chomping
+  /** The digit in the header: the indent of the text from that of its parent on. */
+  readonly indentation: number | undefined
+  /** Behind the signs; a comment may follow. */
+  readonly end: number
+  /** Of its line, before the line break. */
+  readonly lineEnd: number
+}
+
+export interface BlockScalar {
+  readonly value: string
+  /** Column of the text; that of its parent and one more if there is none. */
+  readonly indent: number
+  /** Behind the last line that counts, before its line break. */
+  readonly end: number
+  /** The start of the line behind it. */
+  readonly next: number
+}
+
+/** `undefined` for what is no header of a block scalar (YAML 1.2.2 §8.1.1). */
+export function readBlockHeader(text: string, at: number): BlockHeader | undefined {
+  let chomping: Chomping = 'clip'
+  let indentation: number | undefined
+  let end = at + 1
+  for (; end <= at + 2; end++) {
+    const sign = text.charAt(end)
+    if (sign === '-' || sign === '+') {
+      if (chomping !== 'clip') return undefined
+      chomping = sign === '-' ? 'strip' : 'keep'
+    } else if (sign >= '1' && sign <= '9') {
+      if (indentation !== undefined) return undefined
+      indentation = Number(sign)
+    } else break
+  }
+  const rest = skipBlanks(text, end)
+  const code = text.charCodeAt(rest)
+  const isComment = code === hash && rest > end
+  if (!isComment && rest < text.length && !isBreak(code)) return undefined
+  return {
+    isFolded: text.charAt(at) === '>',
+    chomping,
+    indentation,
+    end,
+    lineEnd: isComment ? lineEnd(text, rest) : rest,
+  }
+}
+
+/**
+ * The text behind a header. `undefined` where readers disagree: a blank line with more blanks than the text, or a tab among
+ * the blanks.
+ * @param parentIndent column of the collection that it is in; -1 at the root
+ */
+export function readBlockScalar(text: string, header: BlockHeader, parentIndent: number): BlockScalar | undefined {
+  const { indentation, chomping } = header
+  const first = header.lineEnd + breakLength(text, header.lineEnd)
+  let indent = indentation === undefined ? -1 : parentIndent + indentation
+  let widestBlank = 0
+  const lines: string[] = []
+  let blanks = 0
+  let end = header.lineEnd
+  let next = first
+  let lastBreak = header.lineEnd
+  for (let at = first; at < text.length;) {
+    const limit = indent < 0 ? text.length : at + indent
+    let spaces = 0
+    while (at + spaces < limit && text.charCodeAt(at + spaces) === space) spaces++
+    const from = at + spaces
+    const code = text.charCodeAt(from)
+    if (isBreak(code) || from === text.length) {
+      widestBlank = Math.max(widestBlank, spaces)
+      if (from === text.length && spaces > 0) return undefined
+      blanks++
+      lastBreak = from
+      at = from + breakLength(text, from)
+      next = at
+      continue
+    }
+    if (indent < 0) {
+      if (code === tab) return undefined
+      if (spaces <= parentIndent) break
+      if (widestBlank > spaces) return undefined
+      indent = spaces
+    } else if (spaces < indent) {
+      if (code === tab) return undefined
+      break
+    }
+    const to = lineEnd(text, from)
+    if (isBlank(code) && skipBlanks(text, from) === to) return undefined
+    for (; blanks > 0; blanks--) lines.push('')
+    lines.push(text.slice(from, to))
+    end = to
+    lastBreak = to
+    at = to + breakLength(text, to)
+    next = at
+  }
+  if (lines.length === 0) {
+    // Of blank lines alone some readers make text and some do not.
+    if (blanks > 0 || chomping === 'keep') return undefined
+    return { value: '', indent: parentIndent + (indentation ?? 1), end, next: first }
+  }
+  if (chomping === 'keep' && breakLength(text, lastBreak) === 0) return undefined
+  const body = header.isFolded ? foldBlock(lines) : lines.join('\n')
+  if (chomping === 'strip') return { value: body, indent, end, next }
+  if (chomping === 'clip') return { value: `${body}\n`, indent, end, next }
+  return { value: body + '\n'.repeat(blanks + 1), indent, end: lastBreak, next }
+}
+
+/** Folds lines but for those that begin with a blank (YAML 1.2.2 §8.1.3). The last line is not blank. */
+function foldBlock(lines: readonly string[]): string {
+  const pieces: string[] = []
+  let blanks = 0
+  let wasIndented = true
+  for (const line of lines) {
+    if (line === '') {
+      blanks++
+      continue
+    }
+    const isIndented = isBlank(line.charCodeAt(0))
+    const isFirst = pieces.length === 0
+    if (isFirst) pieces.push('\n'.repeat(blanks))
+    else if (wasIndented || isIndented) pieces.push('\n'.repeat(blanks + 1))
+    else pieces.push(blanks === 0 ? ' ' : '\n'.repeat(blanks))
+    pieces.push(line)
+    wasIndented = isIndented
+    blanks = 0
+  }
+  return pieces.join('')
+}

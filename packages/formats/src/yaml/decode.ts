@@ -1,0 +1,130 @@
+import { backslash, breakLength, carriageReturn, isBlank, lineFeed, skipBlanks } from './lex.ts'
+
+/** A plain scalar or the inside of a single-quoted one, over several lines: one break is a blank, others stay (YAML 1.2.2 §6.5). */
+export function foldLines(raw: string): string {
+  let value = ''
+  let breaks = 0
+  let at = 0
+  for (;;) {
+    const end = breakFrom(raw, at)
+    const from = value === '' && breaks === 0 ? at : skipBlanks(raw, at)
+    let to = end
+    if (end < raw.length) while (to > from && isBlank(raw.charCodeAt(to - 1))) to--
+    if (to > from || end === raw.length) {
+      value += (breaks === 1 ? ' ' : '\n'.repeat(Math.max(0, breaks - 1))) + raw.slice(from, Math.max(from, to))
+      breaks = 0
+    }
+    if (end === raw.length) return value
+    breaks++
+    at = end + breakLength(raw, end)
+  }
+}
+
+/** The inside of a single-quoted scalar. */
+export function decodeSingle(raw: string): string {
+  const folded = hasBreak(raw) ? foldLines(raw) : raw
+  return folded.includes("'") ? folded.replaceAll("''", "'") : folded
+}
+
+/** The inside of a double-quoted scalar that has been checked. */
+export function decodeDouble(raw: string): string {
+  const hasBreaks = hasBreak(raw)
+  if (!hasBreaks && !raw.includes('\\')) return raw
+  const pieces: string[] = []
+  let at = 0
+  let from = 0
+  while (at < raw.length) {
+    const code = raw.charCodeAt(at)
+    if (code === backslash) {
+      pieces.push(raw.slice(from, at))
+      const breakAt = breakLength(raw, at + 1)
+      if (breakAt > 0) {
+        // An escaped break is nothing, and so are the blanks that the next line begins with.
+        let breaks = 0
+        at = skipBlanks(raw, at + 1 + breakAt)
+        for (let length = breakLength(raw, at); length > 0; length = breakLength(raw, at)) {
+          breaks++
+          at = skipBlanks(raw, at + length)
+        }
+        pieces.push('\n'.repeat(breaks))
+      } else {
+        const end = escapeEnd(raw, at)
+        pieces.push(decodeEscape(raw.slice(at + 1, end)))
+        at = end
+      }
+      from = at
+    } else if (code === lineFeed || code === carriageReturn) {
+      let end = at
+      while (end > from && isBlank(raw.charCodeAt(end - 1))) end--
+      pieces.push(raw.slice(from, end))
+      let breaks = 0
+      for (let length = breakLength(raw, at); length > 0; length = breakLength(raw, at)) {
+        breaks++
+        at = skipBlanks(raw, at + length)
+      }
+      pieces.push(breaks === 1 ? ' ' : '\n'.repeat(breaks - 1))
+      from = at
+    } else {
+      at++
+    }
+  }
+  pieces.push(raw.slice(from))
+  return pieces.join('')
+}
+
+/** The end of the escape whose backslash is at `at`; -1 if it is none that YAML knows (§5.7). An escaped break ends behind it. */
+export function escapeEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at + 1)
+  const digits = code === 0x78 ? 2 : code === 0x75 ? 4 : code === 0x55 ? 8 : 0
+  if (digits === 0) {
+    if (shortEscapes.has(text.charAt(at + 1))) return at + 2
+    const length = breakLength(text, at + 1)
+    return length > 0 ? at + 1 + length : -1
+  }
+  for (let next = at + 2; next < at + 2 + digits; next++) if (!isHex(text.charCodeAt(next))) return -1
+  // A Unicode code point: no more than U+10FFFF.
+  if (digits === 8 && Number.parseInt(text.slice(at + 2, at + 10), 16) > 0x10ffff) return -1
+  return at + 2 + digits
+}
+
+/** By the letter behind the backslash. */
+export const shortEscapes: ReadonlyMap<string, string> = new Map([
+  ['0', '\0'],
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['t', '\t'],
+  ['\t', '\t'],
+  ['n', '\n'],
+  ['v', '\v'],
+  ['f', '\f'],
+  ['r', '\r'],
+  ['e', '\x1b'],
+  [' ', ' '],
+  ['"', '"'],
+  ['/', '/'],
+  ['\\', '\\'],
+  ['N', '\x85'],
+  ['_', '\xa0'],
+  ['L', '\u2028'],
+  ['P', '\u2029'],
+])
+
+/** @param escape without its backslash */
+export function decodeEscape(escape: string): string {
+  if (/^[xuU]/.test(escape)) return String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
+  return shortEscapes.get(escape) ?? escape
+}
+
+function hasBreak(raw: string): boolean {
+  return raw.includes('\n') || raw.includes('\r')
+}
+
+function breakFrom(raw: string, from: number): number {
+  let at = from
+  while (at < raw.length && breakLength(raw, at) === 0) at++
+  return at
+}
+
+function isHex(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
+}

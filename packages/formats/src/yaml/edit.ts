@@ -1,0 +1,159 @@
+import type { Range } from '@lockale/errors'
+import { encodeUtf8 } from '../encoding.ts'
+import type { EditOptions, EntryChange, EntryPath, ParsedFile } from '../format.ts'
+import { type PathTree, plant, plantTree } from '../path-tree.ts'
+import { refuseEdit } from '../refuse.ts'
+import { type Patch, splice } from '../splice.ts'
+import { isAsAsked } from '../verify.ts'
+import { anchorsToAdd } from './anchors.ts'
+import type { Source } from './edit-plan.ts'
+import { indexChildren, toIndex } from './find.ts'
+import { newNode, type YamlNode } from './node.ts'
+import { parseYaml, type YamlFile, yamlFileOf } from './parse.ts'
+import { toPatches } from './patches.ts'
+import { planEdit } from './plan.ts'
+import { isSameLocale, spellLocale } from './rails.ts'
+import { isPlainSafe } from './resolve.ts'
+import { followStyle, styleOf } from './style.ts'
+import { printDouble, printText } from './token.ts'
+
+/**
+ * The file with the changes made by one splice. Everything else keeps its bytes, but for a root key that still names the
+ * source locale.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function editYaml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const read = readForEdit(parsed, options)
+  if (changes.length === 0) return encodeUtf8(parsed.text, parsed.bom)
+  return edit(parsed, read, changes, options)
+}
+
+/** The source file with the changes made, and with the target locale as its root key if it has one. */
+export function createYaml(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const read = readForEdit(source, options)
+  return edit(source, read, changes, { ...options, source })
+}
+
+function readForEdit(parsed: ParsedFile, { file, locale, sourceLocale }: EditOptions): YamlFile {
+  const read = parsed.diagnostics.some(({ severity }) => severity === 'error')
+    ? undefined
+    : yamlFileOf(parsed, localesOf(locale, sourceLocale))
+  if (read) return read
+  throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+}
+
+function localesOf(locale: string | undefined, sourceLocale: string | undefined) {
+  return { ...(locale !== undefined && { locale }), ...(sourceLocale !== undefined && { sourceLocale }) }
+}
+
+function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const { file, order, locale } = options
+  const { text, bom } = parsed
+  const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
+  const source = isAdding && options.source ? openSource(options.source, options) : undefined
+  const isEmpty = read.root === undefined || read.root.style === 'empty'
+  const newKey = isEmpty ? newRootKey(source, locale) : undefined
+  const base = isEmpty
+    ? emptyRoot(text, newKey === undefined && source?.base?.kind === 'seq' && changes.every(isOfItem) ? 'seq' : 'map')
+    : (read.localeRoot ?? read.root)
+  if (base === undefined)
+    throw refuseEdit(`${file} cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+  const style = followStyle(styleOf(text, read.root), source?.style)
+  const newRoot = newKey === undefined ? undefined : printRootKey(newKey, source?.rootToken ?? '')
+  const edited = { file, text, base, style, order: isAdding ? toTree(order) : undefined, source, newRoot }
+  const plan = planEdit(edited, changes)
+  // A line that has no end yet gets one for the time being: a file neither gains nor loses its last line break.
+  const isOpen = text !== '' && !/[\r\n]$/.test(text)
+  const whole = isOpen ? text + style.lineBreak : text
+  const renamed = renameRoot(read, locale, text)
+  const patches = toPatches({
+    text: whole,
+    length: text.length,
+    plan,
+    printer: { style, source, anchors: anchorsToAdd(edited, plan) },
+    base,
+    newRoot,
+  })
+  const spliced = splice(whole, renamed ? [renamed.patch, ...patches] : patches)
+  const rootKey = renamed?.key ?? newKey ?? read.localeRoot?.key
+  const locales = { ...(rootKey !== undefined && { locale: rootKey }) }
+  const shortened = isOpen && spliced.endsWith(style.lineBreak) ? [spliced.slice(0, -style.lineBreak.length)] : []
+  // The last line break may be part of a block scalar that has come to stand at the end (`|+`): then it stays.
+  for (const finished of [...shortened, spliced]) {
+    const bytes = encodeUtf8(finished, bom)
+    const after = parseYaml(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER, ...locales })
+    if (isAsAsked({ before: parsed, after, changes, padding: plan.padding })) return bytes
+  }
+  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
+    place: file,
+    hint: 'This is a bug of lockale. The file was not changed; please report it.',
+  })
+}
+
+function toTree(order: readonly EntryPath[]): PathTree<true> {
+  const tree = plantTree<true>()
+  for (const path of order) plant(tree, path, true)
+  return tree
+}
+
+interface OpenedSource extends Source {
+  /** The root key that names the source locale, as it is spelled; `undefined` in a file without. */
+  readonly rootToken: string | undefined
+}
+
+const sources = new WeakMap<ParsedFile, OpenedSource>()
+
+/** One source file is followed by many target files: it is looked through once. */
+function openSource(parsed: ParsedFile, { locale, sourceLocale }: EditOptions): OpenedSource {
+  let source = sources.get(parsed)
+  if (source === undefined) {
+    const read = yamlFileOf(parsed, localesOf(sourceLocale ?? locale, locale))
+    const named = read?.localeRoot
+    source = {
+      text: parsed.text,
+      base: named ?? read?.root,
+      style: followStyle(styleOf(parsed.text, read?.root), undefined),
+      findChild: indexChildren(),
+      rootToken: named && parsed.text.slice(named.keyStart, named.keyEnd),
+    }
+    sources.set(parsed, source)
+  }
+  return source
+}
+
+/** The root of a file of nothing but comments: what comes into it goes to its end. */
+function emptyRoot(text: string, kind: 'map' | 'seq'): YamlNode {
+  return { ...newNode(undefined, '', text.length), kind, style: 'block', indent: 0, children: [] }
+}
+
+function isOfItem({ path: [index = ''] }: EntryChange): boolean {
+  return toIndex(index) !== undefined
+}
+
+function newRootKey(source: OpenedSource | undefined, locale: string | undefined): string | undefined {
+  if (source?.rootToken === undefined || locale === undefined) return undefined
+  return spellLocale(locale, source.rootToken)
+}
+
+interface Renamed {
+  readonly key: string
+  readonly patch: Patch
+}
+
+/** The patch that makes the root key name the locale of the texts. */
+function renameRoot({ localeRoot }: YamlFile, locale: string | undefined, text: string): Renamed | undefined {
+  if (localeRoot === undefined || locale === undefined || isSameLocale(localeRoot.key, locale)) return undefined
+  const range: Range = { start: localeRoot.keyStart, end: localeRoot.keyEnd }
+  const old = text.slice(range.start, range.end)
+  const key = spellLocale(locale, localeRoot.key)
+  return { key, patch: { range, text: printRootKey(key, old) } }
+}
+
+/** In the quotes of the old one. Without any, those that YAML 1.1 needs: to it `no` is false, and not Norwegian. */
+function printRootKey(key: string, old: string): string {
+  const style = { ...styleOf('', undefined), quote: 'single' as const }
+  if (old.startsWith('"')) return printDouble(key, style)
+  if (old.startsWith("'") || !isPlainSafe(key, { inFlow: false }))
+    return printText(key, 'single', { inFlow: false, file: style })
+  return key
+}

@@ -1,0 +1,125 @@
+import type { Entry } from '../format.ts'
+import { plant, plantTree, treeAt } from '../path-tree.ts'
+import type { YamlNode } from './node.ts'
+import { noteOf } from './comments.ts'
+import { isPlural } from './rails.ts'
+import { readPlain } from './resolve.ts'
+
+/** Segments of all paths together, at most: they repeat all keys above a value. */
+export const maxPathSegments = 16_000_000
+
+export interface Listing {
+  /** In file order. */
+  readonly entries: readonly Entry[]
+  /** Texts that older readers take for something else. */
+  readonly ambiguous: readonly Entry[]
+  /** Where the paths of the file got too long together; `entries` then ends before it. */
+  readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
+}
+
+export interface ListOptions {
+  /** The root is that of a Rails file: plurals are told by their keys. */
+  readonly isRails: boolean
+  readonly hasShadowed: boolean
+}
+
+interface Frame {
+  readonly node: YamlNode
+  readonly isDead: boolean
+  /** Under a tag that no text has: nothing inside is a text. */
+  readonly isForeign: boolean
+  readonly isPlural: boolean
+  next: number
+}
+
+/**
+ * The values of a file below a root. Of duplicate keys all are here, but not what stands only inside a map that a later one
+ * replaces: no program that reads the file sees it.
+ */
+export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed }: ListOptions): Listing {
+  const entries: Entry[] = []
+  const ambiguous: Entry[] = []
+  const dead = new Set<Entry>()
+  const path: string[] = []
+  const open: Frame[] = []
+  const hasComments = text.includes('#')
+  let segments = 0
+  let current: Frame = { node: root, isDead: false, isForeign: isForeign(root), isPlural: false, next: 0 }
+  for (;;) {
+    const child = current.node.children[current.next++]
+    if (child === undefined) {
+      const outer = open.pop()
+      if (outer === undefined) break
+      current = outer
+      path.pop()
+      continue
+    }
+    if (child.isOpaque) continue
+    const isDead = hasShadowed && (current.isDead || child.shadowedBy !== undefined)
+    const foreign = current.isForeign || isForeign(child)
+    if (child.children.length > 0) {
+      open.push(current)
+      path.push(child.key)
+      const plural = isRails && isPlural(child)
+      current = { node: child, isDead, isForeign: foreign, isPlural: plural, next: 0 }
+      continue
+    }
+    segments += path.length + 1
+    if (segments > maxPathSegments) return { entries, ambiguous, tooDeep: { node: child, depth: path.length + 1 } }
+    const reading = foreign ? 'other' : readingOf(child)
+    const plain: Entry = {
+      path: [...path, child.key],
+      kind: reading === 'other' ? 'other' : 'text',
+      value: reading === 'other' ? rawOf(text, child) : child.value,
+      note: hasComments ? noteOf(text, child) : undefined,
+      keyRange: { start: child.keyStart, end: child.keyEnd },
+      valueRange: valueRangeOf(text, child),
+    }
+    const entry = current.isPlural ? { ...plain, form: child.key } : plain
+    entries.push(entry)
+    if (reading === 'ambiguous') ambiguous.push(entry)
+    if (isDead) dead.add(entry)
+  }
+  return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
+}
+
+/** A tag that makes something else of a value than a text, map or list. */
+export function isForeign({ tag, kind }: YamlNode): boolean {
+  if (tag === undefined || tag === '!') return false
+  const plain = kind === 'map' ? 'map' : kind === 'seq' ? 'seq' : 'str'
+  return tag !== `!!${plain}` && tag !== `!<tag:yaml.org,2002:${plain}>`
+}
+
+/** Of a value without members. */
+export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
+  if (node.kind !== 'scalar') return 'other'
+  if (isForeign(node)) return 'other'
+  if (node.tag !== undefined) return 'text'
+  if (node.style === 'empty') return 'other'
+  return node.style === 'plain' ? readPlain(node.value) : 'text'
+}
+
+/** What a new text takes the place of: the tag too if it is no text's, but not the anchor before that. */
+export function valueRangeOf(text: string, node: YamlNode): { readonly start: number; readonly end: number } {
+  return { start: isForeign(node) ? tagStart(text, node) : node.start, end: node.end }
+}
+
+/** Of a node with a tag. */
+export function tagStart(text: string, { propsStart, anchor, tag }: YamlNode): number {
+  if (anchor === undefined || tag === undefined || text.charAt(propsStart) !== '&') return propsStart
+  return text.indexOf(tag, propsStart + anchor.length + 1)
+}
+
+/** Blanks inside an empty container are layout. */
+function rawOf(text: string, node: YamlNode): string {
+  if (isForeign(node)) return text.slice(tagStart(text, node), node.end)
+  if (node.kind === 'map') return '{}'
+  if (node.kind === 'seq') return '[]'
+  return text.slice(node.start, node.end)
+}
+
+function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
+  const alive = plantTree<true>()
+  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
+  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
+}

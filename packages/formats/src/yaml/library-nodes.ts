@@ -1,0 +1,271 @@
+import { CST } from 'yaml'
+import { readBlockHeader } from './block-scalar.ts'
+import { decodeDouble } from './decode.ts'
+import { expectedIndent } from './library-words.ts'
+import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from './lex.ts'
+import { type Building, markShadowed, newNode, type YamlNode, type YamlProblem } from './node.ts'
+
+export type BuiltTree =
+  | { readonly ok: true; readonly root: YamlNode; readonly shadowed: readonly YamlNode[] }
+  | { readonly ok: false; readonly problem: YamlProblem }
+
+/** The nodes of a document in which the library found no error. Iterative, as the tree may be deep. */
+export function buildTree(source: string, document: CST.Document): BuiltTree {
+  const shadowed: YamlNode[] = []
+  const root = newNode(undefined, '', 0)
+  setProperties(root, document.start)
+  const steps: Step[] = document.value ? [{ token: document.value, slot: root }] : []
+  /** Collections in the order in which they begin: what is inside one is behind it. */
+  const collections: Building[] = []
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { token, slot } = step
+    if (token.type === 'block-map' || token.type === 'block-seq' || token.type === 'flow-collection') {
+      collections.push(slot)
+      openCollection(source, token, slot, steps)
+    } else {
+      fillScalar(source, token, slot)
+      const at = flushLine(source, slot)
+      if (at >= 0)
+        return failed({ code: 'parse-error', at, expected: 'a text that stands behind its key, or in quotes' })
+    }
+  }
+  const crooked = crookedChild(source, collections)
+  if (crooked !== undefined) return failed({ code: 'parse-error', at: crooked, expected: expectedIndent })
+  for (const node of collections.toReversed()) {
+    if (node.style === 'block') node.end = node.children.at(-1)?.end ?? node.start
+    if (node.kind === 'map') markShadowed(node.children, shadowed)
+  }
+  return { ok: true, root, shadowed: shadowed.toSorted((a, b) => a.itemStart - b.itemStart) }
+}
+
+export function isProperty({ type }: CST.Token): boolean {
+  return type === 'anchor' || type === 'tag'
+}
+
+function failed(problem: YamlProblem): BuiltTree {
+  return { ok: false, problem }
+}
+
+interface Step {
+  readonly token: CST.Token
+  readonly slot: Building
+}
+
+/**
+ * A line of a plain scalar that is not indented deeper than its parent; -1 if there is none. Behind a comment like `#this` at
+ * the start of a line the library takes what follows for more of the scalar.
+ */
+function flushLine(source: string, { style, parent, start, end }: Building): number {
+  if (style !== 'plain' || parent?.style !== 'block') return -1
+  for (let at = lineEnd(source, start); at < end; at = lineEnd(source, at)) {
+    const line = at + breakLength(source, at)
+    at = skipSpaces(source, line)
+    if (at < end && !isBreak(source.charCodeAt(at)) && at - line <= parent.indent) return at
+  }
+  return -1
+}
+
+/** The library lets an entry without a key begin in any column, and the colon of a key stand in the next line. */
+function crookedChild(source: string, collections: readonly Building[]): number | undefined {
+  for (const { style, indent, children } of collections) {
+    if (style !== 'block') continue
+    for (const child of children) {
+      const { itemStart, keyEnd, colonAt } = child
+      if (itemStart - lineStart(source, itemStart) !== indent) return itemStart
+      if (colonAt < 0 && child.parent?.kind === 'map' && child.style !== 'empty') return child.start
+      const isExplicit = source.startsWith('?', itemStart) && child.keyStart > itemStart
+      if (child.parent?.kind === 'map' && !isExplicit && (colonAt < 0 || lineEnd(source, keyEnd) < colonAt))
+        return itemStart
+    }
+  }
+  return undefined
+}
+
+function hasProperties({ tag, anchor }: Building): boolean {
+  return tag !== undefined || anchor !== undefined
+}
+
+/** The last ones count: those of an item may have what belongs to its key before its colon. */
+function setProperties(slot: Building, tokens: readonly CST.SourceToken[]): void {
+  for (const { type, source, offset } of tokens) {
+    if (type !== 'anchor' && type !== 'tag') continue
+    if (!hasProperties(slot)) slot.propsStart = offset
+    if (type === 'anchor') slot.anchor = source.slice(1)
+    else slot.tag = source
+    slot.start = offset + source.length
+    slot.end = slot.start
+  }
+}
+
+function openCollection(
+  source: string,
+  token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection,
+  slot: Building,
+  steps: Step[],
+): void {
+  const isFlow = token.type === 'flow-collection'
+  slot.kind = token.type === 'block-map' || (isFlow && token.start.source === '{') ? 'map' : 'seq'
+  slot.style = isFlow ? 'flow' : 'block'
+  slot.children = []
+  setStart(slot, token.offset)
+  if (isFlow) slot.end = (token.end[0]?.offset ?? token.offset) + 1
+  const inside: Step[] = []
+  for (const item of token.items) {
+    const { key, sep, value } = item
+    const isItem = item.start.some(({ type }) => type === 'seq-item-ind' || type === 'explicit-key-ind')
+    if (!isItem && !key && !sep && !value && !item.start.some(isProperty)) continue
+    if (slot.kind === 'seq' && !sep && !isExplicit(item)) {
+      inside.push(...addItem(item, slot))
+    } else if (slot.kind === 'seq') {
+      inside.push(...addPairInList(item, slot))
+    } else {
+      inside.push(...addPair(item, slot))
+    }
+  }
+  if (!isFlow) {
+    setStart(slot, slot.children[0]?.itemStart ?? token.offset)
+    slot.indent = slot.start - lineStart(source, slot.start)
+  }
+  for (const step of inside.toReversed()) steps.push(step)
+}
+
+type Item = CST.CollectionItem
+
+function isExplicit({ start }: Item): boolean {
+  return start.some(({ type }) => type === 'explicit-key-ind')
+}
+
+function addItem({ start, value }: Item, list: Building): readonly Step[] {
+  const sign = start.find(({ type }) => type === 'seq-item-ind')
+  const property = start.find(isProperty)
+  const at = sign?.offset ?? property?.offset ?? value?.offset ?? list.start
+  const child = newNode(list, String(list.children.length), at)
+  if (sign) {
+    child.colonAt = sign.offset
+    child.propsStart = child.start = child.end = sign.offset + 1
+  }
+  setProperties(child, start)
+  child.keyStart = child.keyEnd = child.start
+  list.children.push(child)
+  return value ? [{ token: value, slot: child }] : []
+}
+
+/** `[a: b]`: a map of one pair, without brackets of its own. */
+function addPairInList(item: Item, list: Building): readonly Step[] {
+  const map = newNode(list, String(list.children.length), 0)
+  map.kind = 'map'
+  map.style = 'flow'
+  map.isOpaque = true
+  map.children = []
+  list.children.push(map)
+  const steps = addPair(item, map)
+  const pair = map.children[0]
+  map.itemStart = map.propsStart = map.keyStart = map.keyEnd = map.start = pair?.itemStart ?? 0
+  const last = item.value ?? item.sep?.at(-1) ?? item.key
+  map.end = last ? last.offset + ('source' in last ? last.source.length : 0) : map.start
+  map.children = []
+  return pair && item.value ? steps.slice(0, 0) : []
+}
+
+function addPair(item: Item, map: Building): readonly Step[] {
+  const { start, key, sep, value } = item
+  const colon = sep?.find(({ type }) => type === 'map-value-ind')
+  const sign = start.find(({ type }) => type === 'explicit-key-ind') ?? start.find(isProperty)
+  const keyAt = key?.offset ?? colon?.offset ?? (sign ? sign.offset + sign.source.length : map.start)
+  const child = newNode(map, '', Math.min(sign?.offset ?? keyAt, keyAt))
+  child.keyStart = child.keyEnd = keyAt
+  if (key) setKey(child, key, start)
+  child.propsStart = child.start = child.end = colon ? colon.offset + 1 : child.keyEnd
+  if (colon) {
+    child.colonAt = colon.offset
+    setProperties(child, sep?.slice(sep.indexOf(colon)) ?? [])
+  }
+  map.children.push(child)
+  return value ? [{ token: value, slot: child }] : []
+}
+
+function setKey(child: Building, key: CST.Token, start: readonly CST.SourceToken[]): void {
+  const scalar = CST.isScalar(key) ? CST.resolveAsScalar(key, true, () => {}) : null
+  if (scalar === null) {
+    child.isOpaque = true
+    child.keyEnd = endOf(key)
+    return
+  }
+  child.key = scalar.value
+  child.keyEnd = endOf(key)
+  child.isOpaque = scalar.type === 'PLAIN' && scalar.value === '<<' && !start.some(isProperty)
+}
+
+/** Of a key: the end of what it is written with. */
+function endOf(token: CST.Token): number {
+  if (token.type === 'flow-collection') return (token.end[0]?.offset ?? token.offset) + 1
+  if ('source' in token) return token.offset + token.source.length
+  return token.offset
+}
+
+/** A seq item has its place for a key where its value begins. */
+function setStart(slot: Building, at: number): void {
+  if (!hasProperties(slot)) slot.propsStart = at
+  if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
+  slot.start = at
+}
+
+function fillScalar(source: string, token: CST.Token, slot: Building): void {
+  if (token.type === 'alias') {
+    setStart(slot, token.offset)
+    slot.kind = 'alias'
+    slot.style = 'plain'
+    slot.end = token.offset + token.source.length
+    slot.value = token.source.slice(1)
+    return
+  }
+  const scalar = CST.isScalar(token) ? CST.resolveAsScalar(token, true, () => {}) : null
+  if (scalar === null) return
+  if (token.type === 'block-scalar') return fillBlockScalar(source, token, scalar.value, slot)
+  if (!('source' in token) || (token.type === 'scalar' && token.source === '')) return
+  setStart(slot, token.offset)
+  slot.style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
+  slot.end = token.offset + token.source.length
+  // Behind an escaped line break the library folds the blank lines that YAML keeps (§7.3.1).
+  const isFoldedTwice = slot.style === 'double' && /\\\r?\n[ \t]*\r?\n/.test(token.source)
+  slot.value = isFoldedTwice ? decodeDouble(token.source.slice(1, -1)) : scalar.value
+}
+
+function fillBlockScalar(source: string, token: CST.BlockScalar, value: string, slot: Building): void {
+  const at = token.props.find(({ type }) => type === 'block-scalar-header')?.offset ?? token.offset
+  const header = readBlockHeader(source, at)
+  if (header === undefined) return
+  setStart(slot, at)
+  slot.style = header.isFolded ? 'folded' : 'literal'
+  slot.value = value
+  const first = header.lineEnd + breakLength(source, header.lineEnd)
+  const end = first + token.source.length
+  const text = firstText(source, first, end)
+  const isEmpty = text < 0
+  const parentIndent = slot.parent?.indent ?? -1
+  if (header.indentation !== undefined) slot.indent = Math.max(0, parentIndent) + header.indentation
+  else slot.indent = isEmpty ? parentIndent + 1 : text - lineStart(source, text)
+  slot.end = header.chomping === 'keep' ? withoutLastBreak(source, end) : lastTextEnd(source, end)
+  if (isEmpty && header.chomping !== 'keep') slot.end = header.lineEnd
+}
+
+function firstText(source: string, from: number, end: number): number {
+  for (let at = from; at < end; at = lineEnd(source, at) + 1) {
+    at = skipSpaces(source, at)
+    if (at < end && !isBreak(source.charCodeAt(at))) return at
+  }
+  return -1
+}
+
+function withoutLastBreak(source: string, end: number): number {
+  if (source.charCodeAt(end - 1) === 0x0a) return end - (source.charCodeAt(end - 2) === 0x0d ? 2 : 1)
+  return end
+}
+
+function lastTextEnd(source: string, from: number): number {
+  let end = from
+  while (end > 0 && isBreak(source.charCodeAt(end - 1))) end--
+  let start = end
+  while (start > 0 && isBlank(source.charCodeAt(start - 1))) start--
+  return isBreak(source.charCodeAt(start - 1)) ? lastTextEnd(source, start) : end
+}

@@ -1,0 +1,155 @@
+/** How a value is written. `empty` is a null of no characters; an alias is `plain`. */
+export type NodeStyle = 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
+
+/** A value with its place in a map or list. Offsets are UTF-16, ends are exclusive. */
+export interface YamlNode {
+  readonly kind: 'map' | 'seq' | 'scalar' | 'alias'
+  readonly style: NodeStyle
+  readonly parent: YamlNode | undefined
+  /** Decoded but not resolved (`1.10`, `no`, `~`); of a list item its index; of the root `''`. */
+  readonly key: string
+  /** Under a merge key or a key that is no text: to be kept, never looked into. */
+  readonly isOpaque: boolean
+  /** Of the first character: the `-`, the `?`, the properties of the key or the key. */
+  readonly itemStart: number
+  /** With the quotes. Where there is no key, both are `start`. */
+  readonly keyStart: number
+  readonly keyEnd: number
+  /** Of the `:`, or the `-` of a block list; -1 where there is none. */
+  readonly colonAt: number
+  /** Of the tag or anchor before the value, else `start`. */
+  readonly propsStart: number
+  /** Of a block scalar from its header to the last line that counts, without the line break at its end. */
+  readonly start: number
+  readonly end: number
+  /** As it is written: `!`, `!!str`, `!ruby/object:Foo`. */
+  readonly tag: string | undefined
+  readonly anchor: string | undefined
+  /** The decoded text of a scalar, whatever type it is; the name of an alias. */
+  readonly value: string
+  /** Column of the members of a block collection, or of the text of a block scalar. -1 for anything else. */
+  readonly indent: number
+  /** In file order. */
+  readonly children: readonly YamlNode[]
+  /** The last one with the same key in the same map: the one that counts. */
+  readonly shadowedBy: YamlNode | undefined
+  /** Those with the same key before it, if it is the one that counts. */
+  readonly shadows: readonly YamlNode[] | undefined
+}
+
+/** A node that is still being read. */
+export type Building = { -readonly [Name in keyof Omit<YamlNode, 'children' | 'shadows'>]: YamlNode[Name] } & {
+  children: Building[]
+  shadows: YamlNode[] | undefined
+}
+
+export interface YamlProblem {
+  readonly code: 'parse-error' | 'too-deep'
+  readonly at: number
+  /** As words: what was expected. */
+  readonly expected: string
+  /** What stands there instead, if the character there does not say it. */
+  readonly found?: string
+}
+
+/** Maps and lists inside each other, at most: the library reads them by recursion. */
+export const maxDepth = 1000
+
+/** Shared by all that have none: never to be added to. */
+export const noChildren: Building[] = []
+
+/** A value of which nothing is known yet but where it would stand. */
+export function newNode(parent: YamlNode | undefined, key: string, at: number): Building {
+  return {
+    kind: 'scalar',
+    style: 'empty',
+    parent,
+    key,
+    isOpaque: false,
+    itemStart: at,
+    keyStart: at,
+    keyEnd: at,
+    colonAt: -1,
+    propsStart: at,
+    start: at,
+    end: at,
+    tag: undefined,
+    anchor: undefined,
+    value: '',
+    indent: -1,
+    children: noChildren,
+    shadowedBy: undefined,
+    shadows: undefined,
+  }
+}
+
+/** Keys and indexes from the root down to a node. */
+export function pathOf(node: YamlNode): readonly string[] {
+  const path: string[] = []
+  for (let at = node; at.parent !== undefined; at = at.parent) path.push(at.key)
+  return path.reverse()
+}
+
+/** Of equal keys in a map the last one counts. */
+export function markShadowed(children: readonly Building[], shadowed: YamlNode[]): void {
+  if (children.length <= 8) {
+    // A Map costs more than it saves.
+    for (let index = 0; index < children.length - 1; index++) {
+      const child = children[index]
+      if (child && !child.isOpaque && isRepeated(children, index)) {
+        const last = children.findLast(({ key, isOpaque }) => key === child.key && !isOpaque)
+        if (last) shadow(child, last, shadowed)
+      }
+    }
+    return
+  }
+  const lasts = new Map<string, Building>()
+  for (const child of children) if (!child.isOpaque) lasts.set(child.key, child)
+  if (lasts.size === children.length) return
+  for (const child of children) {
+    const last = child.isOpaque ? undefined : lasts.get(child.key)
+    if (last === undefined || last === child) continue
+    shadow(child, last, shadowed)
+  }
+}
+
+function isRepeated(children: readonly Building[], at: number): boolean {
+  const key = children[at]?.key
+  for (let index = at + 1; index < children.length; index++) {
+    const other = children[index]
+    if (other?.key === key && !other?.isOpaque) return true
+  }
+  return false
+}
+
+function shadow(child: Building, last: Building, shadowed: YamlNode[]): void {
+  child.shadowedBy = last
+  last.shadows ??= []
+  last.shadows.push(child)
+  shadowed.push(child)
+}
+
+export interface ScannedScalar {
+  readonly style: Building['style']
+  readonly start: number
+  readonly end: number
+  readonly value: string
+}
+
+export function setScalar(slot: Building, { style, start, end, value }: ScannedScalar): void {
+  slot.kind = 'scalar'
+  slot.style = style
+  if (slot.propsStart === slot.start) slot.propsStart = start
+  if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = start
+  slot.start = start
+  slot.end = end
+  slot.value = value
+}
+
+/** A null that stands behind a sign or a property. */
+export function setEmptyAt(slot: Building, at: number): void {
+  if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
+  slot.propsStart = at
+  slot.start = at
+  slot.end = at
+}

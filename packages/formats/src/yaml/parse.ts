@@ -1,0 +1,131 @@
+import type { Diagnostic } from '@lockale/errors'
+import { characterAt, type Findings } from '../findings.ts'
+import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
+import { openText } from '../open-text.ts'
+import { listEntries, maxPathSegments } from './entries.ts'
+import { describeFound } from './found.ts'
+import { maxDepth, pathOf, type YamlNode, type YamlProblem } from './node.ts'
+import { localeRoot } from './rails.ts'
+import { readTree } from './tree.ts'
+
+/** What an edit needs of a file besides its entries. */
+export interface YamlFile {
+  /** `undefined` in a file of nothing but comments. */
+  readonly root: YamlNode | undefined
+  /** The map below the key that names the locale, if the file has one: paths begin there. */
+  readonly localeRoot: YamlNode | undefined
+}
+
+/**
+ * Reads one YAML document with a map or list at its root; never throws for content. With a locale given, a root key that
+ * names it belongs to no path.
+ */
+export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return opened.parsed
+  const { text, findings, failed, conflicted, done } = opened
+  const tree = readTree(text)
+  if (!tree.ok) return failed([problemFinding(text, tree.problem, findings)])
+  const conflict = conflicted()
+  if (conflict) return conflict
+  const { root, shadowed } = tree
+  if (root && !isEmptyRoot(root) && root.kind !== 'map' && root.kind !== 'seq') {
+    const expected = 'a map of `key: value` lines'
+    return failed([problemFinding(text, { code: 'parse-error', at: root.start, expected }, findings)])
+  }
+  const underLocale = localeRoot(root, options)
+  const top = underLocale ?? root
+  const listing =
+    top && listEntries(text, top, { isRails: underLocale !== undefined, hasShadowed: shadowed.length > 0 })
+  if (listing?.tooDeep) {
+    const { node, depth } = listing.tooDeep
+    return failed([
+      findings.finding({
+        code: 'too-deep',
+        severity: 'error',
+        range: { start: node.keyStart, end: node.keyEnd },
+        arguments: { depth, limit: maxPathSegments, unit: 'path segments' },
+      }),
+    ])
+  }
+  const { entries = [], ambiguous = [] } = listing ?? {}
+  const diagnostics = [
+    ...shadowed.map((node) => duplicateFinding(node, underLocale !== undefined, findings)),
+    ...ambiguous.map((entry) => ambiguousFinding(entry, findings)),
+    ...surrogateFindings(text, entries, findings),
+  ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
+  const parsed = done({ entries, diagnostics })
+  files.set(parsed, { root, localeRoot: underLocale })
+  return parsed
+}
+
+/** A document of nothing but comments and marks. */
+function isEmptyRoot({ style, tag, anchor }: YamlNode): boolean {
+  return style === 'empty' && tag === undefined && anchor === undefined
+}
+
+const files = new WeakMap<ParsedFile, YamlFile>()
+
+/** The nodes of a file parsed without errors; its root key is looked for anew only if the file came another way. */
+export function yamlFileOf(
+  parsed: ParsedFile,
+  options: Pick<ParseOptions, 'locale' | 'sourceLocale'>,
+): YamlFile | undefined {
+  const known = files.get(parsed)
+  if (known) return known
+  const tree = readTree(parsed.text)
+  if (!tree.ok) return undefined
+  return { root: tree.root, localeRoot: localeRoot(tree.root, options) }
+}
+
+/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
+function problemFinding(text: string, { code, at, expected, found }: YamlProblem, { finding }: Findings): Diagnostic {
+  return finding({
+    code,
+    severity: 'error',
+    range: characterAt(text, at),
+    arguments:
+      code === 'too-deep'
+        ? { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' }
+        : { expected, found: found ?? describeFound(text, at) },
+  })
+}
+
+/** Placed at the value that is lost; `countsLine` and `countsColumn` say where the key stands that counts. */
+function duplicateFinding(node: YamlNode, isRails: boolean, { finding, position }: Findings): Diagnostic {
+  const counts = position((node.shadowedBy ?? node).keyStart)
+  return finding({
+    code: 'duplicate-key',
+    severity: 'warning',
+    range: { start: node.keyStart, end: node.keyEnd },
+    path: pathOf(node).slice(isRails ? 1 : 0),
+    arguments: { key: node.key, countsLine: counts.line, countsColumn: counts.column },
+  })
+}
+
+/** `no` without quotes: a text in YAML 1.2, something else in 1.1, or the other way round. */
+function ambiguousFinding({ path, value, valueRange }: Entry, { finding }: Findings): Diagnostic {
+  return finding({
+    code: 'ambiguous-scalar',
+    severity: 'warning',
+    range: valueRange,
+    path,
+    arguments: { token: value },
+  })
+}
+
+/** A lone surrogate can only stand in a file as an escape, so its bytes survive; but no request can carry it. */
+function surrogateFindings(text: string, entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
+  if (!/\\(?:u|U0000)[dD][89a-fA-F]/.test(text)) return []
+  return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
+    const places = [
+      ...(loneSurrogate.test(path.at(-1) ?? '') ? [{ where: 'key', range: keyRange }] : []),
+      ...(kind === 'text' && loneSurrogate.test(value) ? [{ where: 'text', range: valueRange }] : []),
+    ]
+    return places.map(({ where, range }) =>
+      finding({ code: 'unpaired-surrogate', severity: 'warning', range, path, arguments: { where } }),
+    )
+  })
+}
+
+const loneSurrogate = /\p{Surrogate}/u

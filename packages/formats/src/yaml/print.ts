@@ -1,0 +1,201 @@
+import { readBlockHeader } from './block-scalar.ts'
+import { printBlockScalar } from './block-token.ts'
+import { leadStart } from './comments.ts'
+import type { CollectionWish, Source, TextWish, Wish } from './edit-plan.ts'
+import { isForeign } from './entries.ts'
+import { isBreak } from './lex.ts'
+import { blankLineBefore } from './lines.ts'
+import type { YamlNode } from './node.ts'
+import { inOrder, type NewMember } from './place.ts'
+import { isPlainSafe } from './resolve.ts'
+import type { FileStyle } from './style.ts'
+import { hasLoneSurrogate, printDouble, printText } from './token.ts'
+
+export interface Printer {
+  readonly style: FileStyle
+  readonly source: Source | undefined
+  /** Of the source, that the file lacks: they come along with their values. */
+  readonly anchors: ReadonlySet<string>
+}
+
+/** A member of a block collection as lines. */
+export interface PrintedMember {
+  /** The lines above it, each with its line break: a blank line, comments. */
+  readonly blank: string
+  readonly comments: string
+  /** Without the indent of its first line and without its last line break. */
+  readonly body: string
+}
+
+/** A new member of a block collection in a column. */
+export function printMember(
+  { key, wish }: NewMember,
+  { kind, column }: { readonly kind: 'map' | 'seq'; readonly column: number },
+  printer: Printer,
+): PrintedMember {
+  const { lineBreak } = printer.style
+  const sign = kind === 'seq' ? '-' : printKey(key, wish.shown, { inFlow: false, column }, printer)
+  const body = sign + printBehind(wish, { column, isItem: kind === 'seq' }, printer) + commentBeside(wish, printer)
+  const isSpaced =
+    wish.shown !== undefined && printer.source !== undefined && isBehindBlankLine(wish.shown, printer.source)
+  return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(wish, column, printer), body }
+}
+
+/** New members one below the other, from the indent of the first one on, without the last line break. */
+export function printMembers(
+  members: readonly NewMember[],
+  { kind, column }: { readonly kind: 'map' | 'seq'; readonly column: number },
+  printer: Printer,
+): string {
+  const margin = ' '.repeat(column)
+  return members
+    .map((member, index) => {
+      const { blank, comments, body } = printMember(member, { kind, column }, printer)
+      return (index === 0 ? '' : blank) + comments + margin + body
+    })
+    .join(printer.style.lineBreak)
+}
+
+export interface BehindPlace {
+  /** Of the collection that the value is in. */
+  readonly column: number
+  /** Behind a `-`. */
+  readonly isItem: boolean
+}
+
+/** What stands behind the `:` or `-` of a member, with the blank or line break before it. */
+export function printBehind(wish: Wish, { column, isItem }: BehindPlace, printer: Printer): string {
+  const props = propsOf(wish, printer)
+  if (wish.kind === 'raw') return wish.raw === '' && props === '' ? '' : ` ${props}${wish.raw}`.replace(/ $/, '')
+  if (wish.kind === 'text') return ` ${props}${printTextWish(wish, column, printer)}`
+  if (isFlowWish(wish)) return ` ${props}${printFlow(wish, printer)}`
+  const inside = columnInside(wish, column, isItem, printer)
+  const lines = printMembers(
+    inOrder(wish.members, wish.kind === 'map' ? wish.order : undefined),
+    { kind: wish.kind, column: inside },
+    printer,
+  )
+  if (!isItem || props !== '') return `${props === '' ? '' : ` ${props.trimEnd()}`}${printer.style.lineBreak}${lines}`
+  // A comment above the first member goes behind the dash.
+  return `${' '.repeat(inside - column - 1)}${lines.slice(inside)}`
+}
+
+/** A collection in brackets. */
+export function printFlow({ kind, members, order, shown }: CollectionWish, printer: Printer): string {
+  const pad = shown?.style === 'flow' && printer.source?.text.charAt(shown.start + 1) === ' ' ? ' ' : ''
+  const inside = inOrder(members, kind === 'map' ? order : undefined).map((member) =>
+    printFlowMember(member, kind, printer),
+  )
+  if (inside.length === 0) return kind === 'map' ? '{}' : '[]'
+  return kind === 'map' ? `{${pad}${inside.join(', ')}${pad}}` : `[${pad}${inside.join(', ')}${pad}]`
+}
+
+export function printFlowMember({ key, wish }: NewMember, kind: 'map' | 'seq', printer: Printer): string {
+  const name = kind === 'map' ? `${printKey(key, wish.shown, { inFlow: true, column: 0 }, printer)} ` : ''
+  const props = propsOf(wish, printer)
+  if (wish.kind === 'raw') return name + props + wish.raw
+  if (wish.kind === 'text')
+    return name + props + printText(wish.value, inlineStyle(wish.shown), { inFlow: true, file: printer.style })
+  return name + props + printFlow(wish, printer)
+}
+
+/** With its colon: spelled as in the source, else as a text. */
+function printKey(
+  key: string,
+  shown: YamlNode | undefined,
+  { inFlow, column }: { readonly inFlow: boolean; readonly column: number },
+  { style, source }: Printer,
+): string {
+  const spelled = shown && shown.key === key && source ? source.text.slice(shown.keyStart, shown.keyEnd) : ''
+  const isSpelled =
+    spelled !== '' && !/[\r\n]/.test(spelled) && (!inFlow || /^["']/.test(spelled) || isPlainSafe(spelled, { inFlow }))
+  const token = isSpelled
+    ? spelled
+    : hasLoneSurrogate(key)
+      ? printDouble(key, style)
+      : printText(key, 'plain', { inFlow, file: style })
+  // A longer key is none without its sign (YAML 1.2.2 §7.4.2).
+  if (token.length <= 1000) return `${token}:`
+  return inFlow ? `? ${token} :` : `? ${token}${style.lineBreak}${' '.repeat(column)}:`
+}
+
+function printTextWish({ value, shown }: TextWish, column: number, printer: Printer): string {
+  const { style, source } = printer
+  const header = shown && source ? readBlockHeader(source.text, shown.start) : undefined
+  const isBlock = shown?.style === 'literal' || shown?.style === 'folded'
+  const block =
+    isBlock && header && value.includes('\n') && !(style.ascii && /[^\0-\x7f]/.test(value))
+      ? printBlockScalar(value, {
+          isFolded: header.isFolded,
+          chomping: header.chomping === 'keep' ? 'clip' : header.chomping,
+          parentIndent: column,
+          indent: column + style.step,
+          hasIndentation: false,
+          comment: '',
+          lineBreak: style.lineBreak,
+          emptyBehind: 0,
+          hasBreakBehind: false,
+        })
+      : undefined
+  return block ?? printText(value, inlineStyle(shown), { inFlow: false, file: style })
+}
+
+function inlineStyle(shown: YamlNode | undefined): 'plain' | 'single' | 'double' {
+  return shown?.style === 'single' || shown?.style === 'double' ? shown.style : 'plain'
+}
+
+function columnInside(wish: CollectionWish, column: number, isItem: boolean, { style }: Printer): number {
+  if (isItem) return column + 2
+  if (wish.kind === 'map') return column + style.step
+  const { shown } = wish
+  const isShown = shown?.style === 'block' && shown.parent?.kind === 'map'
+  const step = style.listStep >= 0 ? style.listStep : isShown ? shown.indent - shown.parent.indent : style.step
+  return column + step
+}
+
+/** In brackets on one line in the source. */
+function isFlowWish({ shown, members }: CollectionWish): boolean {
+  return members.size === 0 || (shown?.style === 'flow' && shown.children.length > 0)
+}
+
+/**
+ * The anchor and the tag that come along, with a blank behind each. Without the tag of a collection that is more than that,
+ * what is in it would be texts.
+ */
+function propsOf(wish: Wish, { anchors }: Printer): string {
+  const { kind, shown } = wish
+  const isComing = shown?.anchor !== undefined && anchors.has(shown.anchor)
+  const anchor = isComing && !(kind === 'raw' && wish.raw.includes(`&${shown.anchor}`)) ? `&${shown.anchor} ` : ''
+  const isTagged = (kind === 'map' || kind === 'seq') && shown?.tag !== undefined && isForeign(shown)
+  return anchor + (isTagged ? `${shown.tag} ` : '')
+}
+
+/** Indented anew. */
+function commentsAbove({ shown }: Wish, column: number, { style, source }: Printer): string {
+  if (shown === undefined || source === undefined) return ''
+  const lead = leadStart(source.text, shown.itemStart)
+  if (lead === shown.itemStart) return ''
+  const lines = source.text.slice(lead, shown.itemStart).split(/\r\n|\n|\r/)
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => ' '.repeat(column) + line.trim() + style.lineBreak)
+    .join('')
+}
+
+/** The comment behind a value in its line, with the blanks before it. */
+function commentBeside({ kind, shown }: Wish, { source }: Printer): string {
+  if (shown === undefined || source === undefined || (kind !== 'text' && kind !== 'raw')) return ''
+  if (shown.kind === 'map' || shown.kind === 'seq' || shown.style === 'literal' || shown.style === 'folded') return ''
+  let end = shown.end
+  while (end < source.text.length && !isBreak(source.text.charCodeAt(end))) end++
+  const [comment = ''] = /^[ \t]+#.*$/.exec(source.text.slice(shown.end, end)) ?? []
+  return comment.replace(/[ \t]+$/, '')
+}
+
+function isBehindBlankLine(shown: YamlNode, { text }: Source): boolean {
+  const lead = leadStart(text, shown.itemStart)
+  const line = lead < shown.itemStart ? lead : text.slice(0, shown.itemStart).length
+  let start = line
+  while (start > 0 && text.charCodeAt(start - 1) === 0x20) start--
+  return start > 0 && isBreak(text.charCodeAt(start - 1)) && blankLineBefore(text, start, 0) >= 0
+}

@@ -1,0 +1,49 @@
+import type { ParseOptions } from '../format.ts'
+import type { YamlNode } from './node.ts'
+
+/** Which locales a root key may name. */
+export type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale'>
+
+/**
+ * The map under the only root key of a file if that key names one of the locales, as Ruby on Rails has it: the key then
+ * belongs to no path. `pt_BR` names `pt-BR`, in any case of letters.
+ */
+export function localeRoot(root: YamlNode | undefined, names: LocaleNames): YamlNode | undefined {
+  if (root?.kind !== 'map' || root.children.length !== 1) return undefined
+  const [only] = root.children
+  if (only === undefined || only.isOpaque || only.tag !== undefined) return undefined
+  const isMap = only.kind === 'map' || (only.kind === 'scalar' && isNull(only))
+  const isNamed = [names.locale, names.sourceLocale].some((name) => name !== undefined && isSameLocale(name, only.key))
+  return isMap && isNamed ? only : undefined
+}
+
+/** `pt_br` is `pt-BR`. */
+export function isSameLocale(one: string, other: string): boolean {
+  return canonical(one) === canonical(other)
+}
+
+/** How the root key of a file is spelled for another locale: with `_` where it had that. */
+export function spellLocale(locale: string, old: string): string {
+  return old.includes('_') && !old.includes('-') ? locale.replaceAll('-', '_') : locale
+}
+
+const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+/**
+ * True for a map that Rails picks a text from by `count`: plural categories only, `other` among them, and a second one or
+ * a text that shows the count.
+ */
+export function isPlural({ kind, children, tag }: YamlNode): boolean {
+  if (kind !== 'map' || tag !== undefined || children.length > 100) return false
+  const isEach = children.every((child) => child.kind !== 'map' && child.kind !== 'seq' && categories.has(child.key))
+  if (!isEach || !children.some(({ key }) => key === 'other')) return false
+  return children.some(({ key }) => key !== 'other') || children.some(({ value }) => value.includes('%{count}'))
+}
+
+export function isNull({ style, value }: YamlNode): boolean {
+  return style === 'empty' || (style === 'plain' && /^(?:~|null|Null|NULL)$/.test(value))
+}
+
+function canonical(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-')
+}

@@ -1,0 +1,483 @@
+import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
+import { decodeDouble, decodeSingle, foldLines } from './decode.ts'
+import {
+  breakLength,
+  colon,
+  dash,
+  doubleQuote,
+  endsWord,
+  hash,
+  isBlank,
+  isBreak,
+  lineEnd,
+  openBrace,
+  openBracket,
+  question,
+  singleQuote,
+  skipSpaces,
+  space,
+  tab,
+} from './lex.ts'
+import {
+  type Building,
+  markShadowed,
+  maxDepth,
+  newNode,
+  noChildren,
+  setEmptyAt,
+  setScalar,
+  type YamlNode,
+} from './node.ts'
+import { isWordStart, quoteBehind, simpleEnd, toCodes } from './codes.ts'
+import { isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
+import { quotedEnd } from './quoted.ts'
+import { scanFlow } from './scan-flow.ts'
+
+export type Scan =
+  | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
+  /** Where it met something that it leaves to the library, right or wrong. */
+  | { readonly ok: false; readonly at: number }
+
+/** Longer ones are no implicit keys (YAML 1.2.2 §7.4.2). */
+const maxKeyLength = 1024
+
+/**
+ * Reads the YAML that people and tools write in locale files: one document of block maps and lists, all styles of scalars,
+ * brackets that end in their line. It gives up where it is not sure, and never gives a value that another reader would
+ * not. Iterative, one pass.
+ * @param text without NUL
+ */
+export function scanYaml(text: string): Scan {
+  if (text.includes('\uFEFF')) return { ok: false, at: text.indexOf('\uFEFF') }
+  const codes = toCodes(text)
+  let at = 0
+  let lineStart = 0
+  let hasStarted = false
+  const root = newNode(undefined, '', 0)
+  const shadowed: YamlNode[] = []
+  const anchors = new Set<string>()
+  /** Block collections that are open, from the outside in. */
+  const open: Building[] = []
+  let top: Building | undefined
+  /** A value that may follow on the lines below. */
+  let pending: Building | undefined = root
+  /** A value whose `:` must come next, on a line of its own. */
+  let explicit: Building | undefined
+
+  while (at < text.length) {
+    lineStart = at
+    while (codes[at] === space) at++
+    const code = codes[at] ?? 0
+    if (isBreak(code)) {
+      at += breakLength(text, at)
+      continue
+    }
+    if (code === hash) {
+      at = lineEnd(text, at)
+      at += breakLength(text, at)
+      continue
+    }
+    if (code === 0) break
+    if (code === tab) return giveUp()
+    const column = at - lineStart
+    if (column === 0 && isMarker(at)) {
+      if (hasStarted || pending !== root || root.anchor !== undefined || code !== dash) return giveUp()
+      hasStarted = true
+      at += 3
+      if (!endLine()) return giveUp()
+      continue
+    }
+    if (!scanLine(column)) return giveUp()
+  }
+  if (explicit) return giveUp()
+  while (open.length > 0) close()
+  if (pending === root && root.anchor !== undefined) return giveUp()
+  return { ok: true, root: pending === root ? undefined : root, shadowed }
+
+  function giveUp(): Scan {
+    return { ok: false, at }
+  }
+
+  /** Of the line's first character: `at` is there, in this column. */
+  function scanLine(column: number): boolean {
+    if (explicit) {
+      if (top?.indent !== column || text.charCodeAt(at) !== colon) return false
+      const child = explicit
+      explicit = undefined
+      return scanBehindColon(child)
+    }
+    if (pending) {
+      const slot = pending
+      const isListOfMap = top?.kind === 'map' && column === top.indent && isDash(at)
+      if (top === undefined || column > top.indent || isListOfMap) {
+        pending = undefined
+        return scanNode(slot, true)
+      }
+      pending = undefined
+    }
+    while (top && top.indent > column) close()
+    if (top === undefined || top.indent !== column) return false
+    if (top.kind === 'seq') {
+      if (isDash(at)) return scanItem(top)
+      close()
+      if (top?.indent !== column) return false
+    }
+    return scanMember(top)
+  }
+
+  function openBlock(slot: Building, kind: 'map' | 'seq'): Building | undefined {
+    if (open.length >= maxDepth) return undefined
+    slot.kind = kind
+    slot.style = 'block'
+    slot.indent = at - lineStart
+    if (slot.propsStart === slot.start) slot.propsStart = at
+    if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
+    slot.start = at
+    slot.children = []
+    open.push(slot)
+    top = slot
+    return slot
+  }
+
+  function close(): void {
+    const node = open.pop()
+    top = open.at(-1)
+    if (node === undefined) return
+    node.end = node.children.at(-1)?.end ?? node.end
+    if (node.kind === 'map') markShadowed(node.children, shadowed)
+  }
+
+  /** `at` is at a `-`. */
+  function scanItem(list: Building): boolean {
+    const child = newNode(list, String(list.children.length), at)
+    child.colonAt = at
+    list.children.push(child)
+    const start = at + 2
+    if (codes[at + 1] === space && isWordStart(codes[start] ?? 0)) {
+      const end = simpleEnd(codes, start)
+      if (isBreak(codes[end] ?? 0) && !isBlank(codes[end - 1] ?? 0) && isFollowed(end, list.indent)) {
+        setScalar(child, { style: 'plain', start, end, value: text.slice(start, end) })
+        child.propsStart = start
+        at = end + breakLength(text, end)
+        return true
+      }
+    }
+    return scanInLine(child, true)
+  }
+
+  /** `at` is at the `:` or `-` that a value follows. */
+  function scanInLine(child: Building, canNest: boolean): boolean {
+    at++
+    setEmptyAt(child, at)
+    at = skipSpaces(text, at)
+    const code = text.charCodeAt(at)
+    if (code === hash || isBreak(code) || Number.isNaN(code)) {
+      pending = child
+      return endLine()
+    }
+    return code !== tab && scanNode(child, canNest)
+  }
+
+  function scanBehindColon(child: Building): boolean {
+    child.colonAt = at
+    if (!endsWord(text.charCodeAt(at + 1))) return false
+    return scanInLine(child, false)
+  }
+
+  /**
+   * `key: value` or `key:` in one line, without quotes around the key and with nothing else in it: nearly all lines of
+   * nearly all files. False for any other, and then nothing has happened.
+   */
+  function scanSimple(map: Building): boolean {
+    const keyStart = at
+    if (!isWordStart(codes[keyStart] ?? 0)) return false
+    const colonAt = simpleEnd(codes, keyStart)
+    if (codes[colonAt] !== colon || isBlank(codes[colonAt - 1] ?? 0) || colonAt - keyStart > maxKeyLength) return false
+    if (isBreak(codes[colonAt + 1] ?? 0)) {
+      const child = newNode(map, text.slice(keyStart, colonAt), keyStart)
+      child.keyEnd = child.colonAt = colonAt
+      child.propsStart = child.start = child.end = colonAt + 1
+      map.children.push(child)
+      pending = child
+      at = colonAt + 1 + breakLength(text, colonAt + 1)
+      return true
+    }
+    if (codes[colonAt + 1] !== space) return false
+    let start = colonAt + 2
+    while (codes[start] === space) start++
+    const code = codes[start] ?? 0
+    let end: number
+    let style: Building['style'] = 'plain'
+    let value: string
+    if (isWordStart(code)) {
+      end = simpleEnd(codes, start)
+      if (!isBreak(codes[end] ?? 0) || isBlank(codes[end - 1] ?? 0) || !isFollowed(end, map.indent)) return false
+      value = text.slice(start, end)
+    } else if (code === doubleQuote || code === singleQuote) {
+      end = quoteBehind(codes, start)
+      if (end < 0 || !isBreak(codes[end] ?? 0)) return false
+      style = code === doubleQuote ? 'double' : 'single'
+      value = text.slice(start + 1, end - 1)
+    } else return false
+    map.children.push({
+      kind: 'scalar',
+      style,
+      parent: map,
+      key: text.slice(keyStart, colonAt),
+      isOpaque: false,
+      itemStart: keyStart,
+      keyStart,
+      keyEnd: colonAt,
+      colonAt,
+      propsStart: start,
+      start,
+      end,
+      tag: undefined,
+      anchor: undefined,
+      value,
+      indent: -1,
+      children: noChildren,
+      shadowedBy: undefined,
+      shadows: undefined,
+    })
+    at = end + breakLength(text, end)
+    return true
+  }
+
+  /** True if the line behind the break at `end` is for certain no further line of a scalar. */
+  function isFollowed(end: number, indent: number): boolean {
+    const line = end + breakLength(text, end)
+    const limit = line + indent + 1
+    let next = line
+    while (next < limit && codes[next] === space) next++
+    if (next >= limit) return false
+    const code = codes[next] ?? 0
+    return !isBreak(code) && code !== tab
+  }
+
+  /** A key at the start of a line of a map. */
+  function scanMember(map: Building): boolean {
+    if (scanSimple(map)) return true
+    const code = text.charCodeAt(at)
+    if (code === question && endsWord(text.charCodeAt(at + 1))) return scanExplicit(map)
+    if (code === doubleQuote || code === singleQuote) {
+      const end = quotedEnd(text, at, -1)
+      return end > 0 && text.charCodeAt(skipSpaces(text, end)) === colon && scanPair(map, end)
+    }
+    if (!startsPlain(text, at)) return false
+    const end = plainEnd(text, at)
+    return text.charCodeAt(end) === colon && scanPair(map, trimEnd(text, at, end))
+  }
+
+  /** `at` is at a key that ends at `keyEnd`; a colon is behind it. */
+  function scanPair(map: Building, keyEnd: number): boolean {
+    const keyStart = at
+    if (keyEnd - keyStart > maxKeyLength) return false
+    const code = text.charCodeAt(keyStart)
+    const child = newNode(map, '', keyStart)
+    if (code === doubleQuote) child.key = decodeDouble(text.slice(keyStart + 1, keyEnd - 1))
+    else if (code === singleQuote) child.key = decodeSingle(text.slice(keyStart + 1, keyEnd - 1))
+    else {
+      child.key = text.slice(keyStart, keyEnd)
+      child.isOpaque = child.key === '<<'
+    }
+    child.keyEnd = keyEnd
+    map.children.push(child)
+    at = keyEnd
+    while (text.charCodeAt(at) !== colon) at++
+    return scanBehindColon(child)
+  }
+
+  /** `? key`, and the value on the line below. */
+  function scanExplicit(map: Building): boolean {
+    const child = newNode(map, '', at)
+    const key = newNode(map, '', at)
+    at = skipSpaces(text, at + 1)
+    if (endsWord(text.charCodeAt(at))) return false
+    const keyAt = at
+    if (!scanNode(key, false) || key.kind !== 'scalar' || key.start !== keyAt || key.indent >= 0) return false
+    child.key = key.value
+    child.keyStart = key.start
+    child.keyEnd = key.end
+    child.isOpaque = key.style === 'plain' && key.value === '<<'
+    map.children.push(child)
+    explicit = child
+    return true
+  }
+
+  /**
+   * `at` is at the first character of a value.
+   * @param canNest a block collection may begin here, and what stands here may be its first key
+   */
+  function scanNode(slot: Building, canNest: boolean): boolean {
+    const code = text.charCodeAt(at)
+    if (code === dash && endsWord(text.charCodeAt(at + 1))) {
+      const list = canNest ? openBlock(slot, 'seq') : undefined
+      return list !== undefined && scanItem(list)
+    }
+    if (code === question && endsWord(text.charCodeAt(at + 1))) {
+      const map = canNest ? openBlock(slot, 'map') : undefined
+      return map !== undefined && scanExplicit(map)
+    }
+    if (code === 0x26 || code === 0x21) return scanProperties(slot)
+    if (code === 0x2a) return scanAlias(slot)
+    if (code === 0x7c || code === 0x3e) return scanBlockScalar(slot)
+    if (code === openBrace || code === openBracket) {
+      const end = scanFlow(text, at, slot, shadowed)
+      if (end < 0) return false
+      at = end
+      return endLine()
+    }
+    if (code === doubleQuote || code === singleQuote) return scanQuoted(slot, canNest)
+    return startsPlain(text, at) && scanPlain(slot, canNest)
+  }
+
+  function scanPlain(slot: Building, canNest: boolean): boolean {
+    let stop = plainEnd(text, at)
+    if (text.charCodeAt(stop) === colon) {
+      const map = canNest && slot.propsStart === slot.start ? openBlock(slot, 'map') : undefined
+      return map !== undefined && scanPair(map, trimEnd(text, at, stop))
+    }
+    const start = at
+    let end = trimEnd(text, at, stop)
+    let isFolded = false
+    while (text.charCodeAt(stop) !== hash) {
+      const next = continuation(stop)
+      if (next < 0) break
+      if (next === 0) return false
+      stop = plainEnd(text, next)
+      if (text.charCodeAt(stop) === colon) return false
+      end = trimEnd(text, next, stop)
+      isFolded = true
+    }
+    const raw = text.slice(start, end)
+    setScalar(slot, { style: 'plain', start, end, value: isFolded ? foldLines(raw) : raw })
+    at = stop
+    return endLine()
+  }
+
+  /** The next line of a plain scalar whose line ends at `stop`; -1 if there is none, 0 if that is not clear. */
+  function continuation(stop: number): number {
+    let next = stop
+    for (let length = breakLength(text, next); length > 0; length = breakLength(text, next)) {
+      const line = next + length
+      next = skipSpaces(text, line)
+      const code = text.charCodeAt(next)
+      if (isBreak(code)) continue
+      if (code === hash || Number.isNaN(code)) return -1
+      const column = next - line
+      if (code === tab) return 0
+      if (column <= (top?.indent ?? -1)) return -1
+      return top === undefined ? 0 : next
+    }
+    return -1
+  }
+
+  function scanQuoted(slot: Building, canNest: boolean): boolean {
+    const start = at
+    const end = quotedEnd(text, start, top?.indent ?? -1)
+    if (end < 0) return false
+    const behind = skipSpaces(text, end)
+    if (text.charCodeAt(behind) === colon) {
+      if (!canNest || slot.propsStart !== slot.start || hasBreakIn(start, end)) return false
+      const map = openBlock(slot, 'map')
+      return map !== undefined && scanPair(map, end)
+    }
+    const raw = text.slice(start + 1, end - 1)
+    const isDouble = text.charCodeAt(start) === doubleQuote
+    const value = isDouble ? decodeDouble(raw) : decodeSingle(raw)
+    setScalar(slot, { style: isDouble ? 'double' : 'single', start, end, value })
+    at = end
+    return endLine()
+  }
+
+  function hasBreakIn(start: number, end: number): boolean {
+    return lineEnd(text, start) < end
+  }
+
+  function scanBlockScalar(slot: Building): boolean {
+    const parentIndent = top?.indent ?? -1
+    if (parentIndent < 0) return false
+    const header = readBlockHeader(text, at)
+    const scalar = header && readBlockScalar(text, header, parentIndent)
+    if (header === undefined || scalar === undefined) return false
+    const style = header.isFolded ? 'folded' : 'literal'
+    setScalar(slot, { style, start: at, end: scalar.end, value: scalar.value })
+    slot.indent = scalar.indent
+    at = scalar.next
+    return true
+  }
+
+  /** One anchor, or a tag that says that the value is a text. */
+  function scanProperties(slot: Building): boolean {
+    if (slot.tag !== undefined || slot.anchor !== undefined) return false
+    const start = at
+    let end = at
+    while (!endsWord(text.charCodeAt(end))) {
+      if (isFlowSign(text.charCodeAt(end))) return false
+      end++
+    }
+    const word = text.slice(start, end)
+    if (word === '!' || word === '!!str') slot.tag = word
+    else if (/^&[\w-]+$/.test(word)) {
+      slot.anchor = word.slice(1)
+      anchors.add(slot.anchor)
+    } else return false
+    setEmptyAt(slot, end)
+    slot.propsStart = start
+    at = skipSpaces(text, end)
+    const code = text.charCodeAt(at)
+    if (code === hash || isBreak(code) || Number.isNaN(code)) {
+      if (slot.tag !== undefined) return false
+      pending = slot
+      return endLine()
+    }
+    const isQuoted = code === doubleQuote || code === singleQuote
+    if (isQuoted || code === 0x7c || code === 0x3e) return scanNode(slot, false)
+    if (code === openBrace || code === openBracket) return slot.tag === undefined && scanNode(slot, false)
+    return code !== tab && startsPlain(text, at) && scanNode(slot, false)
+  }
+
+  function scanAlias(slot: Building): boolean {
+    const start = at
+    let end = at
+    while (!endsWord(text.charCodeAt(end))) {
+      if (isFlowSign(text.charCodeAt(end))) return false
+      end++
+    }
+    const name = text.slice(start + 1, end)
+    if (name.endsWith(':') || !anchors.has(name) || slot.tag !== undefined || slot.anchor !== undefined) return false
+    setScalar(slot, { style: 'plain', start, end, value: name })
+    slot.kind = 'alias'
+    at = end
+    return endLine()
+  }
+
+  /** Nothing but a comment may be behind a value in its line. */
+  function endLine(): boolean {
+    const from = at
+    while (isBlank(text.charCodeAt(at))) at++
+    const code = text.charCodeAt(at)
+    if (code === hash && at > from) at = lineEnd(text, at)
+    else if (!isBreak(code) && !Number.isNaN(code)) {
+      // A comment right behind a plain scalar: its blank was looked at there.
+      if (code !== hash || !isBlank(text.charCodeAt(at - 1))) return false
+      at = lineEnd(text, at)
+    }
+    at += breakLength(text, at)
+    return true
+  }
+
+  function isDash(offset: number): boolean {
+    return text.charCodeAt(offset) === dash && endsWord(text.charCodeAt(offset + 1))
+  }
+
+  /** `---` and `...` at the start of a line, and directives. */
+  function isMarker(offset: number): boolean {
+    const code = text.charCodeAt(offset)
+    if (code === 0x25) return true
+    if (code !== dash && code !== 0x2e) return false
+    const isThree = text.charCodeAt(offset + 1) === code && text.charCodeAt(offset + 2) === code
+    return isThree && endsWord(text.charCodeAt(offset + 3))
+  }
+}

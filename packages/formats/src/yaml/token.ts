@@ -1,0 +1,90 @@
+import { decodeEscape, shortEscapes } from './decode.ts'
+import { isPlainSafe } from './resolve.ts'
+import { anyEscape, type FileStyle } from './style.ts'
+
+export interface TokenPlace {
+  /** Inside of brackets. */
+  readonly inFlow: boolean
+  readonly file: FileStyle
+  /** The token it replaces: invisible characters that were escaped there stay escaped. */
+  readonly old?: string
+}
+
+/** A text in one line, in the style that is wanted if that can hold it (FORMATS 5.2). */
+export function printText(
+  value: string,
+  wanted: 'plain' | 'single' | 'double',
+  { inFlow, file, old = '' }: TokenPlace,
+): string {
+  const isEscaped = file.ascii && /[^\0-\x7f]/.test(value)
+  if (wanted === 'plain' && !isEscaped && isPlainSafe(value, { inFlow })) return value
+  const quote = wanted === 'plain' ? (file.quote ?? 'double') : wanted
+  if (quote === 'single' && !isEscaped && isVisible(value)) return `'${value.replaceAll("'", "''")}'`
+  return printDouble(value, file, old)
+}
+
+/** In double quotes, on one line. A lone surrogate is escaped, so that a key of the source can be written again. */
+export function printDouble(value: string, file: FileStyle, old = ''): string {
+  const escaped = old.startsWith('"') && old.includes('\\') ? invisibleEscapes(old) : undefined
+  const body = value.replaceAll(special, (character) => {
+    const known = escaped?.get(character)
+    if (known !== undefined) return known
+    if (character === '"' || character === '\\') return `\\${character}`
+    const short = letters.get(character)
+    if (short !== undefined) return short
+    const mustEscape = !isVisible(character) || (file.ascii && character >= '\u0080')
+    return mustEscape ? escapeOf(character, file) : character
+  })
+  return `"${body}"`
+}
+
+/** What single quotes and block scalars can hold besides line breaks and tabs, in every version of YAML. */
+export function isVisible(text: string): boolean {
+  return visible.test(text)
+}
+
+/** Half of a character: no encoding can write it, so it is refused in new text. */
+export function hasLoneSurrogate(text: string): boolean {
+  return /\p{Surrogate}/u.test(text)
+}
+
+const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
+/** All but printable ASCII, and of that the quote and the backslash. */
+const special = /[^ !#-[\]-~]/gu
+/** What nobody sees in an editor. */
+const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+
+/** Characters that are always escaped and have a letter for it. */
+const letters: ReadonlyMap<string, string> = new Map(
+  [...shortEscapes]
+    .filter(([letter, value]) => letter !== '\t' && (value < ' ' || isLateBreak(value)))
+    .map(([letter, value]) => [value, `\\${letter}`]),
+)
+
+function escapeOf(character: string, { upperCase, hasShortHex }: FileStyle): string {
+  const code = character.codePointAt(0) ?? 0
+  const [letter, digits] = escapeKind(code, hasShortHex)
+  const hex = code.toString(16).padStart(digits, '0')
+  return `\\${letter}${upperCase ? hex.toUpperCase() : hex}`
+}
+
+function escapeKind(code: number, hasShortHex: boolean): readonly [letter: string, digits: number] {
+  if (code > 0xffff) return ['U', 8]
+  return code < 0x80 || (code < 0x100 && hasShortHex) ? ['x', 2] : ['u', 4]
+}
+
+/** What ends a line in YAML 1.1 only. */
+function isLateBreak(character: string): boolean {
+  return character === '\x85' || character === '\u2028' || character === '\u2029'
+}
+
+/** Each with its spelling in the token. */
+function invisibleEscapes(token: string): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>()
+  for (const [escape] of token.matchAll(anyEscape)) {
+    const character = decodeEscape(escape.slice(1))
+    // A backslash before a line break or a blank is layout.
+    if (/^\\\w/.test(escape) && invisible.test(character)) spellings.set(character, escape)
+  }
+  return spellings
+}

@@ -1,0 +1,11 @@
+import type { Format } from '../format.ts'
+import { createYaml, editYaml } from './edit.ts'
+import { parseYaml } from './parse.ts'
+
+/** One YAML document with a map or list at its root. List indexes are segments of a path; a root key that names the locale is none. */
+export const yaml: Format = {
+  id: 'yaml',
+  parse: parseYaml,
+  edit: editYaml,
+  create: createYaml,
+}
