@@ -107,4 +107,6 @@ export interface Format {
    * @param parsed the target file, `undefined` if it is still to be made
    */
   pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined
+  /** False for a value that is no text and cannot stand in this file: an alias without its anchor. Absent: all can. */
+  canCopy?(raw: string, target: ParsedFile): boolean
 }

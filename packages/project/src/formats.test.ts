@@ -80,3 +80,92 @@ test.for(Object.entries(scenarios))('%s is synced, and stays in step', async ([,
   expect(requests).toHaveLength(sent + 1)
   expect(world.files()[target]).toBe(targetText.replace(...change))
 })
+
+test('one text in place of plural forms stands for all of them, and is kept', async () => {
+  const world = createWorld(
+    {
+      'en.yml': 'en:\n  hours:\n    one: about 1 hour\n    other: about %{count} hours\n  new: New\n',
+      'ja.yml': 'ja:\n  hours: 約%{count}時間\n',
+    },
+    { files: ['{locale}.yml'], targets: ['ja'], syntax: 'none' },
+  )
+  expect((await world.project.sync({ translator: world.translator })).isComplete).toBe(true)
+  expect(world.files()['ja.yml']).toBe('ja:\n  hours: 約%{count}時間\n  new: ja:New\n')
+})
+
+test('plural forms in place of one text stand for it, and are kept', async () => {
+  const localizations = (en: object) => ({
+    sourceLanguage: 'zh-Hans',
+    strings: { '%lld 个文件': { localizations: { en } }, 新: {} },
+    version: '1.0',
+  })
+  const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })
+  const varied = { variations: { plural: { one: unit('%lld file'), other: unit('%lld files') } } }
+  const world = createWorld(
+    { 'L.xcstrings': localizations(varied) },
+    { source: 'zh-Hans', files: ['L.xcstrings'], targets: ['en'], syntax: 'none' },
+  )
+  expect((await world.project.sync({ translator: world.translator })).isComplete).toBe(true)
+  expect(world.translator.texts()).toEqual(['新'])
+  expect(world.read('L.xcstrings')).toMatchObject({
+    strings: { '%lld 个文件': { localizations: { en: varied } }, 新: { localizations: { en: unit('en:新') } } },
+  })
+})
+
+test('a String Catalog gets all locales, one after another, in one file', async () => {
+  const world = createWorld(
+    {
+      'L.xcstrings': { sourceLanguage: 'en', strings: { Cancel: {}, OK: { shouldTranslate: false } }, version: '1.0' },
+    },
+    { files: ['L.xcstrings'], targets: ['de', 'pl'], syntax: 'none' },
+  )
+  const { files, isComplete } = await world.project.sync({ translator: world.translator })
+  expect({ files, isComplete }).toEqual({ files: ['L.xcstrings', 'lockale.lock'], isComplete: true })
+  expect(world.read('L.xcstrings')).toMatchObject({
+    strings: {
+      Cancel: {
+        localizations: { de: { stringUnit: { value: 'de:Cancel' } }, pl: { stringUnit: { value: 'pl:Cancel' } } },
+      },
+    },
+  })
+  const again = await world.project.sync({ translator: world.translator })
+  expect([again.requests, again.files]).toEqual([0, []])
+})
+
+test.for<[name: string, files: readonly unknown[], hint: RegExp]>([
+  ['a String Catalog with {locale}', ['{locale}/L.xcstrings'], /must not have \{locale\}/u],
+  [
+    'a String Catalog with another target',
+    [{ source: 'a.xcstrings', target: 'b.xcstrings' }],
+    /must be the source file/u,
+  ],
+  ['YAML without {locale}', ['a.yml'], /must have \{locale\}/u],
+])('a config is refused: %s', ([, files, hint]) => {
+  expect(() => createWorld({}, { files })).toThrow(hint)
+})
+
+test('a file of no known format is named', async () => {
+  const world = createWorld({ 'en/a.xml': '<other/>' }, { files: ['{locale}/a.xml'], targets: ['de'] })
+  await expect(world.project.check()).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', place: 'en/a.xml' })
+})
+
+test('a broken target is reported with its place, and left as it is', async () => {
+  const broken = 'de:\n\ta: x\n'
+  const world = createWorld(
+    { 'en.yml': 'en:\n  a: b\n', 'de.yml': broken },
+    { files: ['{locale}.yml'], targets: ['de'] },
+  )
+  const { diagnostics } = await world.project.check()
+  expect(diagnostics).toMatchObject([{ code: 'parse-error', file: 'de.yml', position: { line: 2, column: 1 } }])
+  await expect(world.project.sync({ translator: world.translator })).rejects.toMatchObject({ code: expect.any(String) })
+  expect(world.files()['de.yml']).toBe(broken)
+})
+
+test('an alias whose anchor a target lacks is left out, and stops nothing', async () => {
+  const world = createWorld(
+    { 'en.yml': 'en:\n  a: &x Hello\n  b: *x\n  c: New\n', 'de.yml': 'de:\n  a: Hallo\n' },
+    { files: ['{locale}.yml'], targets: ['de'], syntax: 'none' },
+  )
+  expect((await world.project.sync({ translator: world.translator })).isComplete).toBe(true)
+  expect(world.files()['de.yml']).toBe('de:\n  a: Hallo\n  c: de:New\n')
+})

@@ -30,7 +30,7 @@ export function diffCatalog(
       target,
       changes: own,
       orphans: findOrphans({ catalog, target, changes: own, record: options.record }),
-      missingOthers: catalog.source.others.filter((entry) => isMissing(entry, target)),
+      missingOthers: catalog.source.others.filter((entry) => isMissing(entry, catalog, target)),
     }
   })
 }
@@ -82,7 +82,7 @@ function diffMessage(
 ): MessageChange {
   const { locale } = target
   const { syntax } = catalog
-  const plans = planForms({
+  const wanted = planForms({
     forms: texts,
     plural: unit.plural,
     source: sourceLocale,
@@ -90,10 +90,13 @@ function diffMessage(
     syntax,
     ...(unit.isNative && { held }),
   })
+  const flat = unit.isNative ? flatText(target, unit, wanted) : undefined
+  const plans = flat === undefined ? wanted : wanted.filter(({ form }) => form === 'other')
   const isKnown = record.isKnown(catalog.id, locale)
   const forms = plans.map((plan): FormChange => {
     const ownPath = formPath(unit, plan.form, catalog.syntax)
-    const entry = textAt(target, ownPath) ?? (unit.plural === undefined ? variedText(target, ownPath) : undefined)
+    const varied = unit.plural === undefined ? variedText(target, ownPath) : undefined
+    const entry = textAt(target, ownPath) ?? flat ?? varied
     const path = entry?.path ?? ownPath
     const verdict = decide({
       locale,
@@ -119,6 +122,15 @@ function diffMessage(
 function textAt(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = target.entries.get(toMessageKey(path))
   return entry?.kind === 'text' ? entry : undefined
+}
+
+/**
+ * One text where the source has plural forms, as Rails files of languages without plurals have it. It stands for `other`:
+ * nobody but a person may replace it by forms.
+ */
+function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly FormPlan[]): Entry | undefined {
+  const hasForms = plans.some(({ form }) => textAt(target, [...path, form]) !== undefined)
+  return hasForms ? undefined : textAt(target, path)
 }
 
 /** People may give a text plural forms in one language alone (String Catalogs let them): `other` then stands for it. */
@@ -151,6 +163,7 @@ function worst(states: readonly FormState[]): FormState {
   return order.find((state) => states.includes(state)) ?? 'current'
 }
 
-function isMissing(entry: Entry, target: TargetFile): boolean {
-  return target.parsed !== undefined && !target.entries.has(toMessageKey(entry.path))
+function isMissing({ path, value }: Entry, { format }: Catalog, { parsed, entries }: TargetFile): boolean {
+  if (parsed === undefined || entries.has(toMessageKey(path))) return false
+  return format.canCopy?.(value, parsed) ?? true
 }

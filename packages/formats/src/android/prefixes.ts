@@ -8,7 +8,7 @@ export function prefixesIn(markup: string): readonly string[] {
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-export function declares(root: XmlElement, prefix: string): boolean {
+function declares(root: XmlElement, prefix: string): boolean {
   return prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined
 }
 

@@ -50,7 +50,7 @@ export function readValue(text: string, element: XmlElement, entities: EntityNam
 }
 
 /** Reads markup given as its pieces; see `AndroidValue`. */
-export function readMarkup(pieces: readonly Piece[]): string {
+function readMarkup(pieces: readonly Piece[]): string {
   if (!pieces.some(({ kind }) => kind === 'span')) trimPieces(pieces)
   const reading = startReading()
   for (const { kind, text } of pieces) {

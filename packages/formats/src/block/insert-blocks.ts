@@ -148,7 +148,7 @@ function endsBlank(text: string, offset: number): boolean {
 }
 
 /** The blanks at an offset. */
-export function indentAt(text: string, start: number): string {
+function indentAt(text: string, start: number): string {
   let end = start
   while (text[end] === ' ' || text[end] === '\t') end++
   return text.slice(start, end)

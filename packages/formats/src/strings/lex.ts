@@ -5,20 +5,19 @@ export interface Span {
 }
 
 /** UTF-16 units of the signs of old-style property lists. */
-export const tab: number = 0x09
-export const space: number = 0x20
+const tab: number = 0x09
+const space: number = 0x20
 export const doubleQuote: number = 0x22
 export const singleQuote: number = 0x27
 export const openParenthesis: number = 0x28
 export const closeParenthesis: number = 0x29
-export const star: number = 0x2a
+const star: number = 0x2a
 export const comma: number = 0x2c
-export const slash: number = 0x2f
+const slash: number = 0x2f
 export const semicolon: number = 0x3b
 export const lessThan: number = 0x3c
 export const equals: number = 0x3d
 export const greaterThan: number = 0x3e
-export const backslash: number = 0x5c
 export const openBrace: number = 0x7b
 export const closeBrace: number = 0x7d
 

@@ -71,7 +71,7 @@ export function encodeToken(value: string, { quote, style, old }: TokenWish): st
 }
 
 /** Could stand without quotes, and nobody would take a part of it for a comment. */
-export function fitsUnquoted(value: string): boolean {
+function fitsUnquoted(value: string): boolean {
   return /^[\w$/:.-]+$/.test(value) && !value.includes('//')
 }
 

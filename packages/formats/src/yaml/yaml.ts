@@ -8,4 +8,5 @@ export const yaml: Format = {
   parse: parseYaml,
   edit: editYaml,
   create: createYaml,
+  canCopy: (raw, { text }) => !raw.startsWith('*') || text.includes(`&${raw.slice(1).trimEnd()}`),
 }
