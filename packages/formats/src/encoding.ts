@@ -1,4 +1,4 @@
-import { isAscii } from 'node:buffer'
+import { isAscii, isUtf8, transcode } from 'node:buffer'
 
 /** Encodings of locale files. UTF-16 is what Apple's tools and some XML editors write, ISO-8859-1 is Java's old one. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
@@ -98,15 +98,11 @@ function asBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer)
 }
 
+/** Many times as fast as a `TextDecoder`, which takes longer than a parser does. */
 function decodeStrictly(bytes: Uint8Array): string | undefined {
-  // Twice as fast, and most files are English.
   if (isAscii(bytes)) return asBuffer(bytes).toString('latin1')
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  if (!isUtf8(bytes)) return undefined
+  return transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
 }
 
 /** A text file does not begin with NUL or have one as its second character, so one there is half of a UTF-16 character. */

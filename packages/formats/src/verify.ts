@@ -68,7 +68,8 @@ function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
 /** A value that is no text makes room for what is added at its path or below. */
 function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly Entry[] {
   if (treeAt(removed, entry.path)?.value) return []
-  if (entry.kind === 'other' && treeAt(added, entry.path)) return []
+  const room = treeAt(added, entry.path)
+  if (entry.kind === 'other' && (room?.value ?? room?.branches)) return []
   const value = treeAt(set, entry.path)?.value
   return [value ? { ...entry, ...value } : entry]
 }

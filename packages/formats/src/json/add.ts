@@ -3,7 +3,7 @@ import type { EntryPath } from '../format.ts'
 import type { PathTree } from '../path-tree.ts'
 import type { EditedFile, EditPlan } from './edit-plan.ts'
 import { type FindChild, isContainer, toIndex } from './find.ts'
-import { hasBlankLine } from './layout.ts'
+import { originOf } from './origin.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
 import type { ContainerWish, Wish } from './wish.ts'
@@ -26,31 +26,38 @@ export interface Drafting {
  */
 export function planAdd({ path, token }: NewValue, { edited, plan, findChild }: Drafting): void {
   const steps = stepsTo(path, edited)
-  let container = edited.root
-  for (const [depth, { key, siblings }] of steps.entries()) {
-    const child = findChild(container, key)
+  let node = edited.root
+  for (let depth = 0; depth < path.length; depth++) {
+    const key = path[depth] ?? ''
+    const replacement = plan.replaced.get(node)
+    if (replacement?.kind === 'token') throw blocked(node)
+    if (replacement) return wishIn(replacement.members, depth)
+    if (plan.removed.has(node) || !canHold(node, depth)) {
+      const isFree = plan.removed.has(node) || isContainer(node) || edited.text.startsWith('null', node.start)
+      if (!isFree) throw blocked(node)
+      const wish = toContainer(depth)
+      replace(node, wish)
+      return wishIn(wish.members, depth)
+    }
+    const child = findChild(node, key)
     if (child === undefined) {
-      let here = plan.added.get(container)
-      if (here === undefined) plan.added.set(container, (here = { members: new Map(), order: siblings }))
+      let here = plan.added.get(node)
+      if (here === undefined) plan.added.set(node, (here = { members: new Map(), order: steps[depth]?.order }))
       return wishIn(here.members, depth)
     }
-    const replacement = plan.replaced.get(child)
-    if (depth === steps.length - 1) {
-      const isTaken = child.kind === 'string' && !plan.removed.has(child) && replacement === undefined
-      if (isTaken || (replacement && replacement.kind !== 'token')) throw blocked(child)
-      return replace(child, toToken(depth))
-    }
-    if (replacement?.kind === 'token') throw blocked(child)
-    if (replacement) return wishIn(replacement.members, depth + 1)
-    const isList = child.kind === 'array'
-    if (plan.removed.has(child) || !isContainer(child) || (isList && !isIndex(steps[depth + 1]?.key))) {
-      const isFree = plan.removed.has(child) || isContainer(child) || edited.text.startsWith('null', child.start)
-      if (!isFree) throw blocked(child)
-      const wish = toContainer(depth)
-      replace(child, wish)
-      return wishIn(wish.members, depth + 1)
-    }
-    container = child
+    node = child
+  }
+  const replacement = plan.replaced.get(node)
+  const isTaken = node.kind === 'string' && !plan.removed.has(node) && replacement === undefined
+  if (isTaken || (replacement && replacement.kind !== 'token')) throw blocked(node)
+  replace(node, toToken())
+
+  /** An object without members is as good as an array, if it is one in the source. */
+  function canHold(node: JsonNode, depth: number): boolean {
+    const isItem = isIndex(path[depth])
+    if (node.kind === 'array') return isItem
+    const isList = isItem && node.children.length === 0 && steps[depth]?.node?.kind === 'array'
+    return node.kind === 'object' && !(isList && !plan.added.has(node))
   }
 
   function replace(child: JsonNode, wish: Wish): void {
@@ -59,76 +66,69 @@ export function planAdd({ path, token }: NewValue, { edited, plan, findChild }: 
     plan.replaced.set(child, wish)
   }
 
-  /** Below here nothing is in the file yet. */
+  /** Below here nothing is in the file yet: the first key is that at `from`. */
   function wishIn(members: Map<string, Wish>, from: number): void {
     let inner = members
-    for (let depth = from; depth < steps.length - 1; depth++) {
-      const key = path[depth] ?? ''
+    for (let depth = from + 1; depth < path.length; depth++) {
+      const key = path[depth - 1] ?? ''
       const wish = inner.get(key) ?? toContainer(depth)
-      if (wish.kind === 'token' || (wish.kind === 'array' && !isIndex(path[depth + 1]))) throw contradicts()
+      if (wish.kind === 'token' || (wish.kind === 'array' && !isIndex(path[depth]))) throw contradicts()
       inner.set(key, wish)
       inner = wish.members
     }
     const last = path.at(-1) ?? ''
     if ((inner.get(last)?.kind ?? 'token') !== 'token') throw contradicts()
-    inner.set(last, toToken(steps.length - 1))
+    inner.set(last, toToken())
   }
 
-  function toToken(depth: number): Wish {
-    return { kind: 'token', token, isSpaced: isSpaced(depth) }
+  function toToken(): Wish {
+    return { kind: 'token', token, origin: originOf(steps.at(-1)?.node, edited.source) }
   }
 
+  /** The one that `path[depth]` is in. */
   function toContainer(depth: number): ContainerWish {
     const { node, order } = steps[depth] ?? {}
-    const isList = isIndex(path[depth + 1]) && (node && isContainer(node) ? node.kind === 'array' : isSequence(order))
-    return { kind: isList ? 'array' : 'object', members: new Map(), order, isSpaced: isSpaced(depth) }
-  }
-
-  function isSpaced(depth: number): boolean {
-    const node = steps[depth]?.node
-    return node !== undefined && edited.source !== undefined && hasBlankLine(edited.source.text, node.keyStart)
+    const isList = isIndex(path[depth]) && (node && isContainer(node) ? node.kind === 'array' : isSequence(order))
+    const origin = originOf(node, edited.source)
+    return { kind: isList ? 'array' : 'object', members: new Map(), order, origin }
   }
 
   function blocked(node: JsonNode): LockaleError {
     const isThere = node.kind === 'string' ? 'a text' : 'a value'
-    return refuseEdit(`${showPath(path)} cannot be added to ${edited.file}: ${isThere} is there already.`, {
+    return refuseEdit(`${nameOf(path)} cannot be added to ${edited.file}: ${isThere} is there already.`, {
       place: edited.file,
-      hint: `Remove or rename "${showPath([node.key])}" in that file, then run again.`,
+      hint: node.parent
+        ? `Remove or rename "${showPath([node.key])}" in that file, then run again.`
+        : 'Remove that value from the file, then run again.',
     })
   }
 
   function contradicts(): LockaleError {
-    return refuseEdit(
-      `${showPath(path)} cannot be added to ${edited.file}: another value to be added contradicts it.`,
-      {
-        place: edited.file,
-        hint: 'One key cannot be a text and hold texts. Rename one of them in the source file.',
-      },
-    )
+    return refuseEdit(`${nameOf(path)} cannot be added to ${edited.file}: another value to be added contradicts it.`, {
+      place: edited.file,
+      hint: 'One key cannot be a text and hold texts. Rename one of them in the source file.',
+    })
   }
 }
 
+/** The place that one more segment of a path leads to, the root first. */
 interface Step {
-  readonly key: string
-  /** Of the container that the step leads out of. */
-  readonly siblings: PathTree<true> | undefined
   readonly order: PathTree<true> | undefined
   /** The same place in the source file. */
   readonly node: JsonNode | undefined
 }
 
-function stepsTo(path: EntryPath, { order, source, file }: EditedFile): readonly Step[] {
-  if (path.length === 0) {
-    throw refuseEdit(`The root of ${file} cannot be added.`, { place: file, hint: 'Give the path of a value in it.' })
+function stepsTo(path: EntryPath, { order, source }: EditedFile): readonly Step[] {
+  const steps: Step[] = [{ order, node: source?.root }]
+  for (const key of path) {
+    const { order, node } = steps.at(-1) ?? { order: undefined, node: undefined }
+    steps.push({ order: order?.branches?.get(key), node: node && source?.findChild(node, key) })
   }
-  let siblings = order
-  let node = source?.root
-  return path.map((key) => {
-    node = node && source?.findChild(node, key)
-    const step = { key, siblings, order: siblings?.branches?.get(key), node }
-    siblings = step.order
-    return step
-  })
+  return steps
+}
+
+function nameOf(path: EntryPath): string {
+  return path.length === 0 ? 'The root' : showPath(path)
 }
 
 /** Paths do not tell a list from an object with numbers for keys. Where nothing does, `0`, `1`, `2` is a list. */

@@ -1,20 +1,24 @@
-import { type EditPlan, isGone } from './edit-plan.ts'
+import { type EditedFile, type EditPlan, isGone } from './edit-plan.ts'
 import { toIndex } from './find.ts'
 import { refuseEdit } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
-import type { TokenWish, Wish } from './wish.ts'
+import { noOrigin, type TokenWish, type Wish } from './wish.ts'
 
 /** A longer gap is a mistake, not a list of which some items are not translated yet. */
 const maxGap = 1000
-const filler: TokenWish = { kind: 'token', token: 'null', isSpaced: false }
+const filler: TokenWish = { kind: 'token', token: 'null', origin: noOrigin }
 
 /**
  * The index of an array item is its name, so no item may move. An item that others follow is not removed but becomes
  * `null`, or `{}` or `[]` if it was a container; and where an item is added behind a gap, the gap is filled with `null`,
- * which counts as not translated.
+ * which counts as not translated. So does a root without members: a file is not JSON without one.
  */
-export function settleArrays(plan: EditPlan, file: string): void {
+export function settleArrays(plan: EditPlan, { root, file }: Pick<EditedFile, 'root' | 'file'>): void {
   const { removed, replaced, added } = plan
+  if (removed.delete(root)) {
+    replaced.set(root, filler)
+    plan.padding++
+  }
   fillNewArrays(
     [...added.values()].flatMap(({ members }) => [...members.values()]),
     plan,

@@ -1,7 +1,10 @@
 import type { PathTree } from '../path-tree.ts'
+import type { Extents } from './comments.ts'
 import type { FindChild } from './find.ts'
+import type { FileLayout } from './layout.ts'
 import type { JsonNode } from './scan.ts'
-import type { StringStyle } from './string-token.ts'
+import type { StringStyle } from './string-style.ts'
+import type { Syntax } from './syntax.ts'
 import type { Wish } from './wish.ts'
 
 /** What is to happen to the nodes of a file. */
@@ -26,6 +29,7 @@ export interface EditedFile {
   /** As shown in errors. */
   readonly file: string
   readonly text: string
+  readonly syntax: Syntax
   readonly root: JsonNode
   readonly style: StringStyle
   /** All paths of the finished file. */
@@ -38,6 +42,9 @@ export interface Source {
   readonly text: string
   readonly root: JsonNode
   readonly findChild: FindChild
+  readonly extents: Extents
+  readonly style: StringStyle
+  readonly layout: FileLayout
 }
 
 /** True for what goes or is replaced together with something around it. */

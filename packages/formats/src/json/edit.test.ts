@@ -52,6 +52,18 @@ describe('set', () => {
     ],
     ['an escaped slash where the file has it', '{"a":"x\\/y","b":"1"}', [set('b', 'a/b')], '{"a":"x\\/y","b":"a\\/b"}'],
     ['a raw slash where the file has both', '{"a":"x\\/y","b":"z/1"}', [set('b', 'a/b')], '{"a":"x\\/y","b":"a/b"}'],
+    [
+      'escapes for HTML where the file has them',
+      '{"a":"\\u003Cb\\u003E \\u0026","b":"1"}',
+      [set('b', '<i> & "\' =')],
+      '{"a":"\\u003Cb\\u003E \\u0026","b":"\\u003Ci\\u003E \\u0026 \\"\' ="}',
+    ],
+    [
+      'of them only those that are never raw',
+      '{"a":"\\u003c\\u003e \\u0022","b":">"}',
+      [set('a', '<>"')],
+      '{"a":"\\u003c>\\u0022","b":">"}',
+    ],
     ['a backslash before a slash is no style', '{"a":"\\\\/","b":"1"}', [set('b', '/')], '{"a":"\\\\/","b":"/"}'],
     [
       'an invisible character that was escaped stays so',
@@ -235,6 +247,7 @@ describe('add', () => {
       '{"a":{"b":"1"},"a.b":"2"}',
     ],
     ['an empty key', '{"a":"1"}', [add('', '2')], [], '{"a":"1","":"2"}'],
+    ['into nothing, laid out as in the source', '{}', [add('a', '1')], '{\r\n\t"b" : ""\r\n}', '{\r\n\t"a" : "1"\r\n}'],
     [
       'a key with everything in it',
       '{"a":"1"}',
@@ -351,6 +364,39 @@ describe('remove', () => {
     ['an array in an array', '{"a":[["1"],["2"]]}', [remove('a>0>0')], '{"a":[[],["2"]]}'],
   ])('%s', ([, before, changes, after]) => {
     expect(edit(before, changes)).toBe(after)
+  })
+})
+
+describe('a root that is no object', () => {
+  const root = (kind: 'set' | 'add', value: string): EntryChange => ({ kind, path: [], value })
+  const removeRoot: EntryChange = { kind: 'remove', path: [] }
+
+  test.for<[name: string, before: string, changes: readonly EntryChange[], source: string, after: string]>([
+    ['a text that is set', ' "x"\n', [root('set', 'y')], '', ' "y"\n'],
+    ['a text that is set in place of null', ' null\n', [root('set', 'y')], '', ' "y"\n'],
+    ['a text in place of null', 'null', [root('add', 'y')], '"x"', '"y"'],
+    ['a text in place of nothing', '{ }', [root('add', 'y')], '"x"', '"y"'],
+    ['a text in place of what goes', '{"a":"1"}', [remove('a'), root('add', 'y')], '"x"', '"y"'],
+    ['a text that goes leaves null', '"x"', [removeRoot], '', 'null'],
+    ['an object in place of a text', '"x"', [removeRoot, add('a', '1')], '{"a":""}', '{\n  "a": "1"\n}'],
+    ['an object in place of null', 'null\n', [add('a>b', '1')], '', '{\n  "a": {\n    "b": "1"\n  }\n}\n'],
+    ['items of a list', '["a", "b"]', [set('1', 'x'), add('2', 'y')], '', '["a", "x", "y"]'],
+    ['a list with a gap', '["a"]', [add('2', 'c')], '["a","b","c"]', '["a", null, "c"]'.replaceAll(' ', '')],
+    ['a list without items', '[]', [add('0', 'a')], '', '[\n  "a"\n]'],
+    [
+      'a list in place of an empty object',
+      '{}\n',
+      [add('0', 'a'), add('1', 'b')],
+      '[\n\t"a",\n\t"b"\n]',
+      '[\n\t"a",\n\t"b"\n]\n',
+    ],
+    ['an object in place of an empty list', '[]', [add('a', '1')], '', '{\n  "a": "1"\n}'],
+    ['an item that others follow leaves its place', '["a","b"]', [remove('0')], '', '[null,"b"]'],
+    ['the last item goes', '[\n  "a",\n  "b"\n]', [remove('1')], '', '[\n  "a"\n]'],
+    ['all items go, the list stays', '["a"]', [remove('0')], '', '[]'],
+    ['a list of objects', '[{"t":"a"}]', [add('1>t', 'b')], '[{"t":""},{"t":""}]', '[{"t":"a"},{"t":"b"}]'],
+  ])('%s', ([, before, changes, source, after]) => {
+    expect(edit(before, changes, source === '' ? [] : source)).toBe(after)
   })
 })
 
@@ -500,7 +546,9 @@ describe('refuses', () => {
     ],
     ['what contradicts itself', '{}', [add('a', 'x'), add('a>b', 'y')], 'FORMAT_EDIT_MISMATCH', 'contradicts'],
     ['the other way round', '{}', [add('a>b', 'y'), add('a', 'x')], 'FORMAT_EDIT_MISMATCH', 'contradicts'],
-    ['to add the root', '{}', [{ kind: 'add', path: [], value: 'x' }], 'FORMAT_EDIT_MISMATCH', 'The root of de.json'],
+    ['to add the root', '"a"', [{ kind: 'add', path: [], value: 'x' }], 'FORMAT_EDIT_MISMATCH', 'The root cannot be'],
+    ['to add below a text', '"a"', [add('b', 'x')], 'FORMAT_EDIT_MISMATCH', 'b cannot be added to de.json'],
+    ['to put a text around texts', '["a"]', [{ kind: 'add', path: [], value: 'x' }], 'FORMAT_EDIT_MISMATCH', 'holds'],
     [
       'an array with a huge gap',
       '{"a":["1"]}',

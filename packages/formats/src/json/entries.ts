@@ -2,6 +2,7 @@ import type { Entry } from '../format.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import type { JsonNode } from './scan.ts'
 import { decodeString } from './string-token.ts'
+import { cell, column, type Tape, tapeKind } from './tape.ts'
 
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000
@@ -10,67 +11,90 @@ export interface Listing {
   /** In file order. */
   readonly entries: readonly Entry[]
   /** Where the paths of the file got too long together; `entries` then ends before it. */
-  readonly tooDeep: { readonly node: JsonNode; readonly depth: number } | undefined
+  readonly tooDeep: { readonly row: number; readonly depth: number } | undefined
 }
 
 /**
  * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
  * replaces: no program that reads the file sees it.
  */
-export function listEntries(text: string, root: JsonNode, hasShadowed: boolean): Listing {
+export function listEntries(text: string, tape: Tape, noteOf?: (row: number) => string | undefined): Listing {
+  const { keys, shadowed } = tape
   const entries: Entry[] = []
+  const deadRows = new Set<number>()
   const dead = new Set<Entry>()
-  const path: string[] = []
-  const open: { readonly node: JsonNode; readonly isDead: boolean; next: number }[] = []
+  let parent = -1
+  let outer: readonly string[] = []
   let segments = 0
-  let current = { node: root, isDead: false, next: 0 }
-  for (;;) {
-    const child = current.node.children[current.next++]
-    if (child === undefined) {
-      const outer = open.pop()
-      if (outer === undefined) break
-      current = outer
-      path.pop()
-      continue
+  for (let row = 0; row < keys.length; row++) {
+    const kind = cell(tape, row, column.kind)
+    const around = cell(tape, row, column.parent)
+    if (shadowed.size > 0 && (shadowed.has(row) || deadRows.has(around))) deadRows.add(row)
+    const isContainer = kind === tapeKind.object || kind === tapeKind.array
+    const isFilled = row + 1 < keys.length && cell(tape, row + 1, column.parent) === row
+    if (isContainer && (isFilled || row === 0)) continue
+    if (around !== parent) {
+      parent = around
+      outer = pathTo(around, tape)
     }
-    const isDead = hasShadowed && (current.isDead || child.shadowedBy !== undefined)
-    if (child.children.length > 0) {
-      open.push(current)
-      path.push(child.key)
-      current = { node: child, isDead, next: 0 }
-      continue
+    segments += outer.length + 1
+    if (segments > maxPathSegments) return { entries, tooDeep: { row, depth: outer.length + 1 } }
+    const start = cell(tape, row, column.start)
+    const end = cell(tape, row, column.end)
+    const entry: Entry = {
+      path: row === 0 ? outer : inside(outer, keys[row] ?? ''),
+      kind: kind === tapeKind.plainString || kind === tapeKind.string ? 'text' : 'other',
+      value: valueAt(text, kind, start, end),
+      note: noteOf?.(row),
+      keyRange: { start: cell(tape, row, column.keyStart), end: cell(tape, row, column.keyEnd) },
+      valueRange: { start, end },
     }
-    segments += path.length + 1
-    if (segments > maxPathSegments) return { entries, tooDeep: { node: child, depth: path.length + 1 } }
-    const entry = toEntry(text, child, [...path, child.key])
     entries.push(entry)
-    if (isDead) dead.add(entry)
+    if (deadRows.size > 0 && deadRows.has(row)) dead.add(entry)
   }
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), tooDeep: undefined }
 }
 
 /** The value of a string, decoded; of anything else its raw token. Blanks inside an empty container are layout. */
 export function valueOf(text: string, { kind, start, end }: JsonNode): string {
-  switch (kind) {
-    case 'string':
-      return decodeString(text, start + 1, end - 1)
-    case 'literal':
-      return text.slice(start, end)
-    case 'object':
-      return '{}'
-    case 'array':
-      return '[]'
+  return valueAt(text, tapeKind[kind], start, end)
+}
+
+/** Keys and indexes from the root down to a row. */
+export function pathTo(row: number, tape: Tape): readonly string[] {
+  const path: string[] = []
+  for (let at = row; at > 0; at = cell(tape, at, column.parent)) path.push(tape.keys[at] ?? '')
+  return path.reverse()
+}
+
+/** Array literals, because they get no room to grow; a file has many paths, and most are short. */
+function inside(outer: readonly string[], key: string): readonly string[] {
+  switch (outer.length) {
+    case 0:
+      return [key]
+    case 1:
+      return [outer[0] ?? '', key]
+    case 2:
+      return [outer[0] ?? '', outer[1] ?? '', key]
+    case 3:
+      return [outer[0] ?? '', outer[1] ?? '', outer[2] ?? '', key]
+    default:
+      return outer.concat(key)
   }
 }
 
-function toEntry(text: string, node: JsonNode, path: readonly string[]): Entry {
-  return {
-    path,
-    kind: node.kind === 'string' ? 'text' : 'other',
-    value: valueOf(text, node),
-    note: undefined,
-    keyRange: { start: node.keyStart, end: node.keyEnd },
-    valueRange: { start: node.start, end: node.end },
+function valueAt(text: string, kind: number, start: number, end: number): string {
+  switch (kind) {
+    case tapeKind.plainString:
+      return text.slice(start + 1, end - 1)
+    case tapeKind.string:
+      return decodeString(text, start + 1, end - 1)
+    case tapeKind.object:
+      return '{}'
+    case tapeKind.array:
+      return '[]'
+    default:
+      return text.slice(start, end)
   }
 }
 

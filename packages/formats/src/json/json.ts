@@ -1,12 +1,6 @@
 import type { Format } from '../format.ts'
-import { editJson } from './edit.ts'
-import { parseJson } from './parse.ts'
+import { jsonFormat } from './json-format.ts'
+import { strictSyntax } from './syntax.ts'
 
-/** Strict JSON with an object at its root, nested or flat. Array indexes are segments of a path. */
-export const json: Format = {
-  id: 'json',
-  extensions: ['.json'],
-  parse: parseJson,
-  edit: editJson,
-  create: (source, changes, options) => editJson(source, changes, { ...options, source }),
-}
+/** Strict JSON, nested or flat. The path of a root that is no object and no array is empty. */
+export const json: Format = jsonFormat('json', strictSyntax)

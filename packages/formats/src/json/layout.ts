@@ -1,3 +1,5 @@
+import type { Extents } from './comments.ts'
+import { isBareKey } from './lex5.ts'
 import type { JsonNode } from './scan.ts'
 
 /** How the members of one container are set out. Blanks only, but for the colon. */
@@ -10,55 +12,101 @@ export interface Layout {
   readonly last: string
   /** Between a key and its value: the colon and the blanks around it. */
   readonly colon: string
+  /** Around a key: none where keys stand without quotes. */
+  readonly keyQuote: KeyQuote
+  /** Behind the last member too. */
+  readonly trailingComma: boolean
 }
 
-/** The line breaks and indents of one file. */
+export type KeyQuote = '"' | "'" | ''
+
+/** The line breaks and indents of one file, and how its keys and its last members look. */
 export interface FileLayout {
+  /** Members have lines of their own. */
+  readonly isTall: boolean
   readonly lineBreak: string
   /** What one level is indented by. */
   readonly indent: string
   readonly colon: string
+  /** It shows blanks behind its colons. */
+  readonly isAiry: boolean
+  readonly keyQuote: KeyQuote
+  readonly trailingComma: boolean
 }
 
-export function fileLayoutOf(text: string, root: JsonNode): FileLayout {
+export interface LaidOutFile {
+  readonly text: string
+  readonly root: JsonNode
+  readonly extents: Extents
+  /** How most keys look. */
+  readonly keyQuote: KeyQuote | undefined
+}
+
+/** What a file does not show is as in the one that it follows. */
+export function fileLayoutOf({ text, root, extents, keyQuote }: LaidOutFile, followed?: FileLayout): FileLayout {
+  const [first] = root.children
+  const source = followed?.isTall ? followed : undefined
+  const indent = findIndent(text, root, extents)
+  const last = root.children.at(-1)
+  const shown = first && root.kind === 'object' ? colonOf(text, first) : undefined
   return {
-    lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
-    indent: findIndent(text, root) ?? '  ',
-    colon: root.children[0] ? colonOf(text, root.children[0]) : ': ',
+    lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? source?.lineBreak ?? '\n',
+    isTall: indent !== undefined,
+    indent: indent ?? source?.indent ?? '  ',
+    colon: shown ?? source?.colon ?? ': ',
+    isAiry: shown === undefined ? (followed?.isAiry ?? false) : /[ \t]$/.test(shown),
+    keyQuote: keyQuote ?? followed?.keyQuote ?? '"',
+    trailingComma: last ? extents.extentOf(last)?.comma !== undefined : (source?.trailingComma ?? false),
   }
 }
 
 /** The layout of the container around a member, as that member shows it. */
-export function layoutAround(text: string, member: JsonNode, file: FileLayout): Layout {
+export function layoutAround(
+  { text, extents }: Omit<LaidOutFile, 'root' | 'keyQuote'>,
+  member: JsonNode,
+  file: FileLayout,
+): Layout {
   const siblings = member.parent?.children ?? [member]
+  const isInObject = member.parent?.kind === 'object'
   const first = siblings[0] ?? member
-  const colon = member.parent?.kind === 'object' ? colonOf(text, member) : file.colon
+  const last = siblings.at(-1) ?? member
+  const colon = isInObject ? colonOf(text, member) : file.colon
   const shown = member === first ? (siblings[1] ?? member) : member
-  const lead = leadOf(text, shown.keyStart)
+  const lead = leadOf(text, extents.startOf(shown))
   // A single member shows no blank behind a comma: `{"a": 1}` has the one behind its colon to go by.
-  const isCompact = lead === '' && siblings.length === 1 && /[ \t]$/.test(colon)
+  const isAiry = isInObject ? /[ \t]$/.test(colon) : file.isAiry
   return {
-    first: leadOf(text, first.keyStart),
-    next: isCompact ? ' ' : lead,
+    first: leadOf(text, extents.startOf(first)),
+    next: lead === '' && siblings.length === 1 && isAiry ? ' ' : lead,
     last: leadOf(text, member.parent ? member.parent.end - 1 : 0),
     colon,
+    keyQuote: (isInObject ? keyQuoteOf(text, member) : undefined) ?? file.keyQuote,
+    trailingComma: extents.extentOf(last)?.comma !== undefined,
   }
 }
 
 /** The layout of a container that is made new among members laid out like `outer`. */
 export function layoutInside(outer: Layout, { indent }: FileLayout): Layout {
+  const oneLine = { ...outer, first: '', last: '', trailingComma: false }
   if (!hasBreak(outer.next)) {
     const isPadded = !hasBreak(outer.first) && !hasBreak(outer.last)
-    return { ...outer, first: isPadded ? outer.first : '', last: isPadded ? outer.last : '' }
+    return isPadded ? { ...oneLine, first: outer.first, last: outer.last } : oneLine
   }
   const inner = outer.next + indent
-  if (inner.length > maxBlanks) return { first: '', next: '', last: '', colon: outer.colon }
-  return { first: inner, next: inner, last: outer.next, colon: outer.colon }
+  if (inner.length > maxBlanks) return { ...oneLine, next: '' }
+  return { ...outer, first: inner, next: inner, last: outer.next }
 }
 
-/** The layout of a root object without members: one line for each, whatever the line it stands on. */
-export function layoutOfRoot({ lineBreak, indent, colon }: FileLayout): Layout {
-  return { first: lineBreak + indent, next: lineBreak + indent, last: lineBreak, colon }
+/** The layout of a root without members: one line for each, whatever the line it stands on. */
+export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma }: FileLayout): Layout {
+  return { colon, keyQuote, trailingComma, first: lineBreak + indent, next: lineBreak + indent, last: lineBreak }
+}
+
+/** How a key is written, if it tells: one that cannot stand without quotes says nothing about the others. */
+export function keyQuoteOf(text: string, { key, keyStart }: JsonNode): KeyQuote | undefined {
+  const sign = text[keyStart]
+  if (sign !== '"' && sign !== "'") return ''
+  return isBareKey(key) ? sign : undefined
 }
 
 export function hasBreak(blanks: string): boolean {
@@ -71,11 +119,8 @@ export function hasBlankLine(text: string, offset: number): boolean {
   return blanks.split(/\r\n|\n|\r/).length > 2
 }
 
-/** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
-const maxBlanks = 1000
-
 /** The blanks before an offset in its line, and the one line break before them. A blank line is not the layout's. */
-function leadOf(text: string, offset: number): string {
+export function leadOf(text: string, offset: number): string {
   const limit = Math.max(0, offset - maxBlanks)
   let start = offset
   while (start > limit && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--
@@ -85,21 +130,24 @@ function leadOf(text: string, offset: number): string {
   return text.slice(start, offset)
 }
 
+/** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
+const maxBlanks = 1000
+
 function colonOf(text: string, { keyEnd, start }: JsonNode): string {
   const colon = start - keyEnd > maxBlanks ? '' : text.slice(keyEnd, start)
-  return colon === '' || hasBreak(colon) ? ': ' : colon
+  return /^[ \t]*:[ \t]*$/.test(colon) ? colon : ': '
 }
 
 /** From the members of the root, or where they have none from those inside the first of them. */
-function findIndent(text: string, root: JsonNode): string | undefined {
-  const outer = indentOf(text, root)
+function findIndent(text: string, root: JsonNode, extents: Extents): string | undefined {
+  const outer = indentOf(text, root, extents)
   if (outer !== undefined && outer !== '') return outer
   const nested = root.children.find(({ children }) => children.length > 0)
-  const inner = nested && indentOf(text, nested)
+  const inner = nested && indentOf(text, nested, extents)
   return inner === undefined || inner === '' ? outer : inner
 }
 
-function indentOf(text: string, { children: [first] }: JsonNode): string | undefined {
-  const lead = first ? leadOf(text, first.keyStart) : ''
+function indentOf(text: string, { children: [first] }: JsonNode, extents: Extents): string | undefined {
+  const lead = first ? leadOf(text, extents.startOf(first)) : ''
   return hasBreak(lead) ? lead.replace(/^[\r\n]+/, '') : undefined
 }

@@ -1,6 +1,7 @@
 /** UTF-16 units of the signs of JSON. */
 export const quote: number = 0x22
 export const comma: number = 0x2c
+export const slash: number = 0x2f
 export const colon: number = 0x3a
 export const openBracket: number = 0x5b
 export const backslash: number = 0x5c
@@ -13,7 +14,7 @@ export function skipBlanks(text: string, from: number): number {
   let at = from
   for (;;) {
     const code = text.charCodeAt(at)
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at
+    if (code > 0x20 || (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09)) return at
     at++
   }
 }
@@ -29,7 +30,7 @@ export function closingQuote(text: string, from: number): number {
       if (code !== backslash) continue
       const escape = text.charCodeAt(at)
       if (escape === 0x75) {
-        if (!isHex(text, at + 1)) return ~(at - 1)
+        if (!isHex(text, at + 1, 4)) return ~(at - 1)
         at += 5
       } else if (isShortEscape(escape)) {
         at++
@@ -42,8 +43,9 @@ export function closingQuote(text: string, from: number): number {
   }
 }
 
-function isHex(text: string, from: number): boolean {
-  for (let at = from; at < from + 4; at++) {
+/** True if so many hex digits stand there. */
+export function isHex(text: string, from: number, digits: number): boolean {
+  for (let at = from; at < from + digits; at++) {
     const code = text.charCodeAt(at) | 0x20
     const isDigit = code >= 0x30 && code <= 0x39 && text.charCodeAt(at) === code
     if (!isDigit && !(code >= 0x61 && code <= 0x66)) return false
@@ -55,7 +57,7 @@ function isHex(text: string, from: number): boolean {
 function isShortEscape(code: number): boolean {
   return (
     code === quote ||
-    code === 0x2f ||
+    code === slash ||
     code === backslash ||
     code === 0x62 ||
     code === 0x66 ||

@@ -10,7 +10,18 @@ const valuesOf = (text: string) => parse(text).entries.map(({ path, kind, value 
 
 describe('entries', () => {
   test.for<[name: string, text: string, expected: readonly (readonly string[])[]]>([
-    ['an empty object has none', '{}', []],
+    ['an empty root has none', '{}', []],
+    ['nor has an empty list', ' [ ]', []],
+    [
+      'a list',
+      '["a",{"b":"c"}]',
+      [
+        ['0', 'text', 'a'],
+        ['1>b', 'text', 'c'],
+      ],
+    ],
+    ['a text alone', ' "x" ', [['', 'text', 'x']]],
+    ['a word alone', 'null', [['', 'other', 'null']]],
     [
       'flat and nested keys differ',
       '{"a.b":"1","a":{"b":"2"}}',
@@ -136,7 +147,7 @@ describe('errors', () => {
       {
         code: 'parse-error',
         position: { line: 1, column: 1 },
-        arguments: { expected: 'an object `{`', found: 'an empty file' },
+        arguments: { expected: 'a value', found: 'an empty file' },
       },
     ],
     [
@@ -145,11 +156,11 @@ describe('errors', () => {
       {
         code: 'parse-error',
         position: { line: 2, column: 1 },
-        arguments: { expected: 'an object `{`', found: 'an empty file' },
+        arguments: { expected: 'a value', found: 'an empty file' },
       },
     ],
-    ['an array', '[]', { code: 'parse-error', arguments: { expected: 'an object `{`', found: '`[`' } }],
-    ['a word', 'null', { code: 'parse-error', arguments: { expected: 'an object `{`', found: '`null`' } }],
+    ['a word', 'nil', { code: 'parse-error', arguments: { expected: 'a value', found: '`nil`' } }],
+    ['an item too few', '[,]', { code: 'parse-error', arguments: { expected: 'a value, or `]`', found: '`,`' } }],
     [
       'cut off',
       '{\n  "a": "1"',
@@ -234,7 +245,7 @@ describe('errors', () => {
     [
       'a second byte order mark',
       '\uFEFF\uFEFF{}',
-      { code: 'parse-error', arguments: { expected: 'an object `{`', found: 'the character U+FEFF' } },
+      { code: 'parse-error', arguments: { expected: 'a value', found: 'the character U+FEFF' } },
     ],
     [
       'Latin-1',

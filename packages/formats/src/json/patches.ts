@@ -1,145 +1,189 @@
 import type { Patch } from '../splice.ts'
+import { type Extent, type Extents, isLineComment, type Members } from './comments.ts'
 import { type EditPlan, isGone } from './edit-plan.ts'
-import { type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
-import { skipBlanks } from './lex.ts'
+import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
 import { placeMembers } from './place.ts'
+import { commaOf, toRemovals } from './removals.ts'
 import type { JsonNode } from './scan.ts'
-import { type NewMember, printMember, type Printer, printValue, separatorOf } from './wish.ts'
+import { type NewMember, printMember, type Printer, printTrail, printValue, separatorOf } from './wish.ts'
 
 interface Patching {
   readonly text: string
   readonly plan: EditPlan
   readonly printer: Printer
+  readonly extents: Extents
 }
 
 /** The patches that carry a plan out. None overlaps another. */
 export function toPatches(patching: Patching): readonly Patch[] {
-  const { text, plan, printer } = patching
+  const { plan } = patching
   const touched = new Set([...[...plan.removed].flatMap(({ parent }) => parent ?? []), ...plan.added.keys()])
   return [
     ...[...plan.tokens].map(([{ start, end }, token]) => ({ range: { start, end }, text: token })),
-    ...[...plan.replaced].map(([node, wish]) => {
-      const layout = layoutAround(text, node, printer.file)
-      return {
-        range: { start: node.start, end: node.end },
-        text: printValue(wish, { layout, inner: undefined }, printer),
-      }
-    }),
+    ...[...plan.replaced.keys()].map((node) => replaceNode(node, patching)),
     ...[...touched].filter((node) => !isGone(node, plan)).flatMap((node) => patchContainer(node, patching)),
   ]
 }
 
+function replaceNode(node: JsonNode, patching: Patching): Patch {
+  const { plan, printer } = patching
+  const { start, end } = node
+  const wish = plan.replaced.get(node)
+  const layout = layoutAround(patching, node, printer.file)
+  const inner = node.parent ? undefined : layoutOfRoot(printer.file)
+  return { range: { start, end }, text: wish ? printValue(wish, { layout, inner }, printer) : '' }
+}
+
 function patchContainer(container: JsonNode, patching: Patching): readonly Patch[] {
-  const { plan } = patching
-  const kept = container.children.filter((child) => !plan.removed.has(child))
-  const { members = new Map(), order } = plan.added.get(container) ?? {}
+  const { text, plan, extents } = patching
+  const { members: added = new Map(), order } = plan.added.get(container) ?? {}
+  const members = extents.membersOf(container)
+  const kept = members.extents.filter(({ node }) => !plan.removed.has(node))
   // Items of an array are in the order of their indexes already, and go to its end.
-  const placed = placeMembers({ members, order: container.kind === 'array' ? undefined : order }, kept)
+  const { before, after, atEnd } = placeMembers(
+    { members: added, order: container.kind === 'array' ? undefined : order },
+    kept.map(({ node }) => node),
+  )
   const [first] = kept
-  if (first === undefined) return [fillContainer(container, placed.atEnd, patching)]
-  const gone = goneBehind(container, plan)
-  const gaps = kept.map((node, index) => {
-    const next = kept[index + 1]
-    const last = next ? placed.before.get(next) : placed.atEnd
-    const members = [...(placed.after.get(node) ?? []), ...(last ?? [])]
-    return patchGap({ node, next, members, lastGone: gone.get(node) }, patching)
-  })
-  return [...patchFront(first, placed.before.get(first) ?? [], patching), ...gaps.flat()]
+  if (first === undefined) return patchEmptied({ container, members, added: atEnd }, patching)
+  const isKept = (node: JsonNode) => !plan.removed.has(node)
+  return [
+    ...insertBefore(first, before.get(first.node) ?? [], patching),
+    ...kept.flatMap((extent, index) => {
+      const next = kept[index + 1]
+      const beforeNext = next ? before.get(next.node) : atEnd
+      const added = [...(after.get(extent.node) ?? []), ...(beforeNext ?? [])]
+      return patchBehind({ extent, next, members, added }, patching)
+    }),
+    ...toRemovals({ text, container, members, isKept }).map((range) => ({ range, text: '' })),
+  ]
 }
 
-/** For each member that stays the last of those that go between it and the next one that stays. */
-function goneBehind({ children }: JsonNode, { removed }: EditPlan): ReadonlyMap<JsonNode, JsonNode> {
-  const gone = new Map<JsonNode, JsonNode>()
-  let kept: JsonNode | undefined
-  for (const child of children) {
-    if (!removed.has(child)) kept = child
-    else if (kept) gone.set(kept, child)
-  }
-  return gone
-}
-
-/** Nothing in it stays. */
-function fillContainer(container: JsonNode, members: readonly NewMember[], { text, printer }: Patching): Patch {
-  const inside = { start: container.start + 1, end: container.end - 1 }
-  const first = container.children[0]
-  if (members.length === 0) return { range: inside, text: '' }
-  if (first === undefined) {
-    const layout = container.parent
-      ? layoutInside(layoutAround(text, container, printer.file), printer.file)
-      : layoutOfRoot(printer.file)
-    return { range: inside, text: layout.first + joinMembers(members, layout) + layout.last }
-  }
-  const range = { start: first.keyStart, end: container.children.at(-1)?.end ?? inside.end }
-  return { range, text: joinMembers(members, layoutAround(text, first, printer.file)) }
-
-  function joinMembers(members: readonly NewMember[], layout: Layout): string {
-    const place = { container: container.kind === 'array' ? 'array' : 'object', layout, inner: undefined } as const
-    return members
-      .map((member, index) => {
-        const separator = index === 0 ? '' : `,${separatorOf(member.wish, layout, printer.file)}`
-        return separator + printMember(member, place, printer)
-      })
-      .join('')
-  }
-}
-
-/** Between the opening bracket and the first member that stays: the blanks behind the bracket do too. */
-function patchFront(first: JsonNode, members: readonly NewMember[], patching: Patching): readonly Patch[] {
-  const { text, printer } = patching
-  const start = first.parent?.children[0]?.keyStart ?? first.keyStart
-  if (members.length === 0 && start === first.keyStart) return []
-  const layout = layoutAround(text, first, printer.file)
-  const printed = members.map((member, index) => {
-    const next = members[index + 1]
-    const separator = next ? separatorOf(next.wish, layout, printer.file) : layout.next
-    return `${printBeside(member, { node: first, next: undefined, layout }, patching)},${separator}`
-  })
-  return [{ range: { start, end: first.keyStart }, text: printed.join('') }]
+function insertBefore({ node, start }: Extent, added: readonly NewMember[], patching: Patching): readonly Patch[] {
+  if (added.length === 0) return []
+  const layout = layoutAround(patching, node, patching.printer.file)
+  const run = { container: node.parent, added, layout, beside: [node], hasComma: true, endsLine: hasBreak(layout.next) }
+  return [{ range: { start, end: start }, text: printRun(run, patching) + layout.next }]
 }
 
 interface Gap {
-  /** A member that stays. */
-  readonly node: JsonNode
+  /** Of a member that stays. */
+  readonly extent: Extent
   /** The next one that does. */
-  readonly next: JsonNode | undefined
-  /** New ones between the two. */
-  readonly members: readonly NewMember[]
-  /** Of those between the two that go. */
-  readonly lastGone: JsonNode | undefined
+  readonly next: Extent | undefined
+  readonly members: Members
+  /** Between the two. */
+  readonly added: readonly NewMember[]
 }
 
-/** A new member brings the comma before it. One that goes takes the blanks before it and the comma behind it along. */
-function patchGap({ node, next, members, lastGone }: Gap, patching: Patching): readonly Patch[] {
+function patchBehind({ extent, next, members, added }: Gap, patching: Patching): readonly Patch[] {
   const { text, printer } = patching
-  let inserted = ''
-  if (members.length > 0) {
-    const layout = layoutAround(text, node, printer.file)
-    for (const member of members) {
-      const separator = separatorOf(member.wish, layout, printer.file)
-      inserted += `,${separator}${printBeside(member, { node, next, layout }, patching)}`
-    }
+  const { node, end, comma, trail } = extent
+  const hasComma = next !== undefined || isTrailing(members)
+  const [first] = added
+  if (first === undefined) {
+    const range = hasComma ? undefined : commaOf(text, extent)
+    return range ? [{ range, text: '' }] : []
   }
-  const end = lastGone && next === undefined ? lastGone.end : node.end
-  const patches: Patch[] = []
-  if (inserted !== '' || end > node.end) patches.push({ range: { start: node.end, end }, text: inserted })
-  if (lastGone && next) {
-    const range = { start: skipBlanks(text, node.end) + 1, end: skipBlanks(text, lastGone.end) + 1 }
-    patches.push({ range, text: '' })
+  const layout = layoutAround(patching, node, printer.file)
+  const separator = separatorOf(first.wish, layout, printer.file)
+  const run = { container: node.parent, added, layout, beside: next ? [node, next.node] : [node] }
+  const bringsTrail = added.some(({ wish }) => wish.origin.trail.length > 0)
+  if (comma !== undefined && hasComma && trail.length === 0 && !bringsTrail) {
+    const printed = printRun({ ...run, hasComma: false, endsLine: false }, patching)
+    return [{ range: { start: node.end, end: node.end }, text: `,${separator}${printed}` }]
   }
-  return patches
+  const lastComment = trail.at(-1)
+  const isBelowComment = lastComment?.end === end && isLineComment(text, lastComment)
+  const lead = isBelowComment ? ownLine(separator, printer) : separator
+  const endsLine = isLineEnd(text, endOfGap(extent, next, members))
+  const printed = lead + printRun({ ...run, hasComma, endsLine }, patching)
+  if (comma !== undefined) return [{ range: { start: end, end }, text: printed }]
+  if (!isBelowComment) return [{ range: { start: end, end }, text: `,${printed}` }]
+  return [
+    { range: { start: node.end, end: node.end }, text: ',' },
+    { range: { start: end, end }, text: printed },
+  ]
 }
 
-interface Beside {
-  readonly node: JsonNode
-  readonly next: JsonNode | undefined
+interface Emptied {
+  readonly container: JsonNode
+  readonly members: Members
+  readonly added: readonly NewMember[]
+}
+
+/** No member stays in it; comments that are attached to none do, and a blank line keeps them so. */
+function patchEmptied({ container, members, added }: Emptied, patching: Patching): readonly Patch[] {
+  const { text, printer } = patching
+  const { extents, loose } = members
+  const [first] = extents
+  const remove = (isKept: (node: JsonNode) => boolean) =>
+    toRemovals({ text, container, members, isKept }).map((range) => ({ range, text: '' }))
+  if (added.length === 0) return remove(() => false)
+  if (first) {
+    const layout = layoutAround(patching, first.node, printer.file)
+    const endsLine = isLineEnd(text, endOfGap(first, undefined, members))
+    const run = { container, added, layout, beside: [], hasComma: isTrailing(members), endsLine }
+    const { start, end } = first
+    return [{ range: { start, end }, text: printRun(run, patching) }, ...remove((node) => node === first.node)]
+  }
+  const layout = container.parent
+    ? layoutInside(layoutAround(patching, container, printer.file), printer.file)
+    : layoutOfRoot(printer.file)
+  const comment = loose[0]?.at(-1)
+  const start = comment?.end ?? container.start + 1
+  const run = { container, added, layout, beside: [], hasComma: layout.trailingComma, endsLine: hasBreak(layout.last) }
+  const lead = comment ? printer.file.lineBreak + ownLine(layout.first, printer) : layout.first
+  return [{ range: { start, end: container.end - 1 }, text: lead + printRun(run, patching) + layout.last }]
+}
+
+interface Run {
+  readonly container: JsonNode | undefined
+  readonly added: readonly NewMember[]
   readonly layout: Layout
+  /** New containers are set out like one of their kind among these: in one line where that is in one line. */
+  readonly beside: readonly JsonNode[]
+  /** Behind the last one too. */
+  readonly hasComma: boolean
+  /** Nothing else stands behind the last one in its line. */
+  readonly endsLine: boolean
 }
 
-/** A new object is set out like one of its kind beside it: in one line where that is in one line. */
-function printBeside(member: NewMember, { node, next, layout }: Beside, { text, printer }: Patching): string {
-  const alike = [node, next].find((sibling) => sibling?.kind === member.wish.kind && sibling.children.length > 0)
-  const shown = alike?.children[0]
-  const inner = shown && layoutAround(text, shown, printer.file)
-  const container = node.parent?.kind === 'array' ? 'array' : 'object'
-  return printMember(member, { container, layout, inner }, printer)
+function printRun({ added, layout, beside, hasComma, endsLine, ...run }: Run, patching: Patching): string {
+  const { printer } = patching
+  const container = run.container?.kind === 'array' ? 'array' : 'object'
+  return added
+    .map((member, index) => {
+      const next = added[index + 1]
+      const separator = next ? separatorOf(next.wish, layout, printer.file) : ''
+      const alike = beside.find(({ kind, children }) => kind === member.wish.kind && children.length > 0)
+      const shown = alike?.children[0]
+      const inner = shown && layoutAround(patching, shown, printer.file)
+      const printed = printMember(member, { container, layout, inner }, printer)
+      const trail = printTrail(member.wish, layout, next ? hasBreak(separator) : endsLine)
+      return printed + (next || hasComma ? ',' : '') + trail + separator
+    })
+    .join('')
+}
+
+/** True if the file writes a comma behind the last member of a container. */
+function isTrailing({ extents }: Members): boolean {
+  return extents.at(-1)?.comma !== undefined
+}
+
+/** Of what stood between two members that stay, all but loose comments, which begin a line. */
+function endOfGap(extent: Extent, next: Extent | undefined, { extents, loose }: Members): number {
+  const to = next?.index ?? extents.length
+  const hasLoose = loose.slice(extent.index + 1, to + 1).some((comments) => comments.length > 0)
+  return hasLoose ? extent.end : (extents[to - 1] ?? extent).end
+}
+
+function isLineEnd(text: string, offset: number): boolean {
+  const [behind] = /[^ \t]|$/.exec(text.slice(offset, offset + 1000)) ?? ['']
+  return behind === '' ? offset + 1000 >= text.length : hasBreak(behind)
+}
+
+/** What stands before a member below a line comment, however the members around it are set out. */
+function ownLine(blanks: string, { file }: Printer): string {
+  return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }

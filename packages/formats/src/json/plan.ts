@@ -4,7 +4,9 @@ import { planAdd } from './add.ts'
 import { settleArrays } from './arrays.ts'
 import type { EditedFile, EditPlan } from './edit-plan.ts'
 import { valueOf } from './entries.ts'
-import { findNode, findOccurrences, indexChildren } from './find.ts'
+import { findNode, findOccurrences, indexChildren, isContainer } from './find.ts'
+import { literalEnd } from './lex.ts'
+import { literalEnd5 } from './lex5.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
 import { encodeString, hasLoneSurrogate } from './string-token.ts'
@@ -33,7 +35,7 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
       })
     }
   }
-  settleArrays(plan, file)
+  settleArrays(plan, edited)
   return plan
 
   function planRemove(path: EntryPath): void {
@@ -55,8 +57,9 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
   }
 
   function findValue(path: EntryPath): JsonNode {
-    const node = path.length > 0 ? findNode(root, path, findChild) : undefined
-    if (node === undefined || node.children.length > 0) throw notThere(path)
+    const node = findNode(root, path, findChild)
+    const isValue = node && (node === root ? !isContainer(node) : node.children.length === 0)
+    if (!isValue) throw notThere(path)
     return node
   }
 
@@ -78,7 +81,8 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
   function checkToken(path: EntryPath, raw: string): string {
     const token = raw.trim()
     if (/^(?:\{\s*\}|\[\s*\])$/.test(token)) return token.startsWith('{') ? '{}' : '[]'
-    if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(token)) return token
+    const end = edited.syntax.json5 ? literalEnd5(token, 0) : literalEnd(token, 0)
+    if (end === token.length) return token
     throw refuseEdit(`The value for ${showPath(path)} in ${file} is not a number, true, false, null, {} or [].`, {
       place: file,
       hint: 'Add a text as a text, and what an object or array holds value by value.',

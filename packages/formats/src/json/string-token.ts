@@ -1,43 +1,47 @@
-/** The value between two quotes of a string that has been checked. A lone surrogate comes through as it is. */
+import type { StringStyle } from './string-style.ts'
+
+/**
+ * The value between two quotes of a string of JSON or JSON5 that has been checked, or that of a key without quotes. A lone
+ * surrogate comes through as it is.
+ */
 export function decodeString(text: string, start: number, end: number): string {
   const raw = text.slice(start, end)
-  return raw.includes('\\') ? raw.replaceAll(escapes, decodeEscape) : raw
-}
-
-/** How a file writes its strings (FORMATS rule G12). */
-export interface StringStyle {
-  /** Everything from U+0080 up as `\u…`. */
-  readonly ascii: boolean
-  /** `\u00E9` in place of `\u00e9`. */
-  readonly upperCase: boolean
-  /** `\/` in place of `/`. */
-  readonly slash: boolean
-}
-
-/** `text` is JSON that has been checked: a backslash in it is always that of an escape. */
-export function styleOf(text: string): StringStyle {
-  return {
-    ascii: !/[\u0080-\uFFFF]/.test(text) && hasUnicodeEscape(text, (hex) => Number.parseInt(hex, 16) >= 0x80),
-    upperCase:
-      hasUnicodeEscape(text, (hex) => /[A-F]/u.test(hex)) && !hasUnicodeEscape(text, (hex) => /[a-f]/u.test(hex)),
-    slash: text.includes('\\/') && !text.replaceAll(escapes, '').includes('/'),
+  let decoded = ''
+  let done = 0
+  for (let at = raw.indexOf('\\'); at >= 0; at = raw.indexOf('\\', done)) {
+    if (at > done) decoded += raw.slice(done, at)
+    const sign = raw[at + 1] ?? ''
+    done = at + 2
+    if (sign === 'u' || sign === 'x') {
+      const digits = sign === 'u' ? 4 : 2
+      decoded += String.fromCharCode(hexAt(raw, done, digits))
+      done += digits
+    } else if (sign === '\r' && raw[done] === '\n') {
+      done++
+    } else {
+      decoded += escapeValues.get(sign) ?? sign
+    }
   }
+  return done === 0 ? raw : decoded + raw.slice(done)
 }
 
 /**
  * A string token. A lone surrogate is always escaped, so that a key of the source can be written again.
- * @param old the token it replaces: invisible characters that were escaped there stay escaped
+ * @param old the token it replaces: its quotes stay, and invisible characters that were escaped there stay escaped
  */
 export function encodeString(value: string, style: StringStyle, old = ''): string {
-  const escaped = old.includes('\\u') ? invisibleEscapes(old) : undefined
+  const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
+  const known = old.includes('\\') ? invisibleEscapes(old) : undefined
   const body = value.replaceAll(special, (character) => {
-    const known = shortEscapes.get(character) ?? escaped?.get(character)
-    if (known !== undefined) return known
+    if (style.escaped?.has(character)) return escapeUnits(character, style.upperCase)
+    if (character === '"' || character === "'") return character === quote ? `\\${character}` : character
+    const escape = shortEscapes.get(character) ?? known?.get(character)
+    if (escape !== undefined) return escape
     if (character === '/') return style.slash ? '\\/' : '/'
     const mustEscape = character < ' ' || (character >= '\u0080' && style.ascii) || loneSurrogate.test(character)
     return mustEscape ? escapeUnits(character, style.upperCase) : character
   })
-  return `"${body}"`
+  return quote + body + quote
 }
 
 /** Half of a character: no encoding can write it, so it is refused in new text. */
@@ -45,15 +49,16 @@ export function hasLoneSurrogate(text: string): boolean {
   return loneSurrogate.test(text)
 }
 
-const escapes = /\\(?:u([0-9a-fA-F]{4})|.)/g
-/** All but printable ASCII, and of that the quote, the backslash and the slash. */
-const special = /[^ !#-.0-[\]-~]/gu
+/** All escapes of JSON and JSON5; the digits of a `\u` are caught. */
+export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|x[0-9a-fA-F]{2}|\r\n|[^])/g
+
+/** All but printable ASCII, and of that what some file or other escapes. */
+const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 const loneSurrogate = /\p{Surrogate}/u
 /** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
   ['\\', '\\\\'],
   ['\b', '\\b'],
   ['\f', '\\f'],
@@ -61,19 +66,27 @@ const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\r', '\\r'],
   ['\t', '\\t'],
 ])
-const shortValues: ReadonlyMap<string, string> = new Map(
-  [...shortEscapes].map(([value, escape]) => [escape, value] as const),
-)
 
-function hasUnicodeEscape(text: string, fits: (hex: string) => boolean): boolean {
-  if (!text.includes('\\u')) return false
-  for (const [, hex] of text.matchAll(escapes)) if (hex !== undefined && fits(hex)) return true
-  return false
-}
+/** By the sign behind the backslash. What is not here stands for itself, but a line break for nothing. */
+const escapeValues: ReadonlyMap<string, string> = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['0', '\0'],
+  ...['\n', '\r', '\u2028', '\u2029'].map((lineBreak) => [lineBreak, ''] as const),
+])
 
-function decodeEscape(escape: string, hex: string | undefined): string {
-  if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
-  return shortValues.get(escape) ?? escape.slice(1)
+/** Of digits that have been checked. */
+function hexAt(text: string, from: number, digits: number): number {
+  let value = 0
+  for (let at = from; at < from + digits; at++) {
+    const code = text.charCodeAt(at)
+    value = value * 16 + (code & 0xf) + (code > 0x39 ? 9 : 0)
+  }
+  return value
 }
 
 function escapeUnits(character: string, upperCase: boolean): string {
@@ -88,9 +101,9 @@ function escapeUnits(character: string, upperCase: boolean): string {
 /** Each with its spelling in the token. */
 function invisibleEscapes(token: string): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>()
-  for (const [escape, hex] of token.matchAll(escapes)) {
-    const character = decodeEscape(escape, hex)
-    if (hex !== undefined && invisible.test(character)) spellings.set(character, escape)
+  for (const [escape] of token.matchAll(escapes)) {
+    const character = decodeString(escape, 0, escape.length)
+    if (/^\\[ux]/.test(escape) && invisible.test(character)) spellings.set(character, escape)
   }
   return spellings
 }

@@ -1,0 +1,166 @@
+import type { Range } from '@lockale/errors'
+import { comma as commaSign } from './lex.ts'
+import { commentEnd, skipTrivia } from './lex5.ts'
+import type { JsonNode } from './scan.ts'
+import type { Syntax } from './syntax.ts'
+
+/** What comes and goes with a member: the comments attached to it, and the comma behind it. */
+export interface Extent {
+  readonly node: JsonNode
+  /** Among the members of its container. */
+  readonly index: number
+  /** Of the first attached comment above or before it; else of the key, or the value where there is no key. */
+  readonly start: number
+  /** Behind the value, the comma and the comments that stand behind them in the same line. */
+  readonly end: number
+  readonly comma: number | undefined
+  readonly lead: readonly Range[]
+  readonly trail: readonly Range[]
+}
+
+/** The members of a container with all that stands between them. */
+export interface Members {
+  /** In file order. */
+  readonly extents: readonly Extent[]
+  /** Comments that belong to no member: `loose[0]` before the first one, `loose[n]` behind the nth. */
+  readonly loose: readonly (readonly Range[])[]
+}
+
+/**
+ * Which comments belong to which members. One that ends in the line above a member, or in its line before it, is attached to
+ * it, and so is one in the line above such a comment. So is one that follows a member in its line, unless another member
+ * follows there. All others are loose: those with a blank line below, and those behind an opening bracket.
+ */
+export function membersOf(text: string, container: JsonNode, syntax: Syntax): Members {
+  const { children } = container
+  const blanksOnly = { ...syntax, comments: false }
+  const loose: (readonly Range[])[] = []
+  const extents: Extent[] = []
+  let lead = openGap(container.start + 1, children[0])
+  for (const [index, node] of children.entries()) {
+    const next = children[index + 1]
+    const gap = readGap(node.end)
+    const trail = trailOf(text, node, gap, next)
+    const edge = Math.max(node.end, (gap.comma ?? -1) + 1, trail.at(-1)?.end ?? 0)
+    extents.push({ node, index, start: lead[0]?.start ?? node.keyStart, end: edge, comma: gap.comma, lead, trail })
+    lead = splitGap(trail === none ? gap.comments : gap.comments.slice(trail.length), edge, next)
+  }
+  return { extents, loose }
+
+  function openGap(start: number, next: JsonNode | undefined): readonly Range[] {
+    return splitGap(readGap(start).comments, start, next)
+  }
+
+  /** Comments and the comma from an offset up to the next key, value or bracket. */
+  function readGap(from: number): Gap {
+    let comments = none
+    let comma: number | undefined
+    for (let at = from; ;) {
+      at = skipTrivia(text, at, blanksOnly)
+      const end = syntax.comments ? commentEnd(text, at, syntax) : undefined
+      if (end !== undefined) {
+        if (comments === none) comments = []
+        comments.push({ start: at, end })
+        at = end
+      } else if (text.charCodeAt(at) === commaSign && comma === undefined) {
+        comma = at
+        at++
+      } else {
+        return { comments, comma }
+      }
+    }
+  }
+
+  /** Puts the loose comments of a gap away and returns those attached to what follows. */
+  function splitGap(comments: readonly Range[], edge: number, next: JsonNode | undefined): readonly Range[] {
+    const lead = next ? leadOf(text, comments, edge, next) : none
+    loose.push(lead === none ? comments : comments.slice(0, comments.length - lead.length))
+    return lead
+  }
+}
+
+/** `membersOf` the containers of one file, each read once. */
+export interface Extents {
+  readonly membersOf: (container: JsonNode) => Members
+  /** Where a node begins with its attached comments; see `Extent`. */
+  readonly startOf: (node: JsonNode) => number
+  readonly extentOf: (node: JsonNode) => Extent | undefined
+}
+
+export function openExtents(text: string, syntax: Syntax): Extents {
+  const read = new Map<JsonNode, Members & { readonly byNode: ReadonlyMap<JsonNode, Extent> }>()
+  const open = (container: JsonNode) => {
+    let members = read.get(container)
+    if (members === undefined) {
+      const { extents, loose } = membersOf(text, container, syntax)
+      members = { extents, loose, byNode: new Map(extents.map((extent) => [extent.node, extent])) }
+      read.set(container, members)
+    }
+    return members
+  }
+  const extentOf = (node: JsonNode) => node.parent && open(node.parent).byNode.get(node)
+  return { membersOf: open, extentOf, startOf: (node) => extentOf(node)?.start ?? node.keyStart }
+}
+
+/** True if there is at least one line break in a piece of a text. */
+export function hasBreakIn(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (isBreak(text.charCodeAt(at))) return true
+  return false
+}
+
+/** True for a comment that ends with its line. */
+export function isLineComment(text: string, { start }: Range): boolean {
+  return text[start + 1] === '/'
+}
+
+const none: Range[] = []
+
+interface Gap {
+  readonly comments: readonly Range[]
+  readonly comma: number | undefined
+}
+
+/** Whatever stands before the comma belongs to what is before it. */
+function trailOf(text: string, node: JsonNode, { comments, comma }: Gap, next: JsonNode | undefined): readonly Range[] {
+  if (comments.length === 0) return none
+  const inner = comma === undefined ? 0 : comments.filter(({ start }) => start < comma).length
+  let count = inner
+  let edge = Math.max(node.end, (comma ?? -1) + 1)
+  for (const { start, end } of comments.slice(inner)) {
+    if (hasBreakIn(text, edge, start)) break
+    count++
+    edge = end
+  }
+  const isBeforeNext = next !== undefined && count === comments.length && !hasBreakIn(text, edge, next.keyStart)
+  return sliceOf(comments, 0, isBeforeNext ? inner : count)
+}
+
+function leadOf(text: string, comments: readonly Range[], from: number, next: JsonNode): readonly Range[] {
+  let first = comments.length
+  let edge = next.keyStart
+  for (; first > 0; first--) {
+    const { start, end } = comments[first - 1] ?? { start: edge, end: edge }
+    const isAbove = first > 1 || hasBreakIn(text, from, start) || !hasBreakIn(text, end, edge)
+    if (countBreaks(text, end, edge) > 1 || !isAbove) break
+    edge = start
+  }
+  return sliceOf(comments, first, comments.length)
+}
+
+/** Most members have no comments: they share one list. */
+function sliceOf(comments: readonly Range[], from: number, to: number): readonly Range[] {
+  return from === to ? none : comments.slice(from, to)
+}
+
+function countBreaks(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (isBreak(code) && !(code === 0x0d && text.charCodeAt(at + 1) === 0x0a)) count++
+  }
+  return count
+}
+
+function isBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
+}

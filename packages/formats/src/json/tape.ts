@@ -1,0 +1,237 @@
+import { markShadowed } from './duplicates.ts'
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  closingQuote,
+  colon,
+  comma,
+  literalEnd,
+  openBrace,
+  openBracket,
+  quote,
+  skipBlanks,
+  slash,
+} from './lex.ts'
+import { bareKeyEnd, closingQuote5, literalEnd5, skipTrivia } from './lex5.ts'
+import { decodeString } from './string-token.ts'
+import { strictSyntax, type Syntax } from './syntax.ts'
+
+export interface ScanOptions {
+  /** Objects and arrays inside each other, at most. */
+  readonly maxDepth?: number
+  /** RFC 8259 by default. */
+  readonly syntax?: Syntax
+}
+
+/**
+ * The values of a file as rows of numbers, in file order: row 0 is the root. An object for each would take as much time as
+ * all the rest.
+ */
+export interface Tape {
+  /** `cell` reads them. */
+  readonly cells: Int32Array
+  /** One for each row. Decoded; of an array item its index; of the root `''`. */
+  readonly keys: readonly string[]
+  /** Rows whose key comes again in the same object, with the row of the last one, which counts. */
+  readonly shadowed: ReadonlyMap<number, number>
+}
+
+export interface ScanProblem {
+  readonly code: 'parse-error' | 'too-deep'
+  readonly at: number
+  /** As words: "expected …". */
+  readonly expected: string
+}
+
+export type TapeScan =
+  | { readonly ok: true; readonly tape: Tape }
+  | { readonly ok: false; readonly problem: ScanProblem }
+
+/** Kinds of values, as the tape has them. A plain string is one without escapes. */
+export const tapeKind = { object: 0, array: 1, plainString: 2, string: 3, literal: 4 } as const
+
+/**
+ * Columns of a row. `parent` is the row of the container around it, of the root -1. Offsets are UTF-16, ends are exclusive.
+ * A key has its quotes; where there is none, it begins and ends where the value begins.
+ */
+export const column = { kind: 0, parent: 1, keyStart: 2, keyEnd: 3, start: 4, end: 5 } as const
+const columns = 6
+
+export function cell({ cells }: Tape, row: number, column: number): number {
+  return cells[row * columns + column] ?? 0
+}
+
+/** Far deeper than any locale file. Above it a file is taken for an attack or a mistake. */
+export const defaultMaxDepth = 100_000
+
+/**
+ * Reads strict JSON (RFC 8259) if no other syntax is asked for: accepts what `JSON.parse` accepts, and nothing else.
+ * Iterative, so that depth costs no stack; one pass.
+ */
+export function readTape(
+  text: string,
+  { maxDepth = defaultMaxDepth, syntax = strictSyntax }: ScanOptions = {},
+): TapeScan {
+  const isStrict = !syntax.comments && !syntax.json5
+  const { json5, trailingCommas } = syntax
+  let cells: Int32Array = new Int32Array(columns * (16 + Math.ceil(text.length / 32)))
+  const keys: string[] = []
+  const shadowed = new Map<number, number>()
+  // Rows of the members of all open containers; those of the innermost one are the last `count`.
+  const members: number[] = []
+  const counts: number[] = []
+  let memberCount = 0
+  let count = 0
+  let current = -1
+  let isObject = false
+  // Up to these offsets it is known that no control character and no backslash comes.
+  let controlAt = -1
+  let backslashAt = -1
+  let at = 0
+
+  for (;;) {
+    at = skip(at)
+    let code = text.charCodeAt(at)
+    const isClosing = current >= 0 && code === (isObject ? closeBrace : closeBracket) && (count === 0 || trailingCommas)
+    if (!isClosing) {
+      let key = ''
+      const keyStart = at
+      let keyEnd = at
+      if (isObject) {
+        const isQuoted = code === quote || (json5 && code === singleQuote)
+        if (isQuoted) keyEnd = endOfString(at + 1, code)
+        else keyEnd = json5 ? bareKeyEnd(text, at) : -1
+        if (keyEnd < 0) return isQuoted ? failString(text, ~keyEnd, syntax) : failKey(at, count, syntax)
+        const start = isQuoted ? at + 1 : at
+        const end = isQuoted ? keyEnd - 1 : keyEnd
+        key = backslashAt < end ? decodeString(text, start, end) : text.slice(start, end)
+        at = skip(keyEnd)
+        if (text.charCodeAt(at) !== colon) return fail(at, '`:`')
+        at = skip(at + 1)
+        code = text.charCodeAt(at)
+      } else if (current >= 0) {
+        key = String(count)
+      }
+      const row = keys.length
+      const cellAt = row * columns
+      if (cellAt === cells.length) cells = grown(cells)
+      cells[cellAt + column.parent] = current
+      cells[cellAt + column.keyStart] = keyStart
+      cells[cellAt + column.keyEnd] = keyEnd
+      cells[cellAt + column.start] = at
+      keys.push(key)
+      members[memberCount++] = row
+      count++
+      if (code === openBrace || code === openBracket) {
+        if (counts.length === maxDepth) {
+          return { ok: false, problem: { code: 'too-deep', at, expected: `at most ${maxDepth} levels` } }
+        }
+        isObject = code === openBrace
+        cells[cellAt + column.kind] = isObject ? tapeKind.object : tapeKind.array
+        counts.push(count)
+        count = 0
+        current = row
+        at++
+        continue
+      }
+      let end: number
+      if (code === quote || (json5 && code === singleQuote)) {
+        end = endOfString(at + 1, code)
+        if (end < 0) return failString(text, ~end, syntax)
+        cells[cellAt + column.kind] = backslashAt < end ? tapeKind.string : tapeKind.plainString
+      } else {
+        end = json5 ? literalEnd5(text, at) : literalEnd(text, at)
+        if (end < 0) {
+          const mayEnd = current >= 0 && !isObject && (count === 1 || trailingCommas)
+          return fail(at, mayEnd ? 'a value, or `]`' : 'a value')
+        }
+        cells[cellAt + column.kind] = tapeKind.literal
+      }
+      cells[cellAt + column.end] = end
+      at = end
+    }
+    // Behind a value: a comma, or the ends of any number of containers.
+    for (;;) {
+      at = skip(at)
+      if (current < 0) {
+        return at < text.length ? fail(at, 'the end of the file') : { ok: true, tape: { cells, keys, shadowed } }
+      }
+      code = text.charCodeAt(at)
+      if (code === comma) {
+        at++
+        break
+      }
+      if (code !== (isObject ? closeBrace : closeBracket)) return fail(at, isObject ? '`,` or `}`' : '`,` or `]`')
+      at++
+      cells[current * columns + column.end] = at
+      memberCount -= count
+      if (isObject && count > 1) markShadowed({ members, from: memberCount, count, keys }, shadowed)
+      current = cells[current * columns + column.parent] ?? -1
+      count = counts.pop() ?? 0
+      isObject = cells[current * columns + column.kind] === tapeKind.object
+    }
+  }
+
+  /** Mostly there is nothing to skip, or one blank. */
+  function skip(from: number): number {
+    const start = text.charCodeAt(from) === 0x20 ? from + 1 : from
+    const code = text.charCodeAt(start)
+    if (code > 0x20 && code < 0x80 && code !== slash) return start
+    return isStrict ? skipBlanks(text, start) : skipTrivia(text, start, syntax)
+  }
+
+  /** Behind the closing quote, or the complement of the offset of what is wrong. */
+  function endOfString(from: number, code: number): number {
+    if (backslashAt < from) backslashAt = endIfNone(text.indexOf('\\', from))
+    if (json5) return behindQuote(closingQuote5(text, from, code))
+    if (controlAt < from) {
+      noControl.lastIndex = from
+      noControl.test(text)
+      controlAt = noControl.lastIndex
+    }
+    const close = text.indexOf('"', from)
+    if (close >= 0 && close < backslashAt && close < controlAt) return close + 1
+    return behindQuote(closingQuote(text, Math.min(backslashAt, controlAt)))
+  }
+
+  function endIfNone(offset: number): number {
+    return offset < 0 ? text.length : offset
+  }
+}
+
+const singleQuote = 0x27
+const noControl = /[ -\uffff]*/y
+
+function grown(full: Int32Array): Int32Array {
+  const cells = new Int32Array(full.length * 2)
+  cells.set(full)
+  return cells
+}
+
+function fail(at: number, expected: string): TapeScan {
+  return { ok: false, problem: { code: 'parse-error', at, expected } }
+}
+
+function failKey(at: number, count: number, { json5, trailingCommas }: Syntax): TapeScan {
+  const expected = json5 ? 'a key' : 'a key in double quotes'
+  return fail(at, count === 0 || trailingCommas ? `${expected}, or \`}\`` : expected)
+}
+
+function failString(text: string, at: number, { json5 }: Syntax): TapeScan {
+  if (text.charCodeAt(at) === backslash) {
+    const escapes = '\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u and four hex digits'
+    return fail(
+      at,
+      json5
+        ? 'an escape that JSON5 knows: no digit but a lone \\0, and hex digits behind \\x and \\u'
+        : `an escape that JSON knows: ${escapes}`,
+    )
+  }
+  const sign = json5 ? 'closing quote' : 'closing `"`'
+  return fail(at, at < text.length ? `the ${sign}, or an escape in place of this character` : `the ${sign}`)
+}
+
+function behindQuote(close: number): number {
+  return close < 0 ? close : close + 1
+}
