@@ -35,8 +35,8 @@ describe('files', () => {
       },
     ],
     [
-      'a source that is a list',
-      { files: { 'locales/en.json': '["Cart"]' }, code: 1, says: ['CATALOG_UNREADABLE', 'locales/en.json'] },
+      'a source that is a list with an end missing',
+      { files: { 'locales/en.json': '["Cart"' }, code: 1, says: ['CATALOG_UNREADABLE', 'locales/en.json'] },
     ],
     [
       'a source 100,000 deep',

@@ -144,6 +144,17 @@ test.for<[name: string, files: readonly unknown[], hint: RegExp]>([
   expect(() => createWorld({}, { files })).toThrow(hint)
 })
 
+test('a list at the root is synced like any other', async () => {
+  const world = createWorld({ 'en.json': ['One', { two: 'Two' }] }, { targets: ['de'], syntax: 'none' })
+  expect((await world.project.sync({ translator: world.translator })).isComplete).toBe(true)
+  expect(world.read('de.json')).toEqual(['de:One', { two: 'de:Two' }])
+})
+
+test('a file that is one text has no messages', async () => {
+  const world = createWorld({ 'en.json': '"Hello"\n' }, { targets: ['de'], syntax: 'none' })
+  expect((await world.project.check()).messages).toBe(0)
+})
+
 test('a file of no known format is named', async () => {
   const world = createWorld({ 'en/a.xml': '<other/>' }, { files: ['{locale}/a.xml'], targets: ['de'] })
   await expect(world.project.check()).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', place: 'en/a.xml' })

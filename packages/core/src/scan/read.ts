@@ -112,7 +112,9 @@ interface Reading {
 }
 
 function toSourceFile(file: string, parsed: ParsedFile, { syntax, locale }: Reading): SourceFile {
-  const texts = parsed.entries.filter(({ kind }) => kind === 'text')
+  // A file that is one value has no key to know it by.
+  const entries = parsed.entries.filter(({ path }) => path.length > 0)
+  const texts = entries.filter(({ kind }) => kind === 'text')
   const families = toFamilies(
     texts.map((entry) => ({
       path: entry.path,
@@ -138,7 +140,7 @@ function toSourceFile(file: string, parsed: ParsedFile, { syntax, locale }: Read
       fingerprint: fingerprint(texts),
     }
   })
-  const others = [...byPath(parsed.entries).values()].filter(({ kind }) => kind === 'other')
+  const others = [...byPath(entries).values()].filter(({ kind }) => kind === 'other')
   return { file, parsed, units, others }
 }
 
