@@ -8,7 +8,7 @@ export const rules: Readonly<Record<DiagnosticCode, string>> = {
   'unpaired-surrogate': 'A text holds half a character.',
   'too-deep': 'The file is nested too deep.',
   'duplicate-key': 'A key stands in the file twice.',
-  'ambiguous-scalar': 'A word that older YAML reads as true or false.',
+  'ambiguous-scalar': 'A value without quotes that readers of YAML disagree about.',
   'key-collision': 'Two keys mean the same to the runtime.',
   'missing-key': 'A text is missing in a target.',
   'missing-file': 'A target file is missing.',

@@ -28,7 +28,7 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
   'duplicate-key': [{ key: 'a', countsLine: 7 }, 'the key is there again in line 7, and only the last one counts'],
   'ambiguous-scalar': [
     { token: 'Yes' },
-    '"Yes" is a text here, but true or false to readers of YAML 1.1: put it in quotes',
+    '"Yes" is a text to some readers of YAML, and something else to others: put it in quotes',
   ],
   'key-collision': [{ other: 'a.b' }, 'is the same key at run time as a.b'],
   'missing-key': [{ source: 'Buy now' }, 'is missing: "Buy now"'],

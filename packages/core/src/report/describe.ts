@@ -20,7 +20,7 @@ export function describe({ code, locale, message, arguments: args }: Diagnostic)
     case 'duplicate-key':
       return `the key is there again${lineOf(args, 'countsLine', ' in line ')}, and only the last one counts`
     case 'ambiguous-scalar':
-      return `${textOf(args, 'token') ?? 'the word'} is a text here, but true or false to readers of YAML 1.1: put it in quotes`
+      return `${textOf(args, 'token') ?? 'the word'} is a text to some readers of YAML, and something else to others: put it in quotes`
     case 'key-collision':
       return `is the same key at run time as ${first(args, 'other', 'with', 'key') ?? 'another one'}`
     case 'missing-key':
