@@ -180,3 +180,30 @@ test('an alias whose anchor a target lacks is left out, and stops nothing', asyn
   expect((await world.project.sync({ translator: world.translator })).isComplete).toBe(true)
   expect(world.files()['de.yml']).toBe('de:\n  a: Hallo\n  c: de:New\n')
 })
+
+test('an app gets the texts of every format as JSON, in the order of the file', async () => {
+  const world = createWorld(
+    {
+      'en.yml':
+        'en:\n  "404": No\n  list: [~, One, 2, true, :sym]\n  items: {one: "%{count} item", other: "%{count} items"}\n',
+      'de.yml': 'de:\n\tbroken: x\n',
+      'L.xcstrings': {
+        sourceLanguage: 'en',
+        strings: { OK: { localizations: { de: { stringUnit: { state: 'translated', value: 'Gut' } } } } },
+        version: '1.0',
+      },
+    },
+    { files: ['{locale}.yml', 'L.xcstrings'], targets: ['de'], syntax: 'none' },
+  )
+  const resources = await world.project.resources()
+  expect(resources.map(({ locale, path, json }) => [locale, path, json])).toEqual([
+    ['en', '/app/L.xcstrings', '{"OK":"OK"}'],
+    ['de', '/app/L.xcstrings', '{"OK":"Gut"}'],
+    [
+      'en',
+      '/app/en.yml',
+      '{"404":"No","list":[null,"One",2,true,":sym"],"items":{"one":"%{count} item","other":"%{count} items"}}',
+    ],
+    ['de', '/app/de.yml', '{}'],
+  ])
+})

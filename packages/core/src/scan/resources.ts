@@ -77,18 +77,21 @@ function strictJson(bytes: Uint8Array): string | undefined {
 
 type Branch = Map<string, Branch | string>
 
-/** Texts and JSON's own words and numbers, nested by their paths. Of two values in one place the last one counts. */
+/** Texts, words and numbers, nested by their paths. Of two values in one place the last one counts. */
 function printEntries(entries: readonly Entry[]): string {
   const root: Branch = new Map()
   for (const { path, kind, value } of entries) {
-    const token = kind === 'text' ? JSON.stringify(value) : value
-    if (kind === 'text' || isJsonToken(token)) setAt(root, path, token)
+    const token = kind === 'text' ? JSON.stringify(value) : toJsonToken(value)
+    if (token !== undefined) setAt(root, path, token)
   }
   return print(root)
 }
 
-function isJsonToken(raw: string): boolean {
-  return /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)
+/** YAML's null and Ruby's symbols too: a list without them would have other indexes. */
+function toJsonToken(raw: string): string | undefined {
+  if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)) return raw
+  if (/^(?:~|Null|NULL)?$/u.test(raw)) return 'null'
+  return /^:\w+$/u.test(raw) ? JSON.stringify(raw) : undefined
 }
 
 function setAt(root: Branch, path: readonly string[], token: string): void {
