@@ -7,9 +7,10 @@ import type { Entry, EntryPath } from './format.ts'
  * `countsColumn` say where that one stands.
  */
 export function duplicateFindings(entries: readonly Entry[], { finding, position }: Findings): readonly Diagnostic[] {
-  const lasts = new Map<string, Entry>()
-  for (const entry of entries) lasts.set(idOf(entry.path), entry)
-  if (lasts.size === entries.length) return []
+  const ids = new Set<string>()
+  for (const { path } of entries) ids.add(idOf(path))
+  if (ids.size === entries.length) return []
+  const lasts = new Map(entries.map((entry) => [idOf(entry.path), entry]))
   return entries.flatMap((entry) => {
     const { path, keyRange: range } = entry
     const last = lasts.get(idOf(path))

@@ -55,7 +55,7 @@ export function openText(
     },
     conflicted: () => {
       // The middle marker alone is also how people underline a heading.
-      if (!/(?<![^\r\n])(?:<{7}|>{7})(?![<>])/.test(text)) return undefined
+      if (!/(?<![^\r\n])(?:<{7}|>{7})(?![<=>])/.test(text)) return undefined
       return refuse(conflictFindings(text, findings))
     },
     done: ({ entries, diagnostics }) => ({ text, bom, encoding, entries, diagnostics }),

@@ -1,8 +1,10 @@
 import { encodeUtf8 } from '../encoding.ts'
 import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { editJson } from '../json/edit.ts'
+import { listEntries } from '../json/entries.ts'
 import { parseJson } from '../json/parse.ts'
-import { type JsonNode, scanJson } from '../json/scan.ts'
+import { type JsonNode, scanJson, toNodes } from '../json/scan.ts'
+import { readTape } from '../json/tape.ts'
 import { refuseEdit } from '../refuse.ts'
 import { isAsAsked } from '../verify.ts'
 import { hasError, type JsonFile } from './read.ts'
@@ -21,6 +23,8 @@ export interface ProfileEdit {
   readonly read: (file: JsonFile) => readonly Entry[]
   /** As shown in errors. */
   readonly file: string
+  /** The file as JSON has it. By default it is read again. */
+  readonly json?: ParsedFile | undefined
   /** The file that `jsonOrder` is that of, if it is another one. */
   readonly source?: ParsedFile | undefined
 }
@@ -31,8 +35,8 @@ export interface ProfileEdit {
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editJsonProfile(edit: ProfileEdit): Uint8Array {
-  const { before, changes, jsonChanges, jsonOrder, finish, read, file, source } = edit
-  const edited = editJson(toJson(before, file), jsonChanges, { file, order: jsonOrder, ...(source && { source }) })
+  const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json = toJson(before, file) } = edit
+  const edited = editJson(json, jsonChanges, { file, order: jsonOrder, ...(source && { source }) })
   const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)
   const text = finish ? finish(plain) : plain
   const scan = scanJson(text)
@@ -47,10 +51,27 @@ export function editJsonProfile(edit: ProfileEdit): Uint8Array {
   })
 }
 
+export interface OpenedProfile {
+  readonly root: JsonNode
+  /** The file as JSON has it. */
+  readonly json: ParsedFile
+}
+
 /** @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors */
 export function treeOf(parsed: ParsedFile, file: string): JsonNode {
-  const scan = hasError(parsed) ? undefined : scanJson(parsed.text)
-  if (scan?.ok) return scan.root
+  return openProfile(parsed, file).root
+}
+
+/**
+ * Reads a parsed file for an edit, once. What was found in it as JSON, the format has among its own diagnostics.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors
+ */
+export function openProfile(parsed: ParsedFile, file: string): OpenedProfile {
+  const { text } = parsed
+  const scan = hasError(parsed) ? undefined : readTape(text)
+  const root = scan?.ok ? toNodes(scan.tape).nodes[0] : undefined
+  const listing = scan?.ok ? listEntries(text, scan.tape) : undefined
+  if (root && listing && !listing.tooDeep) return { root, json: { ...parsed, entries: listing.entries } }
   throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
 }
 

@@ -1,8 +1,10 @@
 import type { Diagnostic } from '@lockale/errors'
 import { type Finding, findingsIn } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
+import { maxPathSegments } from '../json/entries.ts'
 import { parseJson } from '../json/parse.ts'
-import { type JsonNode, scanJson } from '../json/scan.ts'
+import { type JsonNode, type Scan, scanJson } from '../json/scan.ts'
+import { openText } from '../open-text.ts'
 
 /** A JSON file with an object at its root. */
 export interface JsonFile {
@@ -23,16 +25,44 @@ export function readJsonProfile(
   options: ParseOptions,
   read: (file: JsonFile) => Reading,
 ): ParsedFile {
-  const parsed = parseJson(bytes, options)
-  const scan = hasError(parsed) ? undefined : scanJson(parsed.text)
-  if (!scan?.ok) return parsed
-  const { root } = scan
+  const { parsed, root } = openJson(bytes, options)
+  if (root === undefined) return parsed
   const reading = root.kind === 'object' ? read({ text: parsed.text, root }) : noObject(root)
   const { finding } = findingsIn(parsed.text, options.file)
   const diagnostics = [...parsed.diagnostics, ...reading.findings.map(finding)].toSorted(
     (a, b) => startOf(a) - startOf(b),
   )
   return { ...parsed, entries: diagnostics.some(isError) ? [] : reading.entries, diagnostics }
+}
+
+interface OpenedJson {
+  /** Its entries are those of JSON, or none. */
+  readonly parsed: ParsedFile
+  /** `undefined`: the file has errors. */
+  readonly root: JsonNode | undefined
+}
+
+/** Reads the file once where JSON has nothing to report of it. */
+function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return { parsed: opened.parsed, root: undefined }
+  const { text } = opened
+  const scan = scanJson(text, { maxDepth: usualDepth })
+  if (scan.ok && isUnremarkable(text, scan)) {
+    return { parsed: opened.done({ entries: [], diagnostics: [] }), root: scan.root }
+  }
+  const parsed = parseJson(bytes, options)
+  if (hasError(parsed)) return { parsed, root: undefined }
+  const whole = scan.ok ? scan : scanJson(text)
+  return { parsed, root: whole.ok ? whole.root : undefined }
+}
+
+/** Deeper than any file of these formats is. */
+const usualDepth = 32
+
+/** No duplicate keys, no escape that could be half a character, and no paths that could get too long together. */
+function isUnremarkable(text: string, { shadowed, nodes }: Extract<Scan, { ok: true }>): boolean {
+  return shadowed.length === 0 && !/\\u[dD][89a-fA-F]/.test(text) && nodes.length * usualDepth <= maxPathSegments
 }
 
 export function hasError({ diagnostics }: ParsedFile): boolean {

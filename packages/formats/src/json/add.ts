@@ -42,7 +42,8 @@ export function planAdd({ path, token }: NewValue, { edited, plan, findChild }: 
     const child = findChild(node, key)
     if (child === undefined) {
       let here = plan.added.get(node)
-      if (here === undefined) plan.added.set(node, (here = { members: new Map(), order: steps[depth]?.order }))
+      if (here === undefined)
+        plan.added.set(node, (here = { members: new Map(), order: steps[depth]?.order, shown: steps[depth]?.node }))
       return wishIn(here.members, depth)
     }
     node = child

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { anyCharacter } from '../any-character.suite.ts'
 import type { Syntax } from './syntax.ts'
 
 /** A document as its tokens, with a place for blanks between any two of them. */
@@ -25,7 +26,7 @@ export const texts: fc.Arbitrary<string> = fc.oneof(
     '\u200b',
     '\ufeff',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
 )
 
 const anyKeys = [
@@ -68,8 +69,16 @@ export function samplesOf({ comments, trailingCommas, json5 }: Syntax): Readonly
   return samples
 }
 
+interface Shape {
+  readonly lists: boolean
+}
+
 /** Documents of all shapes: as people write them, minified, and with blanks and comments wherever they may be. */
-export function documentsOf(syntax: Syntax, keys: fc.Arbitrary<string>): fc.Arbitrary<string> {
+export function documentsOf(
+  syntax: Syntax,
+  keys: fc.Arbitrary<string>,
+  { lists }: Shape = { lists: true },
+): fc.Arbitrary<string> {
   const { comments, trailingCommas, json5 } = syntax
   const key = fc.oneof(stringToken(keys, syntax), ...(json5 ? [bareKey] : []))
   const others = json5 ? [...strictOthers, '+1', '.5', '5.', '0xfF', '-Infinity', 'NaN', '+0X1'] : strictOthers
@@ -93,7 +102,7 @@ export function documentsOf(syntax: Syntax, keys: fc.Arbitrary<string>): fc.Arbi
       other.map((token) => [token]),
       tie('object'),
       tie('object'),
-      tie('array'),
+      ...(lists ? [tie('array')] : []),
     ),
   }))
   const blanks = fc.array(

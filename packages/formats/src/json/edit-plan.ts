@@ -3,7 +3,7 @@ import type { Extents } from './comments.ts'
 import type { FindChild } from './find.ts'
 import type { FileLayout } from './layout.ts'
 import type { JsonNode } from './scan.ts'
-import type { StringStyle } from './string-style.ts'
+import type { StringStyle } from './string-token.ts'
 import type { Syntax } from './syntax.ts'
 import type { Wish } from './wish.ts'
 
@@ -23,6 +23,8 @@ export interface EditPlan {
 export interface AddedMembers {
   readonly members: Map<string, Wish>
   readonly order: PathTree<true> | undefined
+  /** The same container in the source file. */
+  readonly shown: JsonNode | undefined
 }
 
 export interface EditedFile {

@@ -165,6 +165,13 @@ describe('add', () => {
       '{\n  "a": "1",\n\n  "b": "2",\n  "c": "3"\n}',
       '{\n  "a": "1",\n\n  "b": "2",\n  "c": "3"\n}',
     ],
+    [
+      'the blank line of the one behind it comes back',
+      '{\n  "b": "2",\n\n  "c": "3"\n}',
+      [add('a', '1')],
+      '{\n  "a": "1",\n\n  "b": "2",\n\n  "c": "3"\n}',
+      '{\n  "a": "1",\n\n  "b": "2",\n\n  "c": "3"\n}',
+    ],
     ['but not into one line', '{"a":"1"}', [add('b', '2')], '{\n  "a": "1",\n\n  "b": "2"\n}', '{"a":"1","b":"2"}'],
     [
       'a colon in the middle',
@@ -216,7 +223,7 @@ describe('add', () => {
       '{}',
       [add('n>b', '2'), add('n>a', '1'), add('n>z', '3')],
       '{"n":{"a":"1","b":"2"}}',
-      '{\n  "n": {\n    "a": "1",\n    "b": "2",\n    "z": "3"\n  }\n}',
+      '{"n":{"a":"1","b":"2","z":"3"}}',
     ],
     [
       'where several objects have it, into the one that counts',
@@ -247,6 +254,8 @@ describe('add', () => {
       '{"a":{"b":"1"},"a.b":"2"}',
     ],
     ['an empty key', '{"a":"1"}', [add('', '2')], [], '{"a":"1","":"2"}'],
+    ['into nothing, in one line as in the source', '{}\n', [add('a', '1')], '{ "b": "" }\n', '{ "a": "1" }\n'],
+    ['into nothing over lines', '{\n}', [add('a', '1')], '{"b":""}', '{\n  "a": "1"\n}'],
     ['into nothing, laid out as in the source', '{}', [add('a', '1')], '{\r\n\t"b" : ""\r\n}', '{\r\n\t"a" : "1"\r\n}'],
     [
       'a key with everything in it',
@@ -276,7 +285,7 @@ describe('add', () => {
       '{}',
       Array.from({ length: 11 }, (_, index) => add(`a>${10 - index}`, `${10 - index}`)),
       `{"a":[${'"x",'.repeat(10)}"x"]}`,
-      `{\n  "a": [\n${Array.from({ length: 11 }, (_, index) => `    "${index}"`).join(',\n')}\n  ]\n}`,
+      `{"a":[${Array.from({ length: 11 }, (_, index) => `"${index}"`).join(',')}]}`,
     ],
     [
       'behind a gap, which null fills',
@@ -378,7 +387,7 @@ describe('a root that is no object', () => {
     ['a text in place of nothing', '{ }', [root('add', 'y')], '"x"', '"y"'],
     ['a text in place of what goes', '{"a":"1"}', [remove('a'), root('add', 'y')], '"x"', '"y"'],
     ['a text that goes leaves null', '"x"', [removeRoot], '', 'null'],
-    ['an object in place of a text', '"x"', [removeRoot, add('a', '1')], '{"a":""}', '{\n  "a": "1"\n}'],
+    ['an object in place of a text', '"x"', [removeRoot, add('a', '1')], '{"a":""}', '{"a":"1"}'],
     ['an object in place of null', 'null\n', [add('a>b', '1')], '', '{\n  "a": {\n    "b": "1"\n  }\n}\n'],
     ['items of a list', '["a", "b"]', [set('1', 'x'), add('2', 'y')], '', '["a", "x", "y"]'],
     ['a list with a gap', '["a"]', [add('2', 'c')], '["a","b","c"]', '["a", null, "c"]'.replaceAll(' ', '')],

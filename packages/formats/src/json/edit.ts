@@ -12,7 +12,7 @@ import { parseJson } from './parse.ts'
 import { toPatches } from './patches.ts'
 import { planEdit } from './plan.ts'
 import { type JsonNode, scanJson } from './scan.ts'
-import type { StringStyle } from './string-style.ts'
+import type { StringStyle } from './string-token.ts'
 import { strictSyntax, type Syntax } from './syntax.ts'
 import { readStyle } from './token-style.ts'
 
@@ -40,7 +40,7 @@ export function editJson(parsed: ParsedFile, changes: readonly EntryChange[], op
   const { style, layout } = readLook(opened, followed)
   const edited = { file, text, syntax, root, style, order: isAdding ? toTree(order) : undefined, source: followed }
   const plan = planEdit(edited, changes)
-  const patches = toPatches({ text, plan, printer: { style, file: layout }, extents })
+  const patches = toPatches({ text, plan, printer: { style, file: layout }, extents, source: followed })
   const bytes = encodeUtf8(splice(text, patches), bom)
   const after = parseJson(bytes, { file, syntax, maxBytes: Number.MAX_SAFE_INTEGER })
   if (isAsAsked({ before: parsed, after, changes, padding: plan.padding })) return bytes

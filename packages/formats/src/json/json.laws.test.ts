@@ -1,12 +1,13 @@
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
-import { documentsOf, keys, samplesOf, texts } from './documents.suite.ts'
+import { documentsOf, keys, namesOnly, samplesOf, texts } from './documents.suite.ts'
 import { json } from './json.ts'
 import { strictSyntax } from './syntax.ts'
 
 testFormatLaws({
   format: json,
   documents: documentsOf(strictSyntax, keys),
+  looseDocuments: documentsOf(strictSyntax, namesOnly, { lists: false }),
   texts: texts.filter((text) => !/\p{Surrogate}/u.test(text)),
   keys,
   samples: samplesOf(strictSyntax),

@@ -8,6 +8,7 @@ import { json5Syntax } from './syntax.ts'
 testFormatLaws({
   format: json5,
   documents: documentsOf(json5Syntax, namesOnly),
+  looseDocuments: documentsOf(json5Syntax, namesOnly, { lists: false }),
   texts: texts.filter((text) => !/\p{Surrogate}/u.test(text)),
   keys: namesOnly,
   samples: samplesOf(json5Syntax),

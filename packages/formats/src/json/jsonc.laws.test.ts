@@ -2,13 +2,14 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import { expect } from 'vitest'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
-import { documentsOf, keys, samplesOf, texts } from './documents.suite.ts'
+import { documentsOf, keys, namesOnly, samplesOf, texts } from './documents.suite.ts'
 import { jsonc } from './jsonc.ts'
 import { jsoncSyntax } from './syntax.ts'
 
 testFormatLaws({
   format: jsonc,
   documents: documentsOf(jsoncSyntax, keys),
+  looseDocuments: documentsOf(jsoncSyntax, namesOnly, { lists: false }),
   texts: texts.filter((text) => !/\p{Surrogate}/u.test(text)),
   keys,
   samples: samplesOf(jsoncSyntax),

@@ -32,6 +32,8 @@ export interface FileLayout {
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
+  /** Of a root that is in one line: of the file, or of the one that it follows where it has no members. */
+  readonly oneLine: Layout | undefined
 }
 
 export interface LaidOutFile {
@@ -49,7 +51,8 @@ export function fileLayoutOf({ text, root, extents, keyQuote }: LaidOutFile, fol
   const indent = findIndent(text, root, extents)
   const last = root.children.at(-1)
   const shown = first && root.kind === 'object' ? colonOf(text, first) : undefined
-  return {
+  const isOpen = root.children.length === 0 && !hasBreak(text.slice(root.start, root.end))
+  const file: FileLayout = {
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? source?.lineBreak ?? '\n',
     isTall: indent !== undefined,
     indent: indent ?? source?.indent ?? '  ',
@@ -57,7 +60,11 @@ export function fileLayoutOf({ text, root, extents, keyQuote }: LaidOutFile, fol
     isAiry: shown === undefined ? (followed?.isAiry ?? false) : /[ \t]$/.test(shown),
     keyQuote: keyQuote ?? followed?.keyQuote ?? '"',
     trailingComma: last ? extents.extentOf(last)?.comma !== undefined : (source?.trailingComma ?? false),
+    oneLine: isOpen ? followed?.oneLine : undefined,
   }
+  if (first === undefined || hasBreak(text.slice(root.start, first.start))) return file
+  const oneLine = layoutAround({ text, extents }, first, file)
+  return hasBreak(oneLine.next + oneLine.last) ? file : { ...file, oneLine }
 }
 
 /** The layout of the container around a member, as that member shows it. */
@@ -97,8 +104,9 @@ export function layoutInside(outer: Layout, { indent }: FileLayout): Layout {
   return { ...outer, first: inner, next: inner, last: outer.next }
 }
 
-/** The layout of a root without members: one line for each, whatever the line it stands on. */
-export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma }: FileLayout): Layout {
+/** The layout of a root without members: one line for each, but for one that follows a file of one line. */
+export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma, oneLine }: FileLayout): Layout {
+  if (oneLine) return oneLine
   return { colon, keyQuote, trailingComma, first: lineBreak + indent, next: lineBreak + indent, last: lineBreak }
 }
 

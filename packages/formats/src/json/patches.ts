@@ -1,7 +1,8 @@
 import type { Patch } from '../splice.ts'
 import { type Extent, type Extents, isLineComment, type Members } from './comments.ts'
-import { type EditPlan, isGone } from './edit-plan.ts'
+import { type EditPlan, isGone, type Source } from './edit-plan.ts'
 import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
+import { originOf } from './origin.ts'
 import { placeMembers } from './place.ts'
 import { commaOf, toRemovals } from './removals.ts'
 import type { JsonNode } from './scan.ts'
@@ -12,6 +13,7 @@ interface Patching {
   readonly plan: EditPlan
   readonly printer: Printer
   readonly extents: Extents
+  readonly source: Source | undefined
 }
 
 /** The patches that carry a plan out. None overlaps another. */
@@ -36,7 +38,7 @@ function replaceNode(node: JsonNode, patching: Patching): Patch {
 
 function patchContainer(container: JsonNode, patching: Patching): readonly Patch[] {
   const { text, plan, extents } = patching
-  const { members: added = new Map(), order } = plan.added.get(container) ?? {}
+  const { members: added = new Map(), order, shown } = plan.added.get(container) ?? {}
   const members = extents.membersOf(container)
   const kept = members.extents.filter(({ node }) => !plan.removed.has(node))
   // Items of an array are in the order of their indexes already, and go to its end.
@@ -48,7 +50,7 @@ function patchContainer(container: JsonNode, patching: Patching): readonly Patch
   if (first === undefined) return patchEmptied({ container, members, added: atEnd }, patching)
   const isKept = (node: JsonNode) => !plan.removed.has(node)
   return [
-    ...insertBefore(first, before.get(first.node) ?? [], patching),
+    ...insertBefore({ extent: first, added: before.get(first.node) ?? [], shown }, patching),
     ...kept.flatMap((extent, index) => {
       const next = kept[index + 1]
       const beforeNext = next ? before.get(next.node) : atEnd
@@ -59,11 +61,23 @@ function patchContainer(container: JsonNode, patching: Patching): readonly Patch
   ]
 }
 
-function insertBefore({ node, start }: Extent, added: readonly NewMember[], patching: Patching): readonly Patch[] {
+interface Lead {
+  /** Of the first member that stays. */
+  readonly extent: Extent
+  readonly added: readonly NewMember[]
+  /** Their container in the source file. */
+  readonly shown: JsonNode | undefined
+}
+
+function insertBefore({ extent, added, shown }: Lead, patching: Patching): readonly Patch[] {
   if (added.length === 0) return []
-  const layout = layoutAround(patching, node, patching.printer.file)
+  const { node, start } = extent
+  const { printer, source } = patching
+  const layout = layoutAround(patching, node, printer.file)
+  const { isSpaced } = originOf(shown && source?.findChild(shown, node.key), source)
+  const separator = isSpaced && hasBreak(layout.next) ? printer.file.lineBreak + layout.next : layout.next
   const run = { container: node.parent, added, layout, beside: [node], hasComma: true, endsLine: hasBreak(layout.next) }
-  return [{ range: { start, end: start }, text: printRun(run, patching) + layout.next }]
+  return [{ range: { start, end: start }, text: printRun(run, patching) + separator }]
 }
 
 interface Gap {

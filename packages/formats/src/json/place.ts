@@ -15,7 +15,10 @@ export interface Placement {
  * nearest one behind it; else at the end. Several new members in one place are in the order of the source.
  * @param kept members that stay, in file order
  */
-export function placeMembers({ members, order }: AddedMembers, kept: readonly JsonNode[]): Placement {
+export function placeMembers(
+  { members, order }: Pick<AddedMembers, 'members' | 'order'>,
+  kept: readonly JsonNode[],
+): Placement {
   const before = new Map<JsonNode, readonly NewMember[]>()
   const after = new Map<JsonNode, NewMember[]>()
   const present = new Map(kept.map((node) => [node.key, node]))

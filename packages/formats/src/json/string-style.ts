@@ -1,18 +1,4 @@
-import { escapes } from './string-token.ts'
-
-/** How a file writes its strings (FORMATS rule G12). */
-export interface StringStyle {
-  /** Everything from U+0080 up as `\u…`. */
-  readonly ascii: boolean
-  /** `\u00E9` in place of `\u00e9`. */
-  readonly upperCase: boolean
-  /** `\/` in place of `/`. */
-  readonly slash: boolean
-  /** Characters that need no escape but have one all over the file: `\u003c` in place of `<`. */
-  readonly escaped?: ReadonlySet<string>
-  /** Of new strings, where there is a choice. */
-  readonly quote?: '"' | "'"
-}
+import { escapes, type StringStyle } from './string-token.ts'
 
 /**
  * @param text strings that have been checked, and no comments: a backslash in it is always that of an escape, and a slash

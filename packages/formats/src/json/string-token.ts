@@ -1,5 +1,3 @@
-import type { StringStyle } from './string-style.ts'
-
 /**
  * The value between two quotes of a string of JSON or JSON5 that has been checked, or that of a key without quotes. A lone
  * surrogate comes through as it is.
@@ -23,6 +21,20 @@ export function decodeString(text: string, start: number, end: number): string {
     }
   }
   return done === 0 ? raw : decoded + raw.slice(done)
+}
+
+/** How a file writes its strings (FORMATS rule G12). */
+export interface StringStyle {
+  /** Everything from U+0080 up as `\u…`. */
+  readonly ascii: boolean
+  /** `\u00E9` in place of `\u00e9`. */
+  readonly upperCase: boolean
+  /** `\/` in place of `/`. */
+  readonly slash: boolean
+  /** Characters that need no escape but have one all over the file: `\u003c` in place of `<`. */
+  readonly escaped?: ReadonlySet<string>
+  /** Of new strings, where there is a choice. */
+  readonly quote?: '"' | "'"
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type KeyQuote, keyQuoteOf } from './layout.ts'
 import type { JsonNode } from './scan.ts'
-import { type StringStyle, styleOf } from './string-style.ts'
+import { styleOf } from './string-style.ts'
+import type { StringStyle } from './string-token.ts'
 import type { Syntax } from './syntax.ts'
 
 export interface TokenStyle {

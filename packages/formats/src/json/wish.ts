@@ -1,7 +1,7 @@
 import type { PathTree } from '../path-tree.ts'
 import { type FileLayout, hasBreak, type KeyQuote, type Layout, layoutInside } from './layout.ts'
 import { isBareKey } from './lex5.ts'
-import type { StringStyle } from './string-style.ts'
+import type { StringStyle } from './string-token.ts'
 import { encodeString } from './string-token.ts'
 
 /** A value that is to be written and is not in the file yet. */

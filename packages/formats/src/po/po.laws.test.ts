@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import gettextParser from 'gettext-parser'
 import { describe } from 'vitest'
+import { anyCharacter } from '../any-character.suite.ts'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath, Format } from '../format.ts'
 import { po } from './po.ts'
@@ -11,7 +12,7 @@ const read = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.m
 const words = ['a', 'b', 'c', 'Open', 'a.b', 'constructor', 'ä', '"', '\\', 'x\ny', 'x\n', '%d of\t{n}', ' ', '日本語']
 const texts = fc.oneof(
   fc.constantFrom(...words, '\\n', '😀', '\r', '\u00a0\u200b\ufeff', 'one\n\ntwo\n', '#~ x', '\n', "'", '""'),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 8 }),
 )
 // gettext-parser keeps keys in objects, which sort those that look like numbers.
 const keys = fc

@@ -16,6 +16,8 @@ export interface Decoder {
   readonly length: () => number
   /** In the lines given since it was last asked, the offset of each `\u` without four hex digits behind it. */
   readonly takeBad: () => readonly number[]
+  /** A `\u` so far wrote half a character, which the other half may follow. */
+  readonly hasHalves: () => boolean
   readonly finish: () => string
 }
 
@@ -23,11 +25,13 @@ export interface Decoder {
 export function openDecoder(into: Uint16Array): Decoder {
   let bad: number[] = []
   let length = 0
+  let hasHalves = false
   return {
     add: (line, start, end) => void decode(line, start, end, false),
     addKey: (line, start, end) => decode(line, start, end, true),
     length: () => length,
     takeBad,
+    hasHalves: () => hasHalves,
     finish: () => takeText(into, length),
   }
 
@@ -50,6 +54,7 @@ export function openDecoder(into: Uint16Array): Decoder {
           code = at + 4 < end ? unitAt(line, at + 1) : -1
           if (code < 0) bad.push(at - 1)
           else at += 4
+          hasHalves ||= code >> 11 === 0x1b
         } else {
           code = shortEscape(code)
         }

@@ -217,11 +217,30 @@ describe('what is wrong in a file', () => {
     ])
   })
 
-  test('a conflict that git left is told of, though Java would read it', () => {
-    const { entries, diagnostics } = parse('a=1\n<<<<<<< HEAD\nb=2\n=======\nb=3\n>>>>>>> topic\n')
+  test.for([
+    ['that git left', 'a=1\n<<<<<<< HEAD\nb=2\n=======\nb=3\n>>>>>>> topic\n'],
+    ['behind a line that is continued', 'a=1\\\n<<<<<<< HEAD\nb=2\n=======\nb=3\n>>>>>>> topic\n'],
+  ])('a conflict %s is told of, though Java would read it', ([, text = '']) => {
+    const { entries, diagnostics } = parse(text)
     expect(entries).toEqual([])
     expect(diagnostics).toMatchObject([
       { code: 'conflict-marker', severity: 'error', arguments: { ours: 'HEAD', theirs: 'topic', oursLine: 2 } },
+    ])
+  })
+
+  test.for(['a=1\n>>>>>>> topic\n', 'a=1\r<<<<<<< HEAD\rb=2', '\\\n<<<<<<<\nb=2', '<<<<<<<\\ HEAD\n'])(
+    'half of a conflict: %j',
+    (text) => {
+      expect(parse(text)).toMatchObject({ entries: [], diagnostics: [{ code: 'conflict-marker' }] })
+    },
+  )
+
+  test('no conflict: signs within a line', () => {
+    expect(valuesOf('<<a>>=1\n  <<<<<<< b\nc=>>>>>>> d\n<<<<<<<=e\n')).toEqual([
+      ['<<a>>', '1'],
+      ['<<<<<<<', 'b'],
+      ['c', '>>>>>>> d'],
+      ['<<<<<<<', 'e'],
     ])
   })
 

@@ -10,15 +10,15 @@ export function parseProperties(bytes: Uint8Array, options: ParseOptions): Parse
   const opened = openText(bytes, options, { latin1: true })
   if (!opened.ok) return opened.parsed
   const { text, findings, conflicted, failed, done } = opened
-  const conflict = conflicted()
+  const { entries, badEscapes, hasHalves, mayConflict } = scanProperties(text)
+  const conflict = mayConflict ? conflicted() : undefined
   if (conflict) return conflict
-  const { entries, badEscapes } = scanProperties(text)
   if (badEscapes.length > 0) {
     return failed(badEscapes.slice(0, maxProblems).map((range) => escapeFinding(text, range, findings)))
   }
   const diagnostics = [
     ...duplicateFindings(entries, findings),
-    ...(/\\u[dD][89a-fA-F]/.test(text) ? surrogateFindings(entries, findings) : []),
+    ...(hasHalves ? surrogateFindings(entries, findings) : []),
   ]
   return done({
     entries,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { Properties } from 'properties-file/parser'
+import { anyCharacter } from '../any-character.suite.ts'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { properties } from './properties.ts'
@@ -27,7 +28,7 @@ const texts = fc.oneof(
     'C:\\users',
   ),
   fc.constantFrom('\n', '\r\n', '\t\f', '\0', '\u007f\u0085', '\u00a0', '\u200b', '\u2028', '\ufeff', 'x\\'),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
 )
 
 const spelling = fc.constantFrom('plain', 'plain', 'ascii', 'upper', 'all', 'split')

@@ -15,6 +15,10 @@ export interface PropertiesScan {
   readonly places: readonly number[]
   /** Of each `\u` that four hex digits do not follow. */
   readonly badEscapes: readonly Range[]
+  /** Some `\u` writes half a character. */
+  readonly hasHalves: boolean
+  /** False: no line begins as the markers of a merge conflict do. */
+  readonly mayConflict: boolean
 }
 
 /** Reads a file as `java.util.Properties.load` does. */
@@ -32,6 +36,7 @@ export function scanProperties(text: string): PropertiesScan {
   /** Where the comment lines above began, and lines with a backslash alone, which begin a logical line. -1: none. */
   let comments = -1
   let opened = -1
+  let mayConflict = false
   let at = 0
   while (at < units.length) {
     const lineStart = at
@@ -56,16 +61,20 @@ export function scanProperties(text: string): PropertiesScan {
     }
   }
   finishEscaped()
-  return { entries, places, badEscapes }
+  return { entries, places, badEscapes, hasHalves: decoder.hasHalves(), mayConflict }
 
   function readProperty(start: number, leadStart: number): void {
     const note = leadStart < start ? noteOf(text.slice(leadStart, start)) : undefined
     const keyStart = at
+    // Before the decoder writes over it.
+    mayConflict ||= isLikeMarker(units, keyStart)
     const end = lineEnd(keyStart)
     let joined: JoinedLine | undefined
     if (nextBackslash(keyStart) >= end) readPlain(keyStart, end, note)
     else if (!endsInBackslash(units, keyStart, end)) readEscaped(keyStart, end, note)
     else joined = readJoined(keyStart, note)
+    // A marker in a line that is continued into shows only in the text.
+    mayConflict ||= joined !== undefined
     at = behindBreak(units, joined?.fileEnd ?? end)
     places.push(leadStart, start, at)
   }
@@ -153,6 +162,12 @@ function isOpening(units: Uint16Array, at: number): boolean {
   return length > 0 && (length > 1 || at + 2 < units.length)
 }
 
+/** `<<` or `>>`. */
+function isLikeMarker(units: Uint16Array, at: number): boolean {
+  const code = units[at]
+  return (code === lessThan || code === greaterThan) && units[at + 1] === code
+}
+
 /** Of a line without backslashes. */
 function findKeyEnd(units: Uint16Array, start: number, end: number): number {
   let at = start
@@ -190,5 +205,7 @@ const carriageReturn = 0x0d
 const exclamationMark = 0x21
 const hash = 0x23
 const colon = 0x3a
+const lessThan = 0x3c
 const equals = 0x3d
+const greaterThan = 0x3e
 const backslash = 0x5c

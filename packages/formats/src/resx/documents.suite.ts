@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
+import { anyCharacter } from '../any-character.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { isXmlCharacter } from '../xml/lex.ts'
 
@@ -45,7 +46,7 @@ export const texts: fc.Arbitrary<string> = fc.oneof(
     '\u0085',
   ),
   fc.string({ unit: 'grapheme', maxLength: 8 }).filter(isXml),
-  fc.string({ unit: 'binary', maxLength: 8 }).filter(isXml),
+  fc.string({ unit: anyCharacter, maxLength: 8 }).filter(isXml),
 )
 
 /** True for what XML 1.0 can hold. */

@@ -108,7 +108,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
       hint: 'Give the message a key of one part, or keep its catalog in another format.',
     })
   }
-  const { target, source, neighbour, inline, lineBreak } = place
+  const { target, source, container, neighbour, side, inline, lineBreak } = place
   const { text } = target.parsed
   const { style, ...file } = layoutOf(target.parsed)
   const twin = source && readEntry(source.file.parsed, source.block.entry)
@@ -119,7 +119,16 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const separator = like?.separator ?? file.separator
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before, behind } = source ? commentsBeside(source, inline) : noComments
-  return `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
+  const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
+  // Between two siblings the editor knows what stands; of an only one, what stands between it and the brace tells.
+  const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
+  return side === 'after' ? gap + printed : printed + gap
+}
+
+/** The blanks before an offset, if they are not the indent of its line. */
+function gapBefore(text: string, offset: number): string {
+  if (lineStart(text, offset) < offset) return ''
+  return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
 }
 
 interface ReadEntry {

@@ -184,6 +184,8 @@ describe('add', () => {
       '"a" = "1";\n',
       '\n"a" = "x";\n/* head',
     ],
+    ['in braces on one line', '{ a = x; }', [add('b', 'y'), add('c', 'z')], 'a=1;b=2;c=3;', '{ a = x; b = y; c = z; }'],
+    ['first in braces on one line', '{ c = z; }', [add('b', 'y')], 'a=1;b=2;c=3;', '{ b = y; c = z; }'],
     ['in empty braces', '{}', [add('a', 'x'), add('b', 'y')], 'a=1;b=2;', '{a = x;b = y;}'],
     ['in empty braces on two lines', '{\n}\n', [add('a', 'x')], '{\n    a = 1;\n}\n', '{\n    a = x;\n}\n'],
     ['in empty braces, from a source without', '{\n}\n', [add('a', 'x')], '    a = 1;\n', '{\n  a = x;\n}\n'],

@@ -18,7 +18,7 @@ import {
   type Span,
   unquotedEnd,
 } from './lex.ts'
-import type { StringsProblem } from './scan.ts'
+import type { StringsProblem } from './problem.ts'
 
 export interface Opaque {
   readonly end: number

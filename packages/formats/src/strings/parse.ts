@@ -6,7 +6,8 @@ import { openText } from '../open-text.ts'
 import { attachComments } from './attach.ts'
 import { describeFound } from './found.ts'
 import { noteOf } from './note.ts'
-import { type ScannedStrings, scanStrings, type StringsProblem } from './scan.ts'
+import { type ScannedStrings, scanStrings } from './scan.ts'
+import type { StringsProblem } from './problem.ts'
 
 /** Reads an old-style property list with a dictionary at its root. Never throws for content. */
 export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {

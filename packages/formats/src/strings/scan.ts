@@ -14,6 +14,7 @@ import {
   unquotedEnd,
 } from './lex.ts'
 import { skipOpaque } from './opaque.ts'
+import type { StringsProblem } from './problem.ts'
 import { decodeQuoted } from './token.ts'
 
 export type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
@@ -40,14 +41,6 @@ export interface ScannedStrings {
 
 export interface EntryToNote extends Entry {
   note: string | undefined
-}
-
-export interface StringsProblem {
-  readonly at: number
-  /** Where stands what was found instead, if that is not there. */
-  readonly foundAt?: number
-  /** As words: "expected …". */
-  readonly expected: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../any-character.suite.ts'
 import { encodeText } from '../encoding.ts'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import { fromNextStep } from './next-step.ts'
@@ -48,7 +49,7 @@ const texts = fc.oneof(
     '\ufeff',
     '/* no */ // no',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
 )
 const spelling = fc.constantFrom('double', 'single', 'bare', 'ascii', 'upper', 'all', 'octal')
 

@@ -482,9 +482,9 @@ describe('several locales', () => {
     expect(new TextDecoder().decode(bytes)).toBe(edit(text, [add(['Untouched'], 'Orörd')], 'sv'))
   })
 
-  test('2,000 messages in 10 locales: an eleventh comes, and goes', () => {
+  test('500 messages in 10 locales: an eleventh comes, and goes', () => {
     const locales = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt-BR', 'zh-Hans']
-    const strings = Array.from({ length: 2000 }, (_, index): Member => {
+    const strings = Array.from({ length: 500 }, (_, index): Member => {
       const forms = vary('plural', { one: unit(`one ${index}`), other: unit(`%lld of ${index}`) })
       const tree = index % 5 === 0 ? forms : unit(`text ${index}`)
       const message = localized(Object.fromEntries(locales.map((locale) => [locale, tree])))
@@ -502,7 +502,7 @@ describe('several locales', () => {
       xcodeWriting,
     )
     const source = parse(before, 'en').entries
-    expect(source).toHaveLength(2400)
+    expect(source).toHaveLength(600)
     const after = edit(
       before,
       source.map(({ path, value }) => add(path, `«${value}»`)),

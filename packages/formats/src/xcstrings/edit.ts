@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
-import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
+import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
 import { memberOf } from '../json-profile/members.ts'
 import type { JsonFile } from '../json-profile/read.ts'
 import { rootMembers } from '../json-profile/source-tree.ts'
@@ -19,7 +19,7 @@ import { planMessage } from './plan.ts'
 export function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, order, locale, sourceLocale } = options
   const { text, bom } = parsed
-  const root = treeOf(parsed, file)
+  const { root, json } = openProfile(parsed, file)
   const catalog = openCatalog({ text, root }, { locale, sourceLocale })
   if (catalog === undefined) {
     throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
@@ -52,6 +52,7 @@ export function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[
     finish: emptied.size > 0 ? (finished) => spreadEmptied(finished, emptied) : undefined,
     read,
     file,
+    json,
   })
 }
 

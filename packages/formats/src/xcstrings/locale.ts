@@ -26,6 +26,22 @@ export function localeFinder(locale: string): LocaleFinder {
 
 /** The canonical form of BCP 47, with hyphens; what is no locale stays as it is. */
 export function canonicalLocale(name: string): string {
+  if (name.length > maxKnownLength) return canonicalize(name)
+  const known = canonical.get(name)
+  if (known !== undefined) return known
+  const found = canonicalize(name)
+  if (canonical.size >= maxCanonical) canonical.clear()
+  canonical.set(name, found)
+  return found
+}
+
+/** To ask for the few locales of a project again and again takes longer than to read a small file. */
+const canonical = new Map<string, string>()
+const maxCanonical = 1000
+/** A longer piece of a text keeps the whole text in memory. */
+const maxKnownLength = 12
+
+function canonicalize(name: string): string {
   try {
     return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? name
   } catch (error) {

@@ -42,8 +42,11 @@ const unit = trickyTexts.map((value): Tree => [
 ])
 const varying = (way: string, names: readonly string[], inner: fc.Arbitrary<Tree>) =>
   fc
-    .tuple(fc.subarray([...names], { minLength: 1 }), fc.array(inner, { minLength: 6, maxLength: 6 }))
-    .map(([chosen, units]): Tree => [['variations', [[way, chosen.map((name, index) => [name, units[index] ?? []])]]]])
+    .uniqueArray(fc.tuple(fc.constantFrom(...names), inner), { minLength: 1, maxLength: 6, selector: ([name]) => name })
+    .map((variants): Tree => {
+      const inOrder = variants.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
+      return [['variations', [[way, inOrder]]]]
+    })
 const plural = varying('plural', forms, unit)
 const substituted = fc
   .tuple(unit, plural)
@@ -71,8 +74,8 @@ const message = keys.chain((key) =>
       comment: fc.option(trickyTexts),
       extractionState: fc.option(fc.constantFrom('manual', 'extracted_with_value')),
       de: fc.option(localization(key)),
-      en: fc.option(localization(key)),
-      fr: fc.option(localization(key)),
+      en: fc.option(localization(key), { freq: 1 }),
+      fr: fc.option(localization(key), { freq: 1 }),
       leftOut: fc.option(fc.constantFrom('shouldTranslate', 'extractionState'), { freq: 1 }),
     })
     .map(({ comment, extractionState, de, en, fr, leftOut }): Member => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../any-character.suite.ts'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { EntryPath } from '../format.ts'
 
@@ -37,7 +38,7 @@ export const texts: fc.Arbitrary<string> = fc.oneof(
     '\r\n',
     '"\'>',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }).filter(isXmlText),
+  fc.string({ unit: anyCharacter, maxLength: 8 }).filter(isXmlText),
 )
 
 export function documentsOf(kind: DocumentKind): fc.Arbitrary<string> {

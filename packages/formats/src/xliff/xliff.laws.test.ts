@@ -35,5 +35,6 @@ describe.for<DocumentKind>([
     samples: new Map(names.map((name) => [name, readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')])),
     oracle: (document) => readWithSaxes(document, role),
     encodings: ['utf-16le'],
+    numRuns: 150,
   })
 })

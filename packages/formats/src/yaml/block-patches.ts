@@ -14,7 +14,7 @@ import {
 import type { YamlNode } from './node.ts'
 import type { Patching } from './patching.ts'
 import { type NewMember, placeMembers } from './place.ts'
-import { printMember, printMembers } from './print.ts'
+import { blankAbove, printMember, printMembers } from './print.ts'
 
 /** The members that come into a block collection and go out of it, line by line. */
 export function patchBlock(container: YamlNode, patching: Patching): readonly Patch[] {
@@ -38,7 +38,9 @@ export function patchBlock(container: YamlNode, patching: Patching): readonly Pa
     const isFirstOfLine = index === 0 && sharesLine(text, first)
     if (before.length > 0 && !isFirstOfLine) {
       const start = regionStart(text, node)
-      patches.push({ range: { start, end: start }, text: printLines(before, index > 0) })
+      const isSpaced = index > 0 && blankLineBefore(text, start, 0) < 0
+      const printed = printLines(before, isSpaced) + blankAbove(node, before, printer)
+      patches.push({ range: { start, end: start }, text: printed })
     }
     const after = [...(placed.after.get(node) ?? []), ...(index === kept.length - 1 ? placed.atEnd : [])]
     if (after.length > 0) {

@@ -24,25 +24,32 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
   const body = value.replace(/\n+$/, '')
   const breaks = value.length - body.length
   const lines = body.split('\n')
-  if (body === '' || !lines.every(isHoldable) || lines[0]?.startsWith('\t')) return undefined
+  if (body === '' || !lines.every(isHoldable)) return undefined
   const chomping = chompingFor(breaks, place.chomping)
   const emptyLines = chomping === 'keep' ? breaks - 1 - place.emptyBehind : 0
   if (chomping === 'keep' && (emptyLines < 0 || !place.hasBreakBehind)) return undefined
-  // A line that begins with a blank is not folded, and one that ends with a blank not by everyone.
-  const isFolded = place.isFolded && !lines.some((line) => /^[ \t]|[ \t]$/.test(line))
-  const isDigitNeeded = (lines.find((line) => line !== '') ?? '').startsWith(' ')
+  // A line that ends with a blank is not folded by everyone.
+  const isFolded = place.isFolded && !lines.some((line) => /[ \t]$/.test(line))
+  // Without it a blank would be indent, and some readers refuse a tab there.
+  const isDigitNeeded = /^[ \t]/.test(lines.find((line) => line !== '') ?? '')
   const distance = place.indent - place.parentIndent
   const step = (isDigitNeeded || place.hasIndentation) && (distance < 1 || distance > 9) ? 2 : distance
   const digit = isDigitNeeded || place.hasIndentation ? String(step) : ''
   const sign = chomping === 'keep' ? '+' : chomping === 'strip' ? '-' : ''
   const margin = ' '.repeat(place.parentIndent + step)
   const printed: string[] = [(isFolded ? '>' : '|') + digit + sign + place.comment]
-  let isFirst = true
+  // The first text has nothing to be folded with.
+  let isFoldable = false
   for (const line of lines) {
-    // A folded line break is a blank line, but the first text has nothing to be folded with.
-    if (isFolded && !isFirst && line !== '') printed.push('')
-    if (line !== '') isFirst = false
-    printed.push(line === '' ? '' : margin + line)
+    if (line === '') {
+      printed.push('')
+      continue
+    }
+    // A folded line break is a blank line, but beside a line that begins with a blank there is no folding.
+    const isIndented = /^[ \t]/.test(line)
+    if (isFolded && isFoldable && !isIndented) printed.push('')
+    isFoldable = !isIndented
+    printed.push(margin + line)
   }
   for (let count = 0; count < emptyLines; count++) printed.push('')
   return printed.join(place.lineBreak)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-export const keys: fc.Arbitrary<string> = fc.oneof(
+const keys: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'a',
     'b',
@@ -30,6 +30,8 @@ export const keys: fc.Arbitrary<string> = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 4 }),
 )
+
+export const names: fc.Arbitrary<string> = keys.filter((key) => !/^\d+$/.test(key))
 
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
@@ -172,27 +174,31 @@ const other = fc.record({
   ),
 })
 
-const { root } = fc.letrec<{ root: Collection; collection: Collection; node: Tree; member: Member }>((tie) => ({
-  root: fc.oneof(
-    { weight: 5, arbitrary: collectionOf(tie('member'), 'map') },
-    { weight: 1, arbitrary: collectionOf(tie('member'), 'seq') },
-  ),
-  collection: fc.oneof(
-    collectionOf(tie('member'), 'map'),
-    collectionOf(tie('member'), 'map'),
-    collectionOf(tie('member'), 'seq'),
-  ),
-  node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, text, text, other, tie('collection')),
-  member: fc.record({
-    key: keys,
-    keyStyle: fc.constantFrom('plain' as const, 'plain' as const, 'single' as const, 'double' as const),
-    node: tie('node'),
-    blank: fc.constantFrom(false, false, false, true),
-    comment: fc.constantFrom('', '', '', '', '# about it', '#: {x}'),
-    beside: fc.constantFrom('', '', '', '', ' # beside', '   #'),
-    gap: fc.constantFrom(1, 1, 1, 3),
-  }),
-}))
+function rootsOf(keys: fc.Arbitrary<string>, { lists }: Shape): fc.Arbitrary<Collection> {
+  const { root } = fc.letrec<{ root: Collection; collection: Collection; node: Tree; member: Member }>((tie) => {
+    const map = collectionOf(tie('member'), 'map')
+    const seq = collectionOf(tie('member'), 'seq')
+    return {
+      root: fc.oneof({ weight: 5, arbitrary: map }, ...(lists ? [{ weight: 1, arbitrary: seq }] : [])),
+      collection: fc.oneof(map, map, ...(lists ? [seq] : [])),
+      node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, text, text, other, tie('collection')),
+      member: fc.record({
+        key: keys,
+        keyStyle: fc.constantFrom('plain' as const, 'plain' as const, 'single' as const, 'double' as const),
+        node: tie('node'),
+        blank: fc.constantFrom(false, false, false, true),
+        comment: fc.constantFrom('', '', '', '', '# about it', '#: {x}'),
+        beside: fc.constantFrom('', '', '', '', ' # beside', '   #'),
+        gap: fc.constantFrom(1, 1, 1, 3),
+      }),
+    }
+  })
+  return root
+}
+
+interface Shape {
+  readonly lists: boolean
+}
 
 function collectionOf(member: fc.Arbitrary<Member>, kind: 'map' | 'seq'): fc.Arbitrary<Collection> {
   return fc.record({
@@ -204,18 +210,25 @@ function collectionOf(member: fc.Arbitrary<Member>, kind: 'map' | 'seq'): fc.Arb
 }
 
 /** Documents in all the styles that people and tools write, with comments, blank lines and uneven indents. */
-export const documents: fc.Arbitrary<string> = fc
-  .record({
-    root,
-    head: fc.constantFrom('', '', '# head\n', '# head\n\n', '---\n', '# head\n---\n', '--- # start\n'),
-    lineBreak: fc.constantFrom('\n', '\n', '\r\n', '\r'),
-    final: fc.boolean(),
-  })
-  .map(({ root, head, lineBreak, final }) => {
-    const document = head + printBlock({ ...root, isFlow: false }, 0)
-    const ended = final || endsInBlockScalar(root) ? document : document.replace(/\n+$/, '')
-    return ended.replaceAll('\n', lineBreak)
-  })
+export const documents: fc.Arbitrary<string> = documentsOf(rootsOf(keys, { lists: true }))
+
+/** Without lists, and without keys that look like places in one. */
+export const listlessDocuments: fc.Arbitrary<string> = documentsOf(rootsOf(names, { lists: false }))
+
+function documentsOf(root: fc.Arbitrary<Collection>): fc.Arbitrary<string> {
+  return fc
+    .record({
+      root,
+      head: fc.constantFrom('', '', '# head\n', '# head\n\n', '---\n', '# head\n---\n', '--- # start\n'),
+      lineBreak: fc.constantFrom('\n', '\n', '\r\n', '\r'),
+      final: fc.boolean(),
+    })
+    .map(({ root, head, lineBreak, final }) => {
+      const document = head + printBlock({ ...root, isFlow: false }, 0)
+      const ended = final || endsInBlockScalar(root) ? document : document.replace(/\n+$/, '')
+      return ended.replaceAll('\n', lineBreak)
+    })
+}
 
 /** There readers disagree on the last line break. */
 function endsInBlockScalar(node: Tree): boolean {

@@ -5,7 +5,7 @@ import type { EditPlan } from './edit-plan.ts'
 import type { YamlNode } from './node.ts'
 import type { Patching } from './patching.ts'
 import { type NewMember, placeMembers } from './place.ts'
-import { printFlowMember } from './print.ts'
+import { type FlowLook, printFlowMember } from './print.ts'
 
 /** The members that come into a collection in brackets and go out of it, with their commas. */
 export function patchFlow(container: YamlNode, patching: Patching): readonly Patch[] {
@@ -13,6 +13,7 @@ export function patchFlow(container: YamlNode, patching: Patching): readonly Pat
   const { removed } = plan
   const kind = container.kind === 'seq' ? 'seq' : 'map'
   const kept = container.children.filter((child) => !removed.has(child))
+  const look = lookOf(container, text)
   const { members = new Map(), order } = plan.added.get(container) ?? {}
   const placed = placeMembers({ members, order: kind === 'seq' ? undefined : order }, kept)
   const [first] = kept
@@ -43,7 +44,7 @@ export function patchFlow(container: YamlNode, patching: Patching): readonly Pat
   return patches
 
   function print(members: readonly NewMember[]): readonly string[] {
-    return members.map((member) => printFlowMember(member, kind, printer))
+    return members.map((member) => printFlowMember(member, { kind, look }, printer))
   }
 
   /** A line break and an indent where the members are one in a line. */
@@ -51,7 +52,7 @@ export function patchFlow(container: YamlNode, patching: Patching): readonly Pat
     const line = startOfLine(text, node.itemStart)
     if (line >= 0 && line > container.start) return printer.style.lineBreak + ' '.repeat(node.itemStart - line)
     const [one, two] = container.children
-    const blanks = one && two ? text.slice(commaBehind(text, one.end) + 1, two.itemStart) : ' '
+    const blanks = one && two ? text.slice(commaBehind(text, one.end) + 1, two.itemStart) : look.gap
     return /^[ \t]*$/.test(blanks) ? blanks : ' '
   }
 
@@ -89,6 +90,13 @@ export function patchFlow(container: YamlNode, patching: Patching): readonly Pat
       { range: { start: commaAt + 1, end: commaBehind(text, last.end) + 1 }, text: '' },
     ]
   }
+}
+
+/** As its first member shows it. */
+function lookOf({ kind, children: [first] }: YamlNode, text: string): FlowLook {
+  if (kind !== 'map' || first === undefined || first.colonAt < 0) return { isQuoted: false, gap: ' ' }
+  const isQuoted = text.startsWith('"', first.keyStart)
+  return { isQuoted, gap: isQuoted && first.propsStart === first.colonAt + 1 ? '' : ' ' }
 }
 
 /** For each member that stays the last of those that go between it and the next one that stays. */

@@ -1,9 +1,16 @@
 import { CST } from 'yaml'
-import { readBlockHeader } from './block-scalar.ts'
-import { decodeDouble } from './decode.ts'
+import { fillScalar } from './library-scalars.ts'
 import { expectedIndent } from './library-words.ts'
-import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from './lex.ts'
-import { type Building, markShadowed, newNode, type YamlNode, type YamlProblem } from './node.ts'
+import { breakLength, isBreak, lineEnd, lineStart, skipSpaces } from './lex.ts'
+import {
+  type Building,
+  hasProperties,
+  markShadowed,
+  newNode,
+  setStart,
+  type YamlNode,
+  type YamlProblem,
+} from './node.ts'
 
 export type BuiltTree =
   | { readonly ok: true; readonly root: YamlNode; readonly shadowed: readonly YamlNode[] }
@@ -79,10 +86,6 @@ function crookedChild(source: string, collections: readonly Building[]): number 
     }
   }
   return undefined
-}
-
-function hasProperties({ tag, anchor }: Building): boolean {
-  return tag !== undefined || anchor !== undefined
 }
 
 /** The last ones count: those of an item may have what belongs to its key before its colon. */
@@ -201,71 +204,4 @@ function endOf(token: CST.Token): number {
   if (token.type === 'flow-collection') return (token.end[0]?.offset ?? token.offset) + 1
   if ('source' in token) return token.offset + token.source.length
   return token.offset
-}
-
-/** A seq item has its place for a key where its value begins. */
-function setStart(slot: Building, at: number): void {
-  if (!hasProperties(slot)) slot.propsStart = at
-  if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
-  slot.start = at
-}
-
-function fillScalar(source: string, token: CST.Token, slot: Building): void {
-  if (token.type === 'alias') {
-    setStart(slot, token.offset)
-    slot.kind = 'alias'
-    slot.style = 'plain'
-    slot.end = token.offset + token.source.length
-    slot.value = token.source.slice(1)
-    return
-  }
-  const scalar = CST.isScalar(token) ? CST.resolveAsScalar(token, true, () => {}) : null
-  if (scalar === null) return
-  if (token.type === 'block-scalar') return fillBlockScalar(source, token, scalar.value, slot)
-  if (!('source' in token) || (token.type === 'scalar' && token.source === '')) return
-  setStart(slot, token.offset)
-  slot.style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
-  slot.end = token.offset + token.source.length
-  // Behind an escaped line break the library folds the blank lines that YAML keeps (§7.3.1).
-  const isFoldedTwice = slot.style === 'double' && /\\\r?\n[ \t]*\r?\n/.test(token.source)
-  slot.value = isFoldedTwice ? decodeDouble(token.source.slice(1, -1)) : scalar.value
-}
-
-function fillBlockScalar(source: string, token: CST.BlockScalar, value: string, slot: Building): void {
-  const at = token.props.find(({ type }) => type === 'block-scalar-header')?.offset ?? token.offset
-  const header = readBlockHeader(source, at)
-  if (header === undefined) return
-  setStart(slot, at)
-  slot.style = header.isFolded ? 'folded' : 'literal'
-  slot.value = value
-  const first = header.lineEnd + breakLength(source, header.lineEnd)
-  const end = first + token.source.length
-  const text = firstText(source, first, end)
-  const isEmpty = text < 0
-  const parentIndent = slot.parent?.indent ?? -1
-  if (header.indentation !== undefined) slot.indent = Math.max(0, parentIndent) + header.indentation
-  else slot.indent = isEmpty ? parentIndent + 1 : text - lineStart(source, text)
-  slot.end = header.chomping === 'keep' ? withoutLastBreak(source, end) : lastTextEnd(source, end)
-  if (isEmpty && header.chomping !== 'keep') slot.end = header.lineEnd
-}
-
-function firstText(source: string, from: number, end: number): number {
-  for (let at = from; at < end; at = lineEnd(source, at) + 1) {
-    at = skipSpaces(source, at)
-    if (at < end && !isBreak(source.charCodeAt(at))) return at
-  }
-  return -1
-}
-
-function withoutLastBreak(source: string, end: number): number {
-  if (source.charCodeAt(end - 1) === 0x0a) return end - (source.charCodeAt(end - 2) === 0x0d ? 2 : 1)
-  return end
-}
-
-function lastTextEnd(source: string, from: number): number {
-  let end = from
-  while (end > 0 && isBreak(source.charCodeAt(end - 1))) end--
-  let start = end
-  while (start > 0 && isBlank(source.charCodeAt(start - 1))) start--
-  return isBreak(source.charCodeAt(start - 1)) ? lastTextEnd(source, start) : end
 }

@@ -146,6 +146,17 @@ export function setScalar(slot: Building, { style, start, end, value }: ScannedS
   slot.value = value
 }
 
+export function hasProperties({ tag, anchor }: Building): boolean {
+  return tag !== undefined || anchor !== undefined
+}
+
+/** A seq item has its place for a key where its value begins. */
+export function setStart(slot: Building, at: number): void {
+  if (!hasProperties(slot)) slot.propsStart = at
+  if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
+  slot.start = at
+}
+
 /** A null that stands behind a sign or a property. */
 export function setEmptyAt(slot: Building, at: number): void {
   if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at

@@ -71,15 +71,14 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   const hasText = node.end > header.lineEnd
   const blankEnd = skipBlankLines(text, behind)
   const next = skipBlanks(text, blankEnd)
-  // A comment that is indented deeper would become part of the text, and so would a line of more blanks.
+  const indent = hasText ? node.indent : parentIndent + style.step
+  // A comment that is indented as the text would become part of the text, and so would a line of more blanks.
   const isThreatened =
     text
       .slice(behind, blankEnd)
       .split(/[\r\n]/)
       .some((blanks) => blanks.length > node.indent) ||
-    (text.charCodeAt(next) === hash &&
-      startOfLine(text, next) >= 0 &&
-      next - startOfLine(text, next) > Math.max(parentIndent, 0))
+    (text.charCodeAt(next) === hash && startOfLine(text, next) >= 0 && next - startOfLine(text, next) >= indent)
   const block =
     value === '' || isThreatened || (style.ascii && /[^\0-\x7f]/.test(value))
       ? undefined
@@ -87,7 +86,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
           isFolded: header.isFolded,
           chomping: header.chomping,
           parentIndent,
-          indent: hasText ? node.indent : parentIndent + style.step,
+          indent,
           hasIndentation: header.indentation !== undefined,
           comment,
           lineBreak: style.lineBreak,
@@ -103,7 +102,7 @@ function patchReplaced(node: YamlNode, wish: Wish, patching: Patching): readonly
   // A tag says what the old value was.
   const from = node.tag !== undefined ? behindSign(node) : propsEnd(text, node)
   if (isInFlow(node)) {
-    const token = printFlowMember({ key: '0', wish }, 'seq', printer)
+    const token = printFlowMember({ key: '0', wish }, { kind: 'seq' }, printer)
     return [replaceToken(node, token, patching)]
   }
   if (wish.kind === 'text' || wish.kind === 'raw') {

@@ -36,9 +36,15 @@ export function printMember(
   const { lineBreak } = printer.style
   const sign = kind === 'seq' ? '-' : printKey(key, wish.shown, { inFlow: false, column }, printer)
   const body = sign + printBehind(wish, { column, isItem: kind === 'seq' }, printer) + commentBeside(wish, printer)
-  const isSpaced =
-    wish.shown !== undefined && printer.source !== undefined && isBehindBlankLine(wish.shown, printer.source)
+  const isSpaced = isBehindBlankLine(wish.shown, printer.source)
   return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(wish, column, printer), body }
+}
+
+/** A blank line for a member that gets new ones before it, if it stands behind one in the source. */
+export function blankAbove({ key }: YamlNode, [first]: readonly NewMember[], { style, source }: Printer): string {
+  const container = first?.wish.shown?.parent
+  const shown = container && source?.findChild(container, key)
+  return isBehindBlankLine(shown, source) ? style.lineBreak : ''
 }
 
 /** New members one below the other, from the indent of the first one on, without the last line break. */
@@ -80,23 +86,44 @@ export function printBehind(wish: Wish, { column, isItem }: BehindPlace, printer
   return `${' '.repeat(inside - column - 1)}${lines.slice(inside)}`
 }
 
+/** How the members of a map in brackets look. */
+export interface FlowLook {
+  /** Keys and texts are in double quotes, as in JSON. */
+  readonly isQuoted: boolean
+  /** Between the colon and the value; empty only where keys are quoted. */
+  readonly gap: string
+}
+
+const plainLook: FlowLook = { isQuoted: false, gap: ' ' }
+
 /** A collection in brackets. */
-export function printFlow({ kind, members, order, shown }: CollectionWish, printer: Printer): string {
+export function printFlow(
+  { kind, members, order, shown }: CollectionWish,
+  printer: Printer,
+  look: FlowLook = plainLook,
+): string {
   const pad = shown?.style === 'flow' && printer.source?.text.charAt(shown.start + 1) === ' ' ? ' ' : ''
   const inside = inOrder(members, kind === 'map' ? order : undefined).map((member) =>
-    printFlowMember(member, kind, printer),
+    printFlowMember(member, { kind, look }, printer),
   )
   if (inside.length === 0) return kind === 'map' ? '{}' : '[]'
   return kind === 'map' ? `{${pad}${inside.join(', ')}${pad}}` : `[${pad}${inside.join(', ')}${pad}]`
 }
 
-export function printFlowMember({ key, wish }: NewMember, kind: 'map' | 'seq', printer: Printer): string {
-  const name = kind === 'map' ? `${printKey(key, wish.shown, { inFlow: true, column: 0 }, printer)} ` : ''
+export function printFlowMember(
+  { key, wish }: NewMember,
+  { kind, look = plainLook }: { readonly kind: 'map' | 'seq'; readonly look?: FlowLook },
+  printer: Printer,
+): string {
+  const { style } = printer
+  const spelled = printKey(key, wish.shown, { inFlow: true, column: 0 }, printer)
+  const token = look.isQuoted && !/^["?]/.test(spelled) ? `${printDouble(key, style)}:` : spelled
+  const name = kind === 'map' ? token + (token.startsWith('"') ? look.gap : ' ') : ''
   const props = propsOf(wish, printer)
   if (wish.kind === 'raw') return name + props + wish.raw
-  if (wish.kind === 'text')
-    return name + props + printText(wish.value, inlineStyle(wish.shown), { inFlow: true, file: printer.style })
-  return name + props + printFlow(wish, printer)
+  if (wish.kind !== 'text') return name + props + printFlow(wish, printer, look)
+  const wanted = look.isQuoted ? 'double' : inlineStyle(wish.shown)
+  return name + props + printText(wish.value, wanted, { inFlow: true, file: style })
 }
 
 /** With its colon: spelled as in the source, else as a text. */
@@ -115,7 +142,7 @@ function printKey(
       ? printDouble(key, style)
       : printText(key, 'plain', { inFlow, file: style })
   // A longer key is none without its sign (YAML 1.2.2 §7.4.2).
-  if (token.length <= 1000) return `${token}:`
+  if (token.length <= 1000) return `${token}${inFlow ? '' : style.keyGap}:`
   return inFlow ? `? ${token} :` : `? ${token}${style.lineBreak}${' '.repeat(column)}:`
 }
 
@@ -124,7 +151,7 @@ function printTextWish({ value, shown }: TextWish, column: number, printer: Prin
   const header = shown && source ? readBlockHeader(source.text, shown.start) : undefined
   const isBlock = shown?.style === 'literal' || shown?.style === 'folded'
   const block =
-    isBlock && header && value.includes('\n') && !(style.ascii && /[^\0-\x7f]/.test(value))
+    isBlock && header && !(style.ascii && /[^\0-\x7f]/.test(value))
       ? printBlockScalar(value, {
           isFolded: header.isFolded,
           chomping: header.chomping === 'keep' ? 'clip' : header.chomping,
@@ -192,10 +219,11 @@ function commentBeside({ kind, shown }: Wish, { source }: Printer): string {
   return comment.replace(/[ \t]+$/, '')
 }
 
-function isBehindBlankLine(shown: YamlNode, { text }: Source): boolean {
-  const lead = leadStart(text, shown.itemStart)
-  const line = lead < shown.itemStart ? lead : text.slice(0, shown.itemStart).length
-  let start = line
+/** True if the same node of the source stands behind a blank line there, or if its attached comment does. */
+function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefined): boolean {
+  if (shown === undefined || source === undefined) return false
+  const { text } = source
+  let start = leadStart(text, shown.itemStart)
   while (start > 0 && text.charCodeAt(start - 1) === 0x20) start--
   return start > 0 && isBreak(text.charCodeAt(start - 1)) && blankLineBefore(text, start, 0) >= 0
 }

@@ -18,28 +18,17 @@ import {
   space,
   tab,
 } from './lex.ts'
-import {
-  type Building,
-  markShadowed,
-  maxDepth,
-  newNode,
-  noChildren,
-  setEmptyAt,
-  setScalar,
-  type YamlNode,
-} from './node.ts'
-import { isWordStart, quoteBehind, simpleEnd, toCodes } from './codes.ts'
+import { type Building, markShadowed, maxDepth, newNode, setEmptyAt, setScalar, type YamlNode } from './node.ts'
+import { toCodes } from './codes.ts'
 import { isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { quotedEnd } from './quoted.ts'
 import { scanFlow } from './scan-flow.ts'
+import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts'
 
 export type Scan =
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
   /** Where it met something that it leaves to the library, right or wrong. */
   | { readonly ok: false; readonly at: number }
-
-/** Longer ones are no implicit keys (YAML 1.2.2 §7.4.2). */
-const maxKeyLength = 1024
 
 /**
  * Reads the YAML that people and tools write in locale files: one document of block maps and lists, all styles of scalars,
@@ -152,17 +141,9 @@ export function scanYaml(text: string): Scan {
     const child = newNode(list, String(list.children.length), at)
     child.colonAt = at
     list.children.push(child)
-    const start = at + 2
-    if (codes[at + 1] === space && isWordStart(codes[start] ?? 0)) {
-      const end = simpleEnd(codes, start)
-      if (isBreak(codes[end] ?? 0) && !isBlank(codes[end - 1] ?? 0) && isFollowed(end, list.indent)) {
-        setScalar(child, { style: 'plain', start, end, value: text.slice(start, end) })
-        child.propsStart = start
-        at = end + breakLength(text, end)
-        return true
-      }
-    }
-    return scanInLine(child, true)
+    const behind = scanSimpleItem(text, codes, child)
+    if (behind > 0) at = behind
+    return behind > 0 || scanInLine(child, true)
   }
 
   /** `at` is at the `:` or `-` that a value follows. */
@@ -184,80 +165,15 @@ export function scanYaml(text: string): Scan {
     return scanInLine(child, false)
   }
 
-  /**
-   * `key: value` or `key:` in one line, without quotes around the key and with nothing else in it: nearly all lines of
-   * nearly all files. False for any other, and then nothing has happened.
-   */
-  function scanSimple(map: Building): boolean {
-    const keyStart = at
-    if (!isWordStart(codes[keyStart] ?? 0)) return false
-    const colonAt = simpleEnd(codes, keyStart)
-    if (codes[colonAt] !== colon || isBlank(codes[colonAt - 1] ?? 0) || colonAt - keyStart > maxKeyLength) return false
-    if (isBreak(codes[colonAt + 1] ?? 0)) {
-      const child = newNode(map, text.slice(keyStart, colonAt), keyStart)
-      child.keyEnd = child.colonAt = colonAt
-      child.propsStart = child.start = child.end = colonAt + 1
-      map.children.push(child)
-      pending = child
-      at = colonAt + 1 + breakLength(text, colonAt + 1)
-      return true
-    }
-    if (codes[colonAt + 1] !== space) return false
-    let start = colonAt + 2
-    while (codes[start] === space) start++
-    const code = codes[start] ?? 0
-    let end: number
-    let style: Building['style'] = 'plain'
-    let value: string
-    if (isWordStart(code)) {
-      end = simpleEnd(codes, start)
-      if (!isBreak(codes[end] ?? 0) || isBlank(codes[end - 1] ?? 0) || !isFollowed(end, map.indent)) return false
-      value = text.slice(start, end)
-    } else if (code === doubleQuote || code === singleQuote) {
-      end = quoteBehind(codes, start)
-      if (end < 0 || !isBreak(codes[end] ?? 0)) return false
-      style = code === doubleQuote ? 'double' : 'single'
-      value = text.slice(start + 1, end - 1)
-    } else return false
-    map.children.push({
-      kind: 'scalar',
-      style,
-      parent: map,
-      key: text.slice(keyStart, colonAt),
-      isOpaque: false,
-      itemStart: keyStart,
-      keyStart,
-      keyEnd: colonAt,
-      colonAt,
-      propsStart: start,
-      start,
-      end,
-      tag: undefined,
-      anchor: undefined,
-      value,
-      indent: -1,
-      children: noChildren,
-      shadowedBy: undefined,
-      shadows: undefined,
-    })
-    at = end + breakLength(text, end)
-    return true
-  }
-
-  /** True if the line behind the break at `end` is for certain no further line of a scalar. */
-  function isFollowed(end: number, indent: number): boolean {
-    const line = end + breakLength(text, end)
-    const limit = line + indent + 1
-    let next = line
-    while (next < limit && codes[next] === space) next++
-    if (next >= limit) return false
-    const code = codes[next] ?? 0
-    return !isBreak(code) && code !== tab
-  }
-
   /** A key at the start of a line of a map. */
   function scanMember(map: Building): boolean {
-    if (scanSimple(map)) return true
+    const behind = scanSimpleMember(text, codes, map, at)
+    if (behind > 0) {
+      const child = map.children.at(-1)
+      if (child?.style === 'empty') pending = child
+      at = behind
+      return true
+    }
     const code = text.charCodeAt(at)
     if (code === question && endsWord(text.charCodeAt(at + 1))) return scanExplicit(map)
     if (code === doubleQuote || code === singleQuote) {

@@ -11,6 +11,8 @@ export interface FileStyle {
   /** `\xe9` in place of `\u00e9`. */
   readonly hasShortHex: boolean
   readonly lineBreak: string
+  /** The blank that most of its keys have before their colon: `key : text`. */
+  readonly keyGap: '' | ' '
   /** Spaces that a map inside a map is indented by; 0 if none shows it. */
   readonly step: number
   /** The same of a list inside a map; -1 if none shows it. */
@@ -30,6 +32,7 @@ export function followStyle(file: FileStyle, source: FileStyle | undefined): Fil
 
 export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
   let quotes = 0
+  let gaps = 0
   let step = 0
   let listStep = -1
   const escapes: string[] = []
@@ -42,7 +45,9 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
       if (token.includes('\\'))
         for (const [escape] of token.matchAll(anyEscape)) if (isNonAscii(escape)) escapes.push(escape)
     }
-    const { parent } = node
+    const { parent, keyEnd, colonAt } = node
+    if (parent?.kind === 'map' && colonAt >= keyEnd && parent.style === 'block')
+      gaps += colonAt === keyEnd ? -1 : colonAt === keyEnd + 1 ? 1 : 0
     if (parent?.kind === 'map' && parent.style === 'block' && node.style === 'block') {
       if (node.kind === 'map' && step === 0) step = node.indent - parent.indent
       if (node.kind === 'seq' && listStep < 0) listStep = node.indent - parent.indent
@@ -61,6 +66,7 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
     hasShortHex:
       escapes.some((escape) => escape.startsWith('\\x')) && !escapes.some((escape) => escape.startsWith('\\u')),
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '',
+    keyGap: gaps > 0 ? ' ' : '',
     step,
     listStep,
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { testFormatLaws } from '../format-laws.suite.ts'
-import { documents, keys, texts } from './documents.suite.ts'
+import { documents, listlessDocuments, names, texts } from './documents.suite.ts'
 import { textsByOracle } from './oracle.suite.ts'
 import { yaml } from './yaml.ts'
 
@@ -9,11 +9,16 @@ const samples = ['rails-i18n/en', 'rails-i18n/ja', 'devise-i18n/en', 'devise-i18
 
 testFormatLaws({
   format: yaml,
-  documents: fc.tuple(documents, fc.boolean()).map(([document, mark]) => (mark ? `\uFEFF${document}` : document)),
+  documents: withMark(documents),
+  looseDocuments: withMark(listlessDocuments),
   texts: texts.filter((text) => !/\p{Surrogate}/u.test(text)),
-  keys: keys.filter((key) => !/^\d+$/.test(key)),
+  keys: names,
   samples: new Map(
     samples.map((name) => [name, readFileSync(new URL(`fixtures/${name}.yml`, import.meta.url), 'utf8')]),
   ),
   oracle: textsByOracle,
 })
+
+function withMark(documents: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(documents, fc.boolean()).map(([document, mark]) => (mark ? `\uFEFF${document}` : document))
+}

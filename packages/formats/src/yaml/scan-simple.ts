@@ -1,0 +1,87 @@
+import { isWordStart, quoteBehind, simpleEnd } from './codes.ts'
+import { breakLength, colon, doubleQuote, isBlank, isBreak, singleQuote, space, tab } from './lex.ts'
+import { type Building, newNode, noChildren, setScalar } from './node.ts'
+
+/** Longer ones are no implicit keys (YAML 1.2.2 §7.4.2). */
+export const maxKeyLength = 1024
+
+/**
+ * `key: value` or `key:` in one line, without quotes around the key and with nothing else in it: nearly all lines of
+ * nearly all files. The offset behind the line; -1 for any other, and then nothing has happened. A member without a value
+ * in its line is of the style `empty`: it may follow on the lines below.
+ */
+export function scanSimpleMember(text: string, codes: Uint16Array, map: Building, keyStart: number): number {
+  if (!isWordStart(codes[keyStart] ?? 0)) return -1
+  const colonAt = simpleEnd(codes, keyStart)
+  if (codes[colonAt] !== colon || isBlank(codes[colonAt - 1] ?? 0) || colonAt - keyStart > maxKeyLength) return -1
+  if (isBreak(codes[colonAt + 1] ?? 0)) {
+    const child = newNode(map, text.slice(keyStart, colonAt), keyStart)
+    child.keyEnd = child.colonAt = colonAt
+    child.propsStart = child.start = child.end = colonAt + 1
+    map.children.push(child)
+    return colonAt + 1 + breakLength(text, colonAt + 1)
+  }
+  if (codes[colonAt + 1] !== space) return -1
+  let start = colonAt + 2
+  while (codes[start] === space) start++
+  const code = codes[start] ?? 0
+  let end: number
+  let style: Building['style'] = 'plain'
+  let value: string
+  if (isWordStart(code)) {
+    end = simpleEnd(codes, start)
+    if (!isBreak(codes[end] ?? 0) || isBlank(codes[end - 1] ?? 0) || !isFollowed(text, codes, end, map.indent))
+      return -1
+    value = text.slice(start, end)
+  } else if (code === doubleQuote || code === singleQuote) {
+    end = quoteBehind(codes, start)
+    if (end < 0 || !isBreak(codes[end] ?? 0)) return -1
+    style = code === doubleQuote ? 'double' : 'single'
+    value = text.slice(start + 1, end - 1)
+  } else return -1
+  map.children.push({
+    kind: 'scalar',
+    style,
+    parent: map,
+    key: text.slice(keyStart, colonAt),
+    isOpaque: false,
+    itemStart: keyStart,
+    keyStart,
+    keyEnd: colonAt,
+    colonAt,
+    propsStart: start,
+    start,
+    end,
+    tag: undefined,
+    anchor: undefined,
+    value,
+    indent: -1,
+    children: noChildren,
+    shadowedBy: undefined,
+    shadows: undefined,
+  })
+  return end + breakLength(text, end)
+}
+
+/** The same for `- text`: the dash is where the item begins. */
+export function scanSimpleItem(text: string, codes: Uint16Array, child: Building): number {
+  const start = child.itemStart + 2
+  if (codes[start - 1] !== space || !isWordStart(codes[start] ?? 0)) return -1
+  const end = simpleEnd(codes, start)
+  const indent = child.parent?.indent ?? -1
+  if (!isBreak(codes[end] ?? 0) || isBlank(codes[end - 1] ?? 0) || !isFollowed(text, codes, end, indent)) return -1
+  setScalar(child, { style: 'plain', start, end, value: text.slice(start, end) })
+  child.propsStart = start
+  return end + breakLength(text, end)
+}
+
+/** True if the line behind the break at `end` is for certain no further line of a scalar. */
+function isFollowed(text: string, codes: Uint16Array, end: number, indent: number): boolean {
+  const line = end + breakLength(text, end)
+  const limit = line + indent + 1
+  let next = line
+  while (next < limit && codes[next] === space) next++
+  if (next >= limit) return false
+  const code = codes[next] ?? 0
+  return !isBreak(code) && code !== tab
+}
