@@ -195,12 +195,16 @@ async function benchGrowth({ id, load }) {
   if (!write) return
   const format = await load()
   const [half, whole] = [40_000, 80_000].map((count) => encoder.encode(write(makePairs(count))))
+  const [halfJson, wholeJson] = [40_000, 80_000].map((count) => writers.json(makePairs(count)))
   const times = interleaved(
     () => format.parse(half, { file: 'half', locale: 'en', sourceLocale: 'en' }),
     () => format.parse(whole, { file: 'whole', locale: 'en', sourceLocale: 'en' }),
+    () => JSON.parse(halfJson),
+    () => JSON.parse(wholeJson),
   )
+  const [ours, theirs] = [times[1] / times[0], times[3] / times[2]].map((ratio) => ratio.toFixed(2))
   console.log(
-    `${id}: ${mb(whole.length).trim()} in ${ms(times[1])}, ${(times[1] / times[0]).toFixed(2)} times the half of it (bar: 2.3)`,
+    `${id}: ${mb(whole.length).trim()} in ${ms(times[1])}, ${ours} times the half of it (bar: 2.3); JSON.parse ${theirs} times`,
   )
 }
 
