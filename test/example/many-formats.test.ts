@@ -25,7 +25,8 @@ let first: SyncReport
 beforeAll(async () => {
   root = await mkdtemp(join(await realpath(tmpdir()), 'lockale-formats-'))
   const example = join(repositoryRoot, 'examples/many-formats')
-  await cp(example, root, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  await cp(example, root, { recursive: true, filter: isCommitted })
+  await forgetLocales(join(root, 'ios/Localizable.xcstrings'))
   await rm(join(root, 'lockale.config.ts'))
   const config = await readFile(join(example, 'lockale.config.ts'), 'utf8')
   // The config imports `lockale`, which only a build makes.
@@ -34,6 +35,25 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Whoever works in the example may have synced it there. */
+function isCommitted(path: string): boolean {
+  const name = path.slice(join(repositoryRoot, 'examples/many-formats').length)
+  return !/node_modules|\.lockale|lockale\.lock/u.test(name) && !isTarget(name)
+}
+
+function isTarget(file: string): boolean {
+  return /(?:^|[/._-])(?:de|pl)(?:[/.]|$)/u.test(file)
+}
+
+/** The String Catalog is source and target in one. */
+async function forgetLocales(path: string): Promise<void> {
+  const text = await readFile(path, 'utf8')
+  const catalog = JSON.parse(text) as { readonly strings: Record<string, { localizations?: unknown }> }
+  if (!text.includes('"localizations"')) return
+  for (const message of Object.values(catalog.strings)) delete message.localizations
+  await writeFile(path, JSON.stringify(catalog, undefined, 2).replaceAll('": ', '" : '))
+}
 
 async function sync(): Promise<SyncReport> {
   const project = await openProject({ cwd: root })
@@ -52,7 +72,7 @@ async function readTargets(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((file) => /(?:^|[/._-])(?:de|pl)(?:[/.]|$)/u.test(file))
+    .filter(isTarget)
   return new Map(await Promise.all(files.map(async (file) => [file, await read(file)] as const)))
 }
 
