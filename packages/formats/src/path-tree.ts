@@ -36,3 +36,10 @@ export function treeAt<Value>(tree: PathTree<Value> | undefined, path: EntryPath
   }
   return at
 }
+
+/** A tree of paths alone. */
+export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
+  const tree = plantTree<true>()
+  for (const path of paths) plant(tree, path, true)
+  return tree
+}

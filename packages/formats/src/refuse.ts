@@ -1,3 +1,4 @@
+import { hasLoneSurrogate } from './entry-findings.ts'
 import { LockaleError } from '@lockale/errors'
 import type { EntryPath } from './format.ts'
 
@@ -10,6 +11,39 @@ export function refuseEdit(
   { place, hint }: { readonly place: string; readonly hint: string },
 ): LockaleError {
   return new LockaleError('FORMAT_EDIT_MISMATCH', message, { place, hint })
+}
+
+/** A file with an error cannot be edited. */
+export function refuseBroken(file: string): LockaleError {
+  return refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+}
+
+/** What came out of an edit is not what was asked for (FORMATS rule G9). */
+export function refuseMismatch(file: string): LockaleError {
+  return refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
+    place: file,
+    hint: 'This is a bug of lockale. The file was not changed; please report it.',
+  })
+}
+
+/** A path to be set or removed that the file does not have. */
+export function refuseMissing(path: EntryPath, file: string): LockaleError {
+  return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
+    place: file,
+    hint: 'The file is not the one that the edit was made for. Read it again.',
+  })
+}
+
+/**
+ * A new text as it is.
+ * @throws {LockaleError} `TEXT_NOT_WELL_FORMED` for one with half a character in it
+ */
+export function checkText(path: EntryPath, value: string, file: string): string {
+  if (!hasLoneSurrogate(value)) return value
+  throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
+    place: file,
+    hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
+  })
 }
 
 /** A path in an error message. */

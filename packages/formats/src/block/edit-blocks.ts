@@ -1,7 +1,7 @@
 import { encodeText, fitsLatin1 } from '../encoding.ts'
 import type { EditOptions, EntryChange, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { type PathTree, plantTree } from '../path-tree.ts'
-import { refuseEdit } from '../refuse.ts'
+import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { isAsAsked } from '../verify.ts'
 import type { Block, BlockDialect, BlockFile, NewValue } from './block.ts'
@@ -30,7 +30,7 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
   const { parse, parsed, changes, options, morePatches } = edit
   const { file } = options
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
-    throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+    throw refuseBroken(file)
   }
   const target = openBlocks(dialect, parsed, options.locale)
   const more = morePatches?.(target) ?? []
@@ -63,10 +63,7 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
     ...(sourceLocale !== undefined && { sourceLocale }),
   })
   if (isAsAsked({ before: parsed, after, changes, padding: 0 })) return bytes
-  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
-    place: file,
-    hint: 'This is a bug of lockale. The file was not changed; please report it.',
-  })
+  throw refuseMismatch(file)
 }
 
 /** Each path, and each beginning of one, with the place of the first path that has it. */

@@ -1,8 +1,6 @@
-import { hasLoneSurrogate } from '../entry-findings.ts'
-import { LockaleError } from '@lockale/errors'
 import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
-import { refuseEdit, showPath } from '../refuse.ts'
+import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import type { Block, BlockDialect, NewBlock, NewValue } from './block.ts'
 import type { IndexedFile } from './index-blocks.ts'
 
@@ -53,7 +51,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
 
   function planRemove(path: EntryPath): void {
     const blocks = entriesAt(path)
-    if (blocks.length === 0) throw notThere(path, options.file)
+    if (blocks.length === 0) throw refuseMissing(path, options.file)
     for (const block of blocks) {
       const reason = dialect.refuseRemoval?.(block, target)
       if (reason !== undefined) throw refuseEdit(reason, { place: options.file, hint: 'Change that first.' })
@@ -63,7 +61,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
 
   function planSet(path: EntryPath, value: NewValue): void {
     const block = entriesAt(path).at(-1)
-    if (block === undefined || removed.has(block)) throw notThere(path, options.file)
+    if (block === undefined || removed.has(block)) throw refuseMissing(path, options.file)
     planValue(block, value)
   }
 
@@ -122,21 +120,6 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
 interface Addition {
   readonly path: EntryPath
   readonly value: NewValue
-}
-
-function checkText(path: EntryPath, value: string, file: string): string {
-  if (!hasLoneSurrogate(value)) return value
-  throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
-    place: file,
-    hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
-  })
-}
-
-function notThere(path: EntryPath, file: string): LockaleError {
-  return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
-    place: file,
-    hint: 'The file is not the one that the edit was made for. Read it again.',
-  })
 }
 
 interface Building {

@@ -5,7 +5,7 @@ import { listEntries } from '../json/entries.ts'
 import { parseJson } from '../json/parse.ts'
 import { type JsonNode, scanJson, toNodes } from '../json/scan.ts'
 import { readTape } from '../json/tape.ts'
-import { refuseEdit } from '../refuse.ts'
+import { refuseBroken, refuseMismatch } from '../refuse.ts'
 import { isAsAsked } from '../verify.ts'
 import { hasError, type JsonFile } from './read.ts'
 
@@ -45,10 +45,7 @@ export function editJsonProfile(edit: ProfileEdit): Uint8Array {
   if (after && isAsAsked({ before, after, changes, padding: 0 })) {
     return text === plain ? edited : encodeUtf8(text, before.bom)
   }
-  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
-    place: file,
-    hint: 'This is a bug of lockale. The file was not changed; please report it.',
-  })
+  throw refuseMismatch(file)
 }
 
 export interface OpenedProfile {
@@ -72,7 +69,7 @@ export function openProfile(parsed: ParsedFile, file: string): OpenedProfile {
   const root = scan?.ok ? toNodes(scan.tape).nodes[0] : undefined
   const listing = scan?.ok ? listEntries(text, scan.tape) : undefined
   if (root && listing && !listing.tooDeep) return { root, json: { ...parsed, entries: listing.entries } }
-  throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+  throw refuseBroken(file)
 }
 
 function toJson({ text, bom }: ParsedFile, file: string): ParsedFile {

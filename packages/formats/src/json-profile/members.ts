@@ -1,6 +1,7 @@
 import type { EntryChange, EntryPath } from '../format.ts'
 import { type JsonNode, pathOf } from '../json/scan.ts'
-import { decodeString, hasLoneSurrogate } from '../json/string-token.ts'
+import { hasLoneSurrogate } from '../entry-findings.ts'
+import { decodeString } from '../json/string-token.ts'
 
 /** The member that counts under a key. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {

@@ -1,7 +1,7 @@
-import type { EditOptions, EntryChange, EntryPath, ParsedFile } from '../format.ts'
+import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
 import { encodeUtf8 } from '../encoding.ts'
-import { type PathTree, plant, plantTree } from '../path-tree.ts'
-import { refuseEdit } from '../refuse.ts'
+import { treeOfPaths } from '../path-tree.ts'
+import { refuseBroken, refuseMismatch } from '../refuse.ts'
 import { splice } from '../splice.ts'
 import { isAsAsked } from '../verify.ts'
 import { type Extents, openExtents } from './comments.ts'
@@ -31,23 +31,20 @@ export function editJson(parsed: ParsedFile, changes: readonly EntryChange[], op
   const hasErrors = parsed.diagnostics.some(({ severity }) => severity === 'error')
   const opened = hasErrors ? undefined : openTree(text, syntax)
   if (opened === undefined) {
-    throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+    throw refuseBroken(file)
   }
   if (changes.length === 0) return encodeUtf8(text, bom)
   const { root, extents } = opened
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const followed = isAdding && source ? openSource(source, syntax) : undefined
   const { style, layout } = readLook(opened, followed)
-  const edited = { file, text, syntax, root, style, order: isAdding ? toTree(order) : undefined, source: followed }
+  const edited = { file, text, syntax, root, style, order: isAdding ? treeOfPaths(order) : undefined, source: followed }
   const plan = planEdit(edited, changes)
   const patches = toPatches({ text, plan, printer: { style, file: layout }, extents, source: followed })
   const bytes = encodeUtf8(splice(text, patches), bom)
   const after = parseJson(bytes, { file, syntax, maxBytes: Number.MAX_SAFE_INTEGER })
   if (isAsAsked({ before: parsed, after, changes, padding: plan.padding })) return bytes
-  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
-    place: file,
-    hint: 'This is a bug of lockale. The file was not changed; please report it.',
-  })
+  throw refuseMismatch(file)
 }
 
 interface Tree {
@@ -73,12 +70,6 @@ function readLook({ text, syntax, root, nodes, extents }: Tree, followed?: Look)
   const { strings, quote, keyQuote } = readStyle(text, nodes, syntax)
   const style = { ...strings, quote: quote ?? followed?.style.quote ?? '"' }
   return { style, layout: fileLayoutOf({ text, root, extents, keyQuote }, followed?.layout) }
-}
-
-function toTree(order: readonly EntryPath[]): PathTree<true> {
-  const tree = plantTree<true>()
-  for (const path of order) plant(tree, path, true)
-  return tree
 }
 
 const sources = new WeakMap<ParsedFile, Source>()

@@ -1,12 +1,12 @@
+import { surrogateFindings } from '../entry-findings.ts'
 import type { Diagnostic, Range } from '@lockale/errors'
 import { characterAt, type Findings } from '../findings.ts'
-import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
+import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { listEntries, maxPathSegments, pathTo } from './entries.ts'
 import { describeFound } from './found.ts'
 import { readNotes } from './notes.ts'
 import { toNodes } from './scan.ts'
-import { hasLoneSurrogate } from './string-token.ts'
 import { strictSyntax, type Syntax } from './syntax.ts'
 import { cell, column, defaultMaxDepth, readTape, type ScanProblem, type Tape } from './tape.ts'
 
@@ -38,7 +38,7 @@ export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedF
   }
   const diagnostics = [
     ...[...tape.shadowed].map((rows) => duplicateFinding(rows, tape, findings)),
-    ...surrogateFindings(text, entries, findings),
+    ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
   ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
   return done({ entries, diagnostics })
 }
@@ -92,22 +92,4 @@ function duplicateFinding(
 
 function keyRangeOf(row: number, tape: Tape): Range {
   return { start: cell(tape, row, column.keyStart), end: cell(tape, row, column.keyEnd) }
-}
-
-/**
- * A lone surrogate can only stand in a file as an escape, so its bytes survive; but no request can carry it.
- */
-function surrogateFindings(text: string, entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
-  if (!text.includes('\\u')) return []
-  return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
-    const isValue = kind === 'text' && hasLoneSurrogate(value)
-    const isKey = hasLoneSurrogate(path.at(-1) ?? '')
-    const places = [
-      ...(isKey ? [{ where: 'key', range: keyRange }] : []),
-      ...(isValue ? [{ where: 'text', range: valueRange }] : []),
-    ]
-    return places.map(({ where, range }) =>
-      finding({ code: 'unpaired-surrogate', severity: 'warning', range, path, arguments: { where } }),
-    )
-  })
 }

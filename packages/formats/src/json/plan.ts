@@ -1,4 +1,3 @@
-import { LockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { planAdd } from './add.ts'
 import { settleArrays } from './arrays.ts'
@@ -7,9 +6,9 @@ import { valueOf } from './entries.ts'
 import { findNode, findOccurrences, indexChildren, isContainer } from './find.ts'
 import { literalEnd } from './lex.ts'
 import { literalEnd5 } from './lex5.ts'
-import { refuseEdit, showPath } from '../refuse.ts'
+import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import type { JsonNode } from './scan.ts'
-import { encodeString, hasLoneSurrogate } from './string-token.ts'
+import { encodeString } from './string-token.ts'
 
 /**
  * Of several wishes about one path the last one counts; but one that is removed may be added again, as another kind.
@@ -23,7 +22,7 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
   for (const { kind, path } of changes) if (kind === 'remove') planRemove(path)
   for (const change of changes) {
     if (change.kind === 'set') planSet(change.path, change.value)
-    if (change.kind === 'add') planNew(change.path, encodeString(checkText(change.path, change.value), style))
+    if (change.kind === 'add') planNew(change.path, encodeString(checkText(change.path, change.value, file), style))
     if (change.kind === 'copy') planNew(change.path, checkToken(change.path, change.raw))
   }
   removeEmptied(root, plan)
@@ -45,9 +44,9 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
 
   function planSet(path: EntryPath, value: string): void {
     const node = findValue(path)
-    if (plan.removed.has(node)) throw notThere(path)
+    if (plan.removed.has(node)) throw refuseMissing(path, file)
     plan.replaced.delete(node)
-    checkText(path, value)
+    checkText(path, value, file)
     if (node.kind === 'string' && valueOf(text, node) === value) plan.tokens.delete(node)
     else plan.tokens.set(node, encodeString(value, style, text.slice(node.start, node.end)))
   }
@@ -59,23 +58,8 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
   function findValue(path: EntryPath): JsonNode {
     const node = findNode(root, path, findChild)
     const isValue = node && (node === root ? !isContainer(node) : node.children.length === 0)
-    if (!isValue) throw notThere(path)
+    if (!isValue) throw refuseMissing(path, file)
     return node
-  }
-
-  function notThere(path: EntryPath): LockaleError {
-    return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
-      place: file,
-      hint: 'The file is not the one that the edit was made for. Read it again.',
-    })
-  }
-
-  function checkText(path: EntryPath, value: string): string {
-    if (!hasLoneSurrogate(value)) return value
-    throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
-      place: file,
-      hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
-    })
   }
 
   function checkToken(path: EntryPath, raw: string): string {

@@ -1,3 +1,5 @@
+import { hasLoneSurrogate } from '../entry-findings.ts'
+
 /**
  * The value between two quotes of a string of JSON or JSON5 that has been checked, or that of a key without quotes. A lone
  * surrogate comes through as it is.
@@ -50,15 +52,10 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
     const escape = shortEscapes.get(character) ?? known?.get(character)
     if (escape !== undefined) return escape
     if (character === '/') return style.slash ? '\\/' : '/'
-    const mustEscape = character < ' ' || (character >= '\u0080' && style.ascii) || loneSurrogate.test(character)
+    const mustEscape = character < ' ' || (character >= '\u0080' && style.ascii) || hasLoneSurrogate(character)
     return mustEscape ? escapeUnits(character, style.upperCase) : character
   })
   return quote + body + quote
-}
-
-/** Half of a character: no encoding can write it, so it is refused in new text. */
-export function hasLoneSurrogate(text: string): boolean {
-  return loneSurrogate.test(text)
 }
 
 /** All escapes of JSON and JSON5; the digits of a `\u` are caught. */
@@ -66,7 +63,6 @@ export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|x[0-9a-fA-F]{2}|\r\n|[^])
 
 /** All but printable ASCII, and of that what some file or other escapes. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
-const loneSurrogate = /\p{Surrogate}/u
 /** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 

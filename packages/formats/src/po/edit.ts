@@ -1,7 +1,7 @@
 import { editBlocks } from '../block/edit-blocks.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
-import { refuseEdit } from '../refuse.ts'
+import { refuseBroken, refuseEdit } from '../refuse.ts'
 import { splice } from '../splice.ts'
 import { isUtf8Charset } from './charset.ts'
 import { poDialect } from './dialect.ts'
@@ -27,7 +27,7 @@ export function applyChanges(parsed: ParsedFile, changes: readonly EntryChange[]
   const { options, isNew } = kind
   const { file: place } = options
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
-    throw refuseEdit(`${place} has errors and cannot be edited.`, { place, hint: 'Correct the file first.' })
+    throw refuseBroken(place)
   }
   if (changes.length === 0) return encodeText(parsed.text, parsed)
   const file = poFileOf(parsed)

@@ -4,7 +4,7 @@ import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
 import { memberOf } from '../json-profile/members.ts'
 import type { JsonFile } from '../json-profile/read.ts'
 import { rootMembers } from '../json-profile/source-tree.ts'
-import { refuseEdit, showPath } from '../refuse.ts'
+import { refuseBroken, refuseEdit, showPath } from '../refuse.ts'
 import { type Catalog, openCatalog } from './catalog.ts'
 import { spreadEmptied } from './empty.ts'
 import { xcodeOrder } from './order.ts'
@@ -22,7 +22,7 @@ export function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[
   const { root, json } = openProfile(parsed, file)
   const catalog = openCatalog({ text, root }, { locale, sourceLocale })
   if (catalog === undefined) {
-    throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+    throw refuseBroken(file)
   }
   if (changes.length === 0) return encodeUtf8(text, bom)
   const members = rootMembers(catalog.strings)

@@ -2,7 +2,7 @@ import type { LockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
 import { type JsonNode, pathOf } from '../json/scan.ts'
-import { refuseEdit, showPath } from '../refuse.ts'
+import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { type Catalog, entriesOf, isTranslated, localizationOf } from './catalog.ts'
 import { placeOfUnit, type UnitPlace } from './unit-path.ts'
 import { type Unit, unitsOf } from './units.ts'
@@ -76,7 +76,7 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     for (const { kind, path } of changes) {
       const unit = nameOf(path.slice(1))
       if (kind !== 'remove') continue
-      if (!entries.has(unit) || !units.has(unit)) throw notThere(path)
+      if (!entries.has(unit) || !units.has(unit)) throw refuseMissing(path, file)
       removed.add(unit)
     }
     for (const change of changes) {
@@ -86,7 +86,7 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
       const isText = wanted.has(unit) || (isThere && entries.get(unit)?.kind === 'text')
       const place = placeOfUnit(change.path.slice(1))
       if (place === undefined) throw noPlace(change.path)
-      if (change.kind === 'set' && !isThere) throw notThere(change.path)
+      if (change.kind === 'set' && !isThere) throw refuseMissing(change.path, file)
       if (change.kind === 'add' && isText && !wanted.has(unit)) throw taken(change.path)
       wanted.set(unit, { place, value: change.value })
     }
@@ -108,13 +108,6 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     const source = catalog.sourceLanguage === undefined ? undefined : memberOf(localizations, catalog.sourceLanguage)
     const candidates = [source, ...(localizations?.children ?? [])]
     return candidates.map((candidate) => substitutionOf(candidate, name)).find((found) => found !== undefined)
-  }
-
-  function notThere(path: EntryPath): LockaleError {
-    return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
-      place: file,
-      hint: 'The file is not the one that the edit was made for. Read it again.',
-    })
   }
 
   function taken(path: EntryPath): LockaleError {

@@ -1,5 +1,5 @@
 import type { ParsedFile } from '../format.ts'
-import { refuseEdit } from '../refuse.ts'
+import { refuseBroken } from '../refuse.ts'
 import type { EntityNames } from './doctype.ts'
 import { scanXml, type XmlElement } from './xml.ts'
 
@@ -24,7 +24,7 @@ export function openDocument(parsed: ParsedFile, file: string): XmlDocument {
   if (known) return known
   const scan = scanXml(parsed.text)
   if (!scan.ok) {
-    throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+    throw refuseBroken(file)
   }
   const doctype = scan.outside.find(({ kind }) => kind === 'doctype')
   const document: XmlDocument = {

@@ -1,8 +1,8 @@
 import type { Range } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
-import type { EditOptions, EntryChange, EntryPath, ParsedFile } from '../format.ts'
-import { type PathTree, plant, plantTree } from '../path-tree.ts'
-import { refuseEdit } from '../refuse.ts'
+import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
+import { treeOfPaths } from '../path-tree.ts'
+import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { isAsAsked } from '../verify.ts'
 import { anchorsToAdd } from './anchors.ts'
@@ -39,7 +39,7 @@ function readForEdit(parsed: ParsedFile, { file, locale, sourceLocale }: EditOpt
     ? undefined
     : yamlFileOf(parsed, localesOf(locale, sourceLocale))
   if (read) return read
-  throw refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
+  throw refuseBroken(file)
 }
 
 function localesOf(locale: string | undefined, sourceLocale: string | undefined) {
@@ -60,7 +60,7 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
     throw refuseEdit(`${file} cannot be edited.`, { place: file, hint: 'Correct the file first.' })
   const style = followStyle(styleOf(text, read.root), source?.style)
   const newRoot = newKey === undefined ? undefined : printRootKey(newKey, source?.rootToken ?? '')
-  const edited = { file, text, base, style, order: isAdding ? toTree(order) : undefined, source, newRoot }
+  const edited = { file, text, base, style, order: isAdding ? treeOfPaths(order) : undefined, source, newRoot }
   const plan = planEdit(edited, changes)
   // A line that has no end yet gets one for the time being: a file neither gains nor loses its last line break.
   const isOpen = text !== '' && !/[\r\n]$/.test(text)
@@ -84,16 +84,7 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
     const after = parseYaml(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER, ...locales })
     if (isAsAsked({ before: parsed, after, changes, padding: plan.padding })) return bytes
   }
-  throw refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
-    place: file,
-    hint: 'This is a bug of lockale. The file was not changed; please report it.',
-  })
-}
-
-function toTree(order: readonly EntryPath[]): PathTree<true> {
-  const tree = plantTree<true>()
-  for (const path of order) plant(tree, path, true)
-  return tree
+  throw refuseMismatch(file)
 }
 
 interface OpenedSource extends Source {

@@ -1,3 +1,4 @@
+import { surrogateFindings } from '../entry-findings.ts'
 import type { Diagnostic } from '@lockale/errors'
 import { characterAt, type Findings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
@@ -52,7 +53,7 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   const diagnostics = [
     ...shadowed.map((node) => duplicateFinding(node, underLocale !== undefined, findings)),
     ...ambiguous.map((entry) => ambiguousFinding(entry, findings)),
-    ...surrogateFindings(text, entries, findings),
+    ...(/\\(?:u|U0000)[dD][89a-fA-F]/.test(text) ? surrogateFindings(entries, findings) : []),
   ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
   const parsed = done({ entries, diagnostics })
   files.set(parsed, { root, localeRoot: underLocale })
@@ -113,19 +114,3 @@ function ambiguousFinding({ path, value, valueRange }: Entry, { finding }: Findi
     arguments: { token: value },
   })
 }
-
-/** A lone surrogate can only stand in a file as an escape, so its bytes survive; but no request can carry it. */
-function surrogateFindings(text: string, entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
-  if (!/\\(?:u|U0000)[dD][89a-fA-F]/.test(text)) return []
-  return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
-    const places = [
-      ...(loneSurrogate.test(path.at(-1) ?? '') ? [{ where: 'key', range: keyRange }] : []),
-      ...(kind === 'text' && loneSurrogate.test(value) ? [{ where: 'text', range: valueRange }] : []),
-    ]
-    return places.map(({ where, range }) =>
-      finding({ code: 'unpaired-surrogate', severity: 'warning', range, path, arguments: { where } }),
-    )
-  })
-}
-
-const loneSurrogate = /\p{Surrogate}/u

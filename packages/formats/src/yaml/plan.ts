@@ -1,6 +1,5 @@
-import { LockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath } from '../format.ts'
-import { refuseEdit, showPath } from '../refuse.ts'
+import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { planAdd } from './add.ts'
 import { refuseLostAnchors } from './anchors.ts'
 import type { EditedFile, EditPlan } from './edit-plan.ts'
@@ -8,7 +7,6 @@ import { isForeign, readingOf } from './entries.ts'
 import { findNode, findOccurrences, indexChildren } from './find.ts'
 import { settleLists } from './lists.ts'
 import type { YamlNode } from './node.ts'
-import { hasLoneSurrogate } from './token.ts'
 import { scanYaml } from './scan.ts'
 import { readTree } from './tree.ts'
 
@@ -25,7 +23,7 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
   for (const change of changes) {
     if (change.kind === 'set') planSet(change.path, change.value)
     if (change.kind === 'add') {
-      const value = checkText(change.path, change.value)
+      const value = checkText(change.path, change.value, file)
       planAdd({ path: change.path, value: { kind: 'text', value } }, { edited, plan, findChild })
     }
     if (change.kind === 'copy') {
@@ -53,9 +51,9 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
 
   function planSet(path: EntryPath, value: string): void {
     const node = findValue(path)
-    if (plan.removed.has(node)) throw notThere(path)
+    if (plan.removed.has(node)) throw refuseMissing(path, file)
     plan.replaced.delete(node)
-    checkText(path, value)
+    checkText(path, value, file)
     for (let at = node.parent; at !== undefined; at = at.parent) {
       if (isForeign(at)) {
         throw refuseEdit(`${showPath(path)} in ${file} is part of a \`${at.tag ?? '!'}\`, which is no text.`, {
@@ -71,23 +69,8 @@ export function planEdit(edited: EditedFile, changes: readonly EntryChange[]): E
 
   function findValue(path: EntryPath): YamlNode {
     const node = path.length > 0 ? findNode(base, path, findChild) : undefined
-    if (node === undefined || node.isOpaque || node.children.length > 0) throw notThere(path)
+    if (node === undefined || node.isOpaque || node.children.length > 0) throw refuseMissing(path, file)
     return node
-  }
-
-  function notThere(path: EntryPath): LockaleError {
-    return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
-      place: file,
-      hint: 'The file is not the one that the edit was made for. Read it again.',
-    })
-  }
-
-  function checkText(path: EntryPath, value: string): string {
-    if (!hasLoneSurrogate(value)) return value
-    throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
-      place: file,
-      hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
-    })
   }
 
   function checkToken(path: EntryPath, raw: string): string {

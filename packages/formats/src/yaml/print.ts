@@ -1,3 +1,4 @@
+import { hasLoneSurrogate } from '../entry-findings.ts'
 import { readBlockHeader } from './block-scalar.ts'
 import { printBlockScalar } from './block-token.ts'
 import { leadStart } from './comments.ts'
@@ -9,7 +10,7 @@ import type { YamlNode } from './node.ts'
 import { inOrder, type NewMember } from './place.ts'
 import { isPlainSafe } from './resolve.ts'
 import type { FileStyle } from './style.ts'
-import { hasLoneSurrogate, printDouble, printText } from './token.ts'
+import { printDouble, printText } from './token.ts'
 
 export interface Printer {
   readonly style: FileStyle

@@ -43,11 +43,6 @@ export function isVisible(text: string): boolean {
   return visible.test(text)
 }
 
-/** Half of a character: no encoding can write it, so it is refused in new text. */
-export function hasLoneSurrogate(text: string): boolean {
-  return /\p{Surrogate}/u.test(text)
-}
-
 const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
 /** All but printable ASCII, and of that the quote and the backslash. */
 const special = /[^ !#-[\]-~]/gu
