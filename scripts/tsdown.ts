@@ -12,7 +12,7 @@ export function packageBuild(entry: Record<string, string>): UserConfig {
     format: 'esm',
     dts: { oxc: true },
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
-    deps: { alwaysBundle: [/^@lockale\/(errors|api|core|project|connect)$/], onlyBundle: [] },
+    deps: { alwaysBundle: [/^@lockale\/(errors|api|checks|core|project|connect)$/], onlyBundle: [] },
     logLevel: 'warn',
     clean: true,
   })

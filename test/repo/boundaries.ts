@@ -6,11 +6,17 @@ import { type Edge, type ImportGraph, type SourceFiles, findCycles, linkImports 
 export const packageRules: Readonly<Record<string, PackageRule>> = {
   errors: { name: '@lockale/errors', imports: [] },
   api: { name: '@lockale/api', imports: [] },
-  messages: { name: '@lockale/messages', imports: ['errors'] },
+  messages: { name: '@lockale/messages', imports: ['errors'], others: ['messageformat'] },
+  checks: { name: '@lockale/checks', imports: ['errors', 'messages'] },
   formats: { name: '@lockale/formats', imports: ['errors'], others: ['yaml'] },
   client: { name: '@lockale/client', imports: ['errors', 'api'], others: ['undici'], opensSockets: true },
   service: { name: '@lockale/service', imports: ['errors', 'api', 'messages', 'formats'], opensSockets: true },
-  core: { name: '@lockale/core', imports: ['errors', 'messages', 'formats'], others: ['fast-glob'], noProcesses: true },
+  core: {
+    name: '@lockale/core',
+    imports: ['errors', 'messages', 'formats', 'checks'],
+    others: ['fast-glob'],
+    noProcesses: true,
+  },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: { name: '@lockale/project', imports: ['core', 'errors'], others: ['jiti'], loadsConfig: true },
   connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'api', 'errors'] },
@@ -44,6 +50,7 @@ const coreStages: readonly string[] = [
   'scan',
   'lock',
   'ledger',
+  'judge',
   'diff',
   'plan',
   'translate',

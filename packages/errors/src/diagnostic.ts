@@ -2,38 +2,166 @@ import type { Range } from './position.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 
-/** Rule ids: public, stable, listed in docs/errors.md. */
-export type DiagnosticCode =
-  // the file itself
-  | 'parse-error'
-  | 'conflict-marker'
-  | 'bad-encoding'
-  | 'unpaired-surrogate'
-  | 'too-deep'
-  | 'duplicate-key'
-  | 'ambiguous-scalar'
-  | 'key-collision'
-  // presence and state
-  | 'missing-key'
-  | 'missing-file'
-  | 'empty-translation'
-  | 'stale'
-  | 'fuzzy'
-  | 'extra-key'
-  | 'stand-in-text'
-  | 'needs-review'
-  // placeholders and plurals
-  | 'placeholder-missing'
-  | 'placeholder-extra'
-  | 'placeholder-delimiter-damaged'
-  | 'nesting-changed'
-  | 'html-tags'
-  | 'plural-category-missing'
-  | 'blank-translation'
-  // what a run could not do
-  | 'not-translated'
-  | 'write-conflict'
-  | 'lockfile-line'
+/** Rule ids by what they are about: public, stable, listed in docs/checks.md. */
+export const ruleIds = {
+  /** The file itself. */
+  file: [
+    'parse-error',
+    'conflict-marker',
+    'bad-encoding',
+    'unpaired-surrogate',
+    'too-deep',
+    'duplicate-key',
+    'ambiguous-scalar',
+    'key-collision',
+    'extra-file',
+    'not-normalised',
+  ],
+  /** Whether a text is there, and what it is worth. */
+  state: [
+    'missing-key',
+    'missing-file',
+    'extra-key',
+    'empty-translation',
+    'blank-translation',
+    'stale',
+    'fuzzy',
+    'stand-in-text',
+    'needs-review',
+    'was-translated',
+    'obsolete-lock-entry',
+    'needs-new-id',
+    'unchanged',
+    'source-text-in-target',
+    'wrong-language',
+  ],
+  /** Placeholders, plurals and the syntax of messages. */
+  syntax: [
+    'placeholder-missing',
+    'placeholder-extra',
+    'placeholder-renamed',
+    'placeholder-count',
+    'placeholder-format-changed',
+    'placeholder-unescaped-changed',
+    'placeholder-delimiter-damaged',
+    'placeholder-order',
+    'printf-mixed',
+    'reserved-variable',
+    'nesting-changed',
+    'nesting-target-missing',
+    'nesting-options-json',
+    'nesting-cycle',
+    'nesting-injection',
+    'icu-syntax',
+    'icu-other-missing',
+    'icu-bad-selector',
+    'icu-branch-missing',
+    'icu-hash-missing',
+    'icu-apostrophe',
+    'icu-tag',
+    'mf2-syntax',
+    'fluent-syntax',
+    'fluent-reference',
+    'vue-syntax',
+    'format-syntax',
+    'plural-category-missing',
+    'plural-category-unreachable',
+    'ordinal-category-missing',
+    'plural-same',
+    'plural-count-hidden',
+    'plural-not-pluralised',
+    'context-variant-missing',
+  ],
+  /** Tags, and things in a text that are no words. */
+  markup: [
+    'html-tags',
+    'trans-indices',
+    'html-syntax',
+    'html-attr',
+    'html-unsafe',
+    'html-entities',
+    'chars-around-tags',
+    'markdown-link',
+    'markdown-reflink',
+    'markdown-syntax',
+    'mdx-syntax',
+    'rst-syntax',
+    'bbcode',
+    'url-changed',
+    'email-changed',
+    'path-changed',
+    'cli-option-changed',
+    'function-name-changed',
+    'acronym-changed',
+    'css-spec',
+    'numbers',
+    'android-escape',
+    'android-reference',
+    'android-not-translatable',
+    'accelerator',
+  ],
+  /** How a text is written. */
+  text: [
+    'begin-space',
+    'end-space',
+    'begin-newline',
+    'end-newline',
+    'newline-count',
+    'escaped-newline',
+    'tabs',
+    'double-space',
+    'end-stop',
+    'end-colon',
+    'end-question',
+    'end-exclamation',
+    'end-interrobang',
+    'end-semicolon',
+    'end-ellipsis',
+    'start-punctuation',
+    'punctuation-spacing',
+    'doubled-punctuation',
+    'ellipsis-char',
+    'brackets',
+    'quotes',
+    'duplicate-word',
+    'case-start',
+    'multiple-capitals',
+    'all-caps',
+    'special-symbols',
+    'zero-width',
+    'control-characters',
+    'soft-hyphen',
+    'replacement-character',
+    'engine-leak',
+    'bidi-unbalanced',
+    'bidi-isolation',
+    'kashida',
+    'unicode-normalisation',
+    'mixed-script',
+    'max-length',
+    'max-lines',
+    'max-size',
+    'length-ratio',
+    'sentence-count',
+    'must-match',
+  ],
+  /** Texts beside each other, and the words they use. */
+  consistency: [
+    'inconsistent',
+    'reused',
+    'glossary-term-missing',
+    'forbidden-term',
+    'do-not-translate',
+    'formality-mixed',
+    'regional-variant-drift',
+    'multiple-locales-failing',
+  ],
+  /** What a run could not do, and what is wrong in the settings of checks. */
+  run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
+} as const
+
+export type RuleGroup = keyof typeof ruleIds
+export type DiagnosticCode = (typeof ruleIds)[RuleGroup][number]
 
 export type DiagnosticArguments = Readonly<Record<string, string | number | readonly string[]>>
 

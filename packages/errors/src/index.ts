@@ -1,6 +1,13 @@
 export { closest } from './closest.ts'
 export { LockaleError, type LockaleErrorOptions, isLockaleError, systemCode } from './error.ts'
-export type { Diagnostic, DiagnosticArguments, DiagnosticCode, Severity } from './diagnostic.ts'
+export {
+  type Diagnostic,
+  type DiagnosticArguments,
+  type DiagnosticCode,
+  type RuleGroup,
+  ruleIds,
+  type Severity,
+} from './diagnostic.ts'
 export { type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { redact, Secret } from './redact.ts'
 export { unreachable } from './unreachable.ts'

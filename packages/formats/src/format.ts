@@ -27,6 +27,8 @@ export interface Entry {
    * least one element, or an entity of the file's own, in it; a text without is decoded like all others.
    */
   readonly markup?: true
+  /** What the file says of how its texts are written, or are to be checked: `c-format` of gettext. Absent: nothing. */
+  readonly flags?: readonly string[]
   readonly keyRange: Range
   readonly valueRange: Range
 }

@@ -1,11 +1,28 @@
 import type { Syntax, Token } from './syntax.ts'
 
-/** True for the placeholder of the number that chooses a plural form. */
-export function isCount(token: Token, syntax: Syntax): boolean {
-  return token.type === 'placeholder' && token.kind === 'variable' && token.name === syntax.countName
+/** A number that decides about the words around it. */
+export interface Count {
+  /** The name of its placeholder. */
+  readonly name: string
+  /** Stands for the number while a translator works, so that the text around it agrees; `undefined`: the text shows none. */
+  readonly sample: number | undefined
+  /** A number to send beside a text that shows none ("item", "items"), so that its words agree; it is taken off again. */
+  readonly carrier?: number
+  /** The text is for this one number only, so it need not show it: "no files", the Arabic dual. */
+  readonly singleton: boolean
+  readonly isOrdinal: boolean
 }
 
-/** True if the text shows the number that chooses its plural form. */
-export function hasCount(text: string, syntax: Syntax): boolean {
-  return syntax.tokenise(text).some((token) => isCount(token, syntax))
+/** The count that a token shows, if it is one of them. */
+export function countOf(token: Token, counts: readonly Count[]): Count | undefined {
+  if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
+  return counts.find(({ name }) => name === token.name)
+}
+
+/** True if the text shows a variable of that name. */
+export function showsVariable(text: string, name: string | undefined, syntax: Syntax): boolean {
+  if (name === undefined) return false
+  return syntax
+    .tokenise(text)
+    .some((token) => token.type === 'placeholder' && token.kind === 'variable' && token.name === name)
 }

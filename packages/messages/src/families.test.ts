@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { formPath, toFamilies } from './families.ts'
 import { openSyntax } from './open-syntax.ts'
 
-const syntax = openSyntax({ id: 'i18next', notPlural: ['size'] })
+const none = await openSyntax({ id: 'none' })
+const syntax = await openSyntax({ id: 'i18next', notPlural: ['size'] })
 
 /** `path: forms` of each family; a text that is not given is `text`. */
 function grouped(keys: readonly (string | readonly [key: string, text: string])[], locale = 'en'): readonly string[] {
@@ -61,6 +62,48 @@ test.for<[name: string, keys: Parameters<typeof grouped>[0], families: readonly 
   ],
 ])('%s', ([, keys, families]) => expect(grouped(keys)).toEqual(families))
 
+const v3 = await openSyntax({ id: 'i18next', version: 3, notPlural: ['size'] })
+
+test.for<[name: string, locale: string, entries: Readonly<Record<string, string>>, families: readonly string[]]>([
+  ['a key and its plural', 'en', { item: 'item', item_plural: 'items' }, ['item: singular plural']],
+  ['in any order', 'de', { x_plural: 'a', y: 'b', x: 'c' }, ['x: plural singular', 'y']],
+  ['a context has its own', 'en', { f_male: 'a', f_male_plural: 'b', f: 'c' }, ['f_male: singular plural', 'f']],
+  ['a key alone', 'en', { item: '{{count}} items' }, ['item']],
+  ['a plural alone, with the count', 'en', { item_plural: '{{count}} items' }, ['item: plural']],
+  ['a plural alone, without', 'en', { form_plural: 'Plural form' }, ['form_plural']],
+  ['numbered forms', 'pl', { item_0: '{{count}} a', item_1: 'b', item_2: 'c' }, ['item: 0 1 2']],
+  ['a numbered list', 'pl', { step_0: 'a', step_1: 'b', step_2: 'c' }, ['step_0', 'step_1', 'step_2']],
+  [
+    'a step of a list that has a plural',
+    'en',
+    { step_0: 'Copy the file', step_0_plural: 'Copy the files', step_1: 'Done', step_plural_plural: 'x' },
+    ['step_0: singular plural', 'step_1', 'step_plural_plural'],
+  ],
+  ['numbers that the language has not', 'en', { step_0: '{{count}}', step_1: 'b' }, ['step_0', 'step_1']],
+  ['the forms of v4', 'en', { a_one: '{{count}} a', a_other: '{{count}} b' }, ['a_one', 'a_other']],
+  ['by the word of the project', 'en', { size: 'a', size_plural: 'b' }, ['size', 'size_plural']],
+])('i18next v3: %s', ([, locale, entries, families]) => {
+  const texts = Object.entries(entries).map(([key, text]) => ({ path: [key], text }))
+  const found = toFamilies(texts, v3, locale)
+  const shown = found.map(({ path, plural, forms }) =>
+    plural === undefined ? path.join('/') : `${path.join('/')}: ${[...forms.keys()].join(' ')}`,
+  )
+  expect(shown).toEqual(families)
+  for (const family of found) {
+    for (const [form, { path }] of family.forms) expect(formPath(family, form, v3)).toEqual(path)
+  }
+})
+
+test('v4 takes no forms of v3 for its own', () => {
+  expect(
+    grouped([
+      ['item', '{{count}}'],
+      ['item_plural', '{{count}}'],
+      ['x_0', '{{count}}'],
+    ]),
+  ).toEqual(['item', 'item_plural', 'x_0'])
+})
+
 test('the forms depend on the locale', () => {
   const keys = ['a_one', 'a_few', 'a_many', 'a_other']
   expect(grouped(keys, 'pl')).toEqual(['a cardinal: one few many other'])
@@ -80,11 +123,19 @@ test('of equal paths the last text counts, at the place of the first', () => {
 
 test('without a syntax every key is a message', () => {
   const entries = ['a_one', 'a_other'].map((key) => ({ path: [key], text: '{{count}}' }))
-  expect(toFamilies(entries, openSyntax({ id: 'none' }), 'en')).toHaveLength(2)
+  expect(toFamilies(entries, none, 'en')).toHaveLength(2)
 })
 
-test('every entry is in one family, under its own path', () => {
+test.for<[name: string, read: typeof syntax, locale: string]>([
+  ['v4', syntax, 'en'],
+  ['v3', v3, 'en'],
+  ['v3 with numbers', v3, 'pl'],
+])('every entry is in one family, under its own path: %s', ([, read, locale]) => {
   const segment = fc.constantFrom(
+    'a_plural',
+    'a_0',
+    'a_1',
+    'a_2',
     'a',
     'b',
     'a_one',
@@ -100,9 +151,9 @@ test('every entry is in one family, under its own path', () => {
   })
   fc.assert(
     fc.property(fc.uniqueArray(entry, { selector: ({ path }) => path.join('/') }), (entries) => {
-      const found = toFamilies(entries, syntax, 'en').flatMap((family) => {
+      const found = toFamilies(entries, read, locale).flatMap((family) => {
         return [...family.forms].map(([form, member]) => {
-          expect(formPath(family, form, syntax)).toEqual(member.path)
+          expect(formPath(family, form, read)).toEqual(member.path)
           return member
         })
       })

@@ -1,6 +1,7 @@
-import { hasCount } from './count.ts'
-import { pluralCategories } from './plural-slots.ts'
-import type { Form, FormKey, PluralType, Syntax } from './syntax.ts'
+import { showsVariable } from './count.ts'
+import { generalForm } from './plural-rules.ts'
+import type { Form, PluralType } from './form.ts'
+import type { FormKey, Syntax } from './syntax.ts'
 
 export interface KeyedText {
   readonly path: readonly string[]
@@ -26,7 +27,8 @@ export interface Family<E extends KeyedText> {
  *
  * `x_other` alone says nothing (`gender_other`), so a group counts as a plural family by evidence: it has `other`, and a
  * second form or the count in its text, and none of its suffixes is foreign to the locale unless the count is there.
- * `zero` is at home everywhere: i18next looks it up for 0 in every language. This is for the catalog where families are
+ * `zero` is at home everywhere: i18next looks it up for 0 in every language. Where forms have other names, the one
+ * for 5 stands for `other`: `x_plural` beside `x`; forms with numbers for names (`x_0`) need the count in a text. This is for the catalog where families are
  * defined, the source; in a target that people left incomplete, look up the paths that `formPath` gives.
  */
 export function toFamilies<E extends KeyedText>(
@@ -89,8 +91,13 @@ function groupNative<E extends KeyedText>(entries: Iterable<E>): Iterable<Group<
 
 function groupForms<E extends KeyedText>(entries: Iterable<E>, syntax: Syntax): Iterable<Group<E>> {
   const groups = new Map<string, Group<E>>()
-  for (const entry of entries) {
-    const key = syntax.splitKey(entry.path.at(-1) ?? '')
+  const all = [...entries]
+  let ids: ReadonlySet<string> | undefined
+  for (const entry of all) {
+    const key = syntax.splitKey(entry.path.at(-1) ?? '', (sibling) => {
+      ids ??= new Set(all.map(({ path }) => JSON.stringify(path)))
+      return ids.has(JSON.stringify([...entry.path.slice(0, -1), sibling]))
+    })
     if (key === undefined || syntax.isNeverPlural(key.base)) continue
     const path = [...entry.path.slice(0, -1), key.base]
     const id = JSON.stringify([key.plural, ...path])
@@ -105,10 +112,14 @@ function familyForms<E extends KeyedText>(
   forms: ReadonlyMap<Form, E>,
   { plural, syntax, locale }: { readonly plural: PluralType; readonly syntax: Syntax; readonly locale: string },
 ): ReadonlyMap<Form, E> | undefined {
-  if (!forms.has('other')) return undefined
-  const { supported, categories } = pluralCategories(locale, plural)
-  const known = new Set(supported ? [...categories, 'zero'] : forms.keys())
+  const slots = syntax.plurals.slots(locale, plural)
+  const general = generalForm(syntax.plurals, locale, plural)
+  if (!forms.has(general)) return undefined
+  const known = new Set(slots === undefined ? forms.keys() : [...slots.map(({ form }) => form), 'zero'])
   const own = new Map([...forms].filter(([form]) => known.has(form)))
-  if (own.size > 1 && own.size === forms.size) return own
-  return [...own.values()].some(({ text }) => hasCount(text, syntax)) ? own : undefined
+  // keys that end in numbers are lists more often than plurals
+  if (own.size > 1 && own.size === forms.size && !/^\d+$/u.test(general)) return own
+  const texts = [...own.values()].map(({ text }) => text)
+  const count = syntax.countName(texts)
+  return texts.some((text) => showsVariable(text, count, syntax)) ? own : undefined
 }

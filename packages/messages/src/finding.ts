@@ -6,3 +6,8 @@ export interface Finding {
   readonly severity: Severity
   readonly arguments: DiagnosticArguments
 }
+
+/** A mark of a placeholder that is left over or broken. */
+export function delimiterDamaged(found: string): Finding {
+  return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found } }
+}

@@ -36,7 +36,7 @@ test.for<[message: string, wire: string]>([
   ['100% sure', '100% sure'],
   ['100%sure', '100%sure'],
   ['a { b } c', 'a { b } c'],
-])('what another syntax would fill in is kept: %s', ([message, wire]) => {
+])('what another syntax would fill in is kept: %s', async ([message, wire]) => {
   for (const id of ['i18next', 'none'] as const)
-    expect(protect(message, { syntax: openSyntax({ id }) }).wire).toBe(wire)
+    expect(protect(message, { syntax: await openSyntax({ id }) }).wire).toBe(wire)
 })

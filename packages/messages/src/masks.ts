@@ -1,28 +1,41 @@
+import { visibleCharacter } from './entities.ts'
+
 /** A piece of natural language, or a literal thing in it that no translator may touch. */
 export type Masked =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'literal' | 'newline'; readonly raw: string }
+  | { readonly type: 'literal' | 'newline' | 'term'; readonly raw: string }
+
+export interface MaskOptions {
+  /** Words that are not to be translated. */
+  readonly terms?: readonly string[]
+  /** Entities that stand for a letter or a mark are left in the text, for who decodes them. */
+  readonly leaveEntities?: boolean
+}
 
 /**
- * Takes out of a text what has to come back as it is: addresses, entities, placeholders nobody declared, line breaks with the blanks around them, and
- * characters that XML cannot hold. Reads the text a fixed number of times, whatever is in it.
+ * Takes out of a text what has to come back as it is: addresses, emoji codes, entities, placeholders nobody declared, line
+ * breaks with the blanks around them, characters that XML cannot hold, and terms. Reads the text a fixed number of times, whatever is in it.
  */
-export function maskLiterals(text: string): readonly Masked[] {
-  const found = [
-    findUrls(text),
+export function maskLiterals(text: string, { terms = [], leaveEntities = false }: MaskOptions = {}): readonly Masked[] {
+  if (terms.length === 0 && !maybeLiteral.test(text)) return text === '' ? [] : [{ type: 'text', text }]
+  const literals = [
+    text.includes('://') ? findUrls(text) : [],
     findMails(text),
-    findAll(text, entity),
+    text.includes('&') ? (leaveEntities ? findHiddenEntities(text) : findAll(text, entity)) : [],
+    text.includes(':') ? findAll(text, emoji) : [],
     findAll(text, unwritable),
-    findAll(text, foreign),
-  ].flat()
-  const literals = found.map(({ start, raw }) => ({ type: 'literal' as const, start, raw }))
-  const newlines = findAll(text, /\s+/gu)
-    .filter(({ raw }) => /[\r\n]/u.test(raw))
-    .map(({ start, raw }) => ({ type: 'newline' as const, start, raw }))
+    /[%${]/u.test(text) ? findAll(text, foreign) : [],
+  ]
+  const newlines = /[\r\n]/u.test(text) ? findAll(text, /\s+/gu).filter(({ raw }) => /[\r\n]/u.test(raw)) : []
+  const found = [
+    ...withType('newline', newlines),
+    ...literals.flatMap((some) => withType('literal', some)),
+    ...withType('term', findTerms(text, terms)),
+  ]
   const masked: Masked[] = []
   let at = 0
   // a run of blanks may begin with a character that XML cannot hold: the run comes first
-  for (const { type, start, raw } of [...newlines, ...literals].sort((a, b) => a.start - b.start)) {
+  for (const { type, start, raw } of found.sort((a, b) => a.start - b.start)) {
     if (start < at) continue
     if (start > at) masked.push({ type: 'text', text: text.slice(at, start) })
     masked.push({ type, raw })
@@ -32,12 +45,22 @@ export function maskLiterals(text: string): readonly Masked[] {
   return masked
 }
 
+function withType<T extends 'literal' | 'newline' | 'term'>(type: T, found: readonly Found[]) {
+  return found.map(({ start, raw }) => ({ type, start, raw }))
+}
+
+/** Most texts hold nothing that is masked: one of these characters is in all that is. */
+const maybeLiteral = /[^\t !"#'-9;-?A-Z[-z|}~\u00a0-\ud7ff\ue000-\ufffd]/u
+
 interface Found {
   readonly start: number
   readonly raw: string
 }
 
 const entity = /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/gu
+
+/** `:warning:`, but not the middle of `10:am:5`. */
+const emoji = /(?<![\p{L}\p{N}:]):(?=[0-9_+-]{0,39}[a-z])[a-z0-9_+-]{2,40}:(?![\p{L}\p{N}:])/gu
 
 /**
  * Placeholders of other syntaxes: `{{name}}`, `%{name}`, `{name}`, `{0}`, `{0,number}`, `%s`, `%1$d`, `%@`, `%#@count@`, `%(name)s`,
@@ -54,15 +77,54 @@ function findAll(text: string, pattern: RegExp): readonly Found[] {
   return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, raw: match[0] }))
 }
 
-/** The punctuation that ends the sentence is not part of a URL, but a parenthesis that was opened in it is. */
+/** Letters and marks are text to a translator; a blank that is glued to something else is not, and nor is what nobody sees. */
+function findHiddenEntities(text: string): readonly Found[] {
+  return findAll(text, entity).filter(({ start, raw }) => {
+    const character = visibleCharacter(raw)
+    const isEdge = start === 0 || start + raw.length === text.length
+    return character === undefined || (character === '\u00a0' && isEdge)
+  })
+}
+
+/** Whole words in the same case. Of two that begin at one place the longer is taken. */
+function findTerms(text: string, terms: readonly string[]): readonly Found[] {
+  if (terms.length === 0) return []
+  const pattern = patterns.get(terms) ?? toPattern(terms)
+  patterns.set(terms, pattern)
+  return findAll(text, pattern)
+}
+
+const patterns = new WeakMap<readonly string[], RegExp>()
+
+function toPattern(terms: readonly string[]): RegExp {
+  const words = terms.map((term) => term.trim()).filter((term) => term !== '')
+  const choices = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`))
+  return new RegExp(
+    choices.length === 0 ? '(?!)' : `(?<![\\p{L}\\p{N}])(?:${choices.join('|')})(?![\\p{L}\\p{N}])`,
+    'gu',
+  )
+}
+
+/** The punctuation that ends the sentence is not part of a URL, and a parenthesis only where it was opened in it. */
 function findUrls(text: string): readonly Found[] {
   const urls = findAll(text, /(?:https?|ftp):\/\/[^\s<>"'`…\u3000-\u303f\uff00-\uffef]+/giu)
   return urls.map(({ start, raw }) => {
-    const punctuation = raw.includes('(') ? /[.,;:!?\]}*_”’»]/u : /[.,;:!?)\]}*_”’»]/u
-    let end = raw.length
-    while (punctuation.test(raw.charAt(end - 1))) end--
+    let end = firstUnopened(raw)
+    while (/[.,;:!?\]}*_”’»]/u.test(raw.charAt(end - 1))) end--
     return { start, raw: raw.slice(0, end) }
   })
+}
+
+/** The offset of a `)` without its `(`: Markdown has it behind an address, with or without a blank. */
+function firstUnopened(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth < 0) return at
+  }
+  return text.length
 }
 
 /** Looks around each `@`: one expression for the whole address would be quadratic on a long word. */

@@ -1,5 +1,7 @@
 import type { Finding } from './finding.ts'
-import type { Piece, Slot } from './pieces.ts'
+import { digitsOf } from './digits.ts'
+import { decodeEntities } from './entities.ts'
+import { elementOf, type Piece, type Slot } from './pieces.ts'
 import { type ProtectedText, slotsOf } from './protect.ts'
 import type { WirePart } from './wire.ts'
 
@@ -9,12 +11,12 @@ export type Matched =
 
 /**
  * Puts the slots of a source back into an answer. Every slot must be there once, hold nothing that is not its own, and
- * pairs must nest; anything else is refused. Only the count may be missing, and only where it `mayDropCount`.
+ * pairs must nest; anything else is refused. Only the count of a singleton may be missing, and the tag of a term: `restore`
+ * looks for the word itself. A term that came back with an ending is text.
  */
 export function matchSlots(
   parts: readonly WirePart[],
   { pieces: source, contents }: Pick<ProtectedText, 'pieces' | 'contents'>,
-  mayDropCount: boolean,
 ): Matched {
   const slots = slotsOf(source)
   const seen = new Set<Slot>()
@@ -28,7 +30,7 @@ export function matchSlots(
   }
   const unclosed = filled?.slot ?? opened.at(-1)
   if (unclosed !== undefined) return { ok: false, finding: damaged(unclosed) }
-  const missing = slots.find((slot) => !seen.has(slot) && !(mayDropCount && slot.kind === 'standalone' && slot.isCount))
+  const missing = slots.find((slot) => !seen.has(slot) && !mayBeMissing(slot))
   return missing === undefined ? { ok: true, pieces } : { ok: false, finding: lost(missing) }
 
   function readText(text: string): undefined {
@@ -41,8 +43,9 @@ export function matchSlots(
   function readElement({ name, shape, id }: Extract<WirePart, { type: 'element' }>): Finding | undefined {
     if (filled !== undefined) {
       const { slot, text } = filled
-      if (shape !== 'close' || name !== nameOf(slot) || (id ?? slot.id) !== slot.id) return damaged(slot)
+      if (shape !== 'close' || name !== elementOf(slot) || (id ?? slot.id) !== slot.id) return damaged(slot)
       filled = undefined
+      if (slot.kind === 'term') return readTerm(slot, text)
       return fits(text, contents.get(slot.id)) ? undefined : damaged(slot)
     }
     if (shape === 'close') {
@@ -52,7 +55,7 @@ export function matchSlots(
       return undefined
     }
     const slot = id === undefined ? undefined : slots[id - 1]
-    if (slot === undefined || nameOf(slot) !== name) return unknown(id === undefined ? name : `${name} ${id}`)
+    if (slot === undefined || elementOf(slot) !== name) return unknown(id === undefined ? name : `${name} ${id}`)
     if (seen.has(slot)) return { code: 'placeholder-extra', severity: 'error', arguments: { placeholder: slot.raw } }
     seen.add(slot)
     if (slot.kind !== 'pair') {
@@ -65,10 +68,17 @@ export function matchSlots(
     else pieces.push({ type: 'slot', slot, edge: 'close' })
     return undefined
   }
+
+  function readTerm(slot: Slot, text: string): Finding | undefined {
+    const found = decodeEntities(text).trim()
+    if (found !== '' && !found.includes(slot.raw)) return lost(slot)
+    if (found !== '' && found !== slot.raw) pieces[pieces.length - 1] = { type: 'text', text }
+    return undefined
+  }
 }
 
-function nameOf({ kind }: Slot): 'x' | 'g' | 'l' {
-  return kind === 'standalone' ? 'x' : kind === 'pair' ? 'g' : 'l'
+function mayBeMissing(slot: Slot): boolean {
+  return slot.kind === 'term' || (slot.kind === 'standalone' && slot.count?.singleton === true)
 }
 
 /** What stands in an `x` is thrown away, so it must be what was sent, in whatever digits. */
@@ -79,20 +89,8 @@ function fits(text: string, sent: string | undefined): boolean {
   return /^[\p{N}\s.,٫٬'’]+$/u.test(found) && digitsOf(found) === digitsOf(sent)
 }
 
-/** ASCII digits of a number in any script. */
-function digitsOf(text: string): string {
-  return Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
-}
-
-/** Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  return code - zero
-}
-
 function lost(slot: Slot): Finding {
+  if (slot.kind === 'term') return termLost(slot.raw)
   if (slot.kind === 'pair' || (slot.kind === 'standalone' && slot.what === 'tag')) {
     return { code: 'html-tags', severity: 'error', arguments: { missing: [slot.raw], extra: [] } }
   }
@@ -100,6 +98,11 @@ function lost(slot: Slot): Finding {
     return { code: 'nesting-changed', severity: 'error', arguments: { missing: [slot.raw], extra: [] } }
   }
   return { code: 'placeholder-missing', severity: 'error', arguments: { placeholder: slot.raw } }
+}
+
+/** A word that was not to be translated, and was. */
+export function termLost(term: string): Finding {
+  return { code: 'do-not-translate', severity: 'error', arguments: { term } }
 }
 
 function damaged(slot: Slot): Finding {

@@ -1,17 +1,23 @@
 import { openFinder } from './find.ts'
+import { cldrPlurals } from './plural-rules.ts'
 import type { Syntax, Token } from './syntax.ts'
 import { pairTags, readTag, type TagPart } from './tags.ts'
 
-/** Texts without placeholders and plurals of their own. Inline tags, as HTML and XML formats have them, are seen. */
-export const none: Syntax = {
+const none: Syntax = {
   id: 'none',
-  countName: undefined,
+  countName: () => undefined,
+  plurals: cldrPlurals,
   tokenise: tokeniseTags,
   escape: (text) => text,
   reject: () => undefined,
   splitKey: () => undefined,
   joinKey: ({ base }) => base,
   isNeverPlural: () => true,
+}
+
+/** Texts without placeholders and plurals of their own. Inline tags, as HTML and XML formats have them, are seen. */
+export function openNone(): Syntax {
+  return none
 }
 
 function tokeniseTags(message: string): readonly Token[] {

@@ -1,13 +1,31 @@
 import { LockaleError } from '@lockale/errors'
-import { openI18next } from './i18next/i18next.ts'
-import { none } from './none.ts'
-import type { Syntax, SyntaxOptions } from './syntax.ts'
+import { type Syntax, type SyntaxId, syntaxIds, type SyntaxOptions } from './syntax.ts'
+
+type Opener = (options: SyntaxOptions) => Syntax
+
+/** A syntax is loaded when a first file needs it. */
+const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
+  i18next: async () => (await import('./i18next/i18next.ts')).openI18next,
+  mf2: async () => (await import('./mf2/mf2.ts')).openMf2,
+  vue: async () => (await import('./vue/vue.ts')).openVue,
+  fluent: async () => (await import('./fluent/fluent.ts')).openFluent,
+  icu: async () => (await import('./icu/icu.ts')).openIcu,
+  printf: async () => (await import('./printf/printf.ts')).openPrintf,
+  python: async () => (await import('./python/python.ts')).openPython,
+  dotnet: async () => (await import('./dotnet/dotnet.ts')).openDotnet,
+  rails: async () => (await import('./rails/rails.ts')).openRails,
+  chrome: async () => (await import('./chrome/chrome.ts')).openChrome,
+  java: async () => (await import('./java/java.ts')).openJava,
+  angular: async () => (await import('./angular/angular.ts')).openAngular,
+  ngx: async () => (await import('./ngx/ngx.ts')).openNgx,
+  none: async () => (await import('./none.ts')).openNone,
+}
 
 /**
  * Opens a syntax by its id. Who has no id yet asks `detectSyntax` first.
  * @throws {LockaleError} `SYNTAX_UNKNOWN` for an id that is none, `SYNTAX_OPTIONS` for an empty delimiter or separator
  */
-export function openSyntax(options: SyntaxOptions): Syntax {
+export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
   for (const name of ['prefix', 'suffix', 'nestingPrefix', 'nestingSuffix', 'pluralSeparator'] as const) {
     if (options[name] === '') {
       throw new LockaleError('SYNTAX_OPTIONS', `The syntax option "${name}" is empty.`, {
@@ -15,14 +33,12 @@ export function openSyntax(options: SyntaxOptions): Syntax {
       })
     }
   }
-  switch (options.id) {
-    case 'i18next':
-      return openI18next(options)
-    case 'none':
-      return none
-    default:
-      throw new LockaleError('SYNTAX_UNKNOWN', `There is no message syntax "${String(options.id)}".`, {
-        hint: 'Use "i18next" or "none".',
-      })
+  const load = Object.hasOwn(openers, options.id) ? openers[options.id] : undefined
+  if (load === undefined) {
+    throw new LockaleError('SYNTAX_UNKNOWN', `There is no message syntax "${options.id}".`, {
+      hint: `Use one of: ${syntaxIds.join(', ')}.`,
+    })
   }
+  const syntax = (await load())(options)
+  return options.markdown === true ? (await import('./markdown.ts')).withMarkdown(syntax) : syntax
 }

@@ -15,7 +15,8 @@ export function doubtPlacement({ source, target, locale }: Placement): readonly 
   const doubts: Finding[] = []
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   if (!verbLast.has(language) && allAtStart(target) && !allAtStart(source)) doubts.push(doubt('placeholders-at-start'))
-  if (countHoles(target) > countHoles(source)) doubts.push(doubt('hole'))
+  const holes = countHoles(target)
+  if (holes > 0 && holes > countHoles(source)) doubts.push(doubt('hole'))
   return doubts
 }
 
@@ -39,7 +40,7 @@ function isSlot({ type }: Piece): boolean {
 function countHoles(pieces: readonly Piece[]): number {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '\ufffc')).join('')
   const holes = /\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*[“”]|«\s*»|‘\s*’|「\s*」|（\s*）| {2,}/gu
-  return Array.from(text.matchAll(holes)).length
+  return text.match(holes)?.length ?? 0
 }
 
 function doubt(why: string): Finding {

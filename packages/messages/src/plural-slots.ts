@@ -1,6 +1,6 @@
-import type { Form, PluralType } from './syntax.ts'
+import type { Form, PluralType } from './form.ts'
 
-/** The numbers that one CLDR category of a locale stands for. */
+/** The numbers that one plural form of a locale stands for. */
 export interface PluralSlot {
   readonly form: Form
   /** A number in the slot, the most telling one for a translator. */
@@ -13,7 +13,8 @@ export interface PluralSlot {
   readonly kind: 'integer' | 'million' | 'fraction'
 }
 
-const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+/** The order in which plural forms are written. */
+export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** The first that lies in the slot stands for it. 20 before 0: the Latvian `zero` is for 0, 10 to 20, 30 … */
 const samples: Readonly<Record<Form, readonly number[]>> = {
@@ -24,15 +25,51 @@ const samples: Readonly<Record<Form, readonly number[]>> = {
   many: [5, 20, 11, 6, 7, 12],
   other: [5, 20, 100, 4, 7, 10, 11, 0],
 }
+/** For a form whose name says nothing about its numbers. */
+const anySamples = [5, 3, 2, 1, 20, 11, 100, 0]
 const alternatives = [21, 101, 31, 2, 0]
 const fractions = [1.5, 0.5, 2.5, 10.1]
+
+/** The rule of one language: which of its forms a number selects. */
+export interface PluralRule {
+  /** In the order they are written. */
+  readonly forms: readonly Form[]
+  readonly select: (number: number) => Form
+}
+
+/** The slots of a rule, found by asking it about the integers of 0 to 1000, a million and some fractions. */
+export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] {
+  const integers = new Map<Form, number[]>()
+  for (let number = 0; number <= 1000; number++) {
+    const form = select(number)
+    const own = integers.get(form)
+    if (own === undefined) integers.set(form, [number])
+    else if (own.length < 2) own.push(number)
+  }
+  return forms.map((form): PluralSlot => {
+    const inside = (number: number) => select(number) === form
+    const [first, second] = integers.get(form) ?? []
+    if (first === undefined) {
+      const isMillion = inside(1_000_000)
+      const sample = isMillion ? 1_000_000 : (fractions.find(inside) ?? 1.5)
+      return { form, sample, alternatives: [], only: undefined, kind: isMillion ? 'million' : 'fraction' }
+    }
+    return {
+      form,
+      sample: (samples[form] ?? anySamples).find(inside) ?? first,
+      alternatives: alternatives.filter(inside),
+      only: second === undefined ? first : undefined,
+      kind: 'integer',
+    }
+  })
+}
 
 const known = new Map<string, readonly PluralSlot[] | undefined>()
 
 /** In CLDR order; `undefined` for a locale without plural rules in this Node, which must not get English ones. */
 export function pluralSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
   const id = `${plural} ${locale}`
-  if (!known.has(id)) known.set(id, findSlots(locale, plural))
+  if (!known.has(id)) known.set(id, cldrSlots(locale, plural))
   return known.get(id)
 }
 
@@ -60,33 +97,12 @@ export function coversOneNumber(locale: string, plural: PluralType, form: Form):
   return slot === undefined ? plural === 'cardinal' && form === 'zero' : slot.only !== undefined
 }
 
-function findSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
+function cldrSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
   const rules = openRules(locale, plural)
   if (rules === undefined) return undefined
-  const integers = new Map<Form, number[]>()
-  for (let number = 0; number <= 1000; number++) {
-    const form = rules.select(number)
-    integers.set(form, [...(integers.get(form) ?? []).slice(0, 1), number])
-  }
   const categories = rules.resolvedOptions().pluralCategories
-  return categories.sort((a, b) => order.indexOf(a) - order.indexOf(b)).map(toSlot)
-
-  function toSlot(form: Form): PluralSlot {
-    const inside = (number: number) => rules?.select(number) === form
-    const [first, second] = integers.get(form) ?? []
-    if (first === undefined) {
-      const isMillion = inside(1_000_000)
-      const sample = isMillion ? 1_000_000 : (fractions.find(inside) ?? 1.5)
-      return { form, sample, alternatives: [], only: undefined, kind: isMillion ? 'million' : 'fraction' }
-    }
-    return {
-      form,
-      sample: samples[form]?.find(inside) ?? first,
-      alternatives: alternatives.filter(inside),
-      only: second === undefined ? first : undefined,
-      kind: 'integer',
-    }
-  }
+  const forms = categories.sort((a, b) => cldrOrder.indexOf(a) - cldrOrder.indexOf(b))
+  return findSlots({ forms, select: (number) => rules.select(number) })
 }
 
 const opened = new Map<string, Intl.PluralRules | undefined>()

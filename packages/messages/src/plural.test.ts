@@ -4,13 +4,14 @@ import { openSyntax } from './open-syntax.ts'
 import { type PluralMessage, planForms } from './plural.ts'
 import { coversOneNumber, pluralCategories } from './plural-slots.ts'
 
-const syntax = openSyntax({ id: 'i18next' })
+const syntax = await openSyntax({ id: 'i18next' })
+const none = await openSyntax({ id: 'none' })
 const files = { one: '{{count}} file', other: '{{count}} files' }
 const literalOne = { one: 'A file', other: '{{count}} files' }
 const withZero = { zero: 'No files', ...files }
 const hidden = { one: 'item', other: 'items' }
 
-/** `form<source@sample`, `!` for a singleton, `~` for review, `form=other` for a copy. */
+/** `form<source@sample`, `(3)` for a number sent beside the text, `!` for a singleton, `~` for review, `form=other` for a copy. */
 function planned(forms: Readonly<Record<string, string>>, target: string, more: Partial<PluralMessage> = {}): string {
   const message = {
     forms: new Map(Object.entries(forms)),
@@ -23,8 +24,11 @@ function planned(forms: Readonly<Record<string, string>>, target: string, more: 
   return planForms(message)
     .map((plan) => {
       if (plan.do === 'copy') return `${plan.form}=${plan.of}`
-      const marks = (plan.singleton ? '!' : '') + (plan.review ? '~' : '')
-      return `${plan.form}<${plan.from}${plan.sample === undefined ? '' : `@${plan.sample}`}${marks}`
+      const [count] = plan.counts
+      const number = count?.sample === undefined ? count?.carrier : count.sample
+      const shown = number === undefined ? '' : count?.sample === undefined ? `(${number})` : `@${number}`
+      const marks = (count?.singleton === true ? '!' : '') + (plan.review ? '~' : '')
+      return `${plan.form}<${plan.from}${shown}${marks}`
     })
     .join(' ')
 }
@@ -62,7 +66,8 @@ test('a Latvian zero is for 10 and 20 too, so English gets none of it', () => {
 })
 
 test.for<[name: string, plan: string, expected: string]>([
-  ['no number in any form', planned(hidden, 'pl'), 'one<one!~ few<other~ many<other~ other<other~'],
+  ['no number in any form, in a language where words do not change with it', planned(hidden, 'ja'), 'other<other'],
+  ['no number in any form', planned(hidden, 'pl'), 'one<one!~ few<other(3)~ many<other(5)~ other<other(1.5)~'],
   ['another number', planned({ one: '{{n}} a', other: '{{n}} b' }, 'ja'), 'other<other~'],
   ['other alone', planned({ other: '{{count}} files' }, 'pl'), 'one<other@1! few<other@3 many<other@5 other<other@1.5'],
   [
@@ -72,13 +77,27 @@ test.for<[name: string, plan: string, expected: string]>([
     }),
     'many<other@11~ other<other@5~',
   ],
-  ['an unknown target language is not English', planned(withZero, 'tt'), 'other<other@5~'],
+  [
+    'an unknown target language is not English: one text, whatever i18next asks for there',
+    planned(files, 'tt'),
+    'zero=other one=other two=other few=other many=other other<other@5~',
+  ],
+  [
+    'but 0 is 0 in all languages',
+    planned(withZero, 'tt'),
+    'zero<zero!~ one=other two=other few=other many=other other<other@5~',
+  ],
+  [
+    'an unknown target language where other is what all falls back to',
+    planned(files, 'tt', { syntax: none }),
+    'other<other~',
+  ],
   ['an unknown source language', planned(files, 'de', { source: 'tt' }), 'one<other@1! other<other@5'],
-  ['what is no locale at all', planned(files, 'not a locale'), 'other<other@5~'],
+  ['what is no locale at all', planned(files, 'not a locale', { syntax: none }), 'other<other~'],
   ['a plain message', planned({ '': 'Hello {{count}}' }, 'ar', { plural: undefined }), '<'],
 ])('%s', ([, plan, expected]) => expect(plan).toBe(expected))
 
-/** MESSAGES of CLDR 48, as Node has it: what i18next asks for in each language of the service. */
+/** The table of CLDR 48, as Node has it: what i18next asks for in each language of the service. */
 test.for<[categories: string, locales: string]>([
   ['other', 'id ja ko th vi zh-Hans zh-Hant ig jv ms my su wo yue'],
   ['one other', 'bg da de el en-GB en-US et fi hu nb nl sv tr'],
@@ -139,7 +158,11 @@ test('every sample lies in its slot, every category is planned once, every sourc
         const translated = plans.filter((plan) => plan.do === 'translate')
         expect(translated.filter(({ from }) => !given.has(from))).toEqual([])
         const inCldr = translated.filter(({ form }) => categories.some((category) => category === form))
-        expect(inCldr.filter(({ form, sample }) => sample !== undefined && rules.select(sample) !== form)).toEqual([])
+        expect(
+          inCldr.filter(({ form, counts }) =>
+            counts.some(({ sample }) => sample !== undefined && rules.select(sample) !== form),
+          ),
+        ).toEqual([])
       },
     ),
   )

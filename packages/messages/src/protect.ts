@@ -1,4 +1,8 @@
-import { hasLetters, type Piece, type Slot, type SlotPiece, toPieces } from './pieces.ts'
+import { stripCarrier } from './carrier.ts'
+import type { Count } from './count.ts'
+import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
+import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
+import { standIns } from './stand-ins.ts'
 import type { Syntax } from './syntax.ts'
 
 /**
@@ -11,7 +15,7 @@ export type Strategy = 1 | 2 | 3
 export interface ProtectedText {
   /** `copy`: nothing to translate, `wire` is the message itself and is never sent. */
   readonly mode: 'copy' | 'plain' | 'xml'
-  /** In `xml` a well-formed fragment of `x`, `g` and `l` elements. Renaming a variable leaves it equal. */
+  /** In `xml` a well-formed fragment of `x`, `g`, `l` and `n` elements. Renaming a variable leaves it equal. */
   readonly wire: string
   /** Code points as the service bills them: in `xml` tags do not count, and `&amp;` is one. 0 for `copy`. */
   readonly characters: number
@@ -23,45 +27,70 @@ export interface ProtectedText {
   readonly pieces: readonly Piece[]
   /** What stands inside an `x`, by slot id: a sample of the count, or a stand-in word. */
   readonly contents: ReadonlyMap<number, string>
+  /** An ordinal that is sent as bare digits, since its ending belongs to the language: `21` of `21st place`. */
+  readonly ordinal: BareOrdinal | undefined
+  /** How the message writes characters that stand in the pieces as themselves: `&` as `&amp;`. */
+  readonly spellings: ReadonlyMap<string, string>
 }
 
 export interface ProtectOptions {
   readonly syntax: Syntax
-  /** Stands for the count, so that the text around it agrees with it. */
-  readonly sample?: number | undefined
+  /** Numbers that the words of the text agree with. */
+  readonly counts?: readonly Count[]
+  /** Words to leave as they are: whole, and in this case. */
+  readonly terms?: readonly string[]
   /** 1 unless said otherwise. */
   readonly strategy?: Strategy
 }
 
 /** Makes a message ready for a translator that knows nothing of placeholders. Linear in its length. */
-export function protect(text: string, { syntax, sample, strategy = 1 }: ProtectOptions): ProtectedText {
+export function protect(
+  text: string,
+  { syntax, counts = [], terms = [], strategy = 1 }: ProtectOptions,
+): ProtectedText {
   const core = text.trim()
   const start = text.slice(0, text.length - text.trimStart().length)
   const end = text.slice(start.length + core.length)
-  const pieces = toPieces(core, syntax, sample !== undefined)
+  const { pieces: own, spellings } = toPieces(core, { syntax, counts, terms })
+  const carried = strategy === 1 ? counts.find(({ carrier }) => carrier !== undefined) : undefined
+  const pieces = carried === undefined ? own : tryCarrier(own, carried)
   const slots = slotsOf(pieces)
-  const base = { start, end, pieces, contents: new Map<number, string>() }
-  if (!pieces.some((piece) => piece.type === 'text' && hasLetters(piece.text))) {
+  const none = { contents: new Map<number, string>(), ordinal: undefined }
+  const base = { start, end, pieces, spellings, ...none }
+  if (!own.some((piece) => piece.type === 'text' && hasLetters(piece.text))) {
     return { ...base, mode: 'copy', wire: text, characters: 0, strategy: 1 }
   }
-  if (slots.length === 0) return { ...base, mode: 'plain', wire: core, characters: countCharacters(core), strategy }
   if (strategy === 3 && canUseAddresses(slots, core)) {
     const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot))).join('')
     return { ...base, mode: 'plain', wire, characters: countCharacters(wire), strategy }
   }
+  const ordinal = strategy === 1 ? findBareOrdinal(pieces) : undefined
   const contents = strategy === 1 ? new Map<number, string>() : standIns(slots, pieces)
   for (const slot of slots) {
-    if (sample !== undefined && slot.kind === 'standalone' && slot.isCount) contents.set(slot.id, String(sample))
+    const number = slot.kind === 'standalone' ? (slot.count?.sample ?? slot.count?.carrier) : undefined
+    if (number !== undefined) contents.set(slot.id, String(number))
+    if (slot.kind === 'term') contents.set(slot.id, slot.raw)
   }
   const visible = pieces.map((piece) => (piece.type === 'text' ? piece.text : contentOf(piece, contents)))
+  const characters = visible.reduce((sum, inner) => sum + countCharacters(inner), 0)
+  if (slots.every(({ id }) => id === ordinal?.id)) {
+    return { ...base, contents, ordinal, mode: 'plain', wire: visible.join(''), characters, strategy }
+  }
   return {
     ...base,
-    mode: 'xml',
-    wire: pieces.map((piece) => printPiece(piece, contents)).join(''),
-    characters: visible.reduce((sum, inner) => sum + countCharacters(inner), 0),
-    strategy: strategy === 1 ? 1 : 2,
     contents,
+    ordinal,
+    mode: 'xml',
+    wire: pieces.map((piece) => printPiece(piece, contents, ordinal)).join(''),
+    characters,
+    strategy: strategy === 1 ? 1 : 2,
   }
+}
+
+/** A number before a text from which it could not be taken off again (`« item »`) is not sent. */
+function tryCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
+  const carried = withCarrier(pieces, count)
+  return stripCarrier(carried) === undefined ? pieces : carried
 }
 
 /** The slots of a message in the order of their ids. */
@@ -77,50 +106,23 @@ function countCharacters(text: string): number {
 
 /** Pairs and line breaks have no address, and a message that speaks of such addresses itself must not be mixed up. */
 function canUseAddresses(slots: readonly Slot[], message: string): boolean {
-  return slots.every(({ kind }) => kind === 'standalone') && !/ph\.invalid/iu.test(message)
+  return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)
 }
 
-function addressOf({ id }: Slot): string {
-  return `ph${id}@ph.invalid`
-}
-
-/**
- * Words that a translator takes for names: by id and not by the variable, so that renaming one changes nothing. None of
- * them is a word of the message, so one that shows outside its tag is a leak.
- */
-function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number, string> {
-  const words = new Set(
-    pieces.flatMap((piece) => (piece.type === 'text' ? (piece.text.match(/[\p{L}\p{N}]+/gu) ?? []) : [])),
-  )
-  const contents = new Map<number, string>()
-  let number = 0
-  for (const slot of slots) {
-    if (slot.kind !== 'standalone') continue
-    let word = capitals(number++)
-    while (words.has(word)) word = capitals(number++)
-    contents.set(slot.id, word)
-  }
-  return contents
-}
-
-/** `QAA`, `QAB` … `QZZ`, `QBAA` … */
-function capitals(number: number): string {
-  let letters = ''
-  for (let rest = number; rest > 0 || letters.length < 2; rest = Math.floor(rest / 26)) {
-    letters = String.fromCharCode(0x41 + (rest % 26)) + letters
-  }
-  return `Q${letters}`
+function addressOf({ id, kind, raw }: Slot): string {
+  return kind === 'term' ? raw : `ph${id}@ph.invalid`
 }
 
 function contentOf({ slot, edge }: SlotPiece, contents: ReadonlyMap<number, string>): string {
   return edge === 'whole' ? (contents.get(slot.id) ?? '') : ''
 }
 
-function printPiece(piece: Piece, contents: ReadonlyMap<number, string>): string {
+function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal: BareOrdinal | undefined): string {
   if (piece.type === 'text') return escapeXml(piece.text)
   const { slot, edge } = piece
-  const name = slot.kind === 'standalone' ? 'x' : slot.kind === 'pair' ? 'g' : 'l'
-  const content = contentOf(piece, contents)
+  const content = escapeXml(contentOf(piece, contents))
+  if (slot.id === ordinal?.id) return content
+  const name = elementOf(slot)
   if (edge === 'close') return `</${name}>`
   if (edge === 'open') return `<${name} id="${slot.id}">`
   return content === '' ? `<${name} id="${slot.id}"/>` : `<${name} id="${slot.id}">${content}</${name}>`

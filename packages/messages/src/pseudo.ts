@@ -1,3 +1,6 @@
+import { accentLetters } from './pseudo-letters.ts'
+import { expansion, numberWords } from './pseudo-words.ts'
+
 /**
  * A stand-in for a translation: the same text in accents, longer, in brackets, with the locale in front, so that it can be
  * read, cannot be taken for a translation, and differs from one locale to the next. Deterministic. Takes natural language
@@ -13,22 +16,12 @@ export function pseudoText(text: string, { locale }: { readonly locale: string }
   const end = text.slice(start.length + core.length)
   const mark = locale.replaceAll(/[^A-Za-z0-9-]/gu, '').slice(0, 20)
   const language = mark.toLowerCase().split('-')[0] ?? ''
-  const accented = core.replaceAll(/[A-Za-z]/gu, (letter) => accents.get(letter) ?? letter)
+  const accented = accentLetters(core)
   const own = ownWords.get(language)
-  const fill = fillWords(own ?? numberWords, own === undefined ? expansion(core.length) : core.length * 0.2)
+  const fill = own === undefined ? numberWords(expansion(core.length)) : repeatWords(own, core.length * 0.2)
   const words = rightToLeft.has(language) ? [fill, mark, accented] : [mark, accented, fill]
   return `${start}[${words.join(' ')}]${end}`
 }
-
-const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const withAccents = 'áƀçđéƒĝĥíĵķľḿñóƥɋŕšţúṽŵẋýžÁɃÇĐÉƑĜĤÍĴĶĽḾÑÓƤɊŔŠŢÚṼŴẊÝŽ'
-
-/** One accented letter for each plain one, in its own case: the text can be read back. */
-const accents: ReadonlyMap<string, string> = new Map(
-  Array.from(plain, (letter, index) => [letter, withAccents.charAt(index)]),
-)
-
-const numberWords = ['óñé', 'ţŵó', 'ţĥŕéé', 'ƒóúŕ', 'ƒíṽé', 'šíẋ', 'šéṽéñ', 'éíĝĥţ', 'ñíñé', 'ţéñ']
 
 const rightToLeft = new Set(['ar', 'he', 'fa', 'ur'])
 
@@ -65,20 +58,8 @@ const ownWords: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** How much longer a translation may get: short labels double, long texts grow by a third. In UTF-16 units. */
-function expansion(length: number): number {
-  const steps = [
-    [5, 1],
-    [10, 0.8],
-    [20, 0.6],
-    [30, 0.5],
-    [50, 0.4],
-  ] as const
-  return Math.ceil(length * (steps.find(([most]) => length <= most)?.[1] ?? 0.35))
-}
-
 /** At least one word, and so many that they reach a length. */
-function fillWords(words: readonly string[], length: number): string {
+function repeatWords(words: readonly string[], length: number): string {
   const chosen: string[] = []
   for (let filled = 0; filled === 0 || filled < length; filled += (chosen.at(-1)?.length ?? 0) + 1) {
     chosen.push(words[chosen.length % words.length] ?? '…')

@@ -2,24 +2,36 @@ import { expect, test } from 'vitest'
 import { openSyntax } from './open-syntax.ts'
 import { protect, type Strategy } from './protect.ts'
 import { restore, type Restored } from './restore.ts'
+import type { SyntaxId } from './syntax.ts'
 
-const syntax = openSyntax({ id: 'i18next' })
+const syntax = await openSyntax({ id: 'i18next' })
 
 interface Case {
   readonly locale?: string
   readonly sample?: number
   readonly singleton?: boolean
   readonly strategy?: Strategy
+  readonly terms?: readonly string[]
+  readonly carrier?: number
+  readonly isOrdinal?: boolean
 }
 
 function answered(
   source: string,
   answer: unknown,
-  { locale = 'de', sample, singleton, strategy }: Case = {},
+  { locale = 'de', sample, carrier, singleton, isOrdinal, strategy, terms }: Case = {},
 ): Restored {
-  const protectedText = protect(source, { syntax, sample, ...(strategy && { strategy }) })
-  const plan = singleton === undefined ? {} : { plan: { singleton } }
-  return restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: locale, ...plan })
+  const counts = [
+    {
+      name: 'count',
+      sample,
+      ...(carrier && { carrier }),
+      singleton: singleton === true,
+      isOrdinal: isOrdinal === true,
+    },
+  ]
+  const protectedText = protect(source, { syntax, counts, ...(terms && { terms }), ...(strategy && { strategy }) })
+  return restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: locale, counts })
 }
 
 function textOf(restored: Restored): string {
@@ -41,7 +53,16 @@ test.for<[name: string, source: string, answer: string, text: string]>([
   ['escapes done twice', 'a & b {{x}}', 'a &amp;amp; b <x id="1"/>', 'a & b {{x}}'],
   ['named entities', 'Size {{x}}', 'Gr&ouml;&szlig;e <x id="1"/>', 'Größe {{x}}'],
   ['entities in plain text', "It's", 'C&#39;est', "C'est"],
-  ['an entity of the source stays one', 'a &amp; {{x}}', 'b <x id="1"/> <x id="2"/>', 'b &amp; {{x}}'],
+  ['an entity of the source stays one', 'a &amp; {{x}}', 'b &amp; <x id="1"/>', 'b &amp; {{x}}'],
+  ['a quote written as an entity', 'Don&#39;t {{x}}', `N'allez pas <x id="1"/>`, 'N&#39;allez pas {{x}}'],
+  ['a quote that is not needed', 'Don&#39;t {{x}}', 'Nicht <x id="1"/>', 'Nicht {{x}}'],
+  ['a tag written as text', 'Use &lt;b&gt; for {{x}}', 'Nimm &lt;b&gt; für <x id="1"/>', 'Nimm &lt;b&gt; für {{x}}'],
+  [
+    'a URL with an entity',
+    'At http://e.com/?a&amp;b &amp; {{x}}',
+    'Bei <x id="1"/> &amp; <x id="2"/>',
+    'Bei http://e.com/?a&amp;b &amp; {{x}}',
+  ],
   ['line breaks', 'one\n\n  two', 'eins <l id="1"/> zwei', 'eins\n\n  zwei'],
   ['a line break made up', 'one two', 'eins\nzwei', 'eins zwei'],
   ['a URL', 'See https://e.com/x.', 'Siehe <x id="1"/>.', 'Siehe https://e.com/x.'],
@@ -86,12 +107,12 @@ test.for<[name: string, source: string, answer: unknown, problem: string]>([
   ['an x never closed', 'Hi {{n}}', 'a <x id="1">', 'placeholder-delimiter-damaged {{n}}'],
   ['closed before it opens', 'see <1>cart</1>', 'a </g>b<g id="1">', 'placeholder-extra <g>'],
   ['crossed', '<1>a</1> <2>b</2>', '<g id="1">a<g id="2">b</g id="1"></g id="2">', 'placeholder-delimiter-damaged <2>'],
-  ['emptied', 'see <1>cart</1>', 'Korb <g id="1"></g>', 'html-tags <1> <1>'],
+  ['emptied', 'see <1>cart</1>', 'Korb <g id="1"></g>', 'trans-indices <1> <1>'],
   [
     'an index in another parent',
     '<1><0>a</0></1><2>b</2>',
     '<g id="1">a</g><g id="3"><g id="2">b</g></g>',
-    'html-tags <0> <0>',
+    'trans-indices <0> <0>',
   ],
   ['an escaped tag', 'Hi {{n}}', 'hi &lt;x id="1"/&gt; <x id="1"/>', 'not-translated wire-left-over'],
   ['engine leak', 'Save', 'xml-ph-0000@deepl.internal Sichern', 'not-translated wire-left-over'],
@@ -155,4 +176,82 @@ test('the same answer gives each of two messages its own variable', () => {
   const answer = 'Hallo <x id="1"/>!'
   expect(textOf(answered('Hello {{name}}!', answer))).toBe('Hallo {{name}}!')
   expect(textOf(answered('Hello {{user}}!', answer))).toBe('Hallo {{user}}!')
+})
+
+test.for<[name: string, source: string, answer: string, text: string]>([
+  ['as sent', 'Acme of {{x}}', '<n id="1">Acme</n> von <x id="2"/>', 'Acme von {{x}}'],
+  ['with an ending', 'Acme of {{x}}', '<n id="1">Acmeanin</n> <x id="2"/>', 'Acmeanin {{x}}'],
+  ['without its tag', 'Acme of {{x}}', 'Acme von <x id="2"/>', 'Acme von {{x}}'],
+  ['an emptied tag', 'Acme of {{x}}', '<n id="1"/> von <x id="2"/>', 'Acme von {{x}}'],
+  ['blanks and all', 'By Acme, {{x}}', 'Von<n id="1"> Acme </n>, <x id="2"/>', 'Von Acme, {{x}}'],
+  ['translated', 'Acme of {{x}}', '<n id="1">Gipfel</n> von <x id="2"/>', 'do-not-translate Acme'],
+  ['in another case', 'Acme of {{x}}', 'ACME von <x id="2"/>', 'do-not-translate Acme'],
+  ['gone', 'Acme of {{x}}', 'von <x id="2"/>', 'do-not-translate Acme'],
+  ['twice', 'Acme of {{x}}', '<n id="1">Acme</n><n id="1">Acme</n> von <x id="2"/>', 'placeholder-extra Acme'],
+  ['left open', 'Acme of {{x}}', 'von <x id="2"/> <n id="1">Acme', 'placeholder-delimiter-damaged Acme'],
+])('a term: %s', ([, source, answer, text]) => {
+  expect(textOf(answered(source, answer, { terms: ['Acme'] }))).toBe(text)
+})
+
+test.for<[name: string, answer: string, text: string]>([
+  ['with the ending of the language', '21. Platz', '{{count}}. Platz'],
+  ['in other digits', 'المركز ٢١', 'المركز {{count}}'],
+  ['as a word', 'einundzwanzigster Platz', 'placeholder-missing {{count}}'],
+  ['twice', '21. von 21 Plätzen', 'placeholder-missing {{count}}'],
+  ['inside a longer number', '1,021. Platz', 'placeholder-missing {{count}}'],
+])('an ordinal sent bare: %s', ([, answer, text]) => {
+  expect(textOf(answered('{{count}}st place', answer, { sample: 21, isOrdinal: true }))).toBe(text)
+})
+
+test.for<[name: string, answer: string, text: string]>([
+  ['first', '<x id="1">5</x> elementów', 'elementów'],
+  ['last', 'elementów <x id="1">5</x>', 'elementów'],
+  ['without its digit', '<x id="1"/> elementów', 'elementów'],
+  ['glued', '<x id="1">5</x>個の項目', 'needs-review carrier'],
+  ['led by a mark', 'Elementy: <x id="1">5</x>', 'needs-review carrier'],
+  ['in the middle', 'z <x id="1">5</x> elementów', 'needs-review carrier'],
+  ['gone', 'elementów', 'placeholder-missing'],
+  ['twice', '<x id="1">5</x> elementów <x id="1">5</x>', 'placeholder-extra'],
+  ['beside its tag', '<x id="1"/> 5 elementów', 'needs-review carrier'],
+])('a number sent beside a text: %s', ([, answer, text]) => {
+  expect(textOf(answered('items', answer, { carrier: 5 }))).toBe(text)
+})
+
+test('a sample beside its tag is no number of the text', () => {
+  expect(textOf(answered('{{count}} files', '<x id="1"/> 5 Dateien', { sample: 5 }))).toBe(
+    'not-translated stand-in-left-over',
+  )
+})
+
+test.for<[name: string, dialect: 'c' | 'android', source: string, answer: string, text: string]>([
+  ['in order', 'c', '%s has %d', '<x id="1"/> hat <x id="2"/>', '%s hat %d'],
+  ['in another order', 'c', '%s has %d', '<x id="2"/> von <x id="1"/>', '%2$d von %1$s'],
+  [
+    'in another order, in a tag',
+    'c',
+    'the <b>%s of %d</b>',
+    'das <g id="1"><x id="3"/> von <x id="2"/></g>',
+    'das <b>%2$d von %1$s</b>',
+  ],
+  ['numbered', 'android', '%1$s has %2$d', '<x id="2"/> von <x id="1"/>', '%2$d von %1$s'],
+  ['both kinds', 'c', '%1$s: %s of %d', '<x id="1"/>: <x id="3"/> von <x id="2"/>', 'placeholder-order'],
+  ['a percent sign of the source', 'c', '100%% of %s', '100 % von <x id="1"/>', '100 %% von %s'],
+  ['a percent sign before a blank and a letter', 'c', '%s is 5%% done', '<x id="1"/>: 5 % d', '%s: 5 %% d'],
+])('placeholders filled in by their order: %s', async ([, dialect, source, answer, text]) => {
+  const printf = await openSyntax({ id: 'printf', dialect })
+  const protectedText = protect(source, { syntax: printf })
+  const common = { source, syntax: printf, sourceLocale: 'en', targetLocale: 'de' }
+  expect(textOf(restore({ ...common, protectedText, answer }))).toBe(text)
+})
+
+test.for<[id: SyntaxId, source: string, answer: string, text: string]>([
+  ['icu', "It''s {n} at http://e.com/'{'a", 'C\'est <x id="1"/> l\'<x id="2"/>', "C'est {n} l'http://e.com/'{'a"],
+  ['java', "It''s {0}", 'C\'est <x id="1"/>', "C''est {0}"],
+  ['vue', "Mail me{'@'}e.com or {x}", 'Mail an <x id="1"/> | @<x id="2"/>', "Mail an me{'@'}e.com {'|'} {'@'}{x}"],
+  ['dotnet', 'A {{b}} {0}', 'Ein <x id="1"/> <x id="2"/>', 'Ein {{b}} {0}'],
+])('what a syntax escapes is escaped: %s', async ([id, source, answer, text]) => {
+  const syntax = await openSyntax({ id })
+  const protectedText = protect(source, { syntax })
+  const restored = restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: 'fr' })
+  expect(textOf(restored)).toBe(text)
 })

@@ -1,12 +1,18 @@
-import { compareMessages } from './compare.ts'
+import { arrangeSlots } from './arrange-slots.ts'
+import { stripCarrier } from './carrier.ts'
+import { compareMessages, isRefusal } from './compare.ts'
+import type { Count } from './count.ts'
+import { digitsOf, writtenNumber } from './digits.ts'
 import { decodeEntities, hasEntities } from './entities.ts'
 import type { Finding } from './finding.ts'
-import { matchSlots } from './match.ts'
-import { hasLetters, nativeText, type Piece } from './pieces.ts'
+import { matchSlots, termLost } from './match.ts'
+import { readBareOrdinal } from './ordinals.ts'
+import { hasLetters, type Piece } from './pieces.ts'
 import { doubtPlacement } from './placement.ts'
-import type { ProtectedText } from './protect.ts'
+import { isSameText, printPieces } from './print.ts'
+import { type ProtectedText, slotsOf } from './protect.ts'
 import { repairSpaces } from './spaces.ts'
-import type { Syntax, Token } from './syntax.ts'
+import type { Syntax } from './syntax.ts'
 import { looksLikeWire, scanAddresses, scanXml } from './wire.ts'
 
 export type Restored =
@@ -24,8 +30,8 @@ export interface RestoreOptions {
   readonly syntax: Syntax
   readonly sourceLocale: string
   readonly targetLocale: string
-  /** Which plural form it is for; in a singleton the count may be absent. */
-  readonly plan?: { readonly singleton: boolean }
+  /** As they were for `protect`. */
+  readonly counts?: readonly Count[]
 }
 
 /**
@@ -34,28 +40,38 @@ export interface RestoreOptions {
  * tags of the source, so a broken text is never `ok`. Never throws, whatever the answer is.
  */
 export function restore(options: RestoreOptions): Restored {
-  const { protectedText, answer, source, syntax, targetLocale, plan } = options
+  const { protectedText, answer, source, syntax, targetLocale, counts = [] } = options
   if (typeof answer !== 'string') return refuse('not-translated', { why: 'no-text' })
   if (answer.trim() === '') return refuse('empty-translation', {})
-  const { pieces: sourcePieces, contents, start, end, mode } = protectedText
+  const { contents, start, end, mode, ordinal, spellings } = protectedText
   const isXml = mode === 'xml'
-
-  const parts = isXml ? scanXml(answer.trim()) : hasSlots(sourcePieces) ? scanAddresses(answer.trim()) : undefined
-  const matched = matchSlots(parts ?? [{ type: 'text', text: answer.trim() }], protectedText, plan?.singleton === true)
+  const parts = isXml
+    ? scanXml(answer.trim())
+    : slotsOf(protectedText.pieces).length > 0
+      ? scanAddresses(answer.trim())
+      : [{ type: 'text' as const, text: answer.trim() }]
+  const matched = matchSlots(ordinal === undefined ? parts : readBareOrdinal(parts, ordinal), protectedText)
   if (!matched.ok) return matched
+  const sourcePieces = stripCarrier(protectedText.pieces)
+  const answered = stripCarrier(matched.pieces)
+  if (sourcePieces === undefined || answered === undefined) return refuse('needs-review', { why: 'carrier' })
 
   const sourceText = textOf(sourcePieces)
-  const pieces = matched.pieces.map(mapText(isXml ? decodeEntities : (text) => text))
+  const pieces = answered.map(mapText(isXml ? decodeEntities : (text) => text))
   const decoded = hasEntities(textOf(pieces)) && !hasEntities(sourceText) ? pieces.map(mapText(decodeEntities)) : pieces
-  const found = findRubbish(textOf(decoded), { sourceText, contents })
+  const found = findRubbish(textOf(decoded), { sourceText, contents, mode })
   if (found !== undefined) return refuse('not-translated', { why: found })
   if (!hasLetters(textOf(decoded))) return refuse('blank-translation', {})
+  const shown = decoded.map((piece) => (piece.type === 'text' ? piece.text : piece.slot.raw)).join('')
+  const term = slotsOf(sourcePieces).find(({ kind, raw }) => kind === 'term' && !shown.includes(raw))
+  if (term !== undefined) return { ok: false, finding: termLost(term.raw) }
 
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
-  const text = start + print(target, syntax).trim() + end
-  const [finding] = compareMessages({ source, target: text, syntax, ...(plan && { form: plan }) }).filter(
-    ({ severity }) => severity === 'error',
-  )
+  if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
+  const arranged = arrangeSlots({ source: sourcePieces, target, syntax })
+  if (arranged === undefined) return refuse('placeholder-order', {})
+  const text = start + printPieces(arranged, { syntax, spellings, source }).trim() + end
+  const finding = compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
   if (finding !== undefined) return { ok: false, finding }
   // no translation adds angle brackets: more than in the source are what is left of a tag
   if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
@@ -68,10 +84,6 @@ function refuse(code: Finding['code'], details: Finding['arguments']): Restored 
   return { ok: false, finding: { code, severity: 'error', arguments: details } }
 }
 
-function hasSlots(pieces: readonly Piece[]): boolean {
-  return pieces.some(({ type }) => type === 'slot')
-}
-
 function textOf(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (piece.type === 'text' ? piece.text : '\n')).join('')
 }
@@ -82,47 +94,40 @@ function mapText(change: (text: string) => string): (piece: Piece) => Piece {
 
 /** Line breaks of the source are slots, so one that stands in the text was made up. */
 function joinLines(text: string): string {
+  if (!/[\r\n]/u.test(text)) return text
   return text.replaceAll(/\s+/gu, (blanks) => (/[\r\n]/u.test(blanks) ? ' ' : blanks))
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u
 
+interface Around {
+  readonly sourceText: string
+  readonly contents: ReadonlyMap<number, string>
+  readonly mode: ProtectedText['mode']
+}
+
 /** What no translation contains; the source's own control characters and addresses are slots by now. */
-function findRubbish(
-  text: string,
-  { sourceText, contents }: { readonly sourceText: string; readonly contents: ReadonlyMap<number, string> },
-): string | undefined {
+function findRubbish(text: string, { sourceText, contents, mode }: Around): string | undefined {
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
-  const standIns = new Set([...contents.values()].filter(hasLetters))
-  const leaks = standIns.size > 0 && (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => standIns.has(word))
+  const sent = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
+  if (sent.size === 0 || mode !== 'xml') return undefined
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.some((word) => /^Q[A-Z]{2,}$/u.test(word) && sent.has(word))) return 'stand-in-left-over'
+  if (![...sent].some((content) => /^\d/u.test(content))) return undefined
+  const own = new Set(numbersOf(sourceText))
+  const leaks = numbersOf(text).some((number) => !own.has(number) && sent.has(number))
   return leaks ? 'stand-in-left-over' : undefined
 }
 
+function numbersOf(text: string): readonly string[] {
+  return (text.match(writtenNumber) ?? []).map(digitsOf)
+}
+
 function countBrackets(text: string): number {
-  return Array.from(text.matchAll(/[<>]/gu)).length
-}
-
-function print(pieces: readonly Piece[], syntax: Syntax): string {
-  return pieces
-    .map((piece, index) =>
-      piece.type === 'text' ? syntax.escape(piece.text, tokenOf(pieces[index + 1])) : nativeText(piece),
-    )
-    .join('')
-}
-
-/** The token that a slot is in the message, for an escape that looks at its neighbour. */
-function tokenOf(piece: Piece | undefined): Token | undefined {
-  if (piece?.type !== 'slot') return undefined
-  const { slot, edge } = piece
-  const raw = nativeText(piece)
-  if (slot.kind === 'newline' || (slot.kind === 'standalone' && slot.what === 'literal')) {
-    return { type: 'text', text: raw }
-  }
-  if (slot.kind === 'standalone' && (slot.what === 'placeholder' || slot.what === 'nesting')) {
-    return { type: 'placeholder', kind: slot.what === 'nesting' ? 'nesting' : 'variable', raw, name: '' }
-  }
-  return { type: edge === 'whole' ? 'tag' : edge, raw, name: '' }
+  let brackets = 0
+  for (let at = 0; at < text.length; at++) if (text[at] === '<' || text[at] === '>') brackets++
+  return brackets
 }

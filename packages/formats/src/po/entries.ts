@@ -18,16 +18,26 @@ export function toEntries(text: string, file: PoFile): readonly Entry[] {
  * reads it.
  */
 function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role, 'message' | 'file'>): void {
-  const { key, id, leadStart, start, strings, pluralId } = message
-  const note = leadStart === start ? undefined : noteOf(text, leadStart, start)
+  const { key, context, id, leadStart, start, strings, pluralId, flags } = message
+  const comments = leadStart === start ? undefined : noteOf(text, leadStart, start)
+  // one word may be two texts: what tells them apart helps who translates them
+  const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
   for (const [index, string] of strings.entries()) {
     const form = pluralId === undefined ? undefined : file.plurals.forms[index]
     if (pluralId !== undefined && form === undefined) continue
     const { kind, value } = valueOf(text, string, { message, file, form })
     const valueRange = { start: string.start, end: string.end }
-    if (form === undefined) entries.push({ path: [key], kind, value, note, keyRange, valueRange })
-    else entries.push({ path: [key, form], kind, value, note, form, keyRange, valueRange })
+    entries.push({
+      path: form === undefined ? [key] : [key, form],
+      kind,
+      value,
+      note,
+      ...(form === undefined ? {} : { form }),
+      ...(flags.length === 0 ? {} : { flags }),
+      keyRange,
+      valueRange,
+    })
   }
 }
 

@@ -24,6 +24,8 @@ export interface PoMessage {
   readonly strings: readonly PoText[]
   /** gettext takes no notice of its translation until a person has looked at it. */
   readonly isFuzzy: boolean
+  /** How its texts are written, as it says itself: `c-format`, `no-python-format`. */
+  readonly flags: readonly string[]
 }
 
 export interface PoScan {

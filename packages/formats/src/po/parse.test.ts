@@ -164,6 +164,7 @@ describe('notes', () => {
     ['no references, no flags, no old texts', '#: a.c:1\n#, c-format\n#| msgid "b"\n', undefined],
     ['no header of the file', '# Copyright\n\n', undefined],
     ['of the program across a blank line', '#. a\n\n', 'a'],
+    ['the context before all', '#. a\nmsgctxt "menu"\n', 'menu\na'],
     ['CRLF', '#. a\r\n#. b\r\n', 'a\nb'],
     ['empty ones', '#\n#.\n# \n', undefined],
   ])('%s', ([, comments, note]) => {
@@ -422,4 +423,15 @@ describe('hostile input', () => {
     if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return parsed.entries.length === 0
     return Buffer.compare(po.edit(parsed, [], { file, order: [] }), bytes) === 0
   }
+})
+
+test.for<[comments: string, flags: readonly string[] | undefined]>([
+  ['#, c-format\n', ['c-format']],
+  ['#, fuzzy, python-brace-format , no-wrap\n', ['python-brace-format']],
+  ['#, no-c-format\n#. a note\n#,php-format\n', ['no-c-format', 'php-format']],
+  ['#. c-format\n', undefined],
+  ['', undefined],
+])('flags of %j', ([comments, flags]) => {
+  const { entries } = parse(`#, c-format\nmsgid "x"\nmsgstr "y"\n\n${comments}msgid "a"\nmsgstr "x"\n`, 'de')
+  expect(entries.map((entry) => entry.flags)).toEqual([['c-format'], flags])
 })

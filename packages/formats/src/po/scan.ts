@@ -65,6 +65,7 @@ export function scanPo(text: string): PoScanResult {
         attached: comments.attached === -1 ? start : comments.attached,
         machine: isMachine && comments.machine === -1 ? start : comments.machine,
         isFuzzy: comments.isFuzzy || (kind === ',' && fuzzyFlag.test(text.slice(at + 2, end))),
+        flags: kind === ',' ? [...comments.flags, ...readFlags(text.slice(at + 2, end))] : comments.flags,
       }
     }
     at = next
@@ -73,7 +74,7 @@ export function scanPo(text: string): PoScanResult {
 
   function readMessage(): PoMessage | undefined {
     const start = onlyBlanksBefore(at) ? lineStart : at
-    const { isFuzzy } = comments
+    const { isFuzzy, flags } = comments
     const leadStart = leadOf(comments)
     let context: PoText | undefined
     if (keywordAt(at) === 'msgctxt') {
@@ -100,6 +101,7 @@ export function scanPo(text: string): PoScanResult {
       pluralId,
       strings,
       isFuzzy,
+      flags,
     }
   }
 
@@ -242,6 +244,7 @@ interface Comments {
   /** A comment that tools write is about the message that follows even across a blank line. */
   readonly machine: number
   readonly isFuzzy: boolean
+  readonly flags: readonly string[]
 }
 
 function leadOf({ attached, machine }: Comments): number {
@@ -249,9 +252,17 @@ function leadOf({ attached, machine }: Comments): number {
   return Math.min(machine, attached)
 }
 
-const none: Comments = { attached: -1, machine: -1, isFuzzy: false }
+const none: Comments = { attached: -1, machine: -1, isFuzzy: false, flags: [] }
 
 const fuzzyFlag = /(?:^|,)\s*fuzzy\s*(?:,|$)/
+
+/** `python-format` of `#, fuzzy, python-format`; workflow is none of its business. */
+function readFlags(comment: string): readonly string[] {
+  return comment.split(',').flatMap((part) => {
+    const flag = part.trim()
+    return flag.endsWith('-format') ? [flag] : []
+  })
+}
 
 /** The longest first. */
 const keywords = ['msgid_plural', 'msgctxt', 'msgid', 'msgstr'] as const

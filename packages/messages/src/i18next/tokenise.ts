@@ -7,6 +7,10 @@ export interface Delimiters {
   readonly suffix: string
   readonly nestingPrefix: string
   readonly nestingSuffix: string
+  /** Before a variable that is not escaped. */
+  readonly unescapePrefix: string
+  /** Between a variable and its format. */
+  readonly formatSeparator: string
 }
 
 /** Longer ones are text: no real placeholder comes near, and the limit bounds the work on hostile input. */
@@ -57,7 +61,7 @@ function readNesting(message: string, start: number, delimiters: Delimiters): Pl
       if (character === quote) quote = ''
     } else if (!inParentheses && message.startsWith(nestingSuffix, at)) {
       const raw = message.slice(start, at + nestingSuffix.length)
-      return { type: 'placeholder', kind: 'nesting', raw, name: firstArgument(message.slice(inner, at)) }
+      return { type: 'placeholder', kind: 'nesting', raw, name: nestedKey(message.slice(inner, at)) }
     } else if (character === '"' || character === "'") {
       quote = character
     } else if (character === '(') {
@@ -71,7 +75,16 @@ function readNesting(message: string, start: number, delimiters: Delimiters): Pl
   return undefined
 }
 
-function openVariableReader(message: string, { prefix, suffix }: Delimiters) {
+/** Options begin with the first brace, behind a separator that can be configured too. */
+function nestedKey(content: string): string {
+  const options = content.indexOf('{')
+  const key = options === -1 ? content : content.slice(0, options).trimEnd()
+  const hasSeparator = options !== -1 && !/[\p{L}\p{N}]/u.test(key.slice(-1))
+  return firstArgument(hasSeparator ? key.slice(0, -1) : key, ',')
+}
+
+function openVariableReader(message: string, delimiters: Delimiters) {
+  const { prefix, suffix, unescapePrefix, formatSeparator } = delimiters
   const nextSuffix = openFinder(message, suffix)
   const nextPrefix = openFinder(message, prefix)
 
@@ -83,14 +96,16 @@ function openVariableReader(message: string, { prefix, suffix }: Delimiters) {
     const isTriple = prefix === '{{' && suffix === '}}' && message[inner] === '{' && message[end + 2] === '}'
     if (!isTriple && prefix !== suffix && nextPrefix(start + 1) < end) return undefined
     const content = isTriple ? message.slice(inner + 1, end) : message.slice(inner, end)
-    if (isTriple && content.includes('{')) return undefined
+    // `.` in i18next's own pattern is no line end
+    if (/[\n\r\u2028\u2029]/u.test(content) || (isTriple && content.includes('{'))) return undefined
     const raw = message.slice(start, end + suffix.length + (isTriple ? 1 : 0))
-    return { type: 'placeholder', kind: 'variable', raw, name: firstArgument(content.replace(/^-/u, '')) }
+    const named = content.startsWith(unescapePrefix) ? content.slice(unescapePrefix.length) : content
+    return { type: 'placeholder', kind: 'variable', raw, name: firstArgument(named, formatSeparator) }
   }
 }
 
 /** `count` of `count, number`; the key of a `$t()` with options. */
-function firstArgument(content: string): string {
-  const comma = content.indexOf(',')
-  return (comma === -1 ? content : content.slice(0, comma)).trim()
+function firstArgument(content: string, separator: string): string {
+  const end = content.indexOf(separator)
+  return (end === -1 ? content : content.slice(0, end)).trim()
 }

@@ -1,0 +1,105 @@
+import type { Axis } from '../syntax.ts'
+import type { Expression, Pattern, SelectVariant } from './scan.ts'
+
+export type Select = Extract<Expression, { readonly type: 'select' }>
+
+export interface FluentAxis extends Axis {
+  /** As it is written: `$n`, `NUMBER($n, type: "ordinal")`. Selects by the same are one axis. */
+  readonly selector: string
+  readonly id: string
+  /** The key that is written for `other`, and which of the keys has the `*`. */
+  readonly otherName: string
+  readonly defaultKey: string
+}
+
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+/** The variable of a selector; what it is called where it is none. */
+export function axisName(selector: Expression): string {
+  switch (selector.type) {
+    case 'string':
+      return selector.text
+    case 'function':
+      return selector.variable ?? selector.name
+    case 'select':
+      return axisName(selector.selector)
+    default:
+      return selector.name
+  }
+}
+
+/** The axes of all selects of a pattern, outermost first. */
+export function readAxes(pattern: Pattern): readonly FluentAxis[] {
+  const bySelector = new Map<string, Select[]>()
+  collect(pattern)
+  return [...bySelector].map(([selector, selects]) => toAxis(selector, selects))
+
+  function collect({ placeables }: Pattern): void {
+    for (const { expression } of placeables) {
+      if (expression.type !== 'select') continue
+      const id = selectorId(expression)
+      const known = bySelector.get(id)
+      if (known === undefined) bySelector.set(id, [expression])
+      else known.push(expression)
+      for (const variant of expression.variants) collect(variant.pattern)
+    }
+  }
+}
+
+/** Equal for selectors that choose by the same: `$n` and `NUMBER( $n )`. */
+export function selectorId({ selectorText }: Select): string {
+  const id = selectorText.replaceAll(/"[^"]*"|\s+/gu, (part) => (part.startsWith('"') ? part : ''))
+  return id.replace(/^NUMBER\((\$[\w-]+)\)$/u, '$1')
+}
+
+/** The variant of a select for a key of its axis. */
+export function chooseVariant({ variants }: Select, key: string, kind: Axis['kind']): SelectVariant | undefined {
+  const keys = variantKeys(variants, kind)
+  return variants.find((_, at) => keys[at] === key) ?? variants.find(({ isDefault }) => isDefault)
+}
+
+function toAxis(id: string, selects: readonly Select[]): FluentAxis {
+  const variants = selects.flatMap((select) => select.variants)
+  const selector = selects[0]?.selector ?? { type: 'string', text: id }
+  const kind = kindOf(
+    selector,
+    variants.map(({ key }) => key),
+  )
+  const keys = [...new Set(selects.flatMap((select) => variantKeys(select.variants, kind)))]
+  const [first] = selects
+  const own = first?.variants.find(({ isDefault }) => isDefault)?.key ?? 'other'
+  const hasOther = first?.variants.some(({ key, isDefault }) => key === 'other' && !isDefault) ?? false
+  return {
+    name: axisName(selector),
+    kind,
+    offset: 0,
+    keys: keys.includes('other') ? keys : [...keys, 'other'],
+    selector: first?.selectorText ?? id,
+    id,
+    otherName: hasOther ? 'other' : own,
+    defaultKey: hasOther ? modelKey(own, kind) : 'other',
+  }
+}
+
+function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
+  const isNumber = selector.type === 'function' && selector.name === 'NUMBER'
+  if (isNumber && selector.isOrdinal) return 'ordinal'
+  if (selector.type !== 'variable' && !isNumber) return 'select'
+  // a variable with a default alone is not said to be a number
+  if (!isNumber && keys.every((key) => key === 'other')) return 'select'
+  return keys.every((key) => categories.has(key) || isNumeric(key)) ? 'cardinal' : 'select'
+}
+
+/** The default variant is what else there is, unless another is called `other`. */
+function variantKeys(variants: readonly SelectVariant[], kind: Axis['kind']): readonly string[] {
+  const hasOther = variants.some(({ key, isDefault }) => key === 'other' && !isDefault)
+  return variants.map(({ key, isDefault }) => (isDefault && !hasOther ? 'other' : modelKey(key, kind)))
+}
+
+function modelKey(key: string, kind: Axis['kind']): string {
+  return kind !== 'select' && isNumeric(key) ? `=${key}` : key
+}
+
+function isNumeric(key: string): boolean {
+  return /^-?\d/u.test(key)
+}

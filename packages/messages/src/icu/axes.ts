@@ -1,0 +1,49 @@
+import type { Axis } from '../syntax.ts'
+import type { IcuBlock, IcuNode } from './read-icu.ts'
+
+/** One number or word that decides in a message, wherever it does. */
+export interface AxisUse {
+  readonly axis: Axis
+  /** Its `#` is shown somewhere. */
+  readonly hasPound: boolean
+  /** A text stands directly in it. */
+  readonly hasTexts: boolean
+}
+
+/** The same for all plurals and selects that ask the same. */
+export function axisId({ kind, name }: Pick<IcuBlock, 'kind' | 'name'>): string {
+  return `${kind} ${name}`
+}
+
+/**
+ * What decides in a message, in the order of the source, each once with all its keys; `undefined` where one has no `other`,
+ * or is counted with two offsets.
+ */
+export function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | undefined {
+  const found = new Map<string, { block: IcuBlock; keys: Set<string>; hasPound: boolean; hasTexts: boolean }>()
+  let isWhole = true
+  walk(nodes)
+  if (!isWhole) return undefined
+  return Array.from(found.values(), ({ block: { kind, name, offset }, keys, hasPound, hasTexts }) => ({
+    axis: { kind, name, offset, keys: [...keys] },
+    hasPound,
+    hasTexts,
+  }))
+
+  function walk(level: readonly IcuNode[]): void {
+    for (const node of level) {
+      if (node.type !== 'block') continue
+      const { options } = node
+      const id = axisId(node)
+      const entry = found.get(id) ?? { block: node, keys: new Set(), hasPound: false, hasTexts: false }
+      found.set(id, entry)
+      isWhole &&= entry.block.offset === node.offset && options.some(({ key }) => key === 'other')
+      for (const { key, nodes: inner } of options) {
+        entry.keys.add(key)
+        entry.hasPound ||= inner.some(({ type }) => type === 'pound')
+        entry.hasTexts ||= !inner.some(({ type }) => type === 'block')
+        walk(inner)
+      }
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { openFinder } from '../find.ts'
+import { readTag, type TagPart } from '../tags.ts'
+import { isArgumentType, readName, readStyle, skipBlanks } from './arguments.ts'
+import { type Quoting, readQuote } from './quotes.ts'
+
+/** Where a part stands in its message: UTF-16 offsets, the end not in it. */
+export interface IcuSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** A part of a message. The spans of siblings follow each other without gaps. */
+export type IcuNode = IcuText | IcuTag | IcuArgument | IcuPound | IcuBlock
+
+export interface IcuText extends IcuSpan {
+  readonly type: 'text'
+  /** Without the apostrophes that quote. */
+  readonly text: string
+}
+
+/** An inline tag (`<b>`, `</b>`, `<br/>`), before anyone looks for its partner. */
+export interface IcuTag extends IcuSpan {
+  readonly type: 'tag'
+  readonly part: TagPart
+}
+
+/** `{name}`, `{name, number}`, `{name, number, ::currency/EUR}` */
+export interface IcuArgument extends IcuSpan {
+  readonly type: 'argument'
+  readonly name: string
+  /** `number` */
+  readonly format?: string
+  /** `::currency/EUR`, trimmed */
+  readonly style?: string
+}
+
+/** The `#` of a plural. */
+export interface IcuPound extends IcuSpan {
+  readonly type: 'pound'
+}
+
+export interface IcuBlock extends IcuSpan {
+  readonly type: 'block'
+  readonly kind: 'cardinal' | 'ordinal' | 'select'
+  readonly name: string
+  readonly offset: number
+  /** In source order, each key once; at least one. `other` may be missing. */
+  readonly options: readonly IcuOption[]
+}
+
+/** `one {# file}`: from the first character of the key to the one behind the brace. */
+export interface IcuOption extends IcuSpan {
+  /** `one`, `=1`, the word of a select. */
+  readonly key: string
+  /** What stands between the braces. */
+  readonly inner: IcuSpan
+  readonly nodes: readonly IcuNode[]
+}
+
+export interface IcuProblem {
+  /**
+   * `argument`: not a name, or no `,` or `}` behind it. `argument-type`: not a format that exists. `unclosed`: a brace or a
+   * quote without its other end. `options`: none, or something else than `key {text}`.
+   */
+  readonly reason: 'argument' | 'argument-type' | 'unclosed' | 'options' | 'duplicate-key' | 'too-deep'
+  readonly offset: number
+  /** A short piece of the message from there on. */
+  readonly found: string
+}
+
+/** The tree of a message, or the first thing that keeps a runtime from reading it. */
+export type IcuReading =
+  | { readonly nodes: readonly IcuNode[]; readonly problem?: undefined }
+  | { readonly nodes?: undefined; readonly problem: IcuProblem }
+
+export interface IcuReadOptions {
+  /** How apostrophes quote: `optional` as ICU and formatjs do, by default. */
+  readonly quoting?: Quoting
+  /** The text stands directly in a plural: `#` is its number. */
+  readonly isPlural?: boolean
+  /** The text stands between the braces of an option: it cannot have a brace or a quote that opens or closes beyond it. */
+  readonly isInner?: boolean
+}
+
+const maxDepth = 100
+
+/**
+ * Reads a message of ICU MessageFormat 1 without losing a character: plural, select, selectordinal, arguments with formats and
+ * styles, apostrophes, tags. Lenient where runtimes differ: names as `{a.b}` and `{a-b}`, formats of one's own, tags with
+ * attributes. Linear in its length. Never throws.
+ */
+export function readIcu(message: string, options: IcuReadOptions = {}): IcuReading {
+  const reader = openReader(message, options.quoting ?? 'optional')
+  const { isPlural = false, isInner = false } = options
+  const result = reader.readMessage({ start: 0, depth: isInner ? 1 : 0, isPlural })
+  if ('reason' in result) return { problem: result }
+  return result.end === message.length ? { nodes: result.nodes } : { problem: reader.problem('unclosed', result.end) }
+}
+
+interface Place {
+  readonly start: number
+  readonly depth: number
+  readonly isPlural: boolean
+}
+
+interface ReadMessage {
+  readonly nodes: readonly IcuNode[]
+  readonly end: number
+}
+
+function openReader(message: string, quoting: Quoting) {
+  // an apostrophe in the value of an attribute is written twice
+  const tagView = quoting !== 'none' && message.includes("''") ? message.replaceAll("''", '" ') : message
+  const nextCommentEnd = openFinder(message, '-->')
+  return { readMessage, problem }
+
+  function readMessage({ start, depth, isPlural }: Place): ReadMessage | IcuProblem {
+    if (depth > maxDepth) return problem('too-deep', start)
+    const nodes: IcuNode[] = []
+    let text = ''
+    let textStart = start
+    let at = start
+    for (;;) {
+      const plainEnd = skipPlain(message, at)
+      text += message.slice(at, plainEnd)
+      at = plainEnd
+      const character = message.charAt(at)
+      if (character === '' || (character === '}' && depth > 0)) break
+      const quote = character === "'" ? readQuote(message, at, { quoting, isPlural }) : undefined
+      if (quote !== undefined) {
+        if (quote.isOpen && depth > 0) return problem('unclosed', at)
+        text += quote.text
+        at = quote.end
+        continue
+      }
+      const node = readSpecial(at, { depth, isPlural })
+      if (node === undefined) {
+        text += character
+        at++
+        continue
+      }
+      if ('reason' in node) return node
+      if (at > textStart) nodes.push({ type: 'text', text, start: textStart, end: at })
+      nodes.push(node)
+      text = ''
+      at = textStart = node.end
+    }
+    if (at > textStart) nodes.push({ type: 'text', text, start: textStart, end: at })
+    return { nodes, end: at }
+  }
+
+  /** What begins at a character that is no text, if it is none. */
+  function readSpecial(at: number, place: Omit<Place, 'start'>): IcuNode | IcuProblem | undefined {
+    const character = message[at]
+    if (character === '{') return readArgument(at, place.depth)
+    if (character === '#' && place.isPlural) return { type: 'pound', start: at, end: at + 1 }
+    if (character !== '<') return undefined
+    const part = readTag(tagView, at, nextCommentEnd)
+    if (part === undefined) return undefined
+    const raw = message.slice(at, at + part.raw.length)
+    if (!isClosed(raw, quoting, place.isPlural)) return undefined
+    return { type: 'tag', part: { ...part, raw }, start: at, end: at + raw.length }
+  }
+
+  function readArgument(start: number, depth: number): IcuArgument | IcuBlock | IcuProblem {
+    const nameStart = skipBlanks(message, start + 1)
+    const nameEnd = readName(message, nameStart)
+    if (nameEnd === nameStart) return problem(nameStart === message.length ? 'unclosed' : 'argument', start)
+    const name = message.slice(nameStart, nameEnd)
+    const comma = skipBlanks(message, nameEnd)
+    if (message[comma] === '}') return { type: 'argument', name, start, end: comma + 1 }
+    if (message[comma] !== ',') return problem(comma === message.length ? 'unclosed' : 'argument', start)
+    const typeStart = skipBlanks(message, comma + 1)
+    const typeEnd = readName(message, typeStart)
+    const type = message.slice(typeStart, typeEnd)
+    const next = skipBlanks(message, typeEnd)
+    const kind = blockKinds[type]
+    if (kind !== undefined) {
+      if (message[next] !== ',') return problem(next === message.length ? 'unclosed' : 'options', start)
+      return readBlock({ start, name, kind, at: next + 1, depth })
+    }
+    if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(type)) {
+      return problem(typeStart === message.length ? 'unclosed' : 'argument-type', start)
+    }
+    if (message[next] === '}') return { type: 'argument', name, format: type, start, end: next + 1 }
+    if (message[next] !== ',') return problem(next === message.length ? 'unclosed' : 'argument', start)
+    const end = readStyle(message, next + 1)
+    if (end === undefined) return problem('unclosed', start)
+    const style = message.slice(next + 1, end).trim()
+    if (style === '') return problem('argument', start)
+    // `{n, Plural, one {…}}`: words that would be lost in a style
+    if (!isArgumentType(type) && style.includes('{')) return problem('argument-type', start)
+    return { type: 'argument', name, format: type, style, start, end: end + 1 }
+  }
+
+  function readBlock(block: {
+    readonly start: number
+    readonly name: string
+    readonly kind: IcuBlock['kind']
+    readonly at: number
+    readonly depth: number
+  }): IcuBlock | IcuProblem {
+    const { start, name, kind, depth } = block
+    const isPlural = kind !== 'select'
+    const head = isPlural ? /\s*offset\s*:\s*(-?\d{1,9})/uy : undefined
+    if (head !== undefined) head.lastIndex = block.at
+    const offset = head?.exec(message)
+    let at = offset === null || offset === undefined ? block.at : block.at + offset[0].length
+    const options: IcuOption[] = []
+    const keys = new Set<string>()
+    for (;;) {
+      const keyStart = skipBlanks(message, at)
+      if (message[keyStart] === '}' && options.length > 0) {
+        return { type: 'block', kind, name, offset: Number(offset?.[1] ?? 0), options, start, end: keyStart + 1 }
+      }
+      if (keyStart === message.length) return problem('unclosed', start)
+      const keyEnd = readName(message, keyStart)
+      const key = message.slice(keyStart, keyEnd)
+      const brace = skipBlanks(message, keyEnd)
+      if (key === '' || message[brace] !== '{' || (isPlural ? !pluralKey.test(key) : key.includes('=')))
+        return problem('options', keyStart)
+      if (keys.has(key)) return problem('duplicate-key', keyStart)
+      keys.add(key)
+      const content = readMessage({ start: brace + 1, depth: depth + 1, isPlural: isPlural && quoting === 'optional' })
+      if ('reason' in content) return content
+      if (message[content.end] !== '}') return problem('unclosed', start)
+      const inner = { start: brace + 1, end: content.end }
+      at = content.end + 1
+      options.push({ key, inner, nodes: content.nodes, start: keyStart, end: at })
+    }
+  }
+
+  function problem(reason: IcuProblem['reason'], offset: number): IcuProblem {
+    return {
+      reason,
+      offset,
+      found: Array.from(message.slice(offset, offset + 60))
+        .slice(0, 30)
+        .join(''),
+    }
+  }
+}
+
+const blockKinds: Readonly<Record<string, IcuBlock['kind'] | undefined>> = Object.assign(
+  Object.create(null) as Record<string, IcuBlock['kind']>,
+  { plural: 'cardinal', selectordinal: 'ordinal', select: 'select' } as const,
+)
+
+/** A category, or an exact number. Runtimes take any word, and never choose it. */
+const pluralKey = /^(?:=-?\d{1,15}(?:\.\d{1,15})?|\p{L}[\p{L}\p{N}_-]*)$/u
+
+function skipPlain(message: string, start: number): number {
+  let at = start
+  for (; at < message.length; at++) {
+    const code = message.charCodeAt(at)
+    if (code === 0x7b || code === 0x7d || code === 0x27 || code === 0x23 || code === 0x3c) break
+  }
+  return at
+}
+
+/** True if braces and quotes that open in a tag close in it: else the runtime sees something else there. */
+function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
+  let depth = 0
+  for (let at = 0; at < raw.length; at++) {
+    const character = raw[at]
+    if (character === '{') depth++
+    if (character === '}' && --depth < 0) return false
+    const quote = character === "'" ? readQuote(raw, at, { quoting, isPlural }) : undefined
+    if (quote?.isOpen === true) return false
+    if (quote !== undefined) at = quote.end - 1
+  }
+  return depth === 0
+}

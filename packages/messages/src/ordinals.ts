@@ -1,0 +1,54 @@
+import { digitsOf, writtenNumber } from './digits.ts'
+import type { Piece } from './pieces.ts'
+import type { WirePart } from './wire.ts'
+
+export interface BareOrdinal {
+  /** Of its slot. */
+  readonly id: number
+  readonly digits: string
+}
+
+/**
+ * The ordinal of a message that can be sent without a tag, so that a translator sees `21st` and writes its own ending. Its
+ * number must be found again: it is the only one, and no other number of the text reads the same.
+ */
+export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefined {
+  const ordinals = pieces.flatMap((piece) =>
+    piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count?.isOrdinal === true
+      ? [piece.slot]
+      : [],
+  )
+  const [slot] = ordinals
+  if (slot?.count?.sample === undefined || ordinals.length > 1) return undefined
+  const ordinal = { id: slot.id, digits: String(slot.count.sample) }
+  const shown = pieces.map((piece) =>
+    piece.type === 'text' ? piece.text : piece.slot.id === slot.id ? ordinal.digits : '\n',
+  )
+  return numbersLike(shown.join(''), ordinal).length === 1 ? ordinal : undefined
+}
+
+/** Puts the slot back where its digits stand in an answer. Where they are gone, or there twice, its slot is missing. */
+export function readBareOrdinal(parts: readonly WirePart[], ordinal: BareOrdinal): readonly WirePart[] {
+  const found = parts.flatMap((part) => (part.type === 'text' ? numbersLike(part.text, ordinal) : []))
+  if (found.length !== 1) return parts
+  return parts.flatMap((part): readonly WirePart[] => {
+    const [number] = part.type === 'text' ? numbersLike(part.text, ordinal) : []
+    if (part.type !== 'text' || number === undefined) return [part]
+    return [
+      { type: 'text', text: part.text.slice(0, number.start) },
+      { type: 'element', name: 'x', shape: 'single', id: ordinal.id },
+      { type: 'text', text: part.text.slice(number.end) },
+    ]
+  })
+}
+
+function numbersLike(
+  text: string,
+  { digits }: BareOrdinal,
+): readonly { readonly start: number; readonly end: number }[] {
+  return Array.from(text.matchAll(writtenNumber), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    isSame: digitsOf(match[0]) === digits,
+  })).filter(({ isSame }) => isSame)
+}

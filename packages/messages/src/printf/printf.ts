@@ -1,0 +1,128 @@
+import type { Finding } from '../finding.ts'
+import { readMarks, rememberLast } from '../marks.ts'
+import { cldrPlurals } from '../plural-rules.ts'
+import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
+import { arrangeConversions } from './arrange.ts'
+import { findBadNumbers, identityOf, openNumbering } from './arguments.ts'
+import type { Conversion, Dialect } from './conversion.ts'
+import { readDatePattern } from './date-pattern.ts'
+import { readMark, scanFormat } from './scan.ts'
+
+/**
+ * Format strings: of C (also gettext's `<PRId64>`), of Android (java.util.Formatter) or of Apple (`%@`, `%#@files@`,
+ * `%arg`). A text without a conversion and without `%%` is none: nobody formats it, and its percent signs are what they are.
+ */
+export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
+  const isFormat = rememberLast((message) => isDate(message, dialect) || scanFormat(message, dialect).isFormat)
+  return {
+    id: 'printf',
+    countName(texts) {
+      const list = [...texts]
+      const all = list.map((text) => namesOf(text, dialect))
+      const integer = all.flat().find(([conversion]) => conversion.isInteger)
+      if (integer !== undefined) return integer[1]
+      return all.every((names) => names.length <= 1) ? textName(all.flat(), list) : undefined
+    },
+    plurals: cldrPlurals,
+    tokenise: (message) => tokenisePrintf(message, dialect),
+    escape: (text, { source }) => (source !== undefined && !isFormat(source) ? text : text.replaceAll('%', '%%')),
+    reject: (text, source) => rejectPrintf(text, { dialect, isFormat: source !== undefined && isFormat(source) }),
+    splitKey: () => undefined,
+    joinKey: ({ base }) => base,
+    isNeverPlural: () => false,
+    arrange: (marks, order) =>
+      isDate(marks.join(''), dialect)
+        ? order.map((index) => marks[index] ?? '')
+        : arrangeConversions(marks, order, dialect),
+  }
+}
+
+/**
+ * The name of a number that was put into words before (`%s comments`), where there is nothing else that it could be and a
+ * word stands behind it; `%s's files` are those of a person.
+ */
+function textName(named: readonly (readonly [Conversion, string])[], texts: readonly string[]): string | undefined {
+  const [first] = named
+  if (first === undefined || !named.every(([{ type }]) => type === 's' || type === '@')) return undefined
+  return texts.some((text) => /%(?:\d+\$)?[s@]\s+(?:<[^<>]*>\s*)?\p{L}/u.test(text)) ? first[1] : undefined
+}
+
+/** Conversions are named by the argument that they show: un-numbered ones are counted, also those inside of tags. */
+function tokenisePrintf(message: string, dialect: Dialect): readonly Token[] {
+  const date = dialect === 'c' ? readDatePattern(message) : undefined
+  if (date !== undefined) return tokeniseDate(message, date)
+  const conversions = new Map<Token, Conversion>()
+  const tokens = readMarks(message, '%', (text, at) => {
+    const mark = readMark(text, at, dialect)
+    if (mark === undefined) return readOwnNumber(text, at)
+    if (mark === 'percent') return { type: 'text', text: '%', raw: '%%' }
+    const token: Token = { type: 'placeholder', kind: 'variable', raw: mark.raw, name: mark.name }
+    conversions.set(token, mark)
+    return token
+  })
+  const number = openNumbering()
+  return tokens.map((token) => {
+    if (token.type !== 'text' && token.type !== 'placeholder' && token.raw.includes('%')) {
+      for (const inner of scanFormat(token.raw, dialect).conversions) number(inner)
+    }
+    const conversion = conversions.get(token)
+    if (conversion === undefined || token.type !== 'placeholder') return token
+    const places = number(conversion)
+    const identity = identityOf(conversion, places)
+    const { raw } = token
+    const name = nameOf(conversion, places.value)
+    return identity === raw
+      ? { type: 'placeholder', kind: 'variable', raw, name }
+      : { type: 'placeholder', kind: 'variable', raw, name, identity }
+  })
+}
+
+function isDate(message: string, dialect: Dialect): boolean {
+  return dialect === 'c' && readDatePattern(message) !== undefined
+}
+
+function tokeniseDate(message: string, marks: NonNullable<ReturnType<typeof readDatePattern>>): readonly Token[] {
+  const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
+  return readMarks(message, '%', (_, at) => {
+    const raw = starts.get(at)
+    if (raw === undefined) return message.startsWith('%%', at) ? { type: 'text', text: '%', raw: '%%' } : undefined
+    return { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1) }
+  })
+}
+
+const ownNumber = /%(\d{1,2})(?!\d)/uy
+
+/** `%0`, `%1`: means nothing to a formatter; an app that has its own kind of numbers finds them again. */
+function readOwnNumber(text: string, at: number): Token | undefined {
+  ownNumber.lastIndex = at
+  const found = ownNumber.exec(text)
+  return found === null ? undefined : { type: 'placeholder', kind: 'variable', raw: found[0], name: found[1] ?? '' }
+}
+
+function nameOf({ kind, name }: Conversion, value: number): string {
+  return kind === 'named' || kind === 'none' ? name : String(value)
+}
+
+function namesOf(text: string, dialect: Dialect): readonly (readonly [Conversion, string])[] {
+  const number = openNumbering()
+  return scanFormat(text, dialect).conversions.map((conversion) => [
+    conversion,
+    nameOf(conversion, number(conversion).value),
+  ])
+}
+
+function rejectPrintf(
+  text: string,
+  { dialect, isFormat }: { readonly dialect: Dialect; readonly isFormat: boolean },
+): Finding | undefined {
+  if (isDate(text, dialect)) return undefined
+  const { conversions, lone, ...scan } = scanFormat(text, dialect)
+  if (!isFormat && !scan.isFormat) return undefined
+  if (lone !== undefined) return finding('format-syntax', text.slice(lone, lone + 12))
+  const bad = findBadNumbers(conversions, dialect)
+  return bad && finding(bad.code, bad.found)
+}
+
+function finding(code: Finding['code'], found: string): Finding {
+  return { code, severity: 'error', arguments: { found } }
+}

@@ -1,0 +1,114 @@
+/** A stretch of a vue-i18n message. `broken` is what its compiler refuses there. */
+export type VuePart = { readonly start: number; readonly end: number } & (
+  | { readonly type: 'text' }
+  /** `{'@'}`, or `\@`: stands for `text`. */
+  | { readonly type: 'literal'; readonly text: string }
+  | { readonly type: 'variable' | 'link'; readonly name: string }
+  /** With the blanks around it, which are not shown. */
+  | { readonly type: 'pipe' }
+  | { readonly type: 'broken' }
+)
+
+/**
+ * Cuts a message where vue-i18n's compiler does (`@intlify/message-compiler` 11). The parts are the whole message, in its
+ * order. Linear in its length.
+ */
+export function scanVue(message: string): readonly VuePart[] {
+  const parts: VuePart[] = []
+  let textStart = 0
+  mark.lastIndex = 0
+  for (let match = mark.exec(message); match !== null; match = mark.exec(message)) {
+    const at = match.index
+    const part = readMark(message, at)
+    if (part === undefined) continue
+    const start = part.type === 'pipe' ? Math.max(textStart, blanksBefore(message, at, textStart)) : at
+    if (start > textStart) parts.push({ type: 'text', start: textStart, end: start })
+    const last = parts.at(-1)
+    if (part.type === 'broken' && last?.type === 'broken') parts[parts.length - 1] = { ...part, start: last.start }
+    else parts.push(start === at ? part : { ...part, start })
+    textStart = mark.lastIndex = part.end
+  }
+  if (textStart < message.length) parts.push({ type: 'text', start: textStart, end: message.length })
+  return parts
+}
+
+const mark = /[{}@|\\]/gu
+/** Blanks of the compiler: other white space is text. */
+const blank = String.raw`(?: |\r\n|[\n\u2028\u2029])`
+const variable = new RegExp(String.raw`\{${blank}*(?:([A-Za-z_][\w$-]*)|(-?\d+))${blank}*\}`, 'uy')
+/** What a literal holds; a CR alone is no line end. */
+const plainText = String.raw`[^'\\\r\n\u2028\u2029]*(?:\r(?!\n)[^'\\\r\n\u2028\u2029]*)*`
+const escape = String.raw`\\(?:[\\']|u[\dA-Fa-f]{4}|U(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})`
+const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${plainText})*)'${blank}*\}`, 'uy')
+const link = /@(?:\.[A-Za-z_][\w$]*)?:/uy
+/** `@:(key)` is how vue-i18n 8 wrote a link; the dot that ends a sentence belongs to the key of a link without brackets. */
+const bracketedKey = /\([\w\-:./]+\)/uy
+const bareKey = /(?![.: \n\u2028\u2029]|\r\n)[^{@|() ]+|(?=[()])/uy
+const pipe = new RegExp(String.raw`\|${blank}*`, 'uy')
+
+function readMark(message: string, at: number): VuePart | undefined {
+  switch (message[at]) {
+    case '\\': {
+      const next = message[at + 1] ?? ''
+      if (next === '' || !'\\{}@|'.includes(next)) return undefined
+      return { type: 'literal', start: at, end: at + 2, text: next }
+    }
+    case '{':
+      return readBraces(message, at) ?? { type: 'broken', start: at, end: at + 1 }
+    case '@':
+      return readLink(message, at) ?? { type: 'broken', start: at, end: at + 1 }
+    case '|':
+      return { type: 'pipe', start: at, end: at + (matchAt(pipe, message, at)?.[0].length ?? 1) }
+    default:
+      return { type: 'broken', start: at, end: at + 1 }
+  }
+}
+
+function readBraces(message: string, at: number): VuePart | undefined {
+  const name = matchAt(variable, message, at)
+  if (name !== undefined) {
+    return { type: 'variable', start: at, end: at + name[0].length, name: name[1] ?? String(Number(name[2])) }
+  }
+  const text = matchAt(literal, message, at)
+  if (text === undefined) return undefined
+  return { type: 'literal', start: at, end: at + text[0].length, text: unescape(text[1] ?? '') }
+}
+
+function readLink(message: string, at: number): VuePart | undefined {
+  const head = matchAt(link, message, at)
+  if (head === undefined) return undefined
+  const keyAt = at + head[0].length
+  if (message[keyAt] === '{') {
+    const key = readBraces(message, keyAt)
+    if (key?.type === 'variable') return { type: 'link', start: at, end: key.end, name: `{${key.name}}` }
+    return key?.type === 'literal' ? { type: 'link', start: at, end: key.end, name: key.text } : undefined
+  }
+  const bracketed = matchAt(bracketedKey, message, keyAt)?.[0]
+  if (bracketed !== undefined) {
+    return { type: 'link', start: at, end: keyAt + bracketed.length, name: bracketed.slice(1, -1) }
+  }
+  const bare = matchAt(bareKey, message, keyAt)?.[0]
+  return bare === undefined ? undefined : { type: 'link', start: at, end: keyAt + bare.length, name: bare }
+}
+
+function unescape(text: string): string {
+  return text.replaceAll(/\\(?:([\\'])|u(.{4})|U(.{6}))/gu, (_, character?: string, short?: string, long?: string) => {
+    if (character !== undefined) return character
+    const code = Number.parseInt(short ?? long ?? '', 16)
+    return code >= 0xd800 && code <= 0xdfff ? '\ufffd' : String.fromCodePoint(code)
+  })
+}
+
+function blanksBefore(message: string, end: number, floor: number): number {
+  let at = end
+  while (at > floor && /[ \n\u2028\u2029]/u.test(message.charAt(at - 1))) {
+    at--
+    if (message[at] === '\n' && at > floor && message[at - 1] === '\r') at--
+  }
+  return at
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
