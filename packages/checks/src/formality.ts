@@ -1,0 +1,71 @@
+/** How a text speaks to who reads it. */
+export type Formality = 'formal' | 'informal'
+
+interface Forms {
+  readonly formal: RegExp
+  readonly informal: RegExp
+}
+
+/** The forms of address that a text shows; `undefined` for none, for both, and in languages that nobody wrote a list for. */
+export function formalityOf(prose: string, language: string): Formality | undefined {
+  const forms = languages.get(language)
+  if (forms === undefined) return undefined
+  const isFormal = forms.formal.test(prose)
+  const isInformal = forms.informal.test(prose)
+  if (isFormal === isInformal) return undefined
+  return isFormal ? 'formal' : 'informal'
+}
+
+/** The words that show it, for a sentence about them. */
+export function formalityWord(prose: string, language: string, formality: Formality): string {
+  return languages.get(language)?.[formality].exec(prose)?.[0].trim() ?? ''
+}
+
+/** Whole words, with a small letter or a capital first; a word in capitals (`DU`) is most likely an abbreviation. */
+function words(list: string): RegExp {
+  const spellings = list.split(/\s+/u).map((word) => {
+    const letter = word.slice(0, 1)
+    return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
+  })
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_'’-])(?:${spellings.join('|')})(?![\p{L}\p{N}_-])`, 'u')
+}
+
+/**
+ * Only words that are nothing else in the language. A capital makes German `Sie` formal, but not where a sentence begins: there
+ * it may be "she" and "they" too. Spanish and Italian have formal verbs without any such word, which no list finds.
+ */
+const languages: ReadonlyMap<string, Forms> = new Map([
+  [
+    'de',
+    {
+      formal:
+        /(?<=[\p{L}\p{N},;\ufffc"”“»)]\s{1,2})(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_-])\p{Lu}\p{Ll}+en Sie(?![\p{L}\p{N}_-])/u,
+      informal: words('du dich dir dein deine deinem deinen deiner deines'),
+    },
+  ],
+  ['fr', { formal: words('vous votre vos vôtre vôtres'), informal: words('tu toi tes') }],
+  ['es', { formal: words('usted ustedes'), informal: words('tú tus te ti contigo') }],
+  [
+    'it',
+    {
+      formal: /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
+      informal: words('tu tuo tua tuoi tue ti te'),
+    },
+  ],
+  ['pt', { formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') }],
+  ['nl', { formal: words('u uw'), informal: words('je jij jou jouw') }],
+  [
+    'pl',
+    {
+      formal: words('Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem'),
+      informal: words('ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją'),
+    },
+  ],
+  [
+    'ru',
+    {
+      formal: words('вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу'),
+      informal: words('ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою'),
+    },
+  ],
+])

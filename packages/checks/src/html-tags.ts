@@ -1,0 +1,48 @@
+import type { TextView } from './text-view.ts'
+
+/** An inline tag of a text, taken apart. */
+export interface HtmlTag {
+  readonly type: 'open' | 'close' | 'tag'
+  /** As it is written: `a`, `1`, `Link`. */
+  readonly name: string
+  readonly raw: string
+  readonly attributes: readonly HtmlAttribute[]
+}
+
+export interface HtmlAttribute {
+  /** In small letters. */
+  readonly name: string
+  /** Without its quotes; `''` for an attribute without value. */
+  readonly value: string
+}
+
+/** The tags of a text in their order; comments are none. */
+export function tagsOf(view: TextView): readonly HtmlTag[] {
+  if (!view.raw.includes('<')) return []
+  return view.tokens.flatMap((token): readonly HtmlTag[] => {
+    if (token.type === 'text' || token.type === 'placeholder' || token.name === '!--') return []
+    const { type, name, raw } = token
+    return [{ type, name, raw, attributes: raw.includes(' ') || raw.includes('=') ? readAttributes(raw, name) : [] }]
+  })
+}
+
+/** `<file>`: no partner, no attributes and no slash. */
+export function isLone({ type, raw, attributes }: HtmlTag): boolean {
+  return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
+}
+
+/** `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
+function readAttributes(raw: string, name: string): readonly HtmlAttribute[] {
+  const attributes = raw.slice(raw.indexOf(name) + name.length).replace(/\/?>$/u, '')
+  return Array.from(attributes.matchAll(attribute), ([, word = '', double, single, bare]) => ({
+    name: word.toLowerCase(),
+    value: double ?? single ?? bare ?? '',
+  }))
+}
+
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gu
+
+/** Elements that never have an end. HTML, "void elements". */
+export const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)

@@ -1,0 +1,73 @@
+import { languageOf } from './open-pair.ts'
+
+/** True for `de` and `de-CH`, `en` and `en-GB`. */
+export function isSameLanguage(locale: string, other: string): boolean {
+  return languageOf(locale) === languageOf(other)
+}
+
+/** The letters that a locale is written in. */
+export interface LocaleScript {
+  /** ISO 15924 of the script: `Cyrl`, `Latn`. */
+  readonly script: string
+  /** One letter of it. */
+  readonly letter: RegExp
+}
+
+const known = new Map<string, LocaleScript | undefined>()
+
+/** `undefined` where a language is written in more than one script, or nobody knows in which. */
+export function scriptOf(locale: string): LocaleScript | undefined {
+  if (known.has(locale)) return known.get(locale)
+  const script = likelyScript(locale)
+  const letter = script === undefined ? undefined : letters.get(script)
+  const found = script === undefined || letter === undefined ? undefined : { script, letter }
+  known.set(locale, found)
+  return found
+}
+
+function likelyScript(locale: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(locale.replaceAll('_', '-'))
+    if (script === undefined && severalScripts.has(language)) return undefined
+    return script ?? new Intl.Locale(locale.replaceAll('_', '-')).maximize().script
+  } catch {
+    return undefined
+  }
+}
+
+/** People write these in two scripts or are about to change: only a tag that names the script says which. */
+const severalScripts: ReadonlySet<string> = new Set(
+  'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su'.split(
+    ' ',
+  ),
+)
+
+const han = /\p{Script=Han}/u
+const letters: ReadonlyMap<string, RegExp> = new Map([
+  ['Latn', /\p{Script=Latin}/u],
+  ['Arab', /\p{Script=Arabic}/u],
+  ['Hebr', /\p{Script=Hebrew}/u],
+  ['Cyrl', /\p{Script=Cyrillic}/u],
+  ['Grek', /\p{Script=Greek}/u],
+  ['Jpan', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Hans', han],
+  ['Hant', han],
+  ['Kore', /[\p{Script=Hangul}\p{Script=Han}]/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Deva', /\p{Script=Devanagari}/u],
+  ['Beng', /\p{Script=Bengali}/u],
+  ['Taml', /\p{Script=Tamil}/u],
+  ['Telu', /\p{Script=Telugu}/u],
+  ['Knda', /\p{Script=Kannada}/u],
+  ['Mlym', /\p{Script=Malayalam}/u],
+  ['Gujr', /\p{Script=Gujarati}/u],
+  ['Guru', /\p{Script=Gurmukhi}/u],
+  ['Orya', /\p{Script=Oriya}/u],
+  ['Sinh', /\p{Script=Sinhala}/u],
+  ['Mymr', /\p{Script=Myanmar}/u],
+  ['Khmr', /\p{Script=Khmer}/u],
+  ['Laoo', /\p{Script=Lao}/u],
+  ['Geor', /\p{Script=Georgian}/u],
+  ['Armn', /\p{Script=Armenian}/u],
+  ['Ethi', /\p{Script=Ethiopic}/u],
+])

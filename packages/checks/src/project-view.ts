@@ -1,0 +1,37 @@
+import type { Syntax } from '@lockale/messages'
+import type { TextPair } from './text-pair.ts'
+
+/** All texts of a project that are looked at in one run. */
+export interface ProjectView {
+  readonly sourceLocale: string
+  /** Target locales. */
+  readonly locales: readonly string[]
+  readonly pairs: readonly SeenPair[]
+  readonly catalogs: readonly CatalogView[]
+}
+
+/** A pair of texts, and what is known of it besides. */
+export interface SeenPair extends TextPair {
+  /** Id of its catalog. */
+  readonly catalog: string
+  readonly isMachine: boolean
+  /** A rule has found an error in it. */
+  readonly hasError: boolean
+}
+
+/** The keys of one catalog, for rules about references between messages. */
+export interface CatalogView {
+  readonly id: string
+  /** As `$t(ns:key)` names it. */
+  readonly namespace: string | undefined
+  readonly syntax: Syntax
+  /** Between the levels of a key (`.`); `false`: keys are whole. */
+  readonly keySeparator: string | false
+  readonly namespaceSeparator: string | false
+  readonly contextSeparator: string
+  readonly pluralSeparator: string
+  /** Source texts by full key (`cart.items_one`), in file order. */
+  readonly source: ReadonlyMap<string, string>
+  /** By target locale the same. */
+  readonly targets: ReadonlyMap<string, ReadonlyMap<string, string>>
+}

@@ -1,0 +1,88 @@
+import type { DiagnosticArguments, DiagnosticCode, RuleGroup, Severity } from '@lockale/errors'
+import type { SyntaxOptions } from '@lockale/messages'
+import type { CheckOptions } from './options.ts'
+import type { MessagePair } from './message-pair.ts'
+import type { ProjectView, SeenPair } from './project-view.ts'
+import type { TextLimits, TextPair } from './text-pair.ts'
+
+/** What a finding does to who uses the app: pofilter's critical, functional, cosmetic and extraction. */
+export type Tier = 'breaks' | 'misleads' | 'cosmetic' | 'report'
+
+/** One rule: what it is about, how it finds, how it says so. */
+export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
+
+/** All that docs/checks.md and the commands say of a rule. */
+export interface RuleInfo {
+  readonly id: DiagnosticCode
+  readonly group: RuleGroup
+  /** The severity that a finding has where the project gives none. */
+  readonly severity: Severity | 'off'
+  readonly tier: Tier
+  /** What it finds, as one sentence: "A placeholder of the source is not in the translation." */
+  readonly what: string
+  /** Why that matters, in one or two sentences. */
+  readonly why: string
+  /** What to do about it, where that is more than to mend the text. */
+  readonly remedy?: string
+  /** A source text, a translation with the finding, and the same mended. `undefined` for what is no pair of texts. */
+  readonly example: RuleExample | undefined
+  /** A finding as a sentence without its place: it follows "de.json:3:12 cart.title: ". */
+  say(args: DiagnosticArguments, place: Place): string
+}
+
+export interface RuleExample {
+  readonly locale: string
+  readonly source: string
+  readonly target: string
+  readonly better: string
+  /** i18next when absent. */
+  readonly syntax?: SyntaxOptions
+  /** Format id; `json` when absent. */
+  readonly format?: string
+  readonly limits?: TextLimits
+  readonly options?: Partial<CheckOptions>
+  /** What of these a reader must know, in words of the config: `maxLength: 12`. */
+  readonly given?: string
+}
+
+export interface Place {
+  /** The message as a person writes it. */
+  readonly message?: string | undefined
+  readonly locale?: string | undefined
+}
+
+/** What is wrong, before anyone says where. */
+export interface Found {
+  readonly arguments: DiagnosticArguments
+  /** In place of the rule's own, where that depends. */
+  readonly severity?: Severity
+}
+
+/** Looks at one source text and one target text that are each one sentence: of a plural, at each form by itself. */
+export interface TextRule extends RuleInfo {
+  readonly scope: 'text'
+  /** Must be linear in the texts and leave early: it runs for every text of every locale. */
+  check(pair: TextPair, options: CheckOptions): readonly Found[]
+  /**
+   * The target text mended, where there is one right way that no person needs to look at; `undefined` where there is none
+   * for this pair. The result is checked: this rule finds nothing in it, and no rule finds more than before.
+   */
+  fix?(pair: TextPair, options: CheckOptions): string | undefined
+}
+
+/** Looks at all forms of a message in one target locale. */
+export interface MessageRule extends RuleInfo {
+  readonly scope: 'message'
+  check(pair: MessagePair, options: CheckOptions): readonly Found[]
+}
+
+/** Looks at all texts of a project at once. */
+export interface ProjectRule extends RuleInfo {
+  readonly scope: 'project'
+  check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]
+}
+
+/** Found elsewhere on the way: by a format, by scan, diff or write, or by the comparison that every answer passes. */
+export interface WalkRule extends RuleInfo {
+  readonly scope: 'walk'
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { defaultOptions } from '../../options.ts'
+import { type PairRow, viewOf } from '../../seen-pairs.suite.ts'
+import { formalityMixed } from './formality-mixed.ts'
+
+const usual: Readonly<Record<string, readonly [formal: string, informal: string]>> = {
+  de: ['Bitte speichern Sie die Datei.', 'Bitte speichere deine Datei.'],
+  fr: ['Enregistrez votre fichier.', 'Tu peux enregistrer.'],
+  es: ['Usted puede guardar.', 'Guarda tus archivos.'],
+  it: ['Se Lei vuole salvare', 'Salva i tuoi file'],
+  pt: ['Você pode salvar', 'Guarda os teus ficheiros'],
+  nl: ['Sla uw bestand op', 'Sla je bestand op'],
+  pl: ['Czy chce Pan zapisać?', 'Zapisz swój plik, który ty masz'],
+  ru: ['Сохраните ваш файл', 'Сохрани твой файл'],
+}
+
+test.for(Object.entries(usual))('%s', async ([locale, [formal, informal]]) => {
+  const row = (target: string): PairRow => ({ source: 'Save it', target, locale })
+  const mostlyFormal = await viewOf([...[1, 2, 3].map(() => row(formal)), row(informal)])
+  const mostlyInformal = await viewOf([...[1, 2, 3].map(() => row(informal)), row(formal)])
+  const check = (view: typeof mostlyFormal) =>
+    formalityMixed.check(view, defaultOptions).map(({ at, arguments: args }) => [at.message, args['form']])
+  expect(check(mostlyFormal)).toEqual([['m3', 'informal']])
+  expect(check(mostlyInformal)).toEqual([['m3', 'formal']])
+})
+
+test.for<[name: string, locale: string, target: string]>([
+  ['she, at the beginning', 'de', 'Sie ist leer.'],
+  ['they', 'de', 'Dateien, wenn sie leer sind'],
+  ['an abbreviation', 'de', 'Der Platzhalter DIR'],
+  ['both in one text', 'de', 'Wenn Sie deine Datei speichern'],
+  ['not translated', 'de', 'Save it'],
+  ['a hyphen', 'fr', 'Est-ce le fichier ?'],
+])('says nothing of the address: %s', async ([, locale, target]) => {
+  const rows = [1, 2, 3].map(() => ({ source: 'Save it', target: usual[locale]?.[1] ?? '', locale }))
+  const formal = [1, 2, 3, 4].map(() => ({ source: 'Save it', target: usual[locale]?.[0] ?? '', locale }))
+  const found = async (more: readonly PairRow[]) =>
+    formalityMixed.check(await viewOf([...more, { source: 'Save it', target, locale }]), defaultOptions)
+  expect(await found(rows)).toEqual([])
+  expect(await found(formal)).toEqual([])
+})
+
+test('a few of each say nothing', async () => {
+  const rows = [0, 1, 0, 1].map((form) => ({ source: 'Save it', target: usual['de']?.[form] ?? '' }))
+  expect(formalityMixed.check(await viewOf(rows), defaultOptions)).toEqual([])
+})
+
+test('names the word', () => {
+  const sentence = 'speaks to people in the informal way: "deine", and the locale has the other one mostly'
+  expect(formalityMixed.say({ form: 'informal', word: 'deine', usual: 3 }, {})).toBe(sentence)
+})

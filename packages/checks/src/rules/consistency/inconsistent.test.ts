@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { defaultOptions } from '../../options.ts'
+import { type PairRow, viewOf } from '../../seen-pairs.suite.ts'
+import { inconsistent } from './inconsistent.ts'
+
+const source = 'Save your changes'
+
+test.for<[name: string, rows: readonly PairRow[], found: readonly (readonly [message: string, severity?: string])[]]>([
+  [
+    'the rarer text is named',
+    [
+      { source, target: 'A' },
+      { source, target: 'B' },
+      { source, target: 'B' },
+    ],
+    [['m0']],
+  ],
+  [
+    'the same text',
+    [
+      { source, target: 'A' },
+      { source, target: 'A ' },
+    ],
+    [],
+  ],
+  [
+    'another locale',
+    [
+      { source, target: 'A' },
+      { source, target: 'B', locale: 'fr' },
+    ],
+    [],
+  ],
+  [
+    'another note',
+    [
+      { source, target: 'A', note: 'menu' },
+      { source, target: 'B', note: 'title' },
+    ],
+    [],
+  ],
+  [
+    'another plural form',
+    [
+      { source, target: 'A', form: 'few' },
+      { source, target: 'B', form: 'many' },
+    ],
+    [],
+  ],
+  [
+    'a short text',
+    [
+      { source: 'Save', target: 'A' },
+      { source: 'Save', target: 'B' },
+    ],
+    [['m1', 'info']],
+  ],
+  [
+    'by a machine',
+    [
+      { source, target: 'A' },
+      { source, target: 'B', isMachine: true },
+    ],
+    [['m1', 'info']],
+  ],
+  [
+    'a date format',
+    [
+      { source: '%d %b', target: '%d. %b' },
+      { source: '%d %b', target: '%d-%b' },
+    ],
+    [],
+  ],
+])('%s', async ([, rows, expected]) => {
+  const found = inconsistent.check(await viewOf(rows), defaultOptions)
+  expect(found.map(({ at, severity }) => [at.message, ...(severity === undefined ? [] : [severity])])).toEqual(expected)
+})
+
+test('says where the other text is', async () => {
+  const view = await viewOf([
+    { source, target: 'Sichern', message: 'a.b' },
+    { source, target: 'Speichern' },
+  ])
+  const [found] = inconsistent.check(view, defaultOptions)
+  const sentence = '"Speichern" is elsewhere "Sichern", as in "a.b" for the same source'
+  expect(inconsistent.say(found?.arguments ?? {}, {})).toBe(sentence)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { defaultOptions } from '../../options.ts'
+import { viewOf } from '../../seen-pairs.suite.ts'
+import { regionalVariantDrift } from './regional-variant-drift.ts'
+
+test.for<[locale: string, source: string, target: string, sentence: string | undefined]>([
+  ['pt-PT', 'Open the file', 'Abrir arquivo', '"arquivo" is a word of another region: here it is "ficheiro"'],
+  ['pt-BR', 'Open the file', 'Abrir arquivo', undefined],
+  ['pt-BR', 'Open the file', 'Abrir ficheiro', '"ficheiro" is a word of another region: here it is "arquivo"'],
+  ['pt', 'Open the file', 'Abrir Ficheiro', '"Ficheiro" is a word of another region: here it is "arquivo"'],
+  ['en-GB', 'Pick a color', 'Pick a color', undefined],
+  ['en-AU', 'Pick a hue', 'Pick a color', '"color" is a word of another region: here it is "colour"'],
+  ['de-CH', 'Large', 'Groß', '"ß" is a word of another region: here it is "ss"'],
+  ['de', 'Large', 'Groß', undefined],
+  ['fr', 'Open', 'Ouvrir arquivo', undefined],
+])('%s %s → %s', async ([locale, source, target, sentence]) => {
+  const found = regionalVariantDrift.check(await viewOf([{ source, target, locale }]), defaultOptions)
+  expect(found.map((one) => regionalVariantDrift.say(one.arguments, {}))).toEqual(
+    sentence === undefined ? [] : [sentence],
+  )
+})
+
+test.for<[name: string, texts: number, different: number, found: readonly string[]]>([
+  ['nearly all the same', 60, 2, ['96 % of the longer texts are those of es']],
+  ['some are different', 60, 10, []],
+  ['too few to tell', 40, 0, []],
+])('a copied locale: %s', async ([, texts, different, expected]) => {
+  const rows = Array.from({ length: texts }, (_, index) => {
+    const row = { source: `All of the files ${index}`, message: `m${index}`, target: `Todos los archivos ${index}` }
+    const other = index < different ? `Cada archivo ${index}` : row.target
+    return [
+      { ...row, locale: 'es' },
+      { ...row, locale: 'es-MX', target: other },
+      { ...row, locale: 'fr' },
+    ]
+  }).flat()
+  const found = regionalVariantDrift.check(await viewOf(rows), defaultOptions)
+  expect(found.map((one) => regionalVariantDrift.say(one.arguments, {}))).toEqual(expected)
+  for (const { at } of found) expect(at.locale).toBe('es-MX')
+})

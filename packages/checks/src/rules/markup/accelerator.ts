@@ -1,0 +1,68 @@
+import type { ProjectRule } from '../../rule.ts'
+import type { SeenPair } from '../../project-view.ts'
+import { textOf } from '../../words.ts'
+
+export const accelerator: ProjectRule = {
+  id: 'accelerator',
+  scope: 'project',
+  group: 'markup',
+  severity: 'info',
+  tier: 'cosmetic',
+  what: 'The mark of an access key (`&File`, `_File`) is missing in a translation, or is there twice. Only in catalogs that mark many keys so.',
+  why: 'The menu cannot be reached by the keyboard, or the mark stands in the text.',
+  example: undefined,
+  check({ pairs }) {
+    return [...byCatalog(pairs)].flatMap(([, list]) => {
+      const mark = markOf(list)
+      if (mark === undefined) return []
+      return list.flatMap((at) => {
+        if (countOf(at.source.raw, mark) !== 1) return []
+        const count = countOf(at.target.raw, mark)
+        // a person may mark any letter of a word
+        const hasOne = count === 1 || (count === 0 && countInside(at.target.raw, mark) === 1)
+        return hasOne ? [] : [{ at, arguments: { mark, count } }]
+      })
+    })
+  },
+  say: (args) =>
+    `the access key (${textOf(args, 'mark') ?? 'its mark'}) is ${args['count'] === 0 ? 'missing' : 'marked more than once'}`,
+}
+
+const marks = ['&', '_'] as const
+type Mark = (typeof marks)[number]
+const leastTexts = 5
+const leastShare = 0.1
+
+function byCatalog(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
+  const catalogs = new Map<string, SeenPair[]>()
+  for (const pair of pairs) {
+    const list = catalogs.get(pair.catalog)
+    if (list === undefined) catalogs.set(pair.catalog, [pair])
+    else list.push(pair)
+  }
+  return catalogs
+}
+
+/** The mark that the sources of a catalog use: in five texts and in a tenth of all at least. */
+function markOf(pairs: readonly SeenPair[]): Mark | undefined {
+  const texts = new Set(pairs.map(({ source }) => source.raw))
+  const least = Math.max(leastTexts, texts.size * leastShare)
+  return marks.find((mark) => {
+    let count = 0
+    for (const text of texts) if (countOf(text, mark) === 1) count++
+    return count >= least
+  })
+}
+
+/** Before a letter or digit: `&` of a whole word or inside of it, `_` of a whole word. `&amp;`, `&&`, `R&D` and `a_b` are none. */
+function countOf(text: string, mark: Mark): number {
+  if (!text.includes(mark)) return 0
+  const pattern =
+    mark === '&' ? /(?<!&)&(?!\w{2,31};)(?:\p{Ll}|\p{N}|(?<!\p{Lu}&)\p{L})/gu : /(?<![\p{L}\p{N}_])_(?!_)[\p{L}\p{N}]/gu
+  return text.match(pattern)?.length ?? 0
+}
+
+/** `A_nnuler`: what would be no mark in a source, beside a source that has one. */
+function countInside(text: string, mark: Mark): number {
+  return mark === '_' ? (text.match(/(?<=[\p{L}\p{N}])_[\p{L}\p{N}]/gu)?.length ?? 0) : 0
+}

@@ -1,0 +1,124 @@
+import type { Token } from '@lockale/messages'
+import { tagsOf } from '../../html-tags.ts'
+import type { TextRule } from '../../rule.ts'
+import type { TextPair } from '../../text-pair.ts'
+import type { TextView } from '../../text-view.ts'
+import { listed } from '../../words.ts'
+
+export const charsAroundTags: TextRule = {
+  id: 'chars-around-tags',
+  scope: 'text',
+  group: 'markup',
+  severity: 'warning',
+  tier: 'cosmetic',
+  what: 'The blank between a word and a tag is missing, or stands inside of the tag, where the source has it outside.',
+  why: 'Two words grow together, or an underline runs past the end of a word.',
+  example: {
+    locale: 'de',
+    source: 'Read the <b>terms</b> first',
+    target: 'Lies zuerst die<b> Bedingungen</b>',
+    better: 'Lies zuerst die <b>Bedingungen</b>',
+  },
+  check(pair) {
+    const faults = faultsOf(pair)
+    return faults.length === 0 ? [] : [{ arguments: { found: faults.map(({ raw }) => raw) } }]
+  },
+  fix(pair) {
+    const faults = faultsOf(pair)
+    if (faults.length === 0 || faults.some(({ kind }) => kind === 'joined')) return undefined
+    const tokens = [...pair.target.tokens]
+    for (const { at } of faults) moveBlank(tokens, at)
+    return tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')
+  },
+  say: (args) => `the blanks around tags differ from the source${listed(args, 'found')}`,
+}
+
+interface Fault {
+  readonly kind: 'joined' | 'inside'
+  /** Index of the tag among the tokens of the target. */
+  readonly at: number
+  readonly raw: string
+}
+
+function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
+  if (!source.raw.includes('<') || !target.raw.includes('<') || tagsOf(source).length === 0) return []
+  const outside = spacingOf(source)
+  return target.tokens.flatMap((token, at): readonly Fault[] => {
+    if (token.type !== 'open' && token.type !== 'close') return []
+    const known = outside.get(`${token.type}${token.name}`)
+    if (known === undefined) return []
+    const side = sidesOf(target, at)
+    // `<b> word`: people of no language write that
+    if (known.inside === 'tight' && side.inside === 'blank') return [{ kind: 'inside', at, raw: token.raw }]
+    const isSpaced = known.outside === 'blank' && !joining.has(language)
+    return isSpaced && side.outside === 'letter' && side.inside === 'letter'
+      ? [{ kind: 'joined', at, raw: token.raw }]
+      : []
+  })
+}
+
+/** Languages without blanks between words, or that tie endings, articles and prepositions to a word. */
+const joining: ReadonlySet<string> = new Set(
+  'ja zh yue th lo km my bo dz ko ar fa he ur yi ckb ps hu fi et tr az kk ky uz tt tk mn eu ka hy ta te kn ml si bn mr hi'.split(
+    ' ',
+  ),
+)
+
+type Side = 'blank' | 'letter' | 'other'
+
+/** What stands beside the tags of each name; `undefined` for names that stand in different ways. */
+function spacingOf(
+  view: TextView,
+): ReadonlyMap<string, { readonly outside: Side; readonly inside: 'tight' | 'blank' }> {
+  const known = new Map<string, { readonly outside: Side; readonly inside: 'tight' | 'blank' }>()
+  for (const [at, token] of view.tokens.entries()) {
+    if (token.type !== 'open' && token.type !== 'close') continue
+    const key = `${token.type}${token.name}`
+    const { outside, inside } = sidesOf(view, at)
+    const before = known.get(key)
+    known.set(key, {
+      outside: before === undefined || before.outside === outside ? outside : 'other',
+      inside: inside === 'blank' || before?.inside === 'blank' ? 'blank' : 'tight',
+    })
+  }
+  return known
+}
+
+function sidesOf({ tokens }: TextView, at: number): { readonly outside: Side; readonly inside: Side } {
+  const before = sideOf(tokens[at - 1], 'end')
+  const after = sideOf(tokens[at + 1], 'start')
+  return tokens[at]?.type === 'open' ? { outside: before, inside: after } : { outside: after, inside: before }
+}
+
+function sideOf(token: Token | undefined, end: 'start' | 'end'): Side {
+  if (token?.type !== 'text') return 'other'
+  const character = end === 'start' ? token.text.charAt(0) : token.text.at(-1)
+  if (character === undefined || character === '') return 'other'
+  // a pair around nothing but a blank has no inside
+  if (/^\s$/u.test(character)) return token.text.trim() === '' ? 'other' : 'blank'
+  return /^\p{L}$/u.test(character) ? 'letter' : 'other'
+}
+
+/** From inside of a tag to its outside, where no blank is yet. */
+function moveBlank(tokens: Token[], at: number): void {
+  const isOpen = tokens[at]?.type === 'open'
+  const inside = tokens[isOpen ? at + 1 : at - 1]
+  const outside = tokens[isOpen ? at - 1 : at + 1]
+  if (inside?.type !== 'text') return
+  const text = isOpen ? inside.text.trimStart() : inside.text.trimEnd()
+  tokens[isOpen ? at + 1 : at - 1] = withText(inside, text, isOpen)
+  if (outside?.type !== 'text') return
+  const touches = isOpen ? /[\p{L}\p{N}]$/u.test(outside.text) : /^[\p{L}\p{N}]/u.test(outside.text)
+  if (!touches) return
+  const spaced = isOpen ? `${outside.raw ?? outside.text} ` : ` ${outside.raw ?? outside.text}`
+  tokens[isOpen ? at - 1 : at + 1] = {
+    type: 'text',
+    text: isOpen ? `${outside.text} ` : ` ${outside.text}`,
+    raw: spaced,
+  }
+}
+
+function withText(token: Token & { readonly type: 'text' }, text: string, isOpen: boolean): Token {
+  const raw = token.raw ?? token.text
+  return { type: 'text', text, raw: isOpen ? raw.trimStart() : raw.trimEnd() }
+}

@@ -1,0 +1,70 @@
+import type { TextRule } from '../../rule.ts'
+import type { TextPair } from '../../text-pair.ts'
+import { textOf } from '../../words.ts'
+
+export const htmlEntities: TextRule = {
+  id: 'html-entities',
+  scope: 'text',
+  group: 'markup',
+  severity: 'warning',
+  tier: 'misleads',
+  what: 'An entity of HTML was written twice (`&amp;amp;`), taken apart (`& amp;`), or became its character (`&lt;` became `<`).',
+  why: 'People see `&amp;` in the text, or a part of the text is taken for a tag and not shown.',
+  example: {
+    locale: 'de',
+    source: 'Terms &amp; conditions',
+    target: 'Bedingungen &amp;amp; Hinweise',
+    better: 'Bedingungen &amp; Hinweise',
+  },
+  check(pair) {
+    if (!pair.target.raw.includes('&') && !pair.source.raw.includes('&')) return []
+    const found = [...brokenOf(pair), ...decodedOf(pair)]
+    return found.length === 0 ? [] : [{ arguments: { found } }]
+  },
+  fix(pair) {
+    const { target } = pair
+    const decoded = decodedOf(pair)
+    if (decoded.length + brokenOf(pair).length === 0 || decoded.some((entity) => entity !== '&')) return undefined
+    const mended = target.raw
+      .replaceAll(doubled, '&$1;')
+      .replaceAll(takenApart, (_, left, right) => `&${left ?? right};`)
+    return decoded.length === 0 ? mended : mended.replaceAll(bareAmpersand, '&amp;')
+  },
+  say: (args) =>
+    `an entity of HTML is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
+}
+
+const doubled = /&amp;(amp|lt|gt|quot|apos|nbsp|[lr][ds]quo|hellip|[nm]dash|#\d{2,5}|#x[\da-f]{2,5});/giu
+const takenApart =
+  /&[ \u00a0]+(amp|lt|gt|quot|apos|nbsp|[lr][ds]quo|#\d{2,5});|&(amp|lt|gt|quot|apos|nbsp|[lr][ds]quo|#\d{2,5})[ \u00a0]+;/giu
+const bareAmpersand = /&(?![A-Za-z]\w{0,31};|#\d{1,7};|#x[\da-f]{1,6};)/giu
+
+function brokenOf({ source, target }: TextPair): readonly string[] {
+  return [doubled, takenApart].flatMap((pattern) => {
+    const found = target.raw.match(pattern)
+    return found === null || source.raw.match(pattern) !== null ? [] : found
+  })
+}
+
+/** Characters that HTML gives a meaning, where the source has their entity and the character nowhere. */
+function decodedOf({ source, target }: TextPair): readonly string[] {
+  const decoded: string[] = []
+  if (source.raw.includes('&amp;') && isBare(target.raw, bareAmpersand) && !isBare(source.raw, bareAmpersand))
+    decoded.push('&')
+  for (const [entity, character] of angles) {
+    if (!source.raw.includes(entity) || target.raw.includes(entity)) continue
+    const inText = (view: TextPair['source']) =>
+      view.tokens.some((token) => token.type === 'text' && token.text.includes(character))
+    if (inText(target) && !inText(source)) decoded.push(character)
+  }
+  return decoded
+}
+
+const angles = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+] as const
+
+function isBare(text: string, pattern: RegExp): boolean {
+  return text.replaceAll(takenApart, '').search(pattern) !== -1
+}

@@ -1,0 +1,16 @@
+import type { WalkRule } from '../../rule.ts'
+import { acceptCommand, textOf } from '../../words.ts'
+
+export const fuzzy: WalkRule = {
+  id: 'fuzzy',
+  scope: 'walk',
+  group: 'state',
+  severity: 'error',
+  tier: 'misleads',
+  what: 'The source text has changed, and its translation is by a person.',
+  why: 'The translation may say what the source said before, and no machine may change it.',
+  remedy: 'Edit the translation if it must change, then `lockale accept` it.',
+  example: undefined,
+  say: (args, place) =>
+    `the source is now ${textOf(args, 'source') ?? 'another text'}; a person's ${textOf(args, 'text') ?? 'text'} was kept → ${acceptCommand(place)} (after editing it, if it must change)`,
+}

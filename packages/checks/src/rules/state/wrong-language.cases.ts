@@ -1,0 +1,27 @@
+import type { TextCases } from '../../rule-cases.ts'
+
+export const cases: TextCases = {
+  finds: [
+    { source: 'Speak Turkish', target: 'Türkçe konuş', locale: 'ru' },
+    { source: 'Save changes', target: 'Änderungen speichern', locale: 'ru', with: { text: 'Änderungen speichern' } },
+    { source: 'Save changes', target: 'Guardar cambios', locale: 'ar' },
+    { source: 'Save changes', target: 'Enregistrer', locale: 'ja' },
+    { source: 'Save {{count}} changes', target: 'Сохранить {{count}}', locale: 'de' },
+    { source: 'Save changes', target: '保存更改', locale: 'fr' },
+    { source: 'Save changes', target: 'Сохранить изменения', locale: 'sr-Latn' },
+  ],
+  passes: [
+    { source: 'Save changes', target: 'Сохранить', locale: 'ru' },
+    { source: 'Save changes', target: 'Sačuvaj izmene', locale: 'sr' },
+    { source: 'GitHub integration', target: 'GitHub', locale: 'ru' },
+    { source: 'Save changes', target: 'Save changes', locale: 'ru' },
+    { source: 'Megabytes per second', target: 'MB/s', locale: 'ja' },
+    { source: 'Number', target: 'Nr', locale: 'ja' },
+    { source: 'Ω (ohm), α and β', target: 'Ω (Ohm), α und β', locale: 'de' },
+    { source: 'Русский', target: 'Русский', locale: 'de' },
+    { source: 'Russian', target: 'Русский', locale: 'ja' },
+    { source: 'Turkish', target: 'Türkçe', locale: 'ru' },
+    { source: 'Brazilian', target: 'Português (Brasil)', locale: 'ar' },
+    { source: 'Russian', target: 'Русский язык', locale: 'xx-unknown' },
+  ],
+}

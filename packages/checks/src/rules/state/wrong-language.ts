@@ -1,0 +1,60 @@
+import { isSameLanguage, scriptOf } from '../../locale-script.ts'
+import type { TextRule } from '../../rule.ts'
+import type { TextPair } from '../../text-pair.ts'
+import { textOf } from '../../words.ts'
+
+export const wrongLanguage: TextRule = {
+  id: 'wrong-language',
+  scope: 'text',
+  group: 'state',
+  severity: 'error',
+  tier: 'misleads',
+  what: 'A translation has not one letter of the script that its language is written in.',
+  why: 'It is a text for another locale, or in no language at all.',
+  example: { locale: 'ru', source: 'Save changes', target: 'Änderungen speichern', better: 'Сохранить изменения' },
+  check(pair) {
+    const { source, target, locale } = pair
+    const expected = scriptOf(locale)
+    if (expected === undefined || source.raw === target.raw) return []
+    if (expected.script === 'Latn' ? !beyondLatin.test(target.raw) : expected.letter.test(target.raw)) return []
+    if (isSameLanguage(pair.sourceLocale, locale)) return []
+    const letters = target.prose.match(/\p{L}/gu) ?? []
+    if (expected.letter.test(target.prose)) return []
+    const enough = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(target.prose) ? 2 : 6
+    if (letters.length < enough || isNaming(pair) || isOwnNameOfLanguage(target.prose)) return []
+    return [{ arguments: { text: target.raw } }]
+  },
+  say: (args, { locale }) =>
+    `${textOf(args, 'text') ?? 'the text'} has no letter of the script that ${locale ?? 'the language'} is written in`,
+}
+
+/** True for `Русский` or `Português (Brasil)`: in a list of languages each is called as its speakers call it. */
+function isOwnNameOfLanguage(prose: string): boolean {
+  const name = prose.replace(/\([^()]*\)/u, '').trim()
+  return name.length <= 40 && (ownNames ??= readOwnNames()).has(name.toLowerCase())
+}
+
+let ownNames: ReadonlySet<string> | undefined
+
+/** What each language with a code of two letters calls itself, in small letters. */
+function readOwnNames(): ReadonlySet<string> {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return new Set(
+    Intl.DisplayNames.supportedLocalesOf(codes).flatMap(
+      (code) => new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code)?.toLowerCase() ?? [],
+    ),
+  )
+}
+
+/** Scripts from Greek on, without the letters for transcription that Latin has there. */
+const beyondLatin =
+  /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff66-\uffdc]/u
+
+/** Brands, units and code are written alike everywhere: all words stand in the source, or look like no word of a sentence. */
+function isNaming({ source, target }: TextPair): boolean {
+  const known = source.prose.toLowerCase()
+  return target.words.every(
+    (word) => known.includes(word.toLowerCase()) || !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
+  )
+}

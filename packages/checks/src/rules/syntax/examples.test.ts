@@ -1,0 +1,47 @@
+import { compareMessages, openSyntax, planForms } from '@lockale/messages'
+import { expect, test } from 'vitest'
+import { languageOf } from '../../open-pair.ts'
+import { defaultOptions } from '../../options.ts'
+import type { MessageRule, Rule, RuleExample } from '../../rule.ts'
+import { syntaxRules } from './all.ts'
+
+/** What a rule that is no text rule finds in its example: those of text rules are tried with their tables. */
+async function findIn(
+  rule: Rule,
+  { source, target, locale, syntax: options }: RuleExample,
+): Promise<readonly string[]> {
+  const syntax = await openSyntax(options ?? { id: 'i18next' })
+  if (rule.scope === 'walk') {
+    const findings = compareMessages({ source, target, syntax, locales: { source: 'en', target: locale } })
+    return findings.map(({ code }) => code)
+  }
+  return (rule as MessageRule)
+    .check(
+      {
+        message: 'a.b',
+        path: ['a', 'b'],
+        plural: undefined,
+        source: new Map([['', source]]),
+        target: new Map([['', target]]),
+        plans: planForms({ forms: new Map([['', source]]), plural: undefined, source: 'en', target: locale, syntax }),
+        sourceLocale: 'en',
+        locale,
+        language: languageOf(locale),
+        syntax,
+        format: 'json',
+      },
+      defaultOptions,
+    )
+    .map(() => rule.id)
+}
+
+const rules = syntaxRules.filter(
+  ({ scope, example }) => example !== undefined && (scope === 'walk' || scope === 'message'),
+)
+
+test.for(rules.map((rule) => [rule.id, rule] as const))('the example of %s', async ([id, rule]) => {
+  const { example } = rule
+  if (example === undefined) throw new Error(`${id} has no example.`)
+  expect(await findIn(rule, example)).toContain(id)
+  expect(await findIn(rule, { ...example, target: example.better })).toEqual([])
+})

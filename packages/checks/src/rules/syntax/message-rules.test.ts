@@ -1,0 +1,181 @@
+import type { DiagnosticArguments } from '@lockale/errors'
+import { openSyntax, planForms, type PluralType, type SyntaxOptions } from '@lockale/messages'
+import { expect, test } from 'vitest'
+import { languageOf } from '../../open-pair.ts'
+import { defaultOptions } from '../../options.ts'
+import type { MessageRule } from '../../rule.ts'
+import { icuBranchMissing } from './icu-branch-missing.ts'
+import { pluralCategoryUnreachable } from './plural-category-unreachable.ts'
+import { pluralCountHidden } from './plural-count-hidden.ts'
+import { pluralSame } from './plural-same.ts'
+
+type Texts = string | Readonly<Record<string, string>>
+
+interface Case {
+  readonly source: Texts
+  readonly target: Texts
+  readonly locale?: string
+  readonly plural?: PluralType
+  readonly syntax?: SyntaxOptions
+}
+
+async function found(rule: MessageRule, one: Case): Promise<readonly DiagnosticArguments[]> {
+  const { locale = 'de', plural = 'cardinal' } = one
+  const syntax = await openSyntax(one.syntax ?? { id: typeof one.target === 'string' ? 'icu' : 'i18next' })
+  const isFamily = typeof one.target !== 'string'
+  const toForms = (texts: Texts) => new Map(Object.entries(typeof texts === 'string' ? { '': texts } : texts))
+  const source = toForms(one.source)
+  const findings = rule.check(
+    {
+      message: 'a.b',
+      path: ['a', 'b'],
+      plural: isFamily ? plural : undefined,
+      source,
+      target: toForms(one.target),
+      plans: planForms({ forms: source, plural: isFamily ? plural : undefined, source: 'en', target: locale, syntax }),
+      sourceLocale: 'en',
+      locale,
+      language: languageOf(locale),
+      syntax,
+      format: 'json',
+    },
+    defaultOptions,
+  )
+  for (const { arguments: args } of findings) expect(rule.say(args, {})).toMatch(/\S/u)
+  return findings.map(({ arguments: args }) => args)
+}
+
+const files = { one: '{{count}} file', other: '{{count}} files' }
+const icuFiles = '{n, plural, one {# file} other {# files}}'
+
+test.for<[name: string, one: Case, expected: DiagnosticArguments | undefined]>([
+  ['all forms', { source: icuFiles, target: '{n, plural, one {# Datei} other {# Dateien}}' }, undefined],
+  [
+    'a default of Fluent that is called like a form',
+    {
+      source: '{ $n ->\n    [one] { $n } file\n   *[other] { $n } files\n}',
+      target: '{ $n ->\n    [one] { $n } plik\n    [few] { $n } pliki\n   *[many] { $n } plików\n}',
+      locale: 'pl',
+      syntax: { id: 'fluent' },
+    },
+    undefined,
+  ],
+  [
+    'a default of Fluent that is not all forms',
+    {
+      source: '{ $n ->\n    [one] { $n } file\n   *[other] { $n } files\n}',
+      target: '{ $n ->\n    [one] { $n } plik\n   *[many] { $n } plików\n}',
+      locale: 'pl',
+      syntax: { id: 'fluent' },
+    },
+    { placeholder: 'n', forms: ['few'] },
+  ],
+  [
+    'the forms of English in Polish',
+    { source: icuFiles, target: '{n, plural, one {# plik} other {# plików}}', locale: 'pl' },
+    { placeholder: 'n', forms: ['few', 'many'] },
+  ],
+  [
+    'no form for millions',
+    { source: icuFiles, target: '{n, plural, one {# fichier} other {# fichiers}}', locale: 'fr' },
+    undefined,
+  ],
+  [
+    'an exact number in place of a form',
+    { source: icuFiles, target: '{n, plural, =1 {eine Datei} other {# Dateien}}' },
+    undefined,
+  ],
+  [
+    'an exact number that is not all of the form',
+    { source: icuFiles, target: '{n, plural, =1 {один} few {#} many {#} other {#}}', locale: 'ru' },
+    { placeholder: 'n', forms: ['one'] },
+  ],
+  [
+    'an ordinal',
+    {
+      source: '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+      target: '{n, selectordinal, other {#:a}}',
+      locale: 'sv',
+    },
+    { placeholder: 'n', forms: ['one'] },
+  ],
+  ['a select', { source: '{r, select, a {x} other {y}}', target: '{r, select, other {y}}', locale: 'pl' }, undefined],
+  ['one form for Japanese', { source: icuFiles, target: '{n, plural, other {# 件}}', locale: 'ja' }, undefined],
+  ['no plural', { source: 'x', target: 'y' }, undefined],
+])('icu-branch-missing: %s', async ([, one, expected]) => {
+  expect(await found(icuBranchMissing, one)).toEqual(expected === undefined ? [] : [expected])
+})
+
+test.for<[name: string, one: Case, expected: readonly string[] | undefined]>([
+  ['few in German', { source: files, target: { ...files, few: 'x' } }, ['few']],
+  ['one in Japanese', { source: icuFiles, target: '{n, plural, one {#} other {#}}', locale: 'ja' }, ['one']],
+  ['zero of i18next', { source: files, target: { zero: 'x', ...files } }, undefined],
+  ['zero of Rails', { source: files, target: { zero: 'x', ...files }, syntax: { id: 'rails' } }, undefined],
+  ['zero of an ordinal', { source: files, target: { zero: 'x', ...files }, plural: 'ordinal' }, ['zero', 'one']],
+  ['zero of ICU in German', { source: icuFiles, target: '{n, plural, zero {x} one {#} other {#}}' }, ['zero']],
+  ['an exact number', { source: icuFiles, target: '{n, plural, =0 {x} one {#} other {#}}' }, undefined],
+  ['a language without rules', { source: files, target: { ...files, few: 'x' }, locale: 'tlh' }, undefined],
+  [
+    'names of numbers of Flutter',
+    {
+      source: '{n, plural, =0 {No file} other {{n} files}}',
+      target: '{n, plural, zero {Keine Datei} other {{n} Dateien}}',
+      syntax: { id: 'icu', apostrophes: 'literal' },
+    },
+    undefined,
+  ],
+])('plural-category-unreachable: %s', async ([, one, forms]) => {
+  expect(await found(pluralCategoryUnreachable, one)).toEqual(forms === undefined ? [] : [{ forms }])
+})
+
+test.for<[name: string, one: Case, text: string | undefined]>([
+  [
+    'two equal forms',
+    { source: files, target: { one: '{{count}} Dateien', other: '{{count}} Dateien' } },
+    '{{count}} Dateien',
+  ],
+  [
+    'two equal forms in ICU',
+    { source: icuFiles, target: '{n, plural, one {# Dateien} other {# Dateien}}' },
+    '# Dateien',
+  ],
+  ['other forms', { source: files, target: { one: '{{count}} Datei', other: '{{count}} Dateien' } }, undefined],
+  [
+    'equal in the source too',
+    {
+      source: { one: '{{count}} sheep', other: '{{count}} sheep' },
+      target: { one: '{{count}} x', other: '{{count}} x' },
+    },
+    undefined,
+  ],
+  ['Turkish', { source: files, target: { one: '{{count}} dosya', other: '{{count}} dosya' }, locale: 'tr' }, undefined],
+  [
+    'one of four differs',
+    { source: files, target: { one: 'a', few: 'a', many: 'b', other: 'a' }, locale: 'pl' },
+    undefined,
+  ],
+  ['no letters', { source: files, target: { one: '{{count}}', other: '{{count}}' } }, '{{count}}'],
+  ['one form', { source: files, target: { other: '{{count}} 件' }, locale: 'ja' }, undefined],
+  ['no plural', { source: 'x', target: 'y' }, undefined],
+])('plural-same: %s', async ([, one, text]) => {
+  expect(await found(pluralSame, one)).toEqual(text === undefined ? [] : [{ text }])
+})
+
+test.for<[name: string, one: Case, text: string | undefined]>([
+  [
+    'hidden like in the source',
+    { source: { one: '{{count}} file', other: 'files' }, target: { one: '{{count}} Datei', other: 'Dateien' } },
+    'Dateien',
+  ],
+  ['hidden in ICU', { source: '{n, plural, one {# a} other {b}}', target: '{n, plural, one {# a} other {b}}' }, 'b'],
+  ['shown', { source: files, target: files }, undefined],
+  ['shown nowhere', { source: { one: 'file', other: 'files' }, target: { one: 'Datei', other: 'Dateien' } }, undefined],
+  [
+    'shown by the source: the comparison says so',
+    { source: files, target: { one: '{{count}} Datei', other: 'Dateien' } },
+    undefined,
+  ],
+  ['one form', { source: files, target: { other: '件' }, locale: 'ja' }, undefined],
+])('plural-count-hidden: %s', async ([, one, text]) => {
+  expect(await found(pluralCountHidden, one)).toEqual(text === undefined ? [] : [{ text }])
+})

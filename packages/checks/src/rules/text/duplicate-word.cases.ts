@@ -1,0 +1,23 @@
+import type { TextCases } from '../../rule-cases.ts'
+
+export const cases: TextCases = {
+  finds: [
+    { source: 'Save the file', target: 'Speichere die Datei Datei', with: { found: 'Datei' } },
+    { source: 'Save', target: 'Zapisz zapis zapis', locale: 'pl' },
+    { source: 'the <b>file</b>', target: 'le fichier fichier', locale: 'fr' },
+  ],
+  passes: [
+    { source: 'Those who', target: 'Menschen, die die Datei sahen' },
+    { source: 'We met', target: 'Nous nous sommes vus', locale: 'fr' },
+    { source: 'Children', target: 'anak anak', locale: 'id' },
+    { source: 'Slowly', target: 'धीरे धीरे', locale: 'hi' },
+    { source: 'Slowly', target: 'yavaş yavaş', locale: 'tr' },
+    { source: 'No no', target: 'Nein nein' },
+    { source: 'No, no', target: 'Nein, nein' },
+    { source: 'A {{x}}', target: 'Datei {{x}} Datei' },
+    { source: '10 10', target: '10 10 10' },
+    { source: 'Each', target: '每 每', locale: 'zh-CN' },
+    { source: 'Step by step', target: 'passo passo', locale: 'it' },
+    { source: 'Slowly', target: 'lassan-lassan', locale: 'hu' },
+  ],
+}

@@ -1,0 +1,45 @@
+import type { TextCases } from '../../rule-cases.ts'
+
+export const cases: TextCases = {
+  finds: [
+    {
+      source: 'The file was saved.',
+      target: 'Die Datei wurde gespeichert',
+      with: { expected: 'a full stop', found: '' },
+    },
+    { source: 'Save the file', target: 'Datei speichern.', with: { expected: '', found: 'a full stop' } },
+    {
+      source: 'The file was saved.',
+      target: 'Die Datei wurde gespeichert!',
+      with: { expected: 'a full stop', found: 'an exclamation mark' },
+    },
+    { source: 'The file was <b>saved.</b>', target: 'Die Datei wurde <b>gespeichert</b>' },
+    { source: 'The file was saved.', target: 'ファイルを保存', locale: 'ja' },
+    { source: 'File lost.', target: 'Datei verloren' },
+    { source: 'Delivered to {{name}}.', target: 'Geliefert an {{name}}' },
+  ],
+  passes: [
+    { source: 'The file was saved.', target: 'ファイルを保存しました。', locale: 'ja' },
+    { source: 'The file was saved.', target: 'ไฟล์ถูกบันทึกแล้ว', locale: 'th' },
+    { source: 'The file was saved.', target: 'ໄຟລ໌ຖືກບັນທຶກ', locale: 'lo' },
+    { source: 'The file was saved.', target: 'फ़ाइल सहेजी गई।', locale: 'hi' },
+    { source: 'The file was saved.', target: 'फ़ाइल सहेजी गई|', locale: 'hi' },
+    { source: 'The file was saved.', target: 'ফাইল সংরক্ষিত হয়েছে।', locale: 'bn' },
+    { source: 'The file was saved.', target: 'فائل محفوظ ہو گئی۔', locale: 'ur' },
+    { source: 'The file was saved.', target: 'Ֆայլը պահպանված է։', locale: 'hy' },
+    { source: 'The file was saved.', target: 'Ֆայլը պահպանված է:', locale: 'hy' },
+    { source: 'The file was saved.', target: 'ဖိုင်သိမ်းပြီးပါပြီ။', locale: 'my' },
+    { source: 'The file was saved.', target: 'ឯកសារត្រូវបានរក្សាទុក។', locale: 'km' },
+    { source: 'The file was saved.', target: 'ፋይሉ ተቀምጧል።', locale: 'am' },
+    { source: 'The file was saved.', target: 'ፋይሉ ተቀምጧል፡፡', locale: 'am' },
+    { source: 'Files, folders etc.', target: 'Dateien und Ordner' },
+    { source: 'Files and folders', target: 'Dateien, Ordner usw.' },
+    { source: 'No.', target: 'Nein' },
+    { source: 'Max Temp.', target: 'Höchsttemperatur' },
+    { source: 'The 3rd', target: 'Der 3.' },
+    { source: 'The file “saved.”', target: 'Die Datei „gespeichert“.' },
+    { source: 'The file was saved.', target: 'Die Datei wurde <b>gespeichert.</b>' },
+    { source: 'File saved', target: '파일을 저장했습니다.', locale: 'ko' },
+    { source: 'Type (as shown.)', target: 'Typ (wie gezeigt)' },
+  ],
+}

@@ -1,0 +1,65 @@
+import { maskLiterals, type Token } from '@lockale/messages'
+import type { TextPair } from '../../text-pair.ts'
+import { slotMark } from '../../text-view.ts'
+
+/** Where a piece of natural language stands. */
+export interface PieceEdges {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/**
+ * The target text with its natural language changed, and all else as it is: placeholders, tags, addresses, entities, line
+ * breaks. `undefined` where nothing changes, or where the syntax would read the changed text as something else.
+ */
+export function mendProse(pair: TextPair, mend: (piece: string, edges: PieceEdges) => string): string | undefined {
+  const { tokens } = pair.target
+  return mendTexts(pair, (text, at) => {
+    const pieces = maskLiterals(text)
+    return pieces
+      .map((piece, index) =>
+        piece.type === 'text'
+          ? mend(piece.text, {
+              isFirst: at === 0 && index === 0,
+              isLast: at === tokens.length - 1 && index === pieces.length - 1,
+            })
+          : piece.raw,
+      )
+      .join('')
+  })
+}
+
+/** As `mendProse`, with addresses, entities and line breaks in the texts that are to be changed. */
+export function mendTexts(pair: TextPair, mend: (text: string, at: number) => string): string | undefined {
+  const { syntax, target } = pair
+  const { tokens } = target
+  const expected: string[] = []
+  const mended: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'text') {
+      expected.push(slotMark + token.raw)
+      mended.push(token.raw)
+      continue
+    }
+    const text = mend(token.text, at)
+    expected.push(text)
+    if (text === token.text || token.raw === undefined) {
+      mended.push(text === token.text ? write(token) : text)
+      continue
+    }
+    const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
+    const isUsual = syntax.escape(token.text, neighbours) === token.raw
+    // a way of its own to write the text is kept: `l''image` of ICU, where `l'image` would do
+    mended.push(isUsual ? syntax.escape(text, neighbours) : mend(token.raw, at))
+  }
+  const result = mended.join('')
+  return result !== target.raw && read(syntax.tokenise(result)) === expected.join('') ? result : undefined
+}
+
+function write(token: Token): string {
+  return token.type === 'text' ? (token.raw ?? token.text) : token.raw
+}
+
+function read(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.type === 'text' ? token.text : slotMark + token.raw)).join('')
+}

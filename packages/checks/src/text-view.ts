@@ -1,0 +1,111 @@
+import { type Masked, maskLiterals, type Syntax, type Token } from '@lockale/messages'
+import { traitsOf } from './text-traits.ts'
+
+/** A text as rules look at it. What is costly is worked out when a first rule asks, and once. */
+export interface TextView {
+  /** As it stands in the file, decoded by the file's format only. */
+  readonly raw: string
+  readonly tokens: readonly Token[]
+  /** Natural language: what the app shows, with U+FFFC for each placeholder, tag, address and entity. */
+  readonly prose: string
+  /** Of `prose`: runs of letters, marks and digits, with `'`, `’` and `-` inside. */
+  readonly words: readonly string[]
+  readonly hasLetters: boolean
+  /** What `prose` has U+FFFC for that no syntax knows: addresses, entities, placeholders of other syntaxes. */
+  readonly literals: readonly string[]
+  /** Bits of `trait` for `raw`. */
+  readonly traits: number
+  /** Of `prose`, the first and the last characters, up to 16: without tags, and without white space at the edge of the text. */
+  readonly beginning: string
+  readonly ending: string
+}
+
+/** Stands in `prose` for what is no natural language. */
+export const slotMark = '\ufffc'
+
+export function viewText(raw: string, syntax: Syntax): TextView {
+  return new View(raw, syntax)
+}
+
+class View implements TextView {
+  readonly raw: string
+  readonly #syntax: Syntax
+  #tokens: readonly Token[] | undefined
+  #masked: readonly Part[] | undefined
+  #prose: string | undefined
+  #words: readonly string[] | undefined
+  #traits: number | undefined
+  #beginning: string | undefined
+  #ending: string | undefined
+
+  constructor(raw: string, syntax: Syntax) {
+    this.raw = raw
+    this.#syntax = syntax
+  }
+
+  get tokens(): readonly Token[] {
+    return (this.#tokens ??= this.#syntax.tokenise(this.raw))
+  }
+
+  get prose(): string {
+    return (this.#prose ??= this.#parts.map(shown).join(''))
+  }
+
+  get words(): readonly string[] {
+    return (this.#words ??= this.prose.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [])
+  }
+
+  get hasLetters(): boolean {
+    return /\p{L}/u.test(this.prose)
+  }
+
+  get literals(): readonly string[] {
+    return this.#parts.flatMap((part) => (part.type === 'literal' && part.raw !== '' ? [part.raw] : []))
+  }
+
+  get traits(): number {
+    return (this.#traits ??= traitsOf(this.raw))
+  }
+
+  get beginning(): string {
+    return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
+  }
+
+  get ending(): string {
+    return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>
+      (piece + text).trimEnd().slice(-edgeLength),
+    ))
+  }
+
+  get #parts(): readonly Part[] {
+    return (this.#masked ??= this.tokens.flatMap((token): readonly Part[] =>
+      token.type === 'text'
+        ? maskText(token.text)
+        : [{ type: token.type === 'placeholder' ? 'literal' : 'tag', raw: '' }],
+    ))
+  }
+}
+
+type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
+
+/** Most texts hold nothing that would be masked, and these characters are in all that is. */
+function maskText(text: string): readonly Masked[] {
+  return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
+}
+
+const maybeLiteral = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u
+
+function shown(part: Part): string {
+  return part.type === 'text' ? part.text : part.type === 'newline' ? part.raw : slotMark
+}
+
+const edgeLength = 16
+
+function edge(parts: readonly Part[], add: (text: string, piece: string) => string): string {
+  let text = ''
+  for (const part of parts) {
+    if (text.length >= edgeLength) break
+    if (part.type !== 'tag') text = add(text, shown(part))
+  }
+  return text
+}

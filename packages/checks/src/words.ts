@@ -1,0 +1,105 @@
+import type { DiagnosticArguments } from '@lockale/errors'
+import type { Place } from './rule.ts'
+
+const maxQuoted = 60
+
+/** A text of a file in double quotes: on one line, cut to 60 code points. */
+function quote(text: string): string {
+  return `"${cut(text)}"`
+}
+
+/** As `quote`, without the quotes. */
+export function cut(text: string): string {
+  const line = text.slice(0, maxQuoted * 4).replaceAll(/\s+/gu, ' ')
+  const characters = [...line]
+  const isCut = characters.length > maxQuoted || text.length > maxQuoted * 4
+  return isCut ? `${characters.slice(0, maxQuoted - 1).join('')}…` : line
+}
+
+/** All values of an argument that are not empty, as words. */
+export function listOf(args: DiagnosticArguments, name: string): readonly string[] {
+  const value = Object.hasOwn(args, name) ? args[name] : undefined
+  if (value === undefined) return []
+  const list = typeof value === 'string' ? [value] : typeof value === 'number' ? [String(value)] : value
+  return list.filter((item) => item !== '')
+}
+
+/** The first of the arguments that is there and not empty, as words. */
+export function first(args: DiagnosticArguments, ...wanted: readonly string[]): string | undefined {
+  for (const name of wanted) {
+    const [value] = listOf(args, name)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** An argument as a quoted text. */
+export function textOf(args: DiagnosticArguments, name: string): string | undefined {
+  const text = first(args, name)
+  return text === undefined ? undefined : quote(text)
+}
+
+/** `: "Buy now"` for `before` `: `; nothing where the argument is not there. */
+export function quoted(args: DiagnosticArguments, name: string, before: string): string {
+  const text = textOf(args, name)
+  return text === undefined ? '' : `${before}${text}`
+}
+
+/** ` in line 7` for `before` ` in line `: an argument that is a number or a short word. */
+export function valued(args: DiagnosticArguments, name: string, before: string, after = ''): string {
+  const value = first(args, name)
+  return value === undefined ? '' : `${before}${cut(value)}${after}`
+}
+
+/** ` (why)`: the first of the arguments that is there. */
+export function because(args: DiagnosticArguments, ...wanted: readonly string[]): string {
+  const reason = first(args, ...wanted)
+  return reason === undefined ? '' : ` (${cut(reason)})`
+}
+
+/** `: few, many` */
+export function listed(args: DiagnosticArguments, name: string, before = ': '): string {
+  const list = listOf(args, name)
+  return list.length === 0 ? '' : `${before}${list.map(cut).join(', ')}`
+}
+
+/** `{{a}} is`, `{{a}}, {{b}} are`, and `otherwise` with `is` where none is named. */
+export function names(args: DiagnosticArguments, name: string, otherwise: string): string {
+  const list = [...listOf(args, name), ...listOf(args, `${name}s`)]
+  if (list.length === 0) return `${otherwise} is`
+  return `${list.map(cut).join(', ')} ${list.length === 1 ? 'is' : 'are'}`
+}
+
+/** `form is`, `forms are`: by the number of values. */
+export function counted(args: DiagnosticArguments, name: string, noun: string): string {
+  return listOf(args, name).length === 1 ? `${noun} is` : `${noun}s are`
+}
+
+/** `{{name}} has become {{nome}}` */
+export function change(args: DiagnosticArguments, otherwise: string): string {
+  const to = first(args, 'to')
+  return `${cut(first(args, 'from') ?? otherwise)} ${to === undefined ? 'has changed' : `has become ${cut(to)}`}`
+}
+
+/** `: <b> missing, <i> extra` */
+export function difference(args: DiagnosticArguments): string {
+  const parts = [
+    ['missing', listOf(args, 'missing')],
+    ['extra', listOf(args, 'extra')],
+  ] as const
+  const shown = parts.filter(([, list]) => list.length > 0).map(([word, list]) => `${list.map(cut).join(' ')} ${word}`)
+  return shown.length === 0 ? '' : `: ${shown.join(', ')}`
+}
+
+/** The command that says "still right", ready to paste into a shell. */
+export function acceptCommand({ message, locale }: Place): string {
+  const forLocale = locale === undefined ? '' : ` --locale ${locale}`
+  if (message === undefined) return `lockale accept <message>${forLocale}`
+  const word = shellWord(message)
+  return message.startsWith('-') ? `lockale accept${forLocale} -- ${word}` : `lockale accept ${word}${forLocale}`
+}
+
+/** Whole, however long: half a key would name no message. */
+function shellWord(text: string): string {
+  return /^[\w./:@%+-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
