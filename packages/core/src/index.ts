@@ -1,9 +1,9 @@
 export { type FormatInfo, formats as localeFormats } from '@lockale/formats'
 export { accept } from './accept.ts'
+export { check, makeBaseline } from './check.ts'
 export {
   apply,
   type ApplyOptions,
-  check,
   inspect,
   type Inspection,
   type Narrowing,
@@ -11,6 +11,8 @@ export {
   type Ports,
   type RunPorts,
 } from './pipeline.ts'
+export { fix, type FixChoice } from './fix.ts'
+export { fixableRules } from './config/rules.ts'
 export { configSchema } from './config/schema.ts'
 export { parseConfig } from './config/parse-config.ts'
 export type { UserConfig } from './config/user-config.ts'
@@ -35,11 +37,20 @@ export {
   type TranslateRequest,
   type Translator,
 } from './model/translator.ts'
+export { needsService, noService } from './plan/offline.ts'
 export type { LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
 export type { FormStep, KeepReason, PlanStep, SendStep, TranslateReason } from './plan/step.ts'
 export { describe } from './report/describe.ts'
 export { findMessages } from './report/find-messages.ts'
-export type { CheckReport, FileCoverage, LocaleCoverage, MessageFacts, SyncReport } from './report/report.ts'
+export type {
+  BaselineReport,
+  CheckReport,
+  FileCoverage,
+  FixReport,
+  LocaleCoverage,
+  MessageFacts,
+  SyncReport,
+} from './report/report.ts'
 export { readResources, type Resource } from './scan/resources.ts'
 export { explainMessage } from './report/why.ts'
 export { lockfileName } from './lock/read.ts'

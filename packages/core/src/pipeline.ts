@@ -1,6 +1,8 @@
-import { type Diagnostic, LockaleError } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
+import { isPseudoLocale } from '@lockale/messages'
 import { diffCatalog } from './diff/diff.ts'
 import { openFacts } from './diff/fact-source.ts'
+import { type Judge, openJudge } from './judge/judge.ts'
 import type { Journal } from './ledger/journal.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Lockfile } from './lock/lockfile.ts'
@@ -19,14 +21,14 @@ import type { Plan } from './plan/plan.ts'
 import { hasWork, planSteps } from './plan/plan-steps.ts'
 import { checkPruning } from './plan/pruning.ts'
 import { countTotals } from './plan/totals.ts'
-import { countCoverage, type UnreadFile } from './report/coverage.ts'
-import type { CheckReport, SyncReport } from './report/report.ts'
+import type { UnreadFile } from './report/coverage.ts'
+import type { SyncReport } from './report/report.ts'
 import { reportSync } from './report/report-sync.ts'
 import { digestOf } from './scan/read.ts'
 import { scan } from './scan/scan.ts'
 import { toBatches } from './translate/batch.ts'
 import { sendsOf, translateSteps } from './translate/translate.ts'
-import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
+import { readBaseline } from './validate/baseline.ts'
 import { finishMessages } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits, findMovedFiles } from './write/commit.ts'
@@ -34,7 +36,7 @@ import { type FileEdit, toFileEdits } from './write/edits.ts'
 import { nextLockfile } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
 import { rehearseEdits } from './write/rehearse.ts'
-import { groupResults } from './write/results.ts'
+import { groupResults, toJournalEntries } from './write/results.ts'
 
 export interface Ports {
   readonly fs: FileSystem
@@ -57,6 +59,8 @@ export interface Narrowing {
   readonly adopt?: boolean | undefined
   /** An engine that only stands in is what this run asks for. */
   readonly allowStandIn?: boolean | undefined
+  /** Look for all that rules find in texts, not for errors alone. */
+  readonly remarks?: boolean | undefined
 }
 
 /** Scan and diff: what there is and what it is worth. */
@@ -69,6 +73,7 @@ export interface Inspection {
   readonly diffs: readonly CatalogDiff[]
   /** All others in the run. */
   readonly unread: readonly UnreadFile[]
+  readonly judge: Judge
 }
 
 /**
@@ -91,13 +96,14 @@ export async function inspect(
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
   const catalogs = scanned.catalogs.map(({ id }) => id)
   const record = openFacts({ lockfile, journal, catalogs, allowStandIn })
+  const judge = openJudge(config, { i18nextVersion: scanned.i18nextVersion, remarks: narrowing.remarks })
   const broken = new Set(scanned.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file))
   const canRead = ({ source }: Catalog, { file }: TargetFile) => !broken.has(file) && !broken.has(source.file)
   const diffs = scanned.catalogs.flatMap((catalog) =>
     diffCatalog(
       catalog,
       catalog.targets.filter((target) => canRead(catalog, target)),
-      { sourceLocale: config.source, record },
+      { sourceLocale: config.source, record, judge },
     ),
   )
   const unread = scanned.catalogs.flatMap((catalog) =>
@@ -105,19 +111,7 @@ export async function inspect(
       .filter((target) => !canRead(catalog, target))
       .map(({ locale, file }) => ({ locale, file, messages: catalog.source.units.length })),
   )
-  return { scan: scanned, lockfile, lockfileDigest: bytes && digestOf(bytes), diffs, unread }
-}
-
-/** Scan, diff, validate. */
-export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
-  const { scan: scanned, lockfile, diffs, unread } = await inspect(config, ports, narrowing)
-  const found: readonly Diagnostic[] = diffs.flatMap((diff) => diagnoseDiff(diff, config))
-  const locales = config.targets.map(({ locale }) => locale)
-  return {
-    diagnostics: [...scanned.diagnostics, ...found, ...diagnoseLockfile(lockfile)],
-    coverage: countCoverage({ diffs, unread }, narrowing.locales ?? locales),
-    messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
-  }
+  return { scan: scanned, lockfile, lockfileDigest: bytes && digestOf(bytes), diffs, unread, judge }
 }
 
 export interface PlanningPorts {
@@ -137,13 +131,24 @@ export async function plan(config: Config, inspection: Inspection, ports: Planni
   const { diffs } = inspection
   const locales = [...new Set(diffs.map(({ target }) => target.locale))]
   const targets = config.targets.filter(({ locale }) => locales.includes(locale))
+  const served = targets.filter(({ locale }) => !isPseudoLocale(locale))
   const isIdle = !diffs.some(({ changes }) => changes.some((change) => hasWork(change, config)))
   const settings =
     translator === undefined || isIdle
       ? offlineSettings(config, targets, translator?.engine)
-      : await translator.fit(config.source, targets, signal)
+      : [
+          ...(served.length === 0 ? [] : await translator.fit(config.source, served, signal)),
+          // nobody is asked for those
+          ...offlineSettings(
+            config,
+            targets.filter(({ locale }) => isPseudoLocale(locale)),
+            translator.engine,
+          ),
+        ]
   const byLocale = new Map(settings.map((fitted) => [fitted.locale, fitted]))
-  const steps = planSteps(diffs, { config, settings: byLocale, recall: (memoryKey) => ledger.recall(memoryKey) })
+  const { judge } = inspection
+  const recall = (key: string) => ledger.recall(key)
+  const steps = planSteps(diffs, { config, settings: byLocale, judge, recall })
   const limits = translator ?? measureOffline
   const { batches } = toBatches(sendsOf(steps), { source: config.source, settings: byLocale, limits })
   const requests = batches.map(({ request, sends, characters }) => ({
@@ -174,6 +179,7 @@ export async function apply(
   { translator, maxCharacters, allowPrune, narrowing }: ApplyOptions,
 ): Promise<SyncReport> {
   const { fs, root, journal, onEvent } = ports
+  const baseline = await readBaseline(config, ports)
   const settings: ReadonlyMap<string, FittedSettings> = new Map(
     planned.settings.map((fitted) => [fitted.locale, fitted]),
   )
@@ -190,6 +196,8 @@ export async function apply(
     concurrency: config.service.concurrency,
     source: config.source,
     settings,
+    judge: inspection.judge,
+    terms: config.doNotTranslate,
   })
   const finished = finishMessages(planned.steps, { config, settled: translated.settled })
   const results = groupResults(planned, finished)
@@ -215,13 +223,15 @@ export async function apply(
   const all = isLockfileSame || isInVain ? wanted : [...wanted, lockfileEdit]
   if (all.length > 0) {
     onEvent({ type: 'writing', files: all.length })
-    await journal.begin(written.flatMap(journalEntries))
+    await journal.begin(toJournalEntries(written))
     await commitEdits(all, { fs, root })
     await journal.commit(written.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
   }
   const after = all.length > 0 ? await inspect(config, ports, { ...narrowing, adopt: true }) : inspection
   return reportSync({
     config,
+    judge: after.judge,
+    baseline,
     planned,
     translated,
     finished,
@@ -244,13 +254,5 @@ function refuseOverBudget(characters: number, maxCharacters: number | undefined)
   if (maxCharacters === undefined || characters <= maxCharacters) return
   throw new LockaleError('BUDGET_EXCEEDED', `The run needs ${characters} characters; ${maxCharacters} are allowed.`, {
     hint: 'Nothing was sent. Allow more with --max-characters or `budget.maxCharacters`, or narrow it with --locale.',
-  })
-}
-
-/** Only texts that the run itself writes: of all others the lockfile and the files say enough. */
-function journalEntries({ diff, finished }: ReturnType<typeof groupResults>[number]): Parameters<Journal['begin']>[0] {
-  return finished.flatMap(({ change, forms }) => {
-    const facts = forms.filter(({ text }) => text !== undefined).flatMap((form) => form.facts)
-    return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
   })
 }

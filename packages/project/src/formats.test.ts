@@ -93,6 +93,18 @@ test('one text in place of plural forms stands for all of them, and is kept', as
   expect(world.files()['ja.yml']).toBe('ja:\n  hours: 約%{count}時間\n  new: ja:New\n')
 })
 
+test('a form that Android lacks is a warning where it shows `other`, and an error where it has nothing', async () => {
+  const plurals = (...forms: readonly string[]) =>
+    `<resources><plurals name="a">${forms.map((form) => `<item quantity="${form}">%d x</item>`).join('')}</plurals></resources>`
+  const severities = async (...forms: readonly string[]) => {
+    const files = { 'en.xml': plurals('one', 'other'), 'pl.xml': plurals(...forms) }
+    const { diagnostics } = await createWorld(files, { files: ['{locale}.xml'], targets: ['pl'] }).project.check()
+    return diagnostics.flatMap(({ code, severity }) => (code === 'plural-category-missing' ? [severity] : []))
+  }
+  expect(await severities('one', 'few', 'other')).toEqual(['warning'])
+  expect(await severities('one', 'few', 'many')).toEqual(['error'])
+})
+
 test('plural forms in place of one text stand for it, and are kept', async () => {
   const localizations = (en: object) => ({
     sourceLanguage: 'zh-Hans',

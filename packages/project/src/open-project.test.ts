@@ -514,8 +514,7 @@ describe('check', () => {
       diagnostics.map(({ code, severity, message, position }) => [code, severity, message, position?.line]),
     ).toEqual([
       ['empty-translation', 'error', 'title', 2],
-      ['placeholder-missing', 'error', 'greeting', 3],
-      ['placeholder-extra', 'error', 'greeting', 3],
+      ['placeholder-renamed', 'error', 'greeting', 3],
       ['placeholder-missing', 'error', 'items', 5],
       ['missing-key', 'error', 'extra', undefined],
       ['extra-key', 'warning', 'old', 6],

@@ -9,8 +9,10 @@ import {
   explainMessage,
   type FileSystem,
   findMessages,
+  fix,
   inspect,
   isStandIn,
+  makeBaseline,
   nodeFileSystem,
   openJournal,
   openLedger,
@@ -79,6 +81,17 @@ export function createProject({ config, configFile, root, fs, clock }: ProjectPa
         const inspection = await inspect(config, await ports(), narrow(selection))
         return accept(config, inspection, messages, { fs, root })
       })
+    },
+    async fix({ rules, dryRun, ...selection } = {}) {
+      const lock = await takeRunLock({ fs, root, command: 'lockale fix' })
+      return withLock(lock, async () => {
+        const open = await ports()
+        return fix(config, await inspect(config, open, narrow(selection)), open, { rules, dryRun })
+      })
+    },
+    async baseline() {
+      const lock = await takeRunLock({ fs, root, command: 'lockale baseline' })
+      return withLock(lock, async () => makeBaseline(config, await ports()))
     },
     async why({ message, ...selection }) {
       const { diffs, lockfile } = await inspect(config, await ports(), narrow(selection))

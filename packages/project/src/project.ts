@@ -1,7 +1,10 @@
 import type {
   AcceptReport,
+  BaselineReport,
   CheckReport,
   Config,
+  FixChoice,
+  FixReport,
   MessageFacts,
   Plan,
   Resource,
@@ -43,6 +46,13 @@ export interface Project {
   readonly configFile: string | undefined
   /** Reads only; opens no socket. */
   check(selection?: Selection): Promise<CheckReport>
+  /** Mends what has one right way to be mended. */
+  fix(options?: Selection & FixChoice): Promise<FixReport>
+  /**
+   * Puts down what a check finds today in the baseline file of the config.
+   * @throws {LockaleError} `BASELINE_NOT_SET`
+   */
+  baseline(): Promise<BaselineReport>
   /** The files as an app loads them, source locale included. Reads only. */
   resources(): Promise<readonly Resource[]>
   plan(options?: PlanOptions): Promise<Plan>

@@ -5,7 +5,7 @@ export interface Schema {
   readonly description?: string
   readonly default?: string | number | boolean | readonly string[]
   readonly examples?: readonly unknown[]
-  readonly type?: 'string' | 'number' | 'integer' | 'object' | 'array'
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
   readonly const?: false
   readonly enum?: readonly string[]
   /** In characters (code points). */
@@ -20,11 +20,13 @@ export interface Schema {
   readonly maxItems?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
-  readonly additionalProperties?: false
+  /** `false`: only `properties`. A schema: any other field is held to it. */
+  readonly additionalProperties?: false | Schema
+  readonly maxProperties?: number
   /** Schemas of different JSON types: the type of a value says which one it is held to. */
   readonly anyOf?: readonly Schema[]
   /** Fields and values that are planned: refused in words of their own. An annotation to other readers of the schema. */
   readonly 'x-not-yet'?: readonly string[]
 }
 
-export type SchemaFormat = 'locale' | 'path-name' | 'path-template' | 'service-url'
+export type SchemaFormat = 'locale' | 'path-name' | 'path-template' | 'project-path' | 'service-url' | 'pattern'

@@ -1,8 +1,16 @@
-import type { Config, FilePattern, SyntaxOptions, Target } from '../model/config.ts'
+import type { Config, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
 import type { RequestedSettings, SettingName } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
-import type { UserConfig, UserFiles, UserSettings, UserSyntax, UserSyntaxId, UserTarget } from './user-config.ts'
+import type {
+  UserConfig,
+  UserFiles,
+  UserMessages,
+  UserSettings,
+  UserSyntax,
+  UserSyntaxId,
+  UserTarget,
+} from './user-config.ts'
 
 /** The config with every default filled in, in the order it was written. @param user as the schema says */
 export function normalise(user: UserConfig): Config {
@@ -21,6 +29,9 @@ export function normalise(user: UserConfig): Config {
     budget: { currency: 'EUR', ...user.budget },
     onFuzzy: user.onFuzzy ?? 'keep',
     checks: user.checks ?? {},
+    doNotTranslate: user.doNotTranslate ?? [],
+    messages: (user.messages ?? []).map(toMessageSettings),
+    baseline: user.baseline === undefined ? undefined : withoutDotSlash(user.baseline),
   }
 }
 
@@ -30,11 +41,22 @@ const defaultSyntax: SyntaxOptions = {
   contextSeparator: '_',
   keySeparator: '.',
   namespaceSeparator: ':',
-  prefix: '{{',
-  suffix: '}}',
-  nestingPrefix: '$t(',
-  nestingSuffix: ')',
-  notPlural: [],
+}
+
+function toMessageSettings(user: UserMessages): MessageSettings {
+  const { match, syntax, maxLength, maxLines, maxWidth, mustMatch, locales, checks } = user
+  return {
+    match: typeof match === 'string' ? [match] : match,
+    syntax,
+    limits: {
+      ...(maxLength !== undefined && { characters: maxLength }),
+      ...(maxLines !== undefined && { lines: maxLines }),
+      ...(maxWidth !== undefined && { pixels: maxWidth }),
+    },
+    mustMatch: mustMatch === undefined ? undefined : new RegExp(mustMatch, 'u'),
+    locales: locales?.map(canonical),
+    checks: checks ?? {},
+  }
 }
 
 function toTarget(target: UserTarget, project: UserSettings): Target {
@@ -44,6 +66,9 @@ function toTarget(target: UserTarget, project: UserSettings): Target {
     fileName: target.file ?? target.locale,
     wanted: toSettings(target, project),
     policy: target.policy ?? 'auto',
+    terms: new Map(Object.entries(target.terms ?? {})),
+    forbidden: target.forbidden ?? [],
+    checks: target.checks ?? {},
   }
 }
 
@@ -77,6 +102,7 @@ function toPattern(entry: string | UserFiles, source: string, project: SyntaxOpt
     target: withoutDotSlash(files.target),
     format: files.format,
     syntax: toSyntax(files.syntax, project),
+    maxLength: files.maxLength,
   }
 }
 

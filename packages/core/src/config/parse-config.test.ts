@@ -21,7 +21,18 @@ function refusal(raw: unknown): string {
 test('the smallest config, with its defaults', () => {
   expect(parseConfig(smallest, { place })).toEqual({
     source: 'en',
-    targets: [{ locale: 'de', code: undefined, fileName: 'de', wanted: { explicit: [] }, policy: 'auto' }],
+    targets: [
+      {
+        locale: 'de',
+        code: undefined,
+        fileName: 'de',
+        wanted: { explicit: [] },
+        policy: 'auto',
+        terms: new Map(),
+        forbidden: [],
+        checks: {},
+      },
+    ],
     files: [
       {
         source: 'locales/en/{namespace}.json',
@@ -33,18 +44,17 @@ test('the smallest config, with its defaults', () => {
           contextSeparator: '_',
           keySeparator: '.',
           namespaceSeparator: ':',
-          prefix: '{{',
-          suffix: '}}',
-          nestingPrefix: '$t(',
-          nestingSuffix: ')',
-          notPlural: [],
         },
+        maxLength: undefined,
       },
     ],
     service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 10_000, concurrency: 4 },
     budget: { currency: 'EUR' },
     onFuzzy: 'keep',
     checks: {},
+    doNotTranslate: [],
+    messages: [],
+    baseline: undefined,
   } satisfies Config)
 })
 
@@ -112,7 +122,7 @@ describe('refused, in words', () => {
     ['two letters swapped', { bugdet: {} }, 'Did you mean "budget"?'],
     ['another tool’s field', { sourceLocale: 'en' }, 'Did you mean "source"?'],
     ['a field like no other', { xyzzy: 1 }, 'xyzzy is not a field of this version. Known here: $schema, source'],
-    ['a field to come', { doNotTranslate: ['X'] }, 'doNotTranslate is planned, but not supported yet'],
+    ['a field to come', { policy: 'auto' }, 'policy is planned, but not supported yet'],
     ['a field to come, of a target', { targets: [{ locale: 'de', from: 'fr' }] }, 'targets[0].from is planned'],
     [
       'a field to come, of files',
@@ -120,10 +130,33 @@ describe('refused, in words', () => {
       'files[0].exclude is planned',
     ],
     [
-      'a syntax to come',
-      { syntax: 'icu' },
-      'syntax "icu" is planned, but not supported yet in this version; it takes "i18next" or "none"',
+      'a syntax that is none',
+      { syntax: 'icuu' },
+      'syntax must be one of the known values, not "icuu". Did you mean "icu"?',
     ],
+    [
+      'no pattern',
+      { messages: [{ match: 'a', mustMatch: '(' }] },
+      'messages[0].mustMatch "(" is not a regular expression',
+    ],
+    ['no key pattern', { messages: [{ syntax: 'icu' }] }, 'messages[0].match is missing'],
+    ['a limit of nothing', { messages: [{ match: 'a', maxLength: 0 }] }, 'maxLength must be from 1 to 1000000, not 0'],
+    [
+      'a term without text',
+      { targets: [{ locale: 'de', terms: { Cart: '' } }] },
+      'targets[0].terms.Cart must not be empty',
+    ],
+    [
+      'a term that is a number',
+      { targets: [{ locale: 'de', terms: { Cart: 1 } }] },
+      'terms.Cart must be a text, not 1',
+    ],
+    ['a baseline outside', { baseline: 'a/../../x' }, 'is not the path of a file in this folder'],
+    ['a baseline with an absolute path', { baseline: '/x' }, 'is not the path of a file in this folder'],
+    ['a baseline on a drive', { baseline: 'C:/x' }, 'is not the path of a file in this folder'],
+    ['a baseline that is a folder', { baseline: 'x/' }, 'is not the path of a file in this folder'],
+    ['a baseline in place of the lockfile', { baseline: './lockale.lock' }, 'baseline must not be the lockfile'],
+    ['no boolean', { syntax: { id: 'none', markdown: 'yes' } }, 'syntax.markdown must be true or false, not a text'],
     [
       'an unknown value',
       { formality: 'mor' },

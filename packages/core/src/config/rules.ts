@@ -1,31 +1,10 @@
+import { rules as all } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 
-/** Every rule, and what it finds. A rule of `DiagnosticCode` that is not here does not compile. */
-export const rules: Readonly<Record<DiagnosticCode, string>> = {
-  'parse-error': 'The file cannot be read as its format.',
-  'conflict-marker': 'Git left a conflict in the file.',
-  'bad-encoding': 'The file is not in the encoding it should have.',
-  'unpaired-surrogate': 'A text holds half a character.',
-  'too-deep': 'The file is nested too deep.',
-  'duplicate-key': 'A key stands in the file twice.',
-  'ambiguous-scalar': 'A value without quotes that readers of YAML disagree about.',
-  'key-collision': 'Two keys mean the same to the runtime.',
-  'missing-key': 'A text is missing in a target.',
-  'missing-file': 'A target file is missing.',
-  'empty-translation': 'A translation is empty.',
-  stale: 'The source changed since the machine translated it.',
-  fuzzy: "The source changed under a person's text.",
-  'extra-key': 'A target has a key that the source has not.',
-  'stand-in-text': 'A text by a stand-in for a translator.',
-  'needs-review': 'A text waits for a person to look at it.',
-  'placeholder-missing': 'A translation lost a placeholder.',
-  'placeholder-extra': 'A translation has a placeholder too many.',
-  'placeholder-delimiter-damaged': 'A translation broke the marks around a placeholder.',
-  'nesting-changed': 'A translation nests another key than its source.',
-  'html-tags': 'Inline tags differ from the source.',
-  'plural-category-missing': 'A plural form that the language needs is missing.',
-  'blank-translation': 'A translation holds only white space.',
-  'not-translated': 'A text could not be translated in this run.',
-  'write-conflict': 'A file changed while the run was going on.',
-  'lockfile-line': 'A line of the lockfile cannot be read.',
-}
+/** What each rule finds, by its id. */
+export const rules: Readonly<Record<string, string>> = Object.fromEntries(all.map(({ id, what }) => [id, what]))
+
+/** Rules with a safe fix. */
+export const fixableRules: readonly DiagnosticCode[] = all.flatMap((rule) =>
+  rule.scope === 'text' && rule.fix !== undefined ? [rule.id] : [],
+)

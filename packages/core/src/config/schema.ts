@@ -1,8 +1,10 @@
 import { formats } from '@lockale/formats'
+import { syntaxIds } from '@lockale/messages'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
 
 const id: Schema = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[^\s\p{C}]+$` }
+const locale: Schema = { type: 'string', minLength: 1, maxLength: 100, format: 'locale' }
 const separator: Schema = { type: 'string', minLength: 1, maxLength: 20 }
 const switchableSeparator = (description: string, normal: string): Schema => ({
   description,
@@ -53,10 +55,7 @@ const settings: Readonly<Record<string, Schema>> = {
   },
 }
 
-const syntaxId: Schema = {
-  enum: ['i18next', 'none'],
-  'x-not-yet': ['icu', 'vue', 'rails', 'printf', 'java', 'python', 'dotnet', 'fluent'],
-}
+const syntaxId: Schema = { enum: syntaxIds }
 
 const syntax: Schema = {
   description: 'How messages write placeholders and plurals. Found from dependencies and contents when absent.',
@@ -66,6 +65,33 @@ const syntax: Schema = {
       type: 'object',
       properties: {
         id: { ...syntaxId, description: 'The syntax; found from dependencies and contents when absent.' },
+        version: {
+          description: 'i18next: of its JSON; 3 has _plural and _0, 4 has _one and _other.',
+          type: 'integer',
+          minimum: 3,
+          maximum: 4,
+          default: 4,
+        },
+        dialect: {
+          description: "printf: whose conversions they are; the file format's own when absent.",
+          enum: ['c', 'android', 'apple'],
+        },
+        apostrophes: {
+          description:
+            "icu: an apostrophe quotes what is special behind it, always (Flutter's use-escaping), or never; literal for ARB when absent, else quote.",
+          enum: ['quote', 'always', 'literal'],
+        },
+        markdown: {
+          description: 'Links, code and emphasis of Markdown are kept as tags are.',
+          type: 'boolean',
+          default: false,
+        },
+        pluralRules: {
+          description: 'vue: locales for which the app declares the plural rules of CLDR.',
+          type: 'array',
+          items: locale,
+          maxItems: 500,
+        },
         pluralSeparator: { ...separator, description: 'Before a plural category: item_one.', default: '_' },
         contextSeparator: { ...separator, description: 'Before a context: friend_male.', default: '_' },
         keySeparator: switchableSeparator('Between the levels of a key; false where keys are whole.', '.'),
@@ -74,6 +100,12 @@ const syntax: Schema = {
         suffix: { ...separator, description: 'Behind a placeholder.', default: '}}' },
         nestingPrefix: { ...separator, description: 'Before a nested key.', default: '$t(' },
         nestingSuffix: { ...separator, description: 'Behind a nested key.', default: ')' },
+        unescapePrefix: { ...separator, description: 'Before a variable that is not escaped: {{- x}}.', default: '-' },
+        formatSeparator: {
+          ...separator,
+          description: 'Between a variable and its format: {{x, number}}.',
+          default: ',',
+        },
         notPlural: {
           description: 'Last key segments, without suffix, that look like a plural family and are none.',
           type: 'array',
@@ -86,8 +118,60 @@ const syntax: Schema = {
   ],
 }
 
+const severity: Schema = { enum: ['error', 'warning', 'info', 'off'] }
+
+const checks: Schema = {
+  description: 'Severity by rule id, in place of the default one.',
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(rules).map(([rule, description]) => [rule, { ...severity, description }]),
+  ),
+  additionalProperties: false,
+}
+
+const limit = (description: string): Schema => ({ description, type: 'integer', minimum: 1, maximum: 1_000_000 })
+const term: Schema = { type: 'string', minLength: 1, maxLength: 1000, pattern: String.raw`\S` }
+
+const messages: Schema = {
+  description:
+    'More about the messages whose keys match. Of several entries that match, a later one has the last word.',
+  type: 'array',
+  maxItems: 10_000,
+  items: {
+    type: 'object',
+    properties: {
+      match: {
+        description: 'Keys as check shows them; * stands for any characters.',
+        anyOf: [term, { type: 'array', items: term, minItems: 1, maxItems: 10_000 }],
+        examples: ['legal.*'],
+      },
+      syntax: { ...syntaxId, description: 'Message syntax of these texts.' },
+      maxLength: limit('Characters of a translation, at most.'),
+      maxLines: limit('Lines of a translation, at most.'),
+      maxWidth: limit('Pixels of a translation at a size of 16, at most; an estimate.'),
+      mustMatch: {
+        description: 'Regular expression that every translation must match.',
+        type: 'string',
+        minLength: 1,
+        maxLength: 1000,
+        format: 'pattern',
+      },
+      locales: {
+        description: 'Target locales that it is about; all when absent.',
+        type: 'array',
+        items: locale,
+        minItems: 1,
+        maxItems: 500,
+      },
+      checks,
+    },
+    required: ['match'],
+    additionalProperties: false,
+    'x-not-yet': ['policy', 'settings', 'notes'],
+  },
+}
+
 const pathTemplate: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'path-template' }
-const locale: Schema = { type: 'string', minLength: 1, maxLength: 100, format: 'locale' }
 
 /** The config as JSON Schema: what `validate` holds it to, what editors show, and where its documentation comes from. */
 export const configSchema: Schema = {
@@ -129,10 +213,23 @@ export const configSchema: Schema = {
                 default: 'auto',
               },
               ...settings,
+              terms: {
+                description: 'How terms of the source must be translated: { "Cart": "Warenkorb" }.',
+                type: 'object',
+                additionalProperties: term,
+                maxProperties: 10_000,
+              },
+              forbidden: {
+                description: 'Words that translations must not use.',
+                type: 'array',
+                items: term,
+                maxItems: 10_000,
+              },
+              checks: { ...checks, description: 'Severity by rule id in this locale.' },
             },
             required: ['locale'],
             additionalProperties: false,
-            'x-not-yet': ['from', 'variants', 'doNotTranslate', 'checks'],
+            'x-not-yet': ['from', 'variants', 'doNotTranslate'],
           },
         ],
       },
@@ -161,10 +258,11 @@ export const configSchema: Schema = {
                 enum: formats.map(({ id }) => id),
               },
               syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
+              maxLength: limit('Characters of a translation, at most.'),
             },
             required: ['source', 'target'],
             additionalProperties: false,
-            'x-not-yet': ['include', 'exclude', 'maxLength', 'policy', 'notes', 'checks'],
+            'x-not-yet': ['include', 'exclude', 'policy', 'notes', 'checks'],
           },
         ],
       },
@@ -244,19 +342,25 @@ export const configSchema: Schema = {
       enum: ['keep', 'overwrite'],
       default: 'keep',
     },
-    checks: {
-      description: 'Severity by rule id, in place of the default one.',
-      type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(rules).map(([rule, description]) => [
-          rule,
-          { description, enum: ['error', 'warning', 'info', 'off'] },
-        ]),
-      ),
-      additionalProperties: false,
+    doNotTranslate: {
+      description: 'Brands, names and other words that stay as they are. Case counts.',
+      type: 'array',
+      items: term,
+      maxItems: 10_000,
+      examples: [['Acme', 'Acme Cloud']],
+    },
+    messages,
+    checks,
+    baseline: {
+      description: 'File of findings that were there on the first day; they do not fail. Made by lockale baseline.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 1000,
+      format: 'project-path',
+      examples: ['lockale.baseline'],
     },
   },
   required: ['source', 'targets', 'files'],
   additionalProperties: false,
-  'x-not-yet': ['doNotTranslate', 'policy', 'variants', 'notes', 'maxLength'],
+  'x-not-yet': ['policy', 'variants', 'notes', 'maxLength'],
 }

@@ -13,8 +13,12 @@ export function formatProblem(format: SchemaFormat, text: string): string | unde
       const problem = templateProblem(withoutDotSlash(text))
       return problem === undefined ? undefined : `${shownText(text)} ${problem}`
     }
+    case 'project-path':
+      return projectPathProblem(text)
     case 'service-url':
       return urlProblem(text)
+    case 'pattern':
+      return patternProblem(text)
   }
 }
 
@@ -41,6 +45,26 @@ export function pathNameProblem(name: string): string | undefined {
     return `${shownText(name)} is the name of a device on Windows, where no file can have it`
   }
   return undefined
+}
+
+/** Of a file that lockale writes beside the catalogs. */
+function projectPathProblem(path: string): string | undefined {
+  const isInside = /^(?!\/|[A-Za-z]:)[^\p{C}\\]*[^\p{C}\\/]$/u.test(path) && !path.split('/').includes('..')
+  if (!isInside) return `${shownText(path)} is not the path of a file in this folder; its parts are joined with "/"`
+  return withoutDotSlash(path) === 'lockale.lock' ? 'must not be the lockfile' : undefined
+}
+
+/** A regular expression as JavaScript reads it with the flag `u`. */
+function patternProblem(text: string): string | undefined {
+  return isRegExp(text) ? undefined : `${shownText(text)} is not a regular expression`
+}
+
+function isRegExp(text: string): boolean {
+  try {
+    return new RegExp(text, 'u').unicode
+  } catch {
+    return false
+  }
 }
 
 function localeProblem(text: string): string | undefined {

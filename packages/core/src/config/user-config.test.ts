@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
 import { configSchema } from './schema.ts'
-import type { UserChecks, UserConfig, UserFiles, UserSyntax, UserTarget } from './user-config.ts'
+import type { UserChecks, UserConfig, UserFiles, UserMessages, UserSyntax, UserTarget } from './user-config.ts'
 import { validate } from './validate.ts'
 
 /** Every field given: a field that the type gains or loses does not compile here until it is listed. */
@@ -20,6 +20,13 @@ const settings = {
 } as const
 const syntax: Complete<UserSyntax> = {
   id: 'i18next',
+  version: 4,
+  dialect: 'c',
+  apostrophes: 'quote',
+  markdown: true,
+  pluralRules: ['pl'],
+  unescapePrefix: '-',
+  formatSeparator: ',',
   pluralSeparator: '_',
   contextSeparator: '_',
   keySeparator: false,
@@ -30,8 +37,28 @@ const syntax: Complete<UserSyntax> = {
   nestingSuffix: ')',
   notPlural: ['gender'],
 }
-const target: Complete<UserTarget> = { locale: 'pt-BR', code: 'PT-BR', file: 'pt_BR', policy: 'propose', ...settings }
-const files: Complete<UserFiles> = { source: 'a.json', target: '{locale}.json', format: 'json', syntax }
+const checks = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'])) as UserChecks
+const target: Complete<UserTarget> = {
+  locale: 'pt-BR',
+  code: 'PT-BR',
+  file: 'pt_BR',
+  policy: 'propose',
+  terms: { Cart: 'Carrinho' },
+  forbidden: ['Cesto'],
+  checks,
+  ...settings,
+}
+const files: Complete<UserFiles> = { source: 'a.json', target: '{locale}.json', format: 'json', syntax, maxLength: 40 }
+const messages: Complete<UserMessages> = {
+  match: ['legal.*'],
+  syntax: 'none',
+  maxLength: 40,
+  maxLines: 2,
+  maxWidth: 300,
+  mustMatch: String.raw`\.$`,
+  locales: ['pt-BR'],
+  checks,
+}
 const service: Complete<NonNullable<UserConfig['service']>> = {
   preset: 'deepl',
   baseUrl: 'https://example.com/v2',
@@ -44,7 +71,6 @@ const budget: Complete<NonNullable<UserConfig['budget']>> = {
   pricePerMillion: 20,
   currency: 'USD',
 }
-const checks = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'])) as UserChecks
 const everything: Complete<UserConfig> = {
   $schema: './schema.json',
   source: 'en',
@@ -54,7 +80,10 @@ const everything: Complete<UserConfig> = {
   service,
   budget,
   onFuzzy: 'overwrite',
+  doNotTranslate: ['Acme'],
+  messages: [messages],
   checks,
+  baseline: 'lockale.baseline',
   ...settings,
 }
 
@@ -68,6 +97,7 @@ test.for<[name: string, value: object, schema: Schema | undefined]>([
   ['files', files, objectIn(root['files']?.items)],
   ['a syntax', syntax, objectIn(root['syntax'])],
   ['the service', service, objectIn(root['service'])],
+  ['messages', messages, objectIn(root['messages']?.items)],
   ['a memory', memory, objectIn(root['memory'])],
   ['the budget', budget, objectIn(root['budget'])],
   ['the checks', checks, objectIn(root['checks'])],

@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from '@lockale/errors'
+import type { SyntaxId } from '@lockale/messages'
 import type { Config } from '../model/config.ts'
 import type { Settings } from '../model/settings.ts'
 
@@ -23,8 +24,14 @@ export interface UserConfig extends UserSettings {
   readonly budget?: UserBudget
   /** What `sync` does to a person's text whose source changed: keep and report it (default), or translate it again. */
   readonly onFuzzy?: Config['onFuzzy']
+  /** Brands, names and other words that stay as they are. Case counts. */
+  readonly doNotTranslate?: readonly string[]
+  /** More about the messages whose keys match. Of several entries that match, a later one has the last word. */
+  readonly messages?: readonly UserMessages[]
   /** Severity by rule id, in place of the default one. */
   readonly checks?: UserChecks
+  /** File of findings that were there on the first day; they do not fail. Made by `lockale baseline`. */
+  readonly baseline?: string
 }
 
 /** What else decides a translation. Given for the project it applies where it fits; given for one target it must fit. */
@@ -61,6 +68,12 @@ export interface UserTarget extends UserSettings {
   readonly file?: string
   /** `auto`: written (default) · `propose`: written and marked for review · `locked`: never written. */
   readonly policy?: 'auto' | 'propose' | 'locked'
+  /** How terms of the source must be translated: `{ Cart: 'Warenkorb' }`. */
+  readonly terms?: Readonly<Record<string, string>>
+  /** Words that translations must not use. */
+  readonly forbidden?: readonly string[]
+  /** Severity by rule id in this locale. */
+  readonly checks?: UserChecks
 }
 
 export interface UserFiles {
@@ -72,13 +85,48 @@ export interface UserFiles {
   readonly format?: string
   /** Message syntax of these files, over the project's. */
   readonly syntax?: UserSyntaxId | UserSyntax
+  /** Characters of a translation, at most. */
+  readonly maxLength?: number
 }
 
-export type UserSyntaxId = 'i18next' | 'none'
+/** What is special about some messages. */
+export interface UserMessages {
+  /** Keys as `check` shows them; `*` stands for any characters. */
+  readonly match: string | readonly string[]
+  /** Message syntax of these texts. */
+  readonly syntax?: UserSyntaxId
+  /** Characters of a translation, at most. */
+  readonly maxLength?: number
+  /** Lines of a translation, at most. */
+  readonly maxLines?: number
+  /** Pixels of a translation at a size of 16, at most; an estimate. */
+  readonly maxWidth?: number
+  /** Regular expression that every translation must match. */
+  readonly mustMatch?: string
+  /** Target locales that it is about; all when absent. */
+  readonly locales?: readonly string[]
+  /** Severity by rule id for these messages. */
+  readonly checks?: UserChecks
+}
+
+export type UserSyntaxId = SyntaxId
 
 /** A message syntax with its options; the defaults are i18next's. */
 export interface UserSyntax {
   readonly id?: UserSyntaxId
+  /** i18next: of its JSON; 3 has `_plural` and `_0`, 4 (default) has `_one` and `_other`. */
+  readonly version?: 3 | 4
+  /** printf: whose conversions they are; the file format's own when absent. */
+  readonly dialect?: 'c' | 'android' | 'apple'
+  /**
+   * icu: an apostrophe quotes what is special behind it (`quote`), each one quotes (`always`: Flutter's `use-escaping`), or
+   * none does (`literal`). `literal` for ARB when absent, else `quote`.
+   */
+  readonly apostrophes?: 'quote' | 'always' | 'literal'
+  /** Links, code and emphasis of Markdown are kept as tags are. */
+  readonly markdown?: boolean
+  /** vue: locales for which the app declares the plural rules of CLDR. */
+  readonly pluralRules?: readonly string[]
   /** Before a plural category: `item_one`. */
   readonly pluralSeparator?: string
   /** Before a context: `friend_male`. */
@@ -95,6 +143,10 @@ export interface UserSyntax {
   readonly nestingPrefix?: string
   /** Behind a nested key. */
   readonly nestingSuffix?: string
+  /** Before a variable that is not escaped: `{{- x}}`. */
+  readonly unescapePrefix?: string
+  /** Between a variable and its format: `{{x, number}}`. */
+  readonly formatSeparator?: string
   /** Last key segments, without suffix, that look like a plural family and are none: `gender` of `gender_other`. */
   readonly notPlural?: readonly string[]
 }

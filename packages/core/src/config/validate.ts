@@ -91,6 +91,8 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
   const properties = schema.properties ?? {}
   const names = ownNames(value)
   if (names === undefined) return refuse(visit, 'cannot be read', problems)
+  const rest = schema.additionalProperties
+  if (typeof rest === 'object') return checkMap({ ...visit, value, names, rest }, problems)
   const unknown = names.filter((name) => !Object.hasOwn(properties, name))
   for (const name of unknown.slice(0, maxUnknown)) {
     problems.push({ path: join(path, name), text: unknownField(name, schema) })
@@ -111,6 +113,31 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
     }
   }
   return Object.fromEntries(copy)
+}
+
+/** An object whose fields are named by people: all are held to one schema. */
+function checkMap(
+  {
+    schema,
+    value,
+    path,
+    names,
+    rest,
+  }: Visit & { readonly value: object; readonly names: readonly string[]; readonly rest: Schema },
+  problems: Problem[],
+): unknown {
+  const { maxProperties = Infinity } = schema
+  if (names.length > maxProperties) {
+    return refuse({ path }, `must have at most ${maxProperties} fields, not ${names.length}`, problems)
+  }
+  const entries = names.map((name) => {
+    const inner = read(value, name)
+    const innerPath = join(path, name)
+    if (inner !== unreadable) return [name, check({ schema: rest, value: inner, path: innerPath }, problems)] as const
+    problems.push({ path: innerPath, text: 'cannot be read: its getter throws' })
+    return [name, undefined] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 function unknownField(name: string, schema: Schema): string {
@@ -166,6 +193,8 @@ function isOfType(schema: Schema, value: unknown): boolean {
       return typeof value === 'number' && Number.isFinite(value)
     case 'integer':
       return Number.isInteger(value)
+    case 'boolean':
+      return typeof value === 'boolean'
     case 'array':
       return Array.isArray(value)
     case 'object':
@@ -187,6 +216,8 @@ function expected(schema: Schema): string {
       return 'a number'
     case 'integer':
       return 'a whole number'
+    case 'boolean':
+      return 'true or false'
     case 'array':
       return 'a list'
     case 'object':

@@ -19,10 +19,12 @@ function see(text: string | undefined, facts: readonly Fact[], more: Partial<See
     text,
     source: now,
     sourceTexts: ['Buy now'],
+    countWords: (words) => words.split(' ').length,
     facts,
     journal: [],
     isKnown: true,
     isStandIn: (id) => id === standIn,
+    allowStandIn: false,
     emptyCounts: false,
     ...more,
   }

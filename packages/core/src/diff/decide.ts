@@ -13,14 +13,18 @@ export interface Seen {
   readonly source: Fingerprint
   /** The texts of the source message, which a target text could be a copy of. */
   readonly sourceTexts: readonly string[]
+  /** Words that a person would translate in a text, not those of its placeholders. */
+  readonly countWords: (text: string) => number
   /** Facts of this message and locale, all forms, from the lockfile. */
   readonly facts: readonly Fact[]
   /** Facts of a run that died between the target files and the lockfile, from the ledger. */
   readonly journal: readonly Fact[]
   /** The lockfile speaks of this locale in this catalog. */
   readonly isKnown: boolean
-  /** True for settings whose engine only stands in for a translation, where that is not what the project asks for. */
+  /** True for settings whose engine only stands in for a translation. */
   readonly isStandIn: (settings: SettingsId) => boolean
+  /** Such an engine is what the project asks for: its texts are current. */
+  readonly allowStandIn: boolean
   /** `""` counts as a translation in this catalog. */
   readonly emptyCounts: boolean
 }
@@ -32,6 +36,8 @@ export interface Verdict {
   /** What the next lockfile says of the text, if it stays. Empty when missing. */
   readonly facts: readonly Fact[]
   /** The text is by a machine that only stands in for a translation. */
+  readonly byStandIn: boolean
+  /** And that is not what the project asks for. */
   readonly standIn: boolean
 }
 
@@ -49,7 +55,7 @@ export function decide(seen: Seen): Verdict {
   const matching = recorded.length > 0 ? recorded : seen.journal.filter((fact) => isAbout(fact) && fact.former !== true)
   const formers = formersOf(seen.facts, { form, hash })
   if (matching.length > 0) return judgeRecorded(matching, formers, seen)
-  if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen.sourceTexts)) return missing
+  if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
 
   const found = { locale: seen.locale, form, text: hash }
   const old = seen.facts.filter(isAbout)
@@ -72,16 +78,21 @@ export function decide(seen: Seen): Verdict {
   return keep('edited', { ...found, by: 'adopted', source }, formers)
 }
 
-const missing: Verdict = { state: 'missing', by: undefined, facts: [], standIn: false }
+const missing: Verdict = { state: 'missing', by: undefined, facts: [], byStandIn: false, standIn: false }
 
-function judgeRecorded(matching: readonly Fact[], formers: readonly Fact[], { source, isStandIn }: Seen): Verdict {
+function judgeRecorded(
+  matching: readonly Fact[],
+  formers: readonly Fact[],
+  { source, isStandIn, allowStandIn }: Seen,
+): Verdict {
   const facts = [...matching, ...formers]
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
   const machine = matching.filter((fact) => fact.settings !== undefined)
-  const standIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
-  if (isKept(by)) return { state: isCurrent ? 'edited' : 'fuzzy', by, facts, standIn }
-  return { state: isCurrent && !standIn ? 'current' : 'stale', by, facts, standIn }
+  const byStandIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
+  const standIn = byStandIn && !allowStandIn
+  if (isKept(by)) return { state: isCurrent ? 'edited' : 'fuzzy', by, facts, byStandIn, standIn }
+  return { state: isCurrent && !standIn ? 'current' : 'stale', by, facts, byStandIn, standIn }
 }
 
 /** The form's own facts say more than those of its siblings. */
@@ -92,11 +103,10 @@ function factsAbout({ facts, form }: Seen): readonly Fact[] {
 }
 
 function keep(state: 'edited' | 'fuzzy', fact: Fact, formers: readonly Fact[]): Verdict {
-  return { state, by: fact.by, facts: [fact, ...formers], standIn: false }
+  return { state, by: fact.by, facts: [fact, ...formers], byStandIn: false, standIn: false }
 }
 
 /** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */
-function isSourceCopy(text: string, sourceTexts: readonly string[]): boolean {
-  const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
-  return words >= 3 && sourceTexts.includes(text)
+function isSourceCopy(text: string, { sourceTexts, countWords }: Seen): boolean {
+  return sourceTexts.includes(text) && countWords(text) >= 3
 }

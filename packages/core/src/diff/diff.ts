@@ -1,9 +1,10 @@
 import type { Entry } from '@lockale/formats'
-import { compareMessages, type Finding, type Form, type FormPlan, formPath, planForms } from '@lockale/messages'
+import { type Form, type FormPlan, formPath, planForms, type Syntax } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { toMessageKey } from '../model/key.ts'
+import type { Judge } from '../judge/judge.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decide } from './decide.ts'
 import type { FactSource } from './fact-source.ts'
@@ -38,6 +39,7 @@ export function diffCatalog(
 export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
+  readonly judge: Pick<Judge, 'findingsIn'>
 }
 
 /** Facts of one message by locale: read once for all targets. */
@@ -78,10 +80,10 @@ interface Place {
 function diffMessage(
   { catalog, target, unit, held }: Place,
   { facts, journal, texts }: Recorded,
-  { sourceLocale, record }: DiffOptions,
+  { sourceLocale, record, judge }: DiffOptions,
 ): MessageChange {
   const { locale } = target
-  const { syntax } = catalog
+  const { syntax } = unit
   const wanted = planForms({
     forms: texts,
     plural: unit.plural,
@@ -104,18 +106,36 @@ function diffMessage(
       text: entry?.value,
       source: unit.fingerprint,
       sourceTexts: [...texts.values()],
+      countWords: (text) => countWords(text, syntax),
       facts: facts.get(locale) ?? [],
       journal: journal.get(locale) ?? [],
       isKnown,
       isStandIn: (settings) => record.isStandIn(settings),
+      allowStandIn: record.allowStandIn,
       emptyCounts: [...texts.values()].includes(''),
     })
-    const { state, by, facts: kept, standIn } = verdict
-    const findings = findingsOf({ plan, entry, state, texts, catalog })
-    return { plan, path, entry, state, by, facts: kept, standIn, findings }
+    const { state, by, facts: kept, byStandIn, standIn } = verdict
+    // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
+    const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
+    const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
+    const isRecorded = ({ form, former }: Fact) => form === plan.form && former !== true
+    const wasThere = state === 'missing' && (facts.get(locale) ?? []).some(isRecorded)
+    return { plan, path, entry, state, wasThere, by, facts: kept, byStandIn, standIn, findings }
   })
   const state = worst(forms.map((form) => form.state))
   return { catalog, target, unit, state, forms }
+}
+
+/** Of a text that says different things for different values, in the longest of them. */
+function countWords(text: string, syntax: Syntax): number {
+  const message = syntax.readVariants?.(text)
+  const sentences = message?.variants.map((variant) => variant.text) ?? [text]
+  return sentences.reduce((most, sentence) => Math.max(most, wordsIn(sentence, message?.syntax ?? syntax)), 0)
+}
+
+function wordsIn(sentence: string, syntax: Syntax): number {
+  const natural = syntax.tokenise(sentence).map((token) => (token.type === 'text' ? token.text : ' '))
+  return natural.join('').match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
 }
 
 /** `null` and other values that are no text count as no translation. */
@@ -137,24 +157,6 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, [...path, 'other'])
   return entry?.form === 'other' ? entry : undefined
-}
-
-interface Compared {
-  readonly plan: FormPlan
-  readonly entry: Entry | undefined
-  readonly state: FormState
-  readonly texts: ReadonlyMap<string, string>
-  readonly catalog: Catalog
-}
-
-/** A stale text was right for another source: it is replaced anyway, and what differs in it is no news. */
-function findingsOf({ plan, entry, state, texts, catalog }: Compared): readonly Finding[] {
-  if (entry === undefined || state === 'missing' || state === 'stale') return []
-  const from = plan.do === 'translate' ? plan.from : plan.of
-  const source = texts.get(from) ?? texts.get('other')
-  if (source === undefined) return []
-  const singleton = plan.do === 'translate' && plan.singleton
-  return compareMessages({ source, target: entry.value, syntax: catalog.syntax, form: { singleton } })
 }
 
 const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']

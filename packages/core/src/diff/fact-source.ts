@@ -11,7 +11,10 @@ export interface FactSource {
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   keysOf(catalog: string): readonly MessageKey[]
   isKnown(catalog: string, locale: string): boolean
+  /** By an engine that only stands in for a translation. */
   isStandIn(settings: SettingsId): boolean
+  /** Such an engine is what the project or the run asks for. */
+  readonly allowStandIn: boolean
 }
 
 export interface Records {
@@ -39,6 +42,7 @@ export function openFacts({ lockfile, journal, catalogs, allowStandIn }: Records
       const pending = journal.journalOf(catalog, key)
       return recorded.has(catalog) ? pending : [...pending, ...gone.flatMap((old) => lockfile.factsOf(old, key))]
     },
-    isStandIn: (settings) => !allowStandIn && isStandIn(lockfile.settings.get(settings)?.engine ?? ''),
+    allowStandIn,
+    isStandIn: (settings) => isStandIn(lockfile.settings.get(settings)?.engine ?? ''),
   }
 }

@@ -33,10 +33,12 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
       text: entry.value,
       source: unknownSource,
       sourceTexts: [],
+      countWords: () => 0,
       facts,
       journal: record.journalOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale),
       isKnown,
       isStandIn: () => false,
+      allowStandIn: true,
       emptyCounts: true,
     })
     return [{ ...here, by: by ?? 'adopted', facts: kept }]
@@ -57,8 +59,10 @@ interface KeySearch {
 /** A key that ends like a plural form belongs to a family if the source has it or the lockfile remembers it. */
 function keyOf({ path, form }: Entry, { catalog, units, recorded }: KeySearch): { key: MessageKey; form: string } {
   if (form !== undefined) return { key: toMessageKey(path.slice(0, -1), 'cardinal'), form }
-  const split = catalog.syntax.splitKey(path.at(-1) ?? '')
-  if (split !== undefined && !catalog.syntax.isNeverPlural(split.base)) {
+  // whatever siblings there are: of two readings the one that someone knows
+  for (const hasSiblings of [false, true]) {
+    const split = catalog.syntax.splitKey(path.at(-1) ?? '', () => hasSiblings)
+    if (split === undefined || catalog.syntax.isNeverPlural(split.base)) continue
     const key = toMessageKey([...path.slice(0, -1), split.base], split.plural)
     if (units.has(key) || recorded.has(key)) return { key, form: split.form }
   }

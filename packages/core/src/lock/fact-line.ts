@@ -13,7 +13,7 @@ const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by 
 
 // de=9fQw1zk3Zq81Lm.aB3x · pl:few!u7Rt2b
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=\d+))?(\^?)([=~!+&?])([\w-]{6})(?:([\w-]{8})(?:\.([\w-]{4}))?)?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(?:([\w-]{8})(?:\.([\w-]{4}))?)?$/u
 
 /** `<locale>[:<form>][^]<mark><text>[<settings>[.<note>]]`; the source stands once for the line, `^` for a former text. */
 export function printFact({ locale, form, by, text, former, settings, note }: Fact): string {

@@ -258,12 +258,14 @@ function judge(clone: Clone, lock: Lockfile, { locale, key, form }: Slot): Verdi
     text: clone.target.get(slot(locale, key, form)),
     source,
     sourceTexts: [],
+    countWords: () => 0,
     facts: lock.factsOf(catalog, key).filter((fact) => fact.locale === locale),
     journal: (clone.ledger?.journal ?? [])
       .filter((pending) => pending.key === key && pending.fact.locale === locale)
       .map(({ fact }) => fact),
     isKnown: lock.isKnown(catalog, locale),
     isStandIn: () => false,
+    allowStandIn: false,
     emptyCounts: false,
   })
 }

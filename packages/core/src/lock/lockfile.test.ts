@@ -25,7 +25,7 @@ const anySegment = fc.string({ unit: 'binary', maxLength: 8 })
 const anyPath = fc.array(anySegment, { minLength: 1, maxLength: 3 })
 const anyFact = fc.record({
   locale: fc.constantFrom('de', 'pt-BR', 'zh-Hant', 'es-419'),
-  form: fc.constantFrom('', 'one', 'few', 'other', '=20'),
+  form: fc.constantFrom('', 'one', 'few', 'other', '=20', '0', '12'),
   by: fc.constantFrom<Fact['by']>('machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
   text: fc.string().map(hashText),
   source: fc.string().map((each) => fingerprint(new Map([['', each]]))),

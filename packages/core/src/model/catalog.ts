@@ -10,7 +10,16 @@ export interface Catalog {
   readonly id: string
   readonly namespace: string | undefined
   readonly format: Format
+  /** Of its keys, and of its texts but for those that the config says otherwise of. */
   readonly syntax: Syntax
+  /** Why it is that one, in words; `undefined` where the config says so. */
+  readonly syntaxWhy: string | undefined
+  /** Of a translation, in code points. */
+  readonly maxLength: number | undefined
+  readonly keySeparator: string | false
+  readonly namespaceSeparator: string | false
+  readonly contextSeparator: string
+  readonly pluralSeparator: string
   readonly sourceLocale: string
   readonly source: SourceFile
   /** One for each target locale of the config, in its order. */
@@ -41,6 +50,8 @@ export interface TargetFile {
 /** Everything scan found. With an error among the diagnostics of a file, that file is not looked into. */
 export interface Scan {
   readonly root: string
+  /** Major version that the app depends on; `undefined` where it says none. */
+  readonly i18nextVersion: number | undefined
   readonly catalogs: readonly Catalog[]
   readonly diagnostics: readonly Diagnostic[]
 }

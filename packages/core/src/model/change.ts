@@ -26,10 +26,14 @@ export interface FormChange {
   /** The text in the target, with its place; `undefined` if there is none. */
   readonly entry: Entry | undefined
   readonly state: FormState
+  /** It is missing, and the lockfile says that it was there. */
+  readonly wasThere: boolean
   readonly by: Provenance | undefined
   /** What the next lockfile says of the text, if it stays. */
   readonly facts: readonly Fact[]
-  /** By a machine that only stands in for a translation, where the project asks for a real one. */
+  /** By a machine that only stands in for a translation: rules about its words say nothing. */
+  readonly byStandIn: boolean
+  /** And the project asks for a real one. */
   readonly standIn: boolean
   /** What is broken in a text that is there. A `severity` of `error` makes the text invalid. */
   readonly findings: readonly Finding[]

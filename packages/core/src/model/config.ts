@@ -1,3 +1,5 @@
+import type { DiagnosticCode, Severity } from '@lockale/errors'
+import type { SyntaxId, SyntaxOptions as MessageSyntaxOptions } from '@lockale/messages'
 import type { RequestedSettings } from './settings.ts'
 
 /** A checked configuration with every default filled in. Made by `core/config/normalise`. */
@@ -9,8 +11,26 @@ export interface Config {
   readonly service: ServiceOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
   readonly onFuzzy: 'keep' | 'overwrite'
-  /** Severity by rule id, in place of the default one. */
-  readonly checks: Readonly<Record<string, 'error' | 'warning' | 'info' | 'off'>>
+  /** In place of the default ones. */
+  readonly checks: Severities
+  readonly doNotTranslate: readonly string[]
+  readonly messages: readonly MessageSettings[]
+  /** Relative to the project, with `/`. */
+  readonly baseline: string | undefined
+}
+
+export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
+
+/** What is special about the messages whose keys match. */
+export interface MessageSettings {
+  /** `*` stands for any characters. */
+  readonly match: readonly string[]
+  readonly syntax: SyntaxId | undefined
+  readonly limits: { readonly characters?: number; readonly lines?: number; readonly pixels?: number }
+  readonly mustMatch: RegExp | undefined
+  /** Target locales, canonical; `undefined`: all. */
+  readonly locales: readonly string[] | undefined
+  readonly checks: Severities
 }
 
 export interface Target {
@@ -21,6 +41,10 @@ export interface Target {
   readonly fileName: string
   readonly wanted: RequestedSettings
   readonly policy: 'auto' | 'propose' | 'locked'
+  /** Translation by term of the source. */
+  readonly terms: ReadonlyMap<string, string>
+  readonly forbidden: readonly string[]
+  readonly checks: Severities
 }
 
 /**
@@ -33,23 +57,19 @@ export interface FilePattern {
   /** Format id; by extension when absent. */
   readonly format: string | undefined
   readonly syntax: SyntaxOptions
+  /** Of a translation, in code points. */
+  readonly maxLength: number | undefined
 }
 
 /** A message syntax and its options, as written in a config. */
-export interface SyntaxOptions {
+export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
   /** `undefined`: found from dependencies and contents. */
-  readonly id: 'i18next' | 'none' | undefined
-  readonly pluralSeparator: string
-  readonly contextSeparator: string
+  readonly id: SyntaxId | undefined
   /** `false`: keys are whole (`'Hello. World'`). */
   readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
-  readonly prefix: string
-  readonly suffix: string
-  readonly nestingPrefix: string
-  readonly nestingSuffix: string
-  /** Last key segments, without suffix, that look like a plural family and are none. */
-  readonly notPlural: readonly string[]
+  readonly contextSeparator: string
+  readonly pluralSeparator: string
 }
 
 export interface ServiceOptions {

@@ -1,20 +1,30 @@
-import type { Range } from '@lockale/errors'
-import type { Form, PluralType } from '@lockale/messages'
+import type { DiagnosticCode, Range } from '@lockale/errors'
+import type { Form, PluralType, Syntax } from '@lockale/messages'
 import type { Fingerprint } from './hash.ts'
 import type { MessageKey } from './key.ts'
 
 /** One message of the source locale: all that a translator is shown. */
 export interface MessageUnit {
   readonly key: MessageKey
+  /** As a person writes it: `cart.title`. Not unique; `key` is. */
+  readonly name: string
   /** The last segment is without its plural suffix. */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
+  /** How its texts are written: the file's syntax, or the one that the config gives for its key. */
+  readonly syntax: Syntax
   /** Its forms are written by the file's format, each in a segment of its own below `path`. */
   readonly isNative: boolean
   /** In file order; `''` is the one form of a message without plural. */
   readonly forms: ReadonlyMap<Form, FormText>
   /** The comment beside the message in its file. It steers a translation and is never translated. */
   readonly note: string | undefined
+  /** Rules that its comment silences. */
+  readonly ignored: readonly DiagnosticCode[]
+  /** Names that its comment would silence and that are no rules. */
+  readonly unknownRules: readonly string[]
+  /** Of a translation, in code points, as its comment says. */
+  readonly maxLength: number | undefined
   readonly fingerprint: Fingerprint
 }
 

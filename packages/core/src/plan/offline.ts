@@ -1,3 +1,4 @@
+import { isPseudoLocale } from '@lockale/messages'
 import type { Config, Target } from '../model/config.ts'
 import type { FittedSettings, Settings } from '../model/settings.ts'
 import type { Translator } from '../model/translator.ts'
@@ -12,6 +13,24 @@ export function offlineSettings(
     const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
     return { locale, settings, context, leftOut: [] }
   })
+}
+
+/** True if a run over these locales could ask a service: texts of pseudo-locales are made by rule. */
+export function needsService({ targets }: Config, locales: readonly string[] | undefined): boolean {
+  return targets.some(({ locale }) => (locales?.includes(locale) ?? true) && !isPseudoLocale(locale))
+}
+
+/** The translator of a run that needs no service: no key, no connection. */
+export function noService(config: Config): Translator {
+  const refuse = () => Promise.reject(new Error('There is no service in this run.'))
+  return {
+    ...measureOffline,
+    engine: engineOf(config),
+    fit: () => Promise.resolve([]),
+    charactersLeft: () => Promise.resolve(undefined),
+    translate: refuse,
+    close: () => Promise.resolve(),
+  }
 }
 
 /** The engine's name in facts for a preset. */

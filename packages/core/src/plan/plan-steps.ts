@@ -1,17 +1,28 @@
-import { foreignSyntax, type FormPlan, protect, restore, type Strategy, type Syntax } from '@lockale/messages'
+import {
+  isPseudoLocale,
+  foreignSyntax,
+  protect,
+  pseudoMessage,
+  restore,
+  type Strategy,
+  takeApart,
+} from '@lockale/messages'
+import type { Judge } from '../judge/judge.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { FittedSettings } from '../model/settings.ts'
+import { isStandIn } from '../model/translator.ts'
 import { memoryKey } from './memory-key.ts'
-import { indexReuse, type ReuseIndex } from './reuse.ts'
-import type { FormStep, PlanStep, SendStep, TranslateReason } from './step.ts'
+import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
+import { type FormStep, type PlanStep, type SendStep, sendsIn, type TranslateReason } from './step.ts'
 
 export interface PlanningOptions {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
+  readonly judge: Pick<Judge, 'findingsIn'>
   /** What the ledger answered to a question earlier. */
   readonly recall: (memoryKey: string) => string | undefined
 }
@@ -57,7 +68,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
     if (reasons[index] === undefined) return { kind: 'keep', change: form }
     return planForm({ change, form, settings, isBroken: reasons[index] === 'invalid' }, options)
   })
-  const isBought = forms.some((form) => form.kind === 'send' && form.recalled === undefined)
+  const isBought = forms.some((form) => sendsIn(form).some(({ recalled }) => recalled === undefined))
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
@@ -85,44 +96,92 @@ interface FormQuestion {
   readonly isBroken: boolean
 }
 
-function planForm(
-  { change, form, settings, isBroken }: FormQuestion,
-  { config, recall, reuse }: MessageOptions,
-): FormStep {
+function planForm({ change, form, settings, isBroken }: FormQuestion, options: MessageOptions): FormStep {
+  const { config, recall, reuse } = options
   const { plan } = form
+  const { unit, target } = change
+  const { locale } = target
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
-  const source = change.unit.forms.get(plan.from)?.text ?? ''
+  const source = unit.forms.get(plan.from)?.text ?? ''
   if (/\p{Surrogate}/u.test(source)) {
     return { kind: 'refuse', change: form, why: 'the source holds half of a character (an unpaired surrogate)' }
   }
-  const foreign = foreignSyntax(source)
+  const { syntax } = unit
+  if (isPseudoLocale(locale)) {
+    const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
+    return { kind: 'rule', change: form, text }
+  }
+  const foreign = syntax.readVariants === undefined ? foreignSyntax(source) : undefined
   if (foreign !== undefined) {
-    return { kind: 'refuse', change: form, why: `the source is ${foreign}, which this version cannot take apart` }
+    return { kind: 'refuse', change: form, why: `the source is ${foreign}, and the syntax of its file is ${syntax.id}` }
   }
-  const { syntax } = change.catalog
-  const protectedText = protectForm(source, { syntax, plan, strategy: 1 })
-  if (protectedText.mode === 'copy' || isSameLanguage(config.source, change.target.locale)) {
-    return { kind: 'rule', change: form, text: source }
-  }
-  const donor = isBroken ? undefined : reuse().find(change, form, settings)
-  if (donor !== undefined) {
+  const broken = syntax.reject(source)
+  // a mark that is left over is shown as it is
+  if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') {
     return {
-      kind: 'move',
+      kind: 'refuse',
       change: form,
-      text: donor.text,
-      by: donor.by,
-      facts: donor.facts,
-      from: donor.key,
-      orphan: donor.orphan,
+      why: `the source is not sound ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`,
     }
   }
-  const place = { locale: change.target.locale, note: change.unit.note }
-  return askMemory({ change: form, place, plan, source, syntax, settings, sourceLocale: config.source }, recall)
+  if (isSameLanguage(config.source, locale)) return { kind: 'rule', change: form, text: source }
+  const apart = takeApart(source, { syntax, source: config.source, target: locale, counts: plan.counts })
+  if (apart === undefined) {
+    return {
+      kind: 'refuse',
+      change: form,
+      why: 'its plurals would become too many texts (more than 64 in this language), or are more than can be taken apart',
+    }
+  }
+  const place = { locale, note: unit.note }
+  const { doNotTranslate: terms } = config
+  const questions = apart.segments.map(({ text, syntax: of, counts }): SendQuestion => {
+    return {
+      message: change,
+      change: form,
+      place,
+      source: text,
+      syntax: of,
+      counts,
+      settings,
+      terms,
+      sourceLocale: config.source,
+    }
+  })
+  const copies = questions.map((question) => protectSend(question, 1).mode === 'copy')
+  const [only] = questions
+  const isWhole = questions.length === 1 && only?.source === source
+  if (copies.every(Boolean)) {
+    return { kind: 'rule', change: form, text: isWhole ? source : apart.assemble(questions.map((one) => one.source)) }
+  }
+  const donor = isBroken ? undefined : reuse().find(change, form, settings)
+  if (donor !== undefined && isRightHere(donor, { change, form, options })) {
+    const { text, by, facts, key: from, orphan } = donor
+    return { kind: 'move', change: form, text, by, facts, from, orphan }
+  }
+  if (isWhole && only !== undefined && !apart.review) return askMemory(only, recall)
+  const parts = questions.map((question, at) => (copies[at] === true ? question.source : askMemory(question, recall)))
+  return { kind: 'assemble', change: form, parts, assemble: (texts) => apart.assemble(texts), review: apart.review }
+}
+
+/** What is sound in one message can be too long for another. A person's text goes along as it is, to be reported. */
+function isRightHere(
+  { text, by }: Donor,
+  { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },
+): boolean {
+  if (isKept(by)) return true
+  const { catalog, unit, target } = change
+  const engine = options.settings.get(target.locale)?.settings.engine
+  const byStandIn = engine !== undefined && isStandIn(engine)
+  const findings = options.judge.findingsIn({ catalog, unit, plan, locale: target.locale, text, byStandIn })
+  return findings.every(({ severity }) => severity !== 'error')
 }
 
 /** A send before its strategy is chosen. */
-export type SendQuestion = Pick<SendStep, 'change' | 'place' | 'plan' | 'source' | 'syntax' | 'settings'> & {
+type SendQuestion = Pick<SendStep, 'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings'> & {
   readonly sourceLocale: string
+  /** Words that stay as they are. */
+  readonly terms: readonly string[]
 }
 
 /**
@@ -130,35 +189,37 @@ export type SendQuestion = Pick<SendStep, 'change' | 'place' | 'plan' | 'source'
  * answer that broke the message is not paid for again.
  */
 function askMemory(question: SendQuestion, recall: (memoryKey: string) => string | undefined): SendStep {
-  const { place, plan, source, syntax, sourceLocale } = question
+  const { place, counts, source, syntax, sourceLocale } = question
   for (const strategy of [1, 2, 3] as const) {
     const step = toSendStep(question, strategy)
     const answer = recall(step.memoryKey)
     if (answer === undefined) return step
     const { protectedText } = step
-    const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: place.locale, plan })
+    const restored = restore({
+      protectedText,
+      answer,
+      source,
+      syntax,
+      sourceLocale,
+      targetLocale: place.locale,
+      counts,
+    })
     if (restored.ok || strategy === 3) return { ...step, recalled: answer }
   }
   return toSendStep(question, 1)
 }
 
-/** One form to be sent under one strategy of protection. */
+/** One text to be sent under one strategy of protection. */
 export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep {
-  const { change, place, plan, source, syntax, settings, sourceLocale } = question
-  const protectedText = protectForm(source, { syntax, plan, strategy })
+  const { message, change, place, source, syntax, counts, settings, sourceLocale } = question
+  const protectedText = protectSend(question, strategy)
   const key = memoryKey({ protectedText, source: sourceLocale, target: place.locale, settings, note: place.note })
-  const sent = { change, place, plan, source, syntax, settings }
+  const sent = { message, change, place, source, syntax, counts, settings }
   return { kind: 'send', ...sent, strategy, protectedText, memoryKey: key, recalled: undefined }
 }
 
-interface Protection {
-  readonly syntax: Syntax
-  readonly plan: FormPlan & { readonly do: 'translate' }
-  readonly strategy: Strategy
-}
-
-function protectForm(source: string, { syntax, plan, strategy }: Protection): SendStep['protectedText'] {
-  return protect(source, { syntax, strategy, ...(plan.sample === undefined ? {} : { sample: plan.sample }) })
+function protectSend({ source, syntax, counts, terms }: SendQuestion, strategy: Strategy): SendStep['protectedText'] {
+  return protect(source, { syntax, strategy, counts, terms })
 }
 
 /** `en` and `en-GB` are; `zh-Hans` and `zh-Hant` are not: another script is another text. */

@@ -30,7 +30,12 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
   for (const diff of diffs) {
     for (const orphan of diff.orphans.filter(({ isExtraForm }) => !isExtraForm)) {
       for (const fact of orphan.facts.filter(({ former }) => former !== true)) {
-        const id = slot({ diff, source: fact.source, form: fact.form })
+        const id = slot({
+          locale: diff.target.locale,
+          syntax: diff.catalog.syntax.id,
+          source: fact.source,
+          form: fact.form,
+        })
         const donor = { text: orphan.entry.value, by: orphan.by, facts: [fact], key: orphan.key, orphan }
         const donors = orphans.get(id)
         if (donors === undefined) orphans.set(id, [donor])
@@ -41,15 +46,20 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
       for (const { plan, entry, state, by, facts, findings } of forms) {
         if (entry === undefined || by === undefined || isKept(by) || state !== 'current') continue
         if (findings.some(({ severity }) => severity === 'error')) continue
-        const id = slot({ diff, source: unit.fingerprint, form: plan.form })
+        const id = slot({
+          locale: diff.target.locale,
+          syntax: unit.syntax.id,
+          source: unit.fingerprint,
+          form: plan.form,
+        })
         if (machine.has(id)) continue
         machine.set(id, { text: entry.value, by, facts, key: unit.key, orphan: undefined })
       }
     }
   }
   return {
-    find({ catalog, target, unit }, { plan, path, entry }, settings) {
-      const id = slot({ diff: { catalog, target }, source: unit.fingerprint, form: plan.form })
+    find({ target, unit }, { plan, path, entry }, settings) {
+      const id = slot({ locale: target.locale, syntax: unit.syntax.id, source: unit.fingerprint, form: plan.form })
       const left = orphans.get(id) ?? []
       const [first] = left
       // A text by another engine or other settings would be called outdated at once.
@@ -62,14 +72,13 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
   }
 }
 
-function slot({
-  diff,
-  source,
-  form,
-}: {
-  readonly diff: Pick<CatalogDiff, 'catalog' | 'target'>
+interface Slot {
+  readonly locale: string
+  readonly syntax: string
   readonly source: Fingerprint
   readonly form: string
-}): string {
-  return `${diff.target.locale} ${diff.catalog.syntax.id} ${source} ${form}`
+}
+
+function slot({ locale, syntax, source, form }: Slot): string {
+  return `${locale} ${syntax} ${source} ${form}`
 }

@@ -1,4 +1,4 @@
-import type { FormPlan, ProtectedText, Strategy, Syntax } from '@lockale/messages'
+import type { Count, ProtectedText, Strategy, Syntax } from '@lockale/messages'
 import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
 import type { SettingsId } from '../model/hash.ts'
@@ -39,6 +39,8 @@ export type FormStep =
   | { readonly kind: 'refuse'; readonly change: FormChange; readonly why: string }
   /** Asks the ledger first, then the service. */
   | SendStep
+  /** A text in several pieces: the variants of a plural, what attributes of a tag say. */
+  | AssembleStep
   /** The text of another form of the same target message (French `many`). */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
   /** The source text itself: nothing in it to translate, or a target of the same language. */
@@ -54,14 +56,27 @@ export type FormStep =
       readonly orphan: Orphan | undefined
     }
 
+export interface AssembleStep {
+  readonly kind: 'assemble'
+  readonly change: FormChange
+  /** In order. A text is what has nothing to translate in it. */
+  readonly parts: readonly (SendStep | string)[]
+  /** The text of the target, from one text for each part. */
+  readonly assemble: (texts: readonly string[]) => string
+  /** The result is a good guess at most: a person should look. */
+  readonly review: boolean
+}
+
 export interface SendStep {
   readonly kind: 'send'
+  readonly message: MessageChange
   readonly change: FormChange
   readonly place: { readonly locale: string; readonly note: string | undefined }
-  readonly plan: FormPlan & { readonly do: 'translate' }
-  /** The source text in its own syntax. */
+  /** The source text, or the piece of it that is sent, in its own syntax. */
   readonly source: string
   readonly syntax: Syntax
+  /** Numbers that its words agree with. */
+  readonly counts: readonly Count[]
   readonly settings: SettingsId
   readonly strategy: Strategy
   readonly protectedText: ProtectedText
@@ -69,4 +84,11 @@ export interface SendStep {
   readonly memoryKey: string
   /** The answer was paid for earlier. */
   readonly recalled: string | undefined
+}
+
+/** The texts that a form needs from the service or the ledger. */
+export function sendsIn(form: FormStep): readonly SendStep[] {
+  if (form.kind === 'send') return [form]
+  if (form.kind !== 'assemble') return []
+  return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticArguments, DiagnosticCode } from '@lockale/errors'
+import { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, ruleIds } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { describe } from './describe.ts'
 
@@ -6,8 +6,8 @@ const at = { severity: 'error', file: 'de.json', locale: 'de', message: 'cta' } 
 const say = (code: DiagnosticCode, args: DiagnosticArguments = {}, more: Partial<Diagnostic> = {}) =>
   describe({ code, ...at, arguments: args, ...more })
 
-/** Every rule with the arguments it comes with, and its sentence. */
-const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArguments, sentence: string]>> = {
+/** Rules with the arguments they come with, and their sentence. */
+const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: DiagnosticArguments, sentence: string]>>> = {
   'parse-error': [
     { expected: 'a key in double quotes', found: 'the end of the file' },
     'cannot be read: expected a key in double quotes, found the end of the file',
@@ -31,6 +31,7 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
     '"Yes" is a text to some readers of YAML, and something else to others: put it in quotes',
   ],
   'key-collision': [{ other: 'a.b' }, 'is the same key at run time as a.b'],
+  'double-space': [{ found: 'Als  Kopie' }, 'has two spaces in a row: "Als␣␣Kopie"'],
   'missing-key': [{ source: 'Buy now' }, 'is missing: "Buy now"'],
   'missing-file': [{ count: 12 }, 'the file does not exist yet: 12 messages to translate'],
   'empty-translation': [{ source: 'Buy' }, 'is empty, the source is "Buy"'],
@@ -53,6 +54,24 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
     { missing: ['$t(a)'], extra: ['$t(b)'] },
     'nested messages differ from the source: $t(a) missing, $t(b) extra',
   ],
+  'placeholder-renamed': [
+    { from: '{{name}}', to: '{{nome}}' },
+    '{{name}} has become {{nome}}: its name is not to be translated',
+  ],
+  'placeholder-count': [{ placeholder: '{{a}}', source: 1, target: 3 }, '{{a}} is there 3 times, in the source once'],
+  'placeholder-format-changed': [{ from: '%d', to: '%s' }, '%d has become %s: its format is not that of the source'],
+  'placeholder-order': [
+    { from: ['%s', '%d'], to: ['%d', '%s'] },
+    'placeholders without numbers stand in another order: %d %s, in the source %s %d',
+  ],
+  'nesting-options-json': [{ placeholder: '$t(a, {“b”: 1})' }, 'the options of $t(a, {“b”: 1}) cannot be read'],
+  'icu-syntax': [
+    { found: '{name', offset: 6, reason: 'unclosed' },
+    'cannot be read as an ICU message (unclosed) at "{name"',
+  ],
+  'icu-bad-selector': [{ placeholder: 'n', lost: ['=0', '=1'] }, 'n has no text of its own any more for =0, =1'],
+  'icu-branch-missing': [{ placeholder: 'n', forms: ['few', 'many'] }, 'n: forms are missing: few, many'],
+  'nesting-cycle': [{ placeholders: ['$t(a)'] }, 'brings in itself by $t(a)'],
   'html-tags': [{ missing: ['<b>', '<i>'], extra: [] }, 'tags differ from the source: <b> <i> missing'],
   'plural-category-missing': [{ forms: ['few', 'many'] }, 'plural forms are missing: few, many'],
   'not-translated': [
@@ -62,14 +81,12 @@ const sentences: Readonly<Record<DiagnosticCode, readonly [args: DiagnosticArgum
   'write-conflict': [{}, 'changed during the run and was left as it is: run again'],
   'lockfile-line': [{}, 'a line of the lockfile is not readable and was skipped'],
 }
-const codes = Object.keys(sentences) as DiagnosticCode[]
 
-test.for(codes)('%s has its sentence', (code) => {
-  const [args, sentence] = sentences[code]
-  expect(say(code, args)).toBe(sentence)
+test.for(Object.entries(sentences))('%s has its sentence', ([code, [args, sentence]]) => {
+  expect(say(code as DiagnosticCode, args)).toBe(sentence)
 })
 
-test.for(codes)('%s is a sentence without any argument', (code) => {
+test.for(Object.values(ruleIds).flat())('%s is a sentence without any argument', (code) => {
   const bare = describe({ code, severity: 'error', file: 'de.json', arguments: {} })
   expect(bare).toMatch(/^\S.*\S$/u)
   expect(bare).not.toMatch(/undefined|null|NaN|\(\)|""/u)

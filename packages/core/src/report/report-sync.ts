@@ -1,9 +1,11 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { CatalogDiff, FormState } from '../model/change.ts'
+import type { Judge } from '../judge/judge.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Translated } from '../translate/translate.ts'
+import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff } from '../validate/diagnostics.ts'
 import type { FinishedForm, FinishedMessage } from '../validate/finish.ts'
 import type { CatalogResult } from '../write/edits.ts'
@@ -11,6 +13,9 @@ import type { SyncReport } from './report.ts'
 
 export interface SyncResult {
   readonly config: Config
+  readonly judge: Judge
+  /** Findings in it are no news. */
+  readonly baseline: Baseline | undefined
   readonly planned: Plan
   readonly translated: Translated
   readonly finished: readonly FinishedMessage[]
@@ -25,7 +30,7 @@ export interface SyncResult {
 const open: readonly FormState[] = ['missing', 'stale']
 
 export function reportSync(result: SyncResult): SyncReport {
-  const { config, planned, translated, written, moved, after } = result
+  const { config, planned, translated, written, moved, after, judge, baseline } = result
   const { requests, answered, texts, characters, charactersPossiblyTwice, stopped } = translated
   const locked = new Set(config.targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
   const isOpen = after.diffs.some(
@@ -33,9 +38,10 @@ export function reportSync(result: SyncResult): SyncReport {
   )
   const failures = result.finished.flatMap(toFailures)
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
-  const found = after.diffs
-    .flatMap((diff) => diagnoseDiff(diff, config))
+  const states = after.diffs
+    .flatMap((diff) => diagnoseDiff(diff, judge))
     .filter(({ file, message }) => !failed.has(`${file} ${message}`))
+  const { diagnostics: found } = sortByBaseline(states, baseline)
   return {
     plan: planned.totals,
     written: written.flatMap(({ finished }) => finished).filter(isWritten).length,

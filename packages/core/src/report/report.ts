@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { PlanTotals } from '../plan/plan.ts'
 import type { RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
@@ -33,9 +33,34 @@ export interface SyncReport {
 }
 
 export interface CheckReport {
+  /** Those that the baseline does not know. */
   readonly diagnostics: readonly Diagnostic[]
+  /** What the baseline file knows and what it still names although it is gone; `undefined`: there is no such file. */
+  readonly baseline: { readonly known: number; readonly gone: number } | undefined
+  /** How the texts of each catalog are read, and why so; `undefined` where the config says it. */
+  readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
   readonly coverage: readonly LocaleCoverage[]
   readonly messages: number
+}
+
+export interface BaselineReport {
+  readonly file: string
+  readonly findings: number
+  readonly isChanged: boolean
+}
+
+/** What `fix` did, or would do. */
+export interface FixReport {
+  readonly fixed: readonly {
+    readonly file: string
+    readonly locale: string
+    readonly message: string
+    readonly rules: readonly DiagnosticCode[]
+    readonly before: string
+    readonly after: string
+  }[]
+  /** Files whose bytes changed, the lockfile among them. */
+  readonly files: readonly string[]
 }
 
 /** States count messages; `coverage` is the share without drift, from 0 to 1. */

@@ -2,13 +2,16 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Diagnostic, LockaleError, systemCode } from '@lockale/errors'
 import { type Entry, type Format, findFormat, type FormatInfo, type ParsedFile } from '@lockale/formats'
-import { detectSyntax, openSyntax, type Syntax, toFamilies } from '@lockale/messages'
+import { openSyntax, type Syntax, toFamilies } from '@lockale/messages'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
-import type { SyntaxOptions } from '../model/config.ts'
+import { matchesPattern } from '../config/key-pattern.ts'
+import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { fingerprint } from '../model/hash.ts'
-import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
+import { readAllDirectives } from './directives.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import { chooseSyntax, withUsual } from './choose-syntax.ts'
 import { findCollisions } from './collisions.ts'
 import type { FoundCatalog } from './find.ts'
 
@@ -18,6 +21,8 @@ export interface ReadOptions {
   readonly sourceLocale: string
   /** Names in the app's package.json: they say which message syntax its files are written in. */
   readonly dependencies: readonly string[]
+  /** What the config says of messages by their keys. */
+  readonly messages: Config['messages']
 }
 
 /**
@@ -26,7 +31,7 @@ export interface ReadOptions {
  */
 export async function readCatalog(
   found: FoundCatalog,
-  { fs, root, sourceLocale, dependencies }: ReadOptions,
+  { fs, root, sourceLocale, dependencies, messages }: ReadOptions,
 ): Promise<{ readonly catalog: Catalog; readonly diagnostics: readonly Diagnostic[] }> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
@@ -45,16 +50,27 @@ export async function readCatalog(
     const entries = byPath(parsed?.entries ?? [])
     targets.push({ locale, file, parsed, digest: bytes && digestOf(bytes), entries })
   }
-  const syntax = chooseSyntax(found.pattern.syntax, dependencies, sourceParsed)
-  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, locale: sourceLocale })
-  const separator = syntax.id === 'none' ? false : found.pattern.syntax.keySeparator
+  const { syntax: options, maxLength } = found.pattern
+  const { syntax, why } = await chooseSyntax({
+    options,
+    format: format.id,
+    dependencies,
+    parsed: sourceParsed,
+    sourceLocale,
+  })
+  const special = await openSpecialSyntaxes(messages, withUsual(options, format.id))
+  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale })
+  const separator = syntax.id === 'none' ? false : options.keySeparator
   const diagnostics = [
     ...sourceParsed.diagnostics,
     ...findCollisions(found.sourceFile, sourceParsed, separator),
     ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? []),
   ]
   const { id, namespace } = found
-  const catalog: Catalog = { id, namespace, format, syntax, source, targets, sourceLocale }
+  const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
+  const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
+  const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, ...separators }
+  const catalog: Catalog = { ...about, source, targets, sourceLocale }
   return { catalog, diagnostics: info.multiLocale ? withoutTwins(diagnostics) : diagnostics }
 }
 
@@ -95,23 +111,25 @@ export async function readBytes(fs: FileSystem, root: string, file: string): Pro
   }
 }
 
-function chooseSyntax(options: SyntaxOptions, dependencies: readonly string[], parsed: ParsedFile): Syntax {
-  if (options.id !== undefined) return openSyntax({ ...options, id: options.id })
-  const texts = parsed.entries.filter(({ kind }) => kind === 'text')
-  const id = detectSyntax({
-    dependencies,
-    texts: texts.map(({ value }) => value),
-    keys: texts.map(({ path }) => path.at(-1) ?? ''),
-  })
-  return openSyntax({ ...options, id })
+/** The syntax that the config gives a message by its key; the last entry that matches has it. */
+type SpecialSyntax = (name: string) => Syntax | undefined
+
+async function openSpecialSyntaxes(messages: Config['messages'], options: SyntaxOptions): Promise<SpecialSyntax> {
+  const special = await Promise.all(
+    messages.flatMap(({ match, syntax: id }) =>
+      id === undefined ? [] : [openSyntax({ ...options, id }).then((syntax) => ({ match, syntax }))],
+    ),
+  )
+  return (name) => special.findLast(({ match }) => matchesPattern(match, name))?.syntax
 }
 
 interface Reading {
   readonly syntax: Syntax
+  readonly special: SpecialSyntax
   readonly locale: string
 }
 
-function toSourceFile(file: string, parsed: ParsedFile, { syntax, locale }: Reading): SourceFile {
+function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, locale }: Reading): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const texts = entries.filter(({ kind }) => kind === 'text')
@@ -128,15 +146,23 @@ function toSourceFile(file: string, parsed: ParsedFile, { syntax, locale }: Read
   const units = families.map(({ path, plural, isNative, forms }): MessageUnit => {
     const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
     const notes = [...forms.values()].flatMap(({ entry }) => entry.note ?? [])
+    const { note, ignored, unknown, maxLength } = readAllDirectives(notes)
+    const key = toMessageKey(path, plural)
+    const name = displayKey(key)
     return {
-      key: toMessageKey(path, plural),
+      key,
+      name,
       path,
       plural,
+      syntax: special(name) ?? syntax,
       isNative,
       forms: new Map(
         [...forms].map(([form, { entry }]) => [form, { text: entry.value, path: entry.path, range: entry.valueRange }]),
       ),
-      note: notes[0],
+      note,
+      ignored,
+      unknownRules: unknown,
+      maxLength,
       fingerprint: fingerprint(texts),
     }
   })

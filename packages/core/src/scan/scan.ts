@@ -20,29 +20,41 @@ export async function scan(config: Config, { fs, root, locales }: ScanOptions): 
     ...one,
     targets: one.targets.filter(({ locale }) => locales === undefined || locales.includes(locale)),
   })
-  const dependencies = await readDependencies(fs, root)
+  const versions = await readDependencies(fs, root)
+  const dependencies = [...versions.keys()]
+  const i18nextVersion = majorOf(versions.get('i18next'))
   const read = await Promise.all(
-    found.map((one) => readCatalog(narrow(one), { fs, root, sourceLocale: config.source, dependencies })),
+    found.map((one) =>
+      readCatalog(narrow(one), { fs, root, sourceLocale: config.source, dependencies, messages: config.messages }),
+    ),
   )
   return {
     root,
+    i18nextVersion,
     catalogs: read.map(({ catalog }) => catalog),
     diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
   }
 }
 
-/** Names only. A package.json that is missing or broken says nothing about syntax and is not ours to report. */
-async function readDependencies(fs: FileSystem, root: string): Promise<readonly string[]> {
+/** Versions as written, by name. A package.json that is missing or broken says nothing about syntax and is not ours to report. */
+async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyMap<string, unknown>> {
   try {
     const manifest: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(join(root, 'package.json'))))
-    if (typeof manifest !== 'object' || manifest === null) return []
-    return Object.entries(manifest)
+    if (typeof manifest !== 'object' || manifest === null) return new Map()
+    const fields = Object.entries(manifest)
       .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
-      .flatMap(([, names]: [string, unknown]) =>
-        typeof names === 'object' && names !== null ? Object.keys(names) : [],
+      .flatMap(([, versions]: [string, unknown]) =>
+        typeof versions === 'object' && versions !== null ? Object.entries<unknown>({ ...versions }) : [],
       )
+    return new Map(fields)
   } catch (error) {
-    if (systemCode(error) !== undefined || error instanceof SyntaxError) return []
+    if (systemCode(error) !== undefined || error instanceof SyntaxError) return new Map()
     throw error
   }
+}
+
+/** `26` of `^26.7.2`; `undefined` for what names no number. */
+function majorOf(version: unknown): number | undefined {
+  const digits = typeof version === 'string' ? /\d{1,4}/u.exec(version)?.[0] : undefined
+  return digits === undefined ? undefined : Number(digits)
 }

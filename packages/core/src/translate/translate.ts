@@ -1,7 +1,9 @@
 import { type Restored, restore } from '@lockale/messages'
 import type { RunStop } from '../model/event.ts'
+import { isStandIn } from '../model/translator.ts'
 import { toSendStep } from '../plan/plan-steps.ts'
-import type { PlanStep, SendStep } from '../plan/step.ts'
+import type { Judge } from '../judge/judge.ts'
+import { type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
 import { type BatchOptions, toBatches } from './batch.ts'
 import { type RunOptions, type RunOutcome, runBatches } from './run.ts'
 
@@ -15,14 +17,17 @@ export interface Translated extends Omit<RunOutcome, 'answers' | 'refused'> {
   readonly settled: ReadonlyMap<SendStep, Settled>
 }
 
+export interface TranslateOptions extends RunOptions, Omit<BatchOptions, 'limits'> {
+  readonly judge: Pick<Judge, 'errorsInSegment'>
+  /** Words that stay as they are. */
+  readonly terms: readonly string[]
+}
+
 /**
  * Gets every text of a plan, from the ledger or the service. An answer that broke its message is asked for again under the
  * next strategy of protection; the third that fails ends it, and nothing broken goes on from here.
  */
-export async function translateSteps(
-  steps: readonly PlanStep[],
-  options: RunOptions & Omit<BatchOptions, 'limits'>,
-): Promise<Translated> {
+export async function translateSteps(steps: readonly PlanStep[], options: TranslateOptions): Promise<Translated> {
   const settled = new Map<SendStep, Settled>()
   const totals = { requests: 0, answered: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
   let stopped: RunOutcome['stopped']
@@ -67,7 +72,7 @@ async function withBalance(stopped: RunStop, { translator, signal }: RunOptions)
 export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
   return steps.flatMap((step) => {
     if (step.kind !== 'translate' && step.kind !== 'reuse') return []
-    return step.forms.flatMap((form) => (form.kind === 'send' ? [form] : []))
+    return step.forms.flatMap(sendsIn)
   })
 }
 
@@ -81,7 +86,7 @@ interface Attempt {
 interface Answers {
   readonly outcome: RunOutcome
   readonly oversize: ReadonlySet<string>
-  readonly options: RunOptions & Omit<BatchOptions, 'limits'>
+  readonly options: TranslateOptions
 }
 
 /** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
@@ -92,29 +97,40 @@ function settle(attempt: Attempt, { outcome, oversize, options }: Answers): Sett
   if (refusal !== undefined) return best ?? { ok: false, reason: refusal }
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
   if (answer === undefined) return best === undefined ? undefined : attempt
-  const restored = restoreAnswer(send, answer, options.source)
+  const restored = restoreAnswer(send, answer, options)
   const isDoubtful = restored.ok && restored.doubts.length > 0
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
   const found: Settled | undefined = restored.ok ? { ok: true, text: restored.text, needsReview: true } : best
   // A placeholder that moved may be right; it is worth one more question, not two.
   const isLast = send.strategy === 3 || (isDoubtful && (send.strategy === 2 || send.recalled !== undefined))
   if (isLast) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
-  const strategy = send.strategy === 1 ? 2 : 3
-  const next = withRecall(nextSend(send, { strategy, options }), options)
-  if (next.memoryKey === send.memoryKey) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
-  return { first: attempt.first, send: next, best: found }
+  const next = nextSend(send, options)
+  if (next === undefined) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
+  return { first: attempt.first, send: withRecall(next, options), best: found }
 }
 
-function restoreAnswer(send: SendStep, answer: string, sourceLocale: string): Restored {
-  const { protectedText, source, place, plan, syntax } = send
-  return restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: place.locale, plan })
-}
-
-function nextSend(
+/** An answer that a check would call an error is no better than one that broke its message. */
+function restoreAnswer(
   send: SendStep,
-  { strategy, options }: { readonly strategy: 2 | 3; readonly options: Omit<BatchOptions, 'limits'> },
-): SendStep {
-  return toSendStep({ ...send, sourceLocale: options.source }, strategy)
+  answer: string,
+  { source: sourceLocale, judge, translator }: TranslateOptions,
+): Restored {
+  const { protectedText, source, place, counts, syntax, message, change } = send
+  const { locale } = place
+  const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
+  if (!restored.ok) return restored
+  const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
+  if (isStandIn(translator.engine)) return restored
+  const [finding] = judge.errorsInSegment(translation, { source, target: restored.text, syntax, counts })
+  return finding === undefined ? restored : { ok: false, finding }
+}
+
+/** The text as the next strategy shows it that shows another one: a lone count looks the same under the first two. */
+function nextSend(send: SendStep, { source, terms }: TranslateOptions): SendStep | undefined {
+  const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
+  return later
+    .map((strategy) => toSendStep({ ...send, sourceLocale: source, terms }, strategy))
+    .find(({ memoryKey }) => memoryKey !== send.memoryKey)
 }
 
 function withRecall(send: SendStep, { ledger }: RunOptions): SendStep {

@@ -1,28 +1,28 @@
-import {
-  type Diagnostic,
-  type DiagnosticArguments,
-  type DiagnosticCode,
-  positionFinder,
-  type Range,
-  type Severity,
-} from '@lockale/errors'
+import type { Diagnostic } from '@lockale/errors'
+import type { Judge } from '../judge/judge.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
-import { displayKey } from '../model/key.ts'
+import { displayKey, toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { type Report, reporter } from './report-finding.ts'
 
 /** All that is wrong in one target file: states that are drift, and texts that are broken. In source order. */
-export function diagnoseDiff(diff: CatalogDiff, config: Config): readonly Diagnostic[] {
-  const report = reporter(diff, config)
+export function diagnoseDiff(
+  diff: CatalogDiff,
+  { severities, options }: Pick<Judge, 'severities' | 'options'>,
+): readonly Diagnostic[] {
+  const report = reporter(diff.target, severities)
+  const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
+  const takesOther = withOther.has(diff.catalog.format.id)
   const missing = diff.changes.filter(({ state }) => state === 'missing')
   const isNew = diff.target.parsed === undefined
-  const file =
-    isNew && missing.length > 0 ? [report('missing-file', 'error', { arguments: { count: missing.length } })] : []
+  const file = isNew && missing.length > 0 ? [report('missing-file', { arguments: { count: missing.length } })] : []
   return [
     ...file,
+    ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
-    ...diff.changes.flatMap((change) => (isNew ? [] : diagnoseMessage(change, report))),
+    ...diff.changes.flatMap((change) => (isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther }))),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
 }
@@ -38,37 +38,44 @@ export function diagnoseLockfile({ conflicted, skippedLines }: Lockfile): readon
   return [...hasMarkers, ...lines]
 }
 
-/** The severity of a rule that says nothing until a project gives it a severity of its own. */
-type DefaultSeverity = Severity | 'off'
-type Report = (code: DiagnosticCode, severity: DefaultSeverity, finding: Partial<FoundAt>) => readonly Diagnostic[]
-
-interface FoundAt {
-  readonly message: string
-  readonly range: Range
-  readonly arguments: DiagnosticArguments
+interface Reporting {
+  readonly report: Report
+  /** The app shows an empty text as it is: from version 27 i18next falls back to another language. */
+  readonly emptyIsShown: boolean
+  /** The app shows `other` where a form is missing. */
+  readonly takesOther: boolean
 }
 
-function diagnoseMessage({ unit, forms, state }: MessageChange, report: Report): readonly Diagnostic[] {
+/** Apple's formats and Android's. */
+const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
+
+function diagnoseMessage(
+  { unit, forms, state }: MessageChange,
+  { report, emptyIsShown, takesOther }: Reporting,
+): readonly Diagnostic[] {
   if (forms.every(isSound)) return []
-  const message = displayKey(unit.key)
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
   // An empty text has a finding of its own.
   const missing = forms.filter((form) => form.state === 'missing' && form.entry?.value !== '')
   const place = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
-  const at = place === undefined ? { message } : { message, range: place }
+  const at = place === undefined ? { unit } : { unit, range: place }
   const findings: (readonly Diagnostic[])[] = []
   if (missing.length > 0 && missing.length === forms.length)
-    findings.push(report('missing-key', 'error', { ...at, arguments: { source } }))
+    findings.push(report('missing-key', { ...at, arguments: { source } }))
   else if (missing.length > 0) {
     const names = missing.map(({ plan }) => plan.form)
-    findings.push(report('plural-category-missing', 'error', { ...at, arguments: { forms: names } }))
+    const code = unit.plural === 'ordinal' ? 'ordinal-category-missing' : 'plural-category-missing'
+    const severity = takesOther && !names.includes('other') ? 'warning' : 'error'
+    findings.push(report(code, { ...at, arguments: { forms: names } }, severity))
   }
-  for (const form of forms) findings.push(...diagnoseForm(form, { message, source, report }))
+  if (forms.every(({ wasThere, entry }) => wasThere && entry === undefined)) findings.push(report('was-translated', at))
+  if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
+  for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown }))
   const isFuzzy = state === 'fuzzy' && forms.some(({ by }) => by !== 'adopted')
   const fuzzy = forms.find((form) => form.state === 'fuzzy')?.entry
   if (fuzzy !== undefined) {
     const text = { source, text: fuzzy.value }
-    findings.push(report('fuzzy', isFuzzy ? 'error' : 'warning', { message, range: fuzzy.valueRange, arguments: text }))
+    findings.push(report('fuzzy', { unit, range: fuzzy.valueRange, arguments: text }, isFuzzy ? 'error' : 'warning'))
   }
   return findings.flat()
 }
@@ -79,50 +86,54 @@ function isSound({ state, by, findings }: FormChange): boolean {
 }
 
 interface FormPlace {
-  readonly message: string
+  readonly unit: MessageUnit
   readonly source: string
   readonly report: Report
+  readonly emptyIsShown: boolean
 }
 
-function diagnoseForm(form: FormChange, { message, source, report }: FormPlace): readonly (readonly Diagnostic[])[] {
+function diagnoseForm(
+  form: FormChange,
+  { unit, source, report, emptyIsShown }: FormPlace,
+): readonly (readonly Diagnostic[])[] {
   const { entry, state, by, standIn, findings } = form
   if (entry === undefined) return []
-  const at = { message, range: entry.valueRange }
+  const at = { unit, range: entry.valueRange }
   const text = entry.value
-  const own = findings.map(({ code, severity, arguments: args }) => report(code, severity, { ...at, arguments: args }))
-  if (standIn) return [...own, report('stand-in-text', 'error', { ...at, arguments: { text } })]
-  if (state === 'stale') return [...own, report('stale', 'error', { ...at, arguments: { source, text } })]
-  if (state === 'current' && by === 'review') return [...own, report('needs-review', 'off', at)]
+  const own = findings.map(({ code, severity, arguments: args }) => report(code, { ...at, arguments: args }, severity))
+  if (standIn) return [...own, report('stand-in-text', { ...at, arguments: { text } })]
+  if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text } })]
+  if (state === 'current' && by === 'review') return [...own, report('needs-review', at)]
   if (state === 'missing' && text === '')
-    return [...own, report('empty-translation', 'error', { ...at, arguments: {} })]
+    return [...own, report('empty-translation', { ...at, arguments: {} }, emptyIsShown ? 'error' : 'warning')]
   return own
 }
 
-function diagnoseOrphan({ key, entry, isExtraForm }: Orphan, report: Report): readonly Diagnostic[] {
+function diagnoseOrphan({ catalog, key, entry, isExtraForm }: Orphan, report: Report): readonly Diagnostic[] {
   if (isExtraForm) return []
   const at = { message: displayKey(key), range: entry.keyRange, arguments: { text: entry.value } }
-  return report('extra-key', 'warning', at)
+  return report(isForTheAppAlone(catalog, entry) ? 'android-not-translatable' : 'extra-key', at)
 }
 
-/** Fills in file, locale, position and the severity that the project gave the rule. */
-function reporter({ target }: CatalogDiff, { checks }: Config): Report {
-  const text = target.parsed?.text
-  const find = text === undefined ? undefined : positionFinder(text)
-  return (code, severity, { message, range, arguments: args = {} }) => {
-    const chosen = checks[code] ?? severity
-    if (chosen === 'off') return []
-    const position = range && find?.(range.start)
-    return [
-      {
-        code,
-        severity: chosen,
-        file: target.file,
-        locale: target.locale,
-        arguments: args,
-        ...(message === undefined ? {} : { message }),
-        ...(range === undefined ? {} : { range }),
-        ...(position === undefined ? {} : { position }),
-      },
-    ]
+/** A string that an Android app marks as not for translators, which its format then does not list. */
+function isForTheAppAlone({ format, source }: Orphan['catalog'], { path }: Orphan['entry']): boolean {
+  if (format.id !== 'android') return false
+  const name = path[0] ?? ''
+  const tags = source.parsed.text.matchAll(/<(?:string|plurals|string-array)\s[^<>]{0,500}>/gu)
+  return [...tags].some(([tag]) => tag.includes(`name="${name}"`) && /translatable\s*=\s*["']false["']/u.test(tag))
+}
+
+/** Off unless a project asks for it: then nothing is compared. */
+function diagnoseOrder({ catalog, target }: CatalogDiff, report: Report): readonly Diagnostic[] {
+  if (report('not-normalised', {}).length === 0) return []
+  const places = new Map(catalog.source.parsed.entries.map(({ path }, at) => [toMessageKey(path), at]))
+  let last = -1
+  for (const entry of target.entries.values()) {
+    const at = places.get(toMessageKey(entry.path))
+    if (at !== undefined && at < last) {
+      return report('not-normalised', { range: entry.keyRange, arguments: { found: entry.path.join('.') } })
+    }
+    last = at ?? last
   }
+  return []
 }

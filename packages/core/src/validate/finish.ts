@@ -2,7 +2,8 @@ import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
-import type { FormStep, PlanStep, SendStep } from '../plan/step.ts'
+import { compareMessages, isRefusal } from '@lockale/messages'
+import type { AssembleStep, FormStep, PlanStep, SendStep } from '../plan/step.ts'
 import type { Settled } from '../translate/translate.ts'
 
 /** One message of a target as it will stand in its file. */
@@ -85,9 +86,45 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       const answer = around.options.settled.get(step)
       if (answer === undefined) return kept(form, 'the run stopped before its turn')
       if (!answer.ok) return kept(form, answer.reason)
-      return done(answer.text, reviewMark(step, answer.needsReview, around), step.settings)
+      return done(answer.text, reviewMark(form, answer.needsReview, around), step.settings)
     }
+    case 'assemble':
+      return finishAssembly(step, around, done)
   }
+}
+
+type Done = (text: string, by: Provenance, settings?: SettingsId) => FinishedForm
+
+/** All pieces or nothing; the whole is read once more as the app would read it. */
+function finishAssembly(
+  { change: form, parts, assemble, review }: AssembleStep,
+  around: Around,
+  done: Done,
+): FinishedForm {
+  const texts: string[] = []
+  let needsReview = review
+  let settings: SettingsId | undefined
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      texts.push(part)
+      continue
+    }
+    const answer = around.options.settled.get(part)
+    if (answer === undefined) return kept(form, 'the run stopped before its turn')
+    if (!answer.ok) return kept(form, answer.reason)
+    texts.push(answer.text)
+    needsReview ||= answer.needsReview
+    settings ??= part.settings
+  }
+  const text = assemble(texts)
+  const { plan } = form
+  const { unit, target, catalog } = around.change
+  const source = plan.do === 'translate' ? (unit.forms.get(plan.from)?.text ?? '') : ''
+  const locales = { source: catalog.sourceLocale, target: target.locale }
+  const counts = plan.do === 'translate' ? plan.counts : []
+  const broken = compareMessages({ source, target: text, syntax: unit.syntax, locales, counts }).find(isRefusal)
+  if (broken !== undefined) return kept(form, broken.code)
+  return done(text, reviewMark(form, needsReview, around), settings)
 }
 
 /** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
@@ -105,7 +142,8 @@ function madeWith({ unit }: MessageChange, settings: SettingsId | undefined): Pi
   return unit.note === undefined ? { settings } : { settings, note: hashNote(unit.note) }
 }
 
-function reviewMark({ plan }: SendStep, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {
+function reviewMark({ plan }: FormChange, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {
   const target = options.config.targets.find(({ locale }) => locale === change.target.locale)
-  return plan.review || needsReview || target?.policy === 'propose' ? 'review' : 'machine'
+  const isGuess = plan.do === 'translate' && plan.review
+  return isGuess || needsReview || target?.policy === 'propose' ? 'review' : 'machine'
 }

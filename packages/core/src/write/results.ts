@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../ledger/journal.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { Orphan } from '../model/change.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -13,4 +14,14 @@ export function groupResults({ diffs, steps }: Plan, finished: readonly Finished
   for (const message of finished) results.get(message.change.target)?.finished.push(message)
   for (const step of steps) if (step.kind === 'remove') results.get(step.orphan.target)?.removed.push(step.orphan)
   return [...results.values()]
+}
+
+/** Facts of the texts that a run itself writes: of all others the lockfile and the files say enough. */
+export function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
+  return results.flatMap(({ diff, finished }) =>
+    finished.flatMap(({ change, forms }) => {
+      const facts = forms.filter(({ text }) => text !== undefined).flatMap((form) => form.facts)
+      return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
+    }),
+  )
 }

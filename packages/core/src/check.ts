@@ -1,0 +1,101 @@
+import { type Diagnostic, LockaleError } from '@lockale/errors'
+import type { Severities } from './judge/severities.ts'
+import type { Config } from './model/config.ts'
+import { type Inspection, inspect, type Narrowing, type Ports } from './pipeline.ts'
+import { countCoverage } from './report/coverage.ts'
+import type { BaselineReport, CheckReport } from './report/report.ts'
+import { findExtraFiles } from './scan/extra-files.ts'
+import { digestOf, readBytes } from './scan/read.ts'
+import { canBeKnown, looksLikeBaseline, printBaseline, readBaseline, sortByBaseline } from './validate/baseline.ts'
+import { diagnoseTexts } from './validate/check-texts.ts'
+import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
+import { diagnoseLockEntries } from './validate/lockfile-entries.ts'
+import { refuseUnreadable } from './validate/readable.ts'
+import { diagnoseSuppressions } from './validate/unused-suppressions.ts'
+import { commitEdits } from './write/commit.ts'
+import { checkWritable } from './write/preflight.ts'
+
+/** Scan, diff, validate. */
+export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
+  const inspection = await inspect(config, ports, { ...narrowing, remarks: true })
+  const { scan: scanned, diffs, unread } = inspection
+  const baseline = await readBaseline(config, ports)
+  const isNarrow = narrowing.locales !== undefined
+  const found = await findAll(inspection, config, { ports, isNarrow })
+  const { diagnostics, known, gone } = sortByBaseline(found, baseline)
+  const locales = config.targets.map(({ locale }) => locale)
+  return {
+    diagnostics,
+    baseline: baseline && { known, gone: isNarrow ? 0 : gone },
+    coverage: countCoverage({ diffs, unread }, narrowing.locales ?? locales),
+    messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
+    syntaxes: scanned.catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
+  }
+}
+
+/** Everything a check finds, before the baseline. Whether a suppression is needed is known when all else has been found. */
+async function findAll(
+  inspection: Inspection,
+  config: Config,
+  { ports, isNarrow }: { readonly ports: Ports; readonly isNarrow: boolean },
+): Promise<readonly Diagnostic[]> {
+  const { scan: scanned, lockfile, diffs, judge } = inspection
+  const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge))
+  const texts = diagnoseTexts(diffs, { config, judge })
+  const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, judge.severities))
+  const entries = isNarrow ? [] : diagnoseLockEntries(lockfile, judge.severities, { catalogs: scanned.catalogs, diffs })
+  const extra = await diagnoseExtraFiles(inspection, config, ports)
+  const unused = isNarrow ? [] : diagnoseSuppressions(diffs, { config, severities: judge.severities })
+  return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra]
+}
+
+async function diagnoseExtraFiles(
+  { scan: { catalogs }, judge }: Inspection,
+  config: Config,
+  { fs, root }: Ports,
+): Promise<readonly Diagnostic[]> {
+  const files = catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)])
+  const extra = await findExtraFiles(config, { fs, root, known: new Set(files) })
+  return extra.flatMap(({ locale, file }): readonly Diagnostic[] => {
+    const severity = judge.severities.levelOf('extra-file', { locale, message: undefined, ignored: [] })
+    return severity === 'off' ? [] : [{ code: 'extra-file', severity, file, locale, arguments: {} }]
+  })
+}
+
+/** What a format says of its file, at the severity that the project gives it. What makes a file unreadable stays an error. */
+function levelled(diagnostic: Diagnostic, severities: Severities): readonly Diagnostic[] {
+  const { code, severity, locale, message } = diagnostic
+  if (severity === 'error') return [diagnostic]
+  const level = severities.levelOf(code, { locale, message, ignored: [] }, severity)
+  return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
+}
+
+/**
+ * Puts down what a check finds today in the baseline file of the config.
+ * @throws {LockaleError} `BASELINE_NOT_SET`; `BASELINE_UNREADABLE` where another file is in its place
+ */
+export async function makeBaseline(config: Config, ports: Ports): Promise<BaselineReport> {
+  const { baseline: file } = config
+  if (file === undefined) {
+    throw new LockaleError('BASELINE_NOT_SET', 'The config names no baseline file.', {
+      hint: "Put baseline: 'lockale.baseline' into the config, then run again.",
+    })
+  }
+  const inspection = await inspect(config, ports, { remarks: true })
+  refuseUnreadable(inspection.scan.diagnostics)
+  const found = await findAll(inspection, config, { ports, isNarrow: false })
+  const findings = found.filter(canBeKnown)
+  const before = await readBytes(ports.fs, ports.root, file)
+  if (before !== undefined && !looksLikeBaseline(new TextDecoder().decode(before))) {
+    throw new LockaleError('BASELINE_UNREADABLE', `${file} is not a baseline of lockale, and is left as it is.`, {
+      place: file,
+      hint: 'Name another file as `baseline` in the config, or remove this one.',
+    })
+  }
+  const bytes = new TextEncoder().encode(printBaseline(findings))
+  const digest = before && digestOf(before)
+  const isSame = digestOf(bytes) === digest
+  await checkWritable([file], ports)
+  if (!isSame) await commitEdits([{ file, bytes, digest }], ports)
+  return { file, findings: findings.length, isChanged: !isSame }
+}

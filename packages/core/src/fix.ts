@@ -1,0 +1,91 @@
+import type { DiagnosticCode } from '@lockale/errors'
+import { isPseudoLocale } from '@lockale/messages'
+import type { Judge } from './judge/judge.ts'
+import { printLockfile } from './lock/print.ts'
+import { lockfileName } from './lock/read.ts'
+import type { FormChange, MessageChange } from './model/change.ts'
+import type { Config } from './model/config.ts'
+import { formersOf } from './model/fact.ts'
+import { hashText } from './model/hash.ts'
+import type { Inspection, Ports } from './pipeline.ts'
+import type { FixReport } from './report/report.ts'
+import { toTranslation } from './validate/check-texts.ts'
+import { asItIs, type FinishedForm, type FinishedMessage } from './validate/finish.ts'
+import { refuseUnreadable } from './validate/readable.ts'
+import { commitEdits } from './write/commit.ts'
+import { type FileEdit, toFileEdits } from './write/edits.ts'
+import { type Fixed, fixText } from './write/fix.ts'
+import { nextLockfile } from './write/next-lockfile.ts'
+import { checkWritable } from './write/preflight.ts'
+import { toJournalEntries } from './write/results.ts'
+
+export interface FixChoice {
+  /** Only these rules; all that have a safe fix when absent. */
+  readonly rules?: readonly DiagnosticCode[] | undefined
+  /** Says what it would do and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+/**
+ * Mends what has one right way to be mended. A text stays the text of whoever wrote it: its facts go along. Targets whose
+ * policy is `locked`, texts that will be replaced and pseudo-locales are left alone.
+ */
+export async function fix(
+  config: Config,
+  inspection: Inspection,
+  { fs, root, journal }: Ports,
+  { rules, dryRun = false }: FixChoice = {},
+): Promise<FixReport> {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const { diffs, lockfile, judge } = inspection
+  const locked = new Set(config.targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
+  const fixes: FixReport['fixed'][number][] = []
+  const results = diffs.map((diff) => {
+    const { locale, file } = diff.target
+    const isLeft = locked.has(locale) || isPseudoLocale(locale)
+    const finished = diff.changes.map((change): FinishedMessage => {
+      if (isLeft) return asItIs(change)
+      const forms = change.forms.map((form): FinishedForm => {
+        const fixed = fixForm(change, form, { config, judge, only: rules })
+        if (fixed === undefined) return { change: form, text: undefined, facts: form.facts, failure: undefined }
+        const before = form.entry?.value ?? ''
+        fixes.push({ file, locale, message: change.unit.name, rules: fixed.rules, before, after: fixed.text })
+        return { change: form, text: fixed.text, facts: factsOfFixed(form, fixed.text), failure: undefined }
+      })
+      return { change, forms }
+    })
+    return { diff, finished, removed: [] }
+  })
+  if (fixes.length === 0 || dryRun) return { fixed: fixes, files: [] }
+  const edits = toFileEdits(results)
+  const content = nextLockfile({ lockfile, source: config.source, settings: [], results })
+  const bytes = new TextEncoder().encode(printLockfile(content))
+  const record: readonly FileEdit[] =
+    lockfile.condition === 'absent' ? [] : [{ file: lockfileName, bytes, digest: inspection.lockfileDigest }]
+  const all = [...edits, ...record]
+  await checkWritable(
+    all.map(({ file }) => file),
+    { fs, root },
+  )
+  await journal.begin(toJournalEntries(results))
+  await commitEdits(all, { fs, root })
+  await journal.commit(results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
+  return { fixed: fixes, files: all.map(({ file }) => file) }
+}
+
+interface FormFix {
+  readonly config: Config
+  readonly judge: Judge
+  readonly only: readonly DiagnosticCode[] | undefined
+}
+
+function fixForm(change: MessageChange, form: FormChange, options: FormFix): Fixed | undefined {
+  const translation = toTranslation(change, form)
+  return translation && fixText(translation, options)
+}
+
+function factsOfFixed({ facts, plan }: FormChange, text: string): FormChange['facts'] {
+  const hash = hashText(text)
+  const moved = facts.filter(({ former }) => former !== true).map((fact) => ({ ...fact, text: hash }))
+  return [...moved, ...formersOf(facts, { form: plan.form, hash })]
+}

@@ -1,0 +1,105 @@
+import { type CheckOptions, defaultOptions, type Found, type TextPair, type TextRule } from '@lockale/checks'
+import { isPseudoLocale, compareMessages, type Finding } from '@lockale/messages'
+import { matchesPattern } from '../config/key-pattern.ts'
+import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { type SegmentPair, sourceOf, toPair, toPairs, type Translation } from './pairs.ts'
+import { openSeverities, type Severities } from './severities.ts'
+
+/** Says of texts what is wrong with them, and how much that matters to the project. */
+export interface Judge {
+  readonly severities: Severities
+  readonly options: CheckOptions
+  /**
+   * What the comparison with the source finds, and the rules about single texts: all of them, or those that may find an
+   * error, which makes a text invalid.
+   */
+  findingsIn(translation: Translation): readonly Finding[]
+  /** The errors in one segment of a text that is being made. The comparison has been done. */
+  errorsInSegment(translation: Omit<Translation, 'text'>, segment: SegmentPair): readonly Finding[]
+}
+
+export interface JudgeOptions {
+  /** The major version that the app depends on. */
+  readonly i18nextVersion?: number | undefined
+  /** Warnings and notes count too; without them only errors are looked for. */
+  readonly remarks?: boolean | undefined
+}
+
+export function openJudge(config: Config, { i18nextVersion, remarks = false }: JudgeOptions = {}): Judge {
+  const severities = openSeverities(config)
+  const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
+
+  function run(
+    rules: readonly TextRule[],
+    pairs: readonly TextPair[],
+    { unit, locale }: { readonly unit: MessageUnit; readonly locale: string },
+  ): readonly Finding[] {
+    const findings: Finding[] = []
+    for (const rule of rules) {
+      for (const pair of pairs) {
+        for (const found of rule.check(pair, options)) {
+          const finding = toFinding(rule, found, { unit, locale })
+          if (finding !== undefined) findings.push(finding)
+        }
+      }
+    }
+    return pairs.length > 1 ? withoutTwins(findings) : findings
+  }
+
+  function toFinding(
+    { id }: Pick<TextRule, 'id'>,
+    { severity, arguments: args }: Found,
+    { unit, locale }: { readonly unit: MessageUnit; readonly locale: string },
+  ): Finding | undefined {
+    const level = severities.levelOf(id, { locale, message: unit.name, ignored: unit.ignored }, severity)
+    return level === 'off' ? undefined : { code: id, severity: level, arguments: args }
+  }
+
+  return {
+    severities,
+    options,
+    findingsIn(translation) {
+      const { unit, plan, locale, text } = translation
+      const source = sourceOf(translation)
+      if (source === undefined) return []
+      const counts = plan.do === 'translate' ? plan.counts : []
+      const locales = { source: config.source, target: locale }
+      const compared = compareMessages({ source, target: text, syntax: unit.syntax, locales, counts }).flatMap(
+        ({ code, severity, arguments: args }) =>
+          toFinding({ id: code }, { severity, arguments: args }, { unit, locale }) ?? [],
+      )
+      const rules =
+        isPseudoLocale(locale) || translation.byStandIn === true
+          ? []
+          : severities.rulesOn('text', locale, remarks ? undefined : 'error')
+      if (rules.length === 0) return compared
+      return [...compared, ...run(rules, toPairs(translation, config), { unit, locale })]
+    },
+    errorsInSegment(translation, segment) {
+      const { locale, unit } = translation
+      const rules = severities.rulesOn('text', locale, 'error')
+      const findings = run(rules, [toPair(translation, segment, config)], { unit, locale })
+      return findings.filter(({ severity }) => severity === 'error')
+    },
+  }
+}
+
+function toCheckOptions({ doNotTranslate, targets, messages }: Config, i18nextVersion: number): CheckOptions {
+  return {
+    ...defaultOptions,
+    doNotTranslate,
+    i18nextVersion,
+    terms: new Map(
+      targets.map(({ locale, terms }) => [locale, [...terms].map(([source, target]) => ({ source, target }))]),
+    ),
+    forbidden: new Map(targets.map(({ locale, forbidden }) => [locale, forbidden])),
+    mustMatch: messages.flatMap(({ match, mustMatch }) =>
+      mustMatch === undefined ? [] : [{ messages: (name: string) => matchesPattern(match, name), pattern: mustMatch }],
+    ),
+  }
+}
+
+function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
+}

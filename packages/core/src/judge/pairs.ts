@@ -1,0 +1,75 @@
+import { openPair, type TextLimits, type TextPair } from '@lockale/checks'
+import { type Count, type FormPlan, pairVariants, type Syntax } from '@lockale/messages'
+import { matchesPattern } from '../config/key-pattern.ts'
+import type { Catalog } from '../model/catalog.ts'
+import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
+
+/** A text of a target, and what it is a translation of. */
+export interface Translation {
+  readonly catalog: Catalog
+  readonly unit: MessageUnit
+  readonly plan: FormPlan
+  readonly locale: string
+  readonly text: string
+  /** By a machine that only stands in for a translation: only the comparison with the source says something. */
+  readonly byStandIn?: boolean
+}
+
+/** The source text that a form of the target is made from; `undefined` where the source has none. */
+export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
+  const from = plan.do === 'translate' ? plan.from : plan.of
+  return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
+}
+
+/** The translation as pairs of texts that are one sentence each: one pair for each variant of a plural inside the text. */
+export function toPairs(translation: Translation, config: Config): readonly TextPair[] {
+  const { unit, plan, locale, text } = translation
+  const source = sourceOf(translation)
+  if (source === undefined) return []
+  const { syntax } = unit
+  const counts = plan.do === 'translate' ? plan.counts : []
+  const locales = { source: config.source, target: locale }
+  const base = basePair(translation, config)
+  const variants = pairVariants({ source, target: text, syntax, locales, counts })
+  if (variants === undefined) return [openPair({ ...base, source, target: text, syntax, counts })]
+  return variants.map((pair) => openPair({ ...base, ...pair }))
+}
+
+export interface SegmentPair {
+  readonly source: string
+  readonly target: string
+  readonly syntax: Syntax
+  readonly counts: readonly Count[]
+}
+
+/** A pair of texts of which one is still to be written: a segment of the translation. */
+export function toPair(translation: Omit<Translation, 'text'>, segment: SegmentPair, config: Config): TextPair {
+  return openPair({ ...basePair(translation, config), ...segment })
+}
+
+function basePair({ catalog, unit, plan, locale }: Omit<Translation, 'text'>, config: Config) {
+  return {
+    sourceLocale: config.source,
+    locale,
+    format: catalog.format.id,
+    message: unit.name,
+    form: plan.form,
+    note: unit.note,
+    limits: limitsOf({ catalog, unit, locale }, config),
+  }
+}
+
+/** The note's own word comes last: it stands beside the text. */
+function limitsOf(
+  { catalog, unit, locale }: Pick<Translation, 'catalog' | 'unit' | 'locale'>,
+  { messages }: Config,
+): TextLimits {
+  const { maxLength } = catalog
+  let limits: TextLimits = maxLength === undefined ? {} : { characters: maxLength }
+  for (const entry of messages) {
+    const isAbout = (entry.locales?.includes(locale) ?? true) && matchesPattern(entry.match, unit.name)
+    if (isAbout) limits = { ...limits, ...entry.limits }
+  }
+  return unit.maxLength === undefined ? limits : { ...limits, characters: unit.maxLength }
+}

@@ -1,0 +1,100 @@
+import { type Rule, ruleOf, rules } from '@lockale/checks'
+import type { DiagnosticCode, Severity } from '@lockale/errors'
+import { matchesPattern } from '../config/key-pattern.ts'
+import type { Config, MessageSettings, Severities as Chosen } from '../model/config.ts'
+
+export type Level = Severity | 'off'
+
+/** Where a finding is, for what the project says of it. */
+export interface FindingPlace {
+  readonly locale: string | undefined
+  /** The message as a person writes it. */
+  readonly message: string | undefined
+  /** Rules that the comment beside the message silences. */
+  readonly ignored: readonly DiagnosticCode[]
+}
+
+/** What a project says of the severity of its findings. */
+export interface Severities {
+  /**
+   * The level of one finding: by the comment in the file, the last matching entry of `messages`, the target, the project,
+   * what the finding itself says, the rule.
+   */
+  levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Level
+  /**
+   * The rules of a scope that could find something in this locale; with `error`, those that could find an error. What a
+   * finding says of its own severity can only be less than that of its rule.
+   */
+  rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
+  /** True if a suppression silenced a finding. @param where the list of a comment, or an entry of `messages` */
+  hasUsed(where: Suppressing, code: DiagnosticCode): boolean
+}
+
+/** What silences rules. Two messages of one name in two files have a comment each. */
+type Suppressing = FindingPlace['ignored'] | MessageSettings
+
+export function openSeverities(config: Config): Severities {
+  const byLocale = new Map(config.targets.map(({ locale, checks }) => [locale, checks]))
+  const used = new Map<Suppressing, Set<DiagnosticCode>>()
+  const use = (where: Suppressing, code: DiagnosticCode) => {
+    const codes = used.get(where)
+    if (codes === undefined) used.set(where, new Set([code]))
+    else codes.add(code)
+  }
+  const raised = raisedBy(config.messages)
+  const on = new Map<string, readonly Rule[]>()
+
+  function levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Level {
+    const { locale, message, ignored } = place
+    if (ignored.includes(code)) {
+      use(ignored, code)
+      return 'off'
+    }
+    const last = message === undefined ? undefined : lastFor(config.messages, { code, message, locale })
+    const entry = last?.checks[code]
+    if (last !== undefined && entry !== undefined) {
+      if (entry === 'off') use(last, code)
+      return entry
+    }
+    const chosen: Chosen = (locale === undefined ? undefined : byLocale.get(locale)) ?? {}
+    return chosen[code] ?? config.checks[code] ?? own ?? ruleOf(code).severity
+  }
+
+  function rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error') {
+    const id = `${scope} ${locale} ${only ?? ''}`
+    const known = on.get(id) ?? rules.filter((rule) => rule.scope === scope && isOn(rule.id, locale, only))
+    on.set(id, known)
+    return known as readonly Extract<Rule, { scope: S }>[]
+  }
+
+  function isOn(code: DiagnosticCode, locale: string, only: 'error' | undefined): boolean {
+    const base = byLocale.get(locale)?.[code] ?? config.checks[code] ?? ruleOf(code).severity
+    return raised.has(code) || (only === undefined ? base !== 'off' : base === only)
+  }
+
+  return { levelOf, rulesOn, hasUsed: (where, code) => used.get(where)?.has(code) ?? false }
+}
+
+/** Rules that an entry of `messages` may make louder than the project does. */
+function raisedBy(messages: readonly MessageSettings[]): ReadonlySet<DiagnosticCode> {
+  const codes = messages.flatMap(({ checks }) =>
+    Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),
+  )
+  return new Set(codes)
+}
+
+function lastFor(
+  messages: readonly MessageSettings[],
+  {
+    code,
+    message,
+    locale,
+  }: { readonly code: DiagnosticCode; readonly message: string; readonly locale: string | undefined },
+): MessageSettings | undefined {
+  return messages.findLast(
+    ({ match, locales, checks }) =>
+      checks[code] !== undefined &&
+      (locale === undefined || locales === undefined || locales.includes(locale)) &&
+      matchesPattern(match, message),
+  )
+}

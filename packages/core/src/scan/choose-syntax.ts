@@ -1,0 +1,66 @@
+import type { ParsedFile } from '@lockale/formats'
+import { detectSyntax, openSyntax, type Syntax } from '@lockale/messages'
+import type { SyntaxOptions } from '../model/config.ts'
+
+export interface ChosenSyntax {
+  readonly syntax: Syntax
+  /** In words; `undefined` where the config says so. */
+  readonly why: string | undefined
+}
+
+export interface SyntaxQuestion {
+  /** What the config says of the file's syntax. */
+  readonly options: SyntaxOptions
+  /** Format id of the file. */
+  readonly format: string
+  /** Names in the app's package.json. */
+  readonly dependencies: readonly string[]
+  /** The source file. */
+  readonly parsed: ParsedFile
+  readonly sourceLocale: string
+}
+
+/**
+ * The syntax that the config names, or that format, dependencies and texts tell.
+ * @throws {LockaleError} as `openSyntax`
+ */
+export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSyntax> {
+  const { options, format, parsed, sourceLocale, dependencies } = question
+  const given = withUsual(options, format)
+  const { id } = options
+  if (id !== undefined) return { syntax: await openSyntax({ ...given, id }), why: undefined }
+  const texts = parsed.entries.filter(({ kind }) => kind === 'text')
+  const found = detectSyntax({
+    dependencies,
+    format,
+    hasLocaleRoot: format === 'yaml' && hasLocaleRoot(parsed.text, sourceLocale),
+    texts: texts.map(({ value }) => value),
+    flags: texts.flatMap(({ flags = [] }) => flags),
+    keys: texts.map(({ path }) => path.at(-1) ?? ''),
+  })
+  // what the config says of its options stands
+  return { syntax: await openSyntax({ ...found.options, ...given, id: found.options.id }), why: found.why }
+}
+
+/** The options that a file's format implies, and above them what the config says. */
+export function withUsual(options: SyntaxOptions, format: string): SyntaxOptions {
+  return { ...usual.get(format), ...options }
+}
+
+/** What a file's format implies, whatever syntax the config names. */
+const usual: ReadonlyMap<string, Pick<SyntaxOptions, 'dialect' | 'apostrophes'>> = new Map([
+  ['android', { dialect: 'android' }],
+  ['strings', { dialect: 'apple' }],
+  ['plist-strings', { dialect: 'apple' }],
+  ['stringsdict', { dialect: 'apple' }],
+  ['xcstrings', { dialect: 'apple' }],
+  // gen_l10n reads apostrophes as they stand, unless its `use-escaping` is on
+  ['arb', { apostrophes: 'literal' }],
+])
+
+/** True if the first key of a YAML file is the locale, with nothing behind it. */
+function hasLocaleRoot(text: string, locale: string): boolean {
+  const first = text.split('\n', 200).find((line) => /^[^\s#%-]/u.test(line)) ?? ''
+  const [, key] = /^["']?([A-Za-z][\w-]*)["']?:\s*(?:#.*)?$/u.exec(first) ?? []
+  return key !== undefined && key.toLowerCase() === locale.toLowerCase()
+}

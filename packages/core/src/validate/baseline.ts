@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import { type Diagnostic, LockaleError } from '@lockale/errors'
+import type { Config } from '../model/config.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { readBytes } from '../scan/read.ts'
+
+/** Findings of the first day, each by what stays the same when lines move: rule, locale, file, message, and what was found. */
+export type Baseline = ReadonlySet<string>
+
+const firstLine = '# lockale baseline 1 · findings that do not fail · made by `lockale baseline`'
+
+/** The baseline of the config; `undefined` where it names none, or none has been made. @throws as `parseBaseline` */
+export async function readBaseline(
+  { baseline: file }: Config,
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+): Promise<Baseline | undefined> {
+  const bytes = file === undefined ? undefined : await readBytes(fs, root, file)
+  return file === undefined || bytes === undefined ? undefined : parseBaseline(new TextDecoder().decode(bytes), file)
+}
+
+/**
+ * Reads a baseline file. Lines in any order, twice or with conflict markers around them are harmless.
+ * @throws {LockaleError} `BASELINE_UNREADABLE` for a file that is none
+ */
+function parseBaseline(text: string, file: string): Baseline {
+  const lines = text.split(/\r?\n/u)
+  const head = /^\uFEFF?# lockale baseline (\d+)\b/u.exec(
+    lines.find((line) => line.includes('# lockale baseline')) ?? '',
+  )
+  if (head?.[1] !== '1') {
+    throw new LockaleError('BASELINE_UNREADABLE', `${file} is no baseline of lockale that this version can read.`, {
+      place: file,
+      hint: 'Run `lockale baseline` to make it anew, or take `baseline` out of the config.',
+    })
+  }
+  return new Set(lines.filter((line) => /^[a-z][a-z0-9-]*\t/u.test(line)))
+}
+
+/** True for a baseline of any version, whole or not, and for an empty file: a new one may take its place. */
+export function looksLikeBaseline(text: string): boolean {
+  return text.trim() === '' || text.includes('# lockale baseline')
+}
+
+/** Sorted by code units, one line each: two branches merge. */
+export function printBaseline(findings: readonly Diagnostic[]): string {
+  const lines = [...new Set(findings.map(baselineLine))].sort((a, b) => (a < b ? -1 : 1))
+  return [firstLine, ...lines, ''].join('\n')
+}
+
+/**
+ * `rule<tab>locale<tab>file<tab>message<tab>hash`: neither lines nor wording are in it; the hash is of what was found, so
+ * that the same rule finding something else in the same text is a new finding.
+ */
+function baselineLine({ code, locale, file, message, arguments: args }: Diagnostic): string {
+  const found = hash(
+    'sha256',
+    JSON.stringify(Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1))),
+    'base64url',
+  ).slice(0, 6)
+  return [code, locale ?? '', file, message ?? '', found].map(escape).join('\t')
+}
+
+function escape(field: string): string {
+  return field.replaceAll(/[\\\p{Cc}\p{Cs}]/gu, (character) =>
+    character === '\\' ? '\\\\' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export interface Sorted {
+  /** Those that are news. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many the baseline knows. */
+  readonly known: number
+  /** How many lines of the baseline nothing was found for. */
+  readonly gone: number
+}
+
+/** What a baseline leaves to be reported. Files that cannot be read are always news. */
+export function sortByBaseline(diagnostics: readonly Diagnostic[], baseline: Baseline | undefined): Sorted {
+  if (baseline === undefined) return { diagnostics, known: 0, gone: 0 }
+  const met = new Set<string>()
+  const news = diagnostics.filter((diagnostic) => {
+    const line = baselineLine(diagnostic)
+    if (!baseline.has(line) || !canBeKnown(diagnostic)) return true
+    met.add(line)
+    return false
+  })
+  return { diagnostics: news, known: diagnostics.length - news.length, gone: baseline.size - met.size }
+}
+
+/** False for what is no finding about a text: files that cannot be read, and what a run says of itself. */
+export function canBeKnown({ code }: Diagnostic): boolean {
+  return !never.has(code)
+}
+
+const never: ReadonlySet<Diagnostic['code']> = new Set([
+  'parse-error',
+  'conflict-marker',
+  'bad-encoding',
+  'too-deep',
+  'lockfile-line',
+  'not-translated',
+  'write-conflict',
+  'stand-in-text',
+])

@@ -1,0 +1,71 @@
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { isPseudoLocale } from '@lockale/messages'
+import { matchesPattern } from '../config/key-pattern.ts'
+import type { Severities } from '../judge/severities.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
+
+/**
+ * Comments and entries of `messages` that silence a rule where it finds nothing: left behind, they would hide what it finds
+ * one day. Only where all texts they are about were looked at. Ask after all rules have run.
+ */
+export function diagnoseSuppressions(
+  diffs: readonly CatalogDiff[],
+  { config, severities }: { readonly config: Config; readonly severities: Severities },
+): readonly Diagnostic[] {
+  const seen = seenUnits(diffs)
+  const level = (message: string) =>
+    severities.levelOf('unused-suppression', { locale: undefined, message, ignored: [] })
+  const comments = [...seen].flatMap(([unit, { file, isWhole }]) => {
+    const unused = isWhole
+      ? unit.ignored.filter((code) => canFind(code) && !severities.hasUsed(unit.ignored, code))
+      : []
+    const severity = level(unit.name)
+    if (severity === 'off') return []
+    return [...unused, ...unit.unknownRules].map((rule): Diagnostic => {
+      const place = { file, message: unit.name }
+      return { code: 'unused-suppression', severity, ...place, arguments: { rule } }
+    })
+  })
+  const entries = config.messages.flatMap((entry, index) => {
+    const { match, checks } = entry
+    const units = [...seen].filter(([unit]) => matchesPattern(match, unit.name))
+    if (units.some(([, { isWhole }]) => !isWhole)) return []
+    const severity = level(`messages[${index}]`)
+    if (severity === 'off') return []
+    return (Object.entries(checks) as [DiagnosticCode, string][]).flatMap(([code, chosen]): readonly Diagnostic[] => {
+      if (chosen !== 'off' || !canFind(code) || severities.hasUsed(entry, code)) return []
+      const where = `messages[${index}]`
+      return [
+        { code: 'unused-suppression', severity, file: 'lockale.config', message: where, arguments: { rule: code } },
+      ]
+    })
+  })
+  return [...comments, ...entries]
+}
+
+interface SeenUnit {
+  readonly file: string
+  /** All its target texts are there and were looked at. */
+  isWhole: boolean
+}
+
+function seenUnits(diffs: readonly CatalogDiff[]): ReadonlyMap<MessageUnit, SeenUnit> {
+  const seen = new Map<MessageUnit, SeenUnit>()
+  for (const { catalog, target, changes } of diffs) {
+    if (isPseudoLocale(target.locale)) continue
+    for (const { unit, forms } of changes) {
+      const isWhole = forms.every(({ state, byStandIn }) => state !== 'missing' && state !== 'stale' && !byStandIn)
+      const known = seen.get(unit)
+      if (known === undefined) seen.set(unit, { file: catalog.source.file, isWhole })
+      else known.isWhole &&= isWhole
+    }
+  }
+  return seen
+}
+
+/** Rules that only a run that writes finds anything by say nothing about a check. */
+function canFind(code: DiagnosticCode): boolean {
+  return code !== 'not-translated' && code !== 'write-conflict'
+}

@@ -1,0 +1,101 @@
+import type { TextPair, TextRule } from '@lockale/checks'
+import { compareMessages } from '@lockale/messages'
+import type { DiagnosticCode } from '@lockale/errors'
+import type { Judge } from '../judge/judge.ts'
+import { sourceOf, toPairs, type Translation } from '../judge/pairs.ts'
+import type { Config } from '../model/config.ts'
+
+export interface Fixed {
+  readonly text: string
+  /** What was wrong with it. */
+  readonly rules: readonly DiagnosticCode[]
+}
+
+export interface FixOptions {
+  readonly config: Config
+  readonly judge: Judge
+  /** Only these rules; all that have a safe fix when absent. */
+  readonly only?: readonly DiagnosticCode[] | undefined
+}
+
+/**
+ * A text with the safe fixes of its findings made, or `undefined` if there are none. Each is tried by itself and stays only
+ * if its rule finds nothing any more, no other rule finds more than before, and the message is as whole as it was.
+ */
+export function fixText(translation: Translation, options: FixOptions): Fixed | undefined {
+  const rules = options.judge.severities
+    .rulesOn('text', translation.locale)
+    .filter((rule) => rule.fix !== undefined && (options.only?.includes(rule.id) ?? true))
+  let current = translation
+  const applied: DiagnosticCode[] = []
+  for (const rule of rules) {
+    const text = applyRule(rule, current, options)
+    if (text === undefined) continue
+    current = { ...current, text }
+    applied.push(rule.id)
+  }
+  return applied.length === 0 ? undefined : { text: current.text, rules: applied }
+}
+
+function applyRule(rule: TextRule, translation: Translation, options: FixOptions): string | undefined {
+  const { config, judge } = options
+  const fixes = new Map<string, string>()
+  for (const pair of toPairs(translation, config)) {
+    if (!isWanted(rule, pair, translation, judge)) continue
+    const fixed = rule.fix?.(pair, judge.options)
+    if (fixed !== undefined) fixes.set(pair.target.raw, fixed)
+  }
+  if (fixes.size === 0) return undefined
+  const text = replaceIn(translation, fixes)
+  return text === undefined ||
+    text === translation.text ||
+    !isBetter(rule, translation, { ...translation, text }, options)
+    ? undefined
+    : text
+}
+
+function isWanted(
+  rule: TextRule,
+  pair: TextPair,
+  { unit, locale }: Translation,
+  { severities, options }: Judge,
+): boolean {
+  return rule.check(pair, options).some(({ severity }) => {
+    return severities.levelOf(rule.id, { locale, message: unit.name, ignored: unit.ignored }, severity) !== 'off'
+  })
+}
+
+/**
+ * Puts fixed sentences into a text: the whole of it, or those of its variants. `undefined` where the text would be laid out
+ * in another way: a person who looks for one blank less should not find a sentence in four places.
+ */
+function replaceIn({ unit, text }: Translation, fixes: ReadonlyMap<string, string>): string | undefined {
+  const message = unit.syntax.readVariants?.(text)
+  if (message === undefined) return fixes.get(text)
+  if (message.print(message.variants) !== text) return undefined
+  const variants = message.variants.map((one) => ({ ...one, text: fixes.get(one.text) ?? one.text }))
+  const fixed = message.print(variants)
+  const changed = message.variants.map((one, at) => Math.abs(one.text.length - (variants[at]?.text.length ?? 0)))
+  const most = changed.reduce((sum, length) => sum + length, 0)
+  return Math.abs(fixed.length - text.length) <= most ? fixed : undefined
+}
+
+function isBetter(rule: TextRule, before: Translation, after: Translation, { config, judge }: FixOptions): boolean {
+  const rules = judge.severities.rulesOn('text', before.locale)
+  const count = (translation: Translation) => {
+    const pairs = toPairs(translation, config)
+    return new Map(rules.map((each) => [each, pairs.flatMap((pair) => each.check(pair, judge.options)).length]))
+  }
+  const [old, now] = [count(before), count(after)]
+  if ((now.get(rule) ?? 0) >= (old.get(rule) ?? 0)) return false
+  return rules.every((each) => (now.get(each) ?? 0) <= (old.get(each) ?? 0)) && isAsWhole(before, after, config)
+}
+
+function isAsWhole(before: Translation, after: Translation, config: Config): boolean {
+  const { unit, plan, locale } = before
+  const counts = plan.do === 'translate' ? plan.counts : []
+  const locales = { source: config.source, target: locale }
+  const findings = ({ text }: Translation) =>
+    compareMessages({ source: sourceOf(before) ?? '', target: text, syntax: unit.syntax, locales, counts }).length
+  return findings(after) <= findings(before)
+}
