@@ -18,6 +18,12 @@ const failing = (error: unknown): FakeOptions => ({
     },
   },
 })
+const [german] = fakeConfig.targets
+const targetsOf = (...locales: readonly string[]): FakeOptions => ({
+  config: { targets: locales.flatMap((locale) => (german === undefined ? [] : [{ ...german, locale }])) },
+})
+const pseudo = targetsOf('en-XA', 'ar-XB')
+const mixed = targetsOf('de', 'en-XA')
 const local = { config: { service: { ...fakeConfig.service, preset: 'local' } } } as const
 
 test.for<[line: string, options: FakeOptions, code: number, calls: readonly string[]]>([
@@ -54,6 +60,12 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
   ['help sync', {}, 0, []],
   ['', {}, 2, []],
   ['sync --locale klingon', {}, 2, ['open /app']],
+  // nobody is asked for a pseudo-locale: no key, no connection
+  ['sync', pseudo, 0, ['open /app', expect.stringContaining('sync ')]],
+  ['sync', { ...pseudo, env: { CI: '1' } }, 0, ['open /app', expect.stringContaining('sync ')]],
+  ['sync --locale en-XA', mixed, 0, ['open /app', expect.stringContaining('sync ')]],
+  ['sync', mixed, 0, ['open /app', 'connect', expect.stringContaining('sync '), 'close']],
+  ['plan', { ...pseudo, env: { LOCKALE_KEY: 'k' } }, 0, ['open /app', 'plan {"connected":true}']],
 ])('lockale %s', async ([line, options, code, calls]) => {
   const result = await call(line, options)
   expect(result.calls).toEqual(calls)
@@ -138,13 +150,15 @@ test('a finding as data has its place, its facts and its sentence', async () => 
     message: 'cart.items',
     arguments: { placeholder: '{{count}}' },
   } as const
-  const check = async () => ({ diagnostics: [finding], coverage: [], messages: 1 })
+  const check = async () => ({ diagnostics: [finding], coverage: [], messages: 1, baseline: undefined, syntaxes: [] })
   const { out, code } = await call('check --json', { project: { check } })
   expect(code).toBe(1)
   expect(JSON.parse(out)).toEqual({
     version: 1,
     command: 'check',
     messages: 1,
+    baseline: null,
+    syntaxes: [],
     coverage: [],
     findings: [
       {

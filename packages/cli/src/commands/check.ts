@@ -12,6 +12,6 @@ export async function check({ flags, openProject }: CommandContext): Promise<Ans
     exitCode: exitOfCheck(report),
     document: checkDocument(report),
     screen: renderCheck(report),
-    advice: renderCheckAdvice(report.diagnostics),
+    advice: renderCheckAdvice(report),
   }
 }

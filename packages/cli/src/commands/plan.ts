@@ -1,4 +1,4 @@
-import type { Translator } from '@lockale/core'
+import { needsService, noService, type Translator } from '@lockale/core'
 import type { PlanOptions, Project } from '@lockale/project'
 import { planDocument } from '../documents/plan.ts'
 import { exitOfPlan } from '../exit-codes.ts'
@@ -28,7 +28,7 @@ export async function showPlan(
   const { config } = project
   const locales = chooseLocales(flags.list('locale'), config)
   const progress = await context.progress()
-  const translator = await connectIfPossible(project, context)
+  const translator = needsService(config, locales) ? await connectIfPossible(project, context) : noService(config)
   try {
     const planned = await project.plan({
       ...options,

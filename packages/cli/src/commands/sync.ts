@@ -1,3 +1,4 @@
+import { needsService, noService } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { syncDocument } from '../documents/reports.ts'
 import { exitOfSync } from '../exit-codes.ts'
@@ -18,15 +19,17 @@ export async function sync(context: CommandContext): Promise<Answer> {
   const project = await context.openProject()
   const { config } = project
   const locales = chooseLocales(flags.list('locale'), config)
-  const isLocal = flags.has('local') || config.service.preset === 'local'
+  const isFree = flags.has('local') || config.service.preset === 'local' || !needsService(config, locales)
   const isCi = runsInCi(host.env)
-  if (isCi && !isLocal && !flags.has('yes')) {
+  if (isCi && !isFree && !flags.has('yes')) {
     throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI sync spends only when told to.', {
       hint: 'Add --yes, and --max-characters to limit it. lockale check is the gate that spends nothing.',
     })
   }
   const progress = await context.progress()
-  const translator = await host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) })
+  const translator = needsService(config, locales)
+    ? await host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) })
+    : noService(config)
   try {
     const report = await project.sync({
       ...options,

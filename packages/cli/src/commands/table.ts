@@ -82,6 +82,42 @@ export const commands: readonly CommandSpec[] = [
     load: async () => (await import('./check.ts')).check,
   },
   {
+    name: 'fix',
+    summary: 'mend what has one right way to be mended: spaces, ellipses, invisible characters',
+    details: [
+      'Applies the safe fixes of the checks; docs/checks.md says which rules have one.',
+      'A text stays the text of whoever wrote it. Needs no key and opens no connection.',
+    ],
+    flags: [
+      locale,
+      {
+        name: 'rule',
+        takes: { kind: 'list', name: 'rule' },
+        help: 'only this rule; may be repeated, or a list: end-space,double-space',
+      },
+      { name: 'dry-run', help: 'show what it would do and write nothing' },
+    ],
+    examples: [
+      { line: 'lockale fix --dry-run', does: 'see it first' },
+      { line: 'lockale fix', does: 'mend all target files' },
+      { line: 'lockale fix --rule end-space --locale fr', does: 'one rule in one locale' },
+    ],
+    onSignal: 'finish',
+    load: async () => (await import('./fix.ts')).fix,
+  },
+  {
+    name: 'baseline',
+    summary: 'put down what check finds today, so that only what is new fails',
+    details: [
+      'Writes the file that `baseline` in the config names. Commit it; run this again to make it shorter.',
+      'Needs no key and opens no connection.',
+    ],
+    flags: [],
+    examples: [{ line: 'lockale baseline', does: 'on the first day, and when some of it is mended' }],
+    onSignal: 'finish',
+    load: async () => (await import('./baseline.ts')).baseline,
+  },
+  {
     name: 'accept',
     summary: 'say that a text is still right',
     details: [

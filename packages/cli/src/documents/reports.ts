@@ -23,6 +23,18 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
   }
 }
 
-export function checkDocument({ diagnostics, coverage, messages }: CheckReport): Readonly<Record<string, unknown>> {
-  return { messages, findings: sortFindings(diagnostics).map(findingDocument), coverage }
+export function checkDocument(report: CheckReport): Readonly<Record<string, unknown>> {
+  const { diagnostics, coverage, messages, baseline, syntaxes } = report
+  return {
+    messages,
+    findings: sortFindings(diagnostics).map(findingDocument),
+    baseline: baseline ?? null,
+    coverage,
+    syntaxes: syntaxDocuments(syntaxes),
+  }
+}
+
+/** `why` is null where the config names the syntax. */
+export function syntaxDocuments(syntaxes: CheckReport['syntaxes']): readonly Readonly<Record<string, unknown>>[] {
+  return syntaxes.map(({ catalog, syntax, why }) => ({ catalog, syntax, why: why ?? null }))
 }

@@ -19,6 +19,8 @@ const report = (diagnostics: readonly Diagnostic[]): CheckReport => ({
   diagnostics,
   coverage: [locale('de', 1), locale('pl', 0.5)],
   messages: 2000,
+  baseline: undefined,
+  syntaxes: [],
 })
 
 const missing: Diagnostic = {
@@ -108,7 +110,7 @@ test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
   ],
   ['accept', [fuzzy], '→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts\n'],
   ['git first', [{ ...missing, code: 'conflict-marker' }], '→ settle 1 git conflict first, then run again\n'],
-])('advice: %s', ([, findings, advice]) => expect(printScreen(renderCheckAdvice(findings), plain)).toBe(advice))
+])('advice: %s', ([, findings, advice]) => expect(printScreen(renderCheckAdvice(report(findings)), plain)).toBe(advice))
 
 test('status: bars that are full only when all is done', () => {
   const coverage = [
@@ -117,7 +119,7 @@ test('status: bars that are full only when all is done', () => {
     locale('ja', 0),
   ]
   const unreadable: Diagnostic = { code: 'parse-error', severity: 'error', file: 'ja.json', arguments: {} }
-  expect(printScreen(renderStatus({ coverage, messages: 300, diagnostics: [unreadable] }), plain)).toBe(
+  expect(printScreen(renderStatus({ ...report([unreadable]), coverage, messages: 300 }), plain)).toBe(
     [
       '300 messages × 3 locales',
       'de     ████████████████████ 100.0 %',

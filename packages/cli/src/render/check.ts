@@ -1,16 +1,18 @@
-import type { CheckReport } from '@lockale/core'
-import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { type CheckReport, fixableRules } from '@lockale/core'
+import type { DiagnosticCode } from '@lockale/errors'
 import { count, figure } from './figures.ts'
 import { findingsSummary, renderFindings } from './findings.ts'
 import { green, type Line, red, type Screen, yellow } from './screen.ts'
 
 /** Findings, one line of summary. */
-export function renderCheck({ diagnostics, coverage, messages }: CheckReport): Screen {
+export function renderCheck({ diagnostics, coverage, messages, baseline }: CheckReport): Screen {
   const scope = `${count(messages, 'message')} × ${count(coverage.length, 'locale')}`
-  if (diagnostics.length === 0) return [[green('✓'), ` ${scope}: nothing to report`]]
+  const passed =
+    baseline === undefined || baseline.known === 0 ? '' : ` · ${figure(baseline.known)} known to the baseline`
+  if (diagnostics.length === 0) return [[green('✓'), ` ${scope}: nothing to report${passed}`]]
   const failed = diagnostics.some(({ severity }) => severity === 'error')
   const mark = failed ? red('✗') : yellow('!')
-  return [...renderFindings(diagnostics), [mark, ` ${findingsSummary(diagnostics)} · ${scope}`]]
+  return [...renderFindings(diagnostics), [mark, ` ${findingsSummary(diagnostics)} · ${scope}${passed}`]]
 }
 
 const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
@@ -22,8 +24,10 @@ const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
   'not-translated',
 ])
 
+const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
+
 /** The next commands, from what was found. */
-export function renderCheckAdvice(diagnostics: readonly Diagnostic[]): Screen {
+export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, 'diagnostics' | 'baseline'>): Screen {
   const forSync = diagnostics.filter(({ code }) => syncSettles.has(code)).length
   const fuzzy = diagnostics.filter(({ code }) => code === 'fuzzy').length
   const conflicts = diagnostics.filter(({ code }) => code === 'conflict-marker').length
@@ -32,5 +36,10 @@ export function renderCheckAdvice(diagnostics: readonly Diagnostic[]): Screen {
   if (forSync > 0) advice.push([`→ lockale sync settles ${figure(forSync)} of these; lockale plan shows how`])
   if (fuzzy > 0)
     advice.push(['→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts'])
+  const forFix = diagnostics.filter(({ code }) => fixable.has(code)).length
+  if (forFix > 0) advice.push([`→ lockale fix may mend ${figure(forFix)} of these; lockale fix --dry-run shows how`])
+  if (baseline !== undefined && baseline.gone > 0) {
+    advice.push([`→ ${count(baseline.gone, 'finding')} of the baseline are gone: lockale baseline makes it shorter`])
+  }
   return advice
 }

@@ -5,12 +5,13 @@ import { bold, dim, green, type Line, type Piece, type Screen, yellow } from './
 const barWidth = 20
 
 /** One line for each locale: bar, share, and what is left, then one for all. */
-export function renderStatus({ coverage, messages, diagnostics }: CheckReport): Screen {
+export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
   const width = Math.max(...coverage.map(({ locale }) => locale.length), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
   return [
     [bold(`${count(messages, 'message')} × ${count(coverage.length, 'locale')}`)],
     ...coverage.map((one) => renderLocale(one, width)),
+    ...renderSyntaxes(syntaxes),
     ...(unreadable.size === 0
       ? []
       : [
@@ -21,6 +22,27 @@ export function renderStatus({ coverage, messages, diagnostics }: CheckReport): 
           ],
         ]),
   ]
+}
+
+/** `texts are i18next (a dependency)`: one line for each syntax and reason, with the catalogs where they differ. */
+function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
+  const groups = new Map<string, string[]>()
+  for (const { catalog, syntax, why } of syntaxes) {
+    const words = `${syntax} (${why ?? 'by the config'})`
+    const known = groups.get(words)
+    if (known === undefined) groups.set(words, [catalog])
+    else known.push(catalog)
+  }
+  return [...groups].map(([words, catalogs]): Line => {
+    const [first = ''] = catalogs
+    const where =
+      groups.size === 1
+        ? ''
+        : catalogs.length === 1
+          ? ` in ${first}`
+          : ` in ${count(catalogs.length, 'catalog')}, ${first} …`
+    return [dim(`message syntax: ${words}${where}`)]
+  })
 }
 
 const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])

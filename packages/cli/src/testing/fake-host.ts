@@ -67,12 +67,18 @@ export const fakeConfig: Config = {
     fileName: locale.replace('-', '_'),
     wanted: { explicit: [] },
     policy: 'auto' as const,
+    terms: new Map(),
+    forbidden: [],
+    checks: {},
   })),
   files: [],
   service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 1000, concurrency: 1 },
   budget: { currency: 'EUR' },
   onFuzzy: 'keep',
   checks: {},
+  doNotTranslate: [],
+  messages: [],
+  baseline: undefined,
 }
 
 export const fakeReport: SyncReport = {
@@ -99,7 +105,15 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
     config: { ...fakeConfig, ...config },
     check: async (selection) => {
       calls.push(`check ${JSON.stringify(selection ?? {})}`)
-      return { diagnostics: [], coverage: [], messages: 3 }
+      return { diagnostics: [], coverage: [], messages: 3, baseline: undefined, syntaxes: [] }
+    },
+    fix: async ({ locales, rules, dryRun } = {}) => {
+      calls.push(`fix ${JSON.stringify({ locales, rules, dryRun })}`)
+      return { fixed: [], files: [] }
+    },
+    baseline: async () => {
+      calls.push('baseline')
+      return { file: 'lockale.baseline', findings: 2, isChanged: true }
     },
     resources: async () => [],
     plan: async ({ locales, translator, adopt, allowPrune } = {}) => {

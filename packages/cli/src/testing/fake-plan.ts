@@ -20,8 +20,10 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
     path,
     entry: undefined,
     state: 'missing',
+    wasThere: false,
     by: undefined,
     facts: [],
+    byStandIn: false,
     standIn: false,
     findings: [],
   }
@@ -31,6 +33,11 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
     unit: {
       key: toMessageKey(path),
       path,
+      name: path.join('.'),
+      ignored: [],
+      unknownRules: [],
+      maxLength: undefined,
+      syntax: {} as MessageChange['unit']['syntax'],
       plural: undefined,
       isNative: false,
       forms: new Map([['', { text: source, path, range: { start: 0, end: 0 } }]]),

@@ -1,0 +1,10 @@
+import { exits } from '../exit-codes.ts'
+import { renderBaseline } from '../render/baseline.ts'
+import type { Answer, CommandContext } from './command.ts'
+
+export async function baseline({ openProject }: CommandContext): Promise<Answer> {
+  const project = await openProject()
+  const report = await project.baseline()
+  const { file, findings, isChanged } = report
+  return { exitCode: exits.done, document: { file, findings, isChanged }, screen: renderBaseline(report) }
+}

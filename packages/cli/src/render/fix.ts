@@ -1,0 +1,48 @@
+import type { FixReport } from '@lockale/core'
+import { count } from './figures.ts'
+import { bold, dim, green, type Line, type Screen } from './screen.ts'
+
+/** Up to this many are all shown. */
+const maxShown = 40
+
+/** Characters of a text that are shown, and how many of them stand before the first that changes. */
+const shown = 40
+const leading = 16
+
+/** What was mended, text by text, and one line of summary. */
+export function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
+  if (fixed.length === 0) return [[green('✓'), ' nothing to fix']]
+  const texts = count(fixed.length, 'text')
+  const files = count(new Set(fixed.map(({ file }) => file)).size, 'file')
+  const hidden = fixed.length - maxShown
+  return [
+    ...fixed
+      .slice(0, maxShown)
+      .map(({ file, message, rules, before, after }): Line => [
+        green('✓'),
+        ' ',
+        dim(file),
+        ' ',
+        bold(message),
+        `: ${change(before, after).join(' → ')} `,
+        dim(rules.join(', ')),
+      ]),
+    ...(hidden > 0 ? [[dim(`  and ${count(hidden, 'more', 'more')}`)]] : []),
+    dryRun ? [`= ${texts} in ${files} would be fixed`] : [green('✓'), ` ${texts} fixed in ${files}`],
+  ]
+}
+
+/** Both texts from shortly before the first difference, with every blank: that is what most fixes are about. */
+function change(...texts: readonly [before: string, after: string]): readonly string[] {
+  const [before, after] = texts.map((text) => Array.from(text.slice(0, longest)))
+  const first = before?.findIndex((character, at) => character !== after?.[at]) ?? 0
+  const start = Math.max(0, (first === -1 ? (before?.length ?? 0) : first) - leading)
+  return [before, after].map((characters = []) => {
+    const isCut = characters.length > start + shown
+    const part = characters.slice(start, start + shown).join('')
+    return `"${start > 0 ? '…' : ''}${part}${isCut ? '…' : ''}"`
+  })
+}
+
+/** Of a text that is looked at, in UTF-16 units. */
+const longest = 100_000
