@@ -1,19 +1,26 @@
 // What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
-// `pnpm bench formats [id …]` for the file formats. Plain Node on built code.
+// `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
+// `pnpm bench hostile [syntax …]` for texts made to be slow. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
 import { startService } from '../../packages/service/dist/index.mjs'
 import { benchFormats } from './formats.mjs'
+import { benchHostile } from './hostile.mjs'
 import { loadSource } from './load-source.mjs'
 import { makeProject } from './make-project.mjs'
+import { benchMessages } from './messages.mjs'
 
 const wanted = process.argv.slice(2)
 const isFormats = wanted[0] === 'formats'
-const isWanted = (name) => !isFormats && (wanted.length === 0 || wanted.includes(name))
+const isMessages = wanted[0] === 'messages'
+const isHostile = wanted[0] === 'hostile'
+const isWanted = (name) => !isFormats && !isMessages && !isHostile && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
 if (isFormats) await benchFormats(wanted.slice(1))
+if (isMessages) await benchMessages(wanted.slice(1))
+if (isHostile) await benchHostile(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [
     { messages: 2000, targets: 10 },
@@ -23,7 +30,7 @@ if (isWanted('check'))
 if (isWanted('lockfile')) await benchLockfile({ messages: 100_000, targets: 20 })
 if (isWanted('sync')) for (const messages of [2000, 8000]) await benchSync({ messages, targets: 5 })
 
-/** A check with nothing to report, against reading the same files and the lockfile and parsing the JSON. */
+/** A check without errors, all rules on, against reading the same files and the lockfile and parsing the JSON. */
 async function benchCheck(size) {
   const root = await makeSynced(size)
   const files = (await readdir(join(root, 'locales'), { recursive: true })).filter((file) => file.endsWith('.json'))
@@ -33,7 +40,8 @@ async function benchCheck(size) {
   })
   const check = await best(async () => {
     const { diagnostics } = await (await openProject({ cwd: root })).check()
-    if (diagnostics.length > 0) throw new Error(`The project is not in step: ${JSON.stringify(diagnostics[0])}`)
+    const error = diagnostics.find(({ severity }) => severity === 'error')
+    if (error !== undefined) throw new Error(`The project is not in step: ${JSON.stringify(error)}`)
   })
   console.log(
     `check ${name(size)}: ${ms(check)}; reading and JSON.parse ${ms(read)}; ratio ${(check / read).toFixed(1)}`,

@@ -16,7 +16,7 @@ export async function loadSource(file) {
       ssr: fileURLToPath(new URL(`../../packages/${file}`, import.meta.url)),
       outDir,
       minify: false,
-      rollupOptions: { output: { entryFileNames: 'out.mjs' } },
+      rollupOptions: { output: { entryFileNames: 'out.mjs', codeSplitting: false } },
     },
   })
   try {

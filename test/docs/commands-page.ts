@@ -50,7 +50,8 @@ const variables: readonly (readonly [string, string])[] = [
 
 const output = `With \`--json\` stdout is one JSON document with \`"version": 1\` and the \`command\`, or with an \`error\` in place of a result.
 Fields may be added without a new version; none is renamed or removed. Findings have \`code\`, \`severity\`, \`file\`, \`line\`,
-\`column\`, \`locale\`, \`message\` and \`says\`, the sentence for people.
+\`column\`, \`locale\`, \`message\` and \`says\`, the sentence for people. \`check\` and \`status\` have \`syntaxes\`: the message syntax of each
+catalog and \`why\`, null where the config names it; \`check\` has \`baseline\`, null without one.
 
 Keys, texts and paths come from files that anyone may have written, so control characters in them are shown as \`\\u…\` and never
 reach the terminal.`

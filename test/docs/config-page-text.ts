@@ -78,9 +78,8 @@ wildcards. Where the source has no locale in its path, use the object.
 
 {fields}`
 
-export const syntax = `How messages write placeholders and plurals. A string is short for \`{ id }\`. Absent, it is \`i18next\` if the app depends on i18next or
-its source texts look like it (\`{{x}}\`, \`$t(x)\`, \`_one\` beside \`_other\`), else \`none\`: texts without placeholders. More in
-[messages.md](messages.md).
+export const syntax = `How messages write placeholders and plurals. A string is short for \`{ id }\`. Absent, it is found from
+the file's format, the app's libraries and its texts; [syntaxes.md](syntaxes.md) says how, and what each one reads.
 
 {fields}
 
@@ -110,8 +109,23 @@ export const budget = `{fields}
 
 \`maxCharacters\` stops a run before its first request; \`--max-characters\` takes its place for one run.`
 
+export const messages = `What is special about some messages, by their keys: another syntax, limits of length, a pattern, other severities. \`match\`
+holds keys as \`check\` shows them; \`*\` stands for any characters.
+
+\`\`\`json
+{
+  "messages": [
+    { "match": "legal.*", "syntax": "none", "checks": { "length-ratio": "off" } },
+    { "match": ["nav.*", "tabs.*"], "maxLength": 14 },
+    { "match": "errors.*", "mustMatch": "[.!。！]$", "locales": ["de", "ja"] }
+  ]
+}
+\`\`\`
+
+{fields}`
+
 export const checks = `The severity of a rule in place of its usual one: \`'error'\`, \`'warning'\`, \`'info'\` or \`'off'\`. \`check\` fails on errors.
-\`needs-review\` says nothing until it is given one.
+[checks.md](checks.md) says what each rule finds, and all ways to silence it.
 
 \`\`\`json
 { "checks": { "extra-key": "off", "needs-review": "warning" } }

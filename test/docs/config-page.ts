@@ -38,6 +38,7 @@ const sections: ReadonlyMap<string, string> = new Map([
   ['service', text.service],
   ['memory', text.memory],
   ['budget', text.budget],
+  ['messages', text.messages],
   ['checks', text.checks],
 ])
 
@@ -79,7 +80,7 @@ function fieldTable(rows: readonly (readonly [name: string, schema: Schema])[], 
 }
 
 function checkTable(rules: Properties): string {
-  const rows = Object.entries(rules).map(([rule, schema]) => [`[\`${rule}\`](errors.md#${rule})`, meaningOf(schema)])
+  const rows = Object.entries(rules).map(([rule, schema]) => [`[\`${rule}\`](checks.md#${rule})`, meaningOf(schema)])
   return table(['rule', 'finds'], rows)
 }
 

@@ -16,7 +16,7 @@ const configs = [...documents].flatMap(([file, markdown]) => shownConfigs(file, 
 
 test('the documents show configs', () => {
   const files = new Set(configs.map(({ place }) => place.split(':')[0]))
-  expect([...files]).toEqual(expect.arrayContaining(['README.md', 'docs/config.md', 'docs/errors.md']))
+  expect([...files]).toEqual(expect.arrayContaining(['README.md', 'docs/config.md', 'docs/messages.md']))
 })
 
 test.for(configs.map((config) => [config.place, config] as const))('the config at %s is one', ([place, { value }]) => {

@@ -47,9 +47,12 @@ const rules: Readonly<Record<string, (expected: unknown, place: Place) => boolea
     Object.entries(expected as Record<string, JsonSchema>).flatMap(([name, inner]) =>
       isObject(value) && Object.hasOwn(value, name) ? schemaErrors(inner, value[name], `${pointer}/${name}`) : [],
     ),
-  additionalProperties: (expected, { value, schema }) => {
+  maxProperties: (expected, { value }) => !isObject(value) || Object.keys(value).length <= Number(expected),
+  additionalProperties: (expected, { value, pointer, schema }) => {
     const known = isObject(schema['properties']) ? Object.keys(schema['properties']) : []
-    return expected !== false || !isObject(value) || Object.keys(value).every((name) => known.includes(name))
+    const others = isObject(value) ? Object.entries(value).filter(([name]) => !known.includes(name)) : []
+    if (!isObject(expected)) return expected !== false || others.length === 0
+    return others.flatMap(([name, inner]) => schemaErrors(expected, inner, `${pointer}/${name}`))
   },
 }
 

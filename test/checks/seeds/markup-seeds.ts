@@ -1,0 +1,82 @@
+import type { Seed } from './seed.ts'
+
+/** By rule id. Sources that lack a thing get it together with its translation, and only the translation is damaged. */
+export const markupSeeds: Readonly<Record<string, Seed>> = {
+  'html-tags': (_, target) => changed(target, target.replaceAll(/<\/?[a-z]\w*>/giu, '')),
+  'trans-indices': (_, target) =>
+    changed(
+      target,
+      target.replaceAll(/<(\/?)(\d+)>/gu, (_all, slash: string, index: string) => `<${slash}${Number(index) + 1}>`),
+    ),
+  'html-syntax': (source, target) =>
+    isPaired(source) && isPaired(target) ? changed(target, target.replace(/<\/(\w+)>/u, '<$1>')) : undefined,
+  'html-attr': added('<a href="/help">?</a>', '<a href="/hilfe">?</a>'),
+  'html-unsafe': (_, target) => `${target} <script>go()</script>`,
+  'html-entities': (source, target) =>
+    source.includes('&') || target.includes('&')
+      ? undefined
+      : { source: `${source} &amp; ?`, target: `${target} &amp;amp; ?` },
+  'chars-around-tags': (source, target) =>
+    /^[^<]* <(\d+|[a-z]+)>\S[^<]*<\/\1>[^<]*$/u.test(source) && /^[^<]* <(\d+|[a-z]+)>\p{L}[^<]*<\/\1>/u.test(target)
+      ? target.replace(/ (<(?:\d+|[a-z]+)>)/u, '$1 ')
+      : undefined,
+  'markdown-link': (source, target) =>
+    source.includes('](') && /\]\([^()]*\)/u.test(target) ? target.replace('](', '] (') : undefined,
+  'markdown-reflink': added('[here][help]', '[hier][hilfe]'),
+  'markdown-syntax': (source, target) =>
+    /(?<=^|[ (])`[^`]+`(?=$|[ .,)])/u.test(source) && /(?<=^|[ (])`[^`]+`(?=$|[ .,)])/u.test(target)
+      ? target.replaceAll('`', '"')
+      : undefined,
+  'mdx-syntax': added('\n:::note\n?\n:::', '\n:::Hinweis\n?\n:::'),
+  'rst-syntax': added(':ref:`a`', ': ref: `a`'),
+  bbcode: added('[b]?[/b]', '[b]?[ / b]'),
+  'url-changed': (source, target) =>
+    source.includes('://')
+      ? changed(target, target.replaceAll(/(https?:\/\/[\w.-]+\/)[\w-]+/gu, '$1hilfe'))
+      : undefined,
+  'email-changed': added('help@lockale.dev', 'hilfe@lockale.dev'),
+  'path-changed': added('/usr/local/bin', '/usr/lokal/bin'),
+  'cli-option-changed': added('--force', '--erzwingen'),
+  'function-name-changed': added('save()', 'speichern()'),
+  'acronym-changed': (source, target) =>
+    /(?<![A-Za-z])PDF(?![A-Za-z])/u.test(source) && /\w+ \w+ \w+/u.test(source)
+      ? changed(target, target.replace(/(?<![A-Za-z-])PDF(?![A-Za-z])/u, 'PFD'))
+      : undefined,
+  'css-spec': (_, target) => ({ source: 'width: 30em; height: 20em', target: `${target}: 30em` }),
+  numbers: (source, target) => {
+    const number = /(?<![\d{%.,<])\d{2,}(?![\d}.,>])/u.exec(source)?.[0]
+    return number === undefined || /[<{%]\d|[a-z]\d/iu.test(source)
+      ? undefined
+      : changed(target, target.replace(number, `${number}7`))
+  },
+  'android-escape': (source, target) =>
+    /[\\<]/u.test(source + target)
+      ? undefined
+      : changed(target, target.replaceAll("'", String.raw`\'`), 'android', source),
+  accelerator: (source, target) =>
+    /[&_]/u.test(source + target) || !/^\p{L}/u.test(source)
+      ? undefined
+      : {
+          source: `&${source}`,
+          target,
+          beside: ['&File', '&Edit', '&View', '&Help', '&Tools'].map((item) => ({ source: item, target: item })),
+        },
+  'android-reference': added('@string/app_name', '@string/app_titel'),
+}
+
+/** The damaged text if it is another. */
+function changed(target: string, damaged: string): string | undefined
+function changed(target: string, damaged: string, format: string, source: string): ReturnType<Seed>
+function changed(target: string, damaged: string, format?: string, source = ''): ReturnType<Seed> {
+  if (damaged === target) return undefined
+  return format === undefined ? damaged : { source, target: damaged, format }
+}
+
+/** A thing behind both texts, that was damaged in the target. */
+function added(thing: string, damaged: string): Seed {
+  return (source, target) => ({ source: `${source} ${thing}`, target: `${target} ${damaged}` })
+}
+
+function isPaired(text: string): boolean {
+  return /^[^<]*<(\w+)>[^<]*<\/\1>[^<]*$/u.test(text)
+}
