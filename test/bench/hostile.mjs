@@ -1,6 +1,8 @@
 // What texts made to be slow cost: CPU time for a long row of one unit over that for half of it, for each syntax and stage.
 // Linear is 2. `pnpm bench hostile`, `pnpm bench hostile icu checks` for some of them, with `unit={a}` for units of one's
 // own and with `size=1000000` for texts of that many characters. Plain Node on built code.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { loadSource } from './load-source.mjs'
 
 const units = [
@@ -54,6 +56,9 @@ const usual = 200_000
 const linear = 2.3
 /** Milliseconds: what is done sooner tells more of the collector than of the code. */
 const floor = 30
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
 
 /** @param wanted syntaxes, `markdown`, `checks`; units (`unit=%%%%`); `size=` */
 export async function benchHostile(wanted) {
@@ -141,7 +146,9 @@ function measure(prepare, unit, size) {
   return { ratio: whole / half, whole }
 }
 
+/** On a heap that is clean: what an earlier text left behind is not this one's work. */
 function cpuTime(work) {
+  collect()
   const start = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(start)
