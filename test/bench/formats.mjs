@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFormat, formats } from '../../packages/formats/dist/index.mjs'
+import { interleaved } from './interleaved.mjs'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -71,20 +72,6 @@ function toJson(entries) {
   return JSON.stringify(
     Object.fromEntries(entries.map(({ path, value }) => [path.length === 1 ? path[0] : path.join('.'), value])),
   )
-}
-
-/** Best times of functions that take turns, so that what else the machine does hits all of them. */
-function interleaved(...works) {
-  const best = works.map(() => Infinity)
-  const end = performance.now() + 2000
-  for (let round = 0; round < 5 || performance.now() < end; round++) {
-    for (const [index, work] of works.entries()) {
-      const start = performance.now()
-      work()
-      best[index] = Math.min(best[index], performance.now() - start)
-    }
-  }
-  return best
 }
 
 /** The files of people in the tests of a format. */

@@ -34,22 +34,6 @@ const units = [
   'a ',
   ' | a {n}',
 ]
-const syntaxIds = [
-  'i18next',
-  'icu',
-  'mf2',
-  'vue',
-  'rails',
-  'printf',
-  'java',
-  'python',
-  'dotnet',
-  'ngx',
-  'angular',
-  'fluent',
-  'chrome',
-  'none',
-]
 const locales = { source: 'en', target: 'de' }
 /** Characters of the longer text, unless said otherwise. */
 const usual = 200_000
@@ -71,7 +55,7 @@ export async function benchHostile(wanted) {
   const isWanted = (name) => names.length === 0 || names.includes(name)
   const messages = await loadSource('messages/src/index.ts')
   console.log(`Worst of ${rows.length} units: time for all of a text over time for half of it, best of up to three.`)
-  for (const id of syntaxIds.filter(isWanted)) {
+  for (const id of messages.syntaxIds.filter(isWanted)) {
     report(id, stagesOf(messages, await messages.openSyntax({ id })), { rows, size })
   }
   if (isWanted('markdown')) {

@@ -1,6 +1,7 @@
 // What protecting, restoring and judging a message costs, beside `JSON.stringify` of the HTTP body with the same texts, in
 // the same run. Plain Node on built code: `pnpm bench messages`, or `pnpm bench messages icu printf` for some syntaxes.
 import { readFile } from 'node:fs/promises'
+import { interleaved } from './interleaved.mjs'
 import { loadSource } from './load-source.mjs'
 
 const fixtures = new URL('../../packages/', import.meta.url)
@@ -99,20 +100,6 @@ function makeMessages(own) {
     for (let left = index % 3; left > 0; left--) parts.splice(1 + next(parts.length), 0, own[next(own.length)])
     return parts.join(' ')
   })
-}
-
-/** Best times in milliseconds of functions that take turns, so that what else the machine does hits all of them. */
-function interleaved(...works) {
-  const best = works.map(() => Infinity)
-  const end = performance.now() + 1500
-  for (let round = 0; round < 5 || performance.now() < end; round++) {
-    for (const [index, work] of works.entries()) {
-      const start = performance.now()
-      work()
-      best[index] = Math.min(best[index], performance.now() - start)
-    }
-  }
-  return best
 }
 
 function us(value) {
