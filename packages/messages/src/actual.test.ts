@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compareMessages } from './compare.ts'
-import { toFamilies } from './families.ts'
+import { compareMessages } from './compare/compare.ts'
+import { toFamilies } from './plural/families.ts'
 import { openSyntax } from './open-syntax.ts'
-import { coversOneNumber } from './plural-slots.ts'
-import { protect } from './protect.ts'
-import { restore } from './restore.ts'
+import { coversOneNumber } from './plural/plural-slots.ts'
+import { protect } from './wire/protect.ts'
+import { restore } from './wire/restore.ts'
 
 // 2,694 English messages of a real app and 2,042 translations by people (fixtures/actual, MIT)
 const syntax = await openSyntax({ id: 'i18next', keySeparator: false, namespaceSeparator: false })

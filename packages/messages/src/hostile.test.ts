@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from './cpu-time.suite.ts'
 import { openSyntax } from './open-syntax.ts'
-import { protect } from './protect.ts'
-import { restore } from './restore.ts'
+import { protect } from './wire/protect.ts'
+import { restore } from './wire/restore.ts'
 import { syntaxIds } from './syntax.ts'
 
 const units = [

@@ -1,5 +1,5 @@
-import { readMarks } from './marks.ts'
-import { cldrPlurals } from './plural-rules.ts'
+import { readMarks } from './marks/marks.ts'
+import { cldrPlurals } from './plural/plural-rules.ts'
 import type { Syntax } from './syntax.ts'
 
 const none: Syntax = {

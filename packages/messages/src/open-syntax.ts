@@ -40,5 +40,5 @@ export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
     })
   }
   const syntax = (await load())(options)
-  return options.markdown === true ? (await import('./markdown.ts')).withMarkdown(syntax) : syntax
+  return options.markdown === true ? (await import('./marks/markdown.ts')).withMarkdown(syntax) : syntax
 }

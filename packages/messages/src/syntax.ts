@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import type { Form, PluralType } from './form.ts'
-import type { PluralRules } from './plural-rules.ts'
-import type { PluralSlot } from './plural-slots.ts'
+import type { PluralRules } from './plural/plural-rules.ts'
+import type { PluralSlot } from './plural/plural-slots.ts'
 
 /**
  * A message as a list of parts. Joined back as they are written (`raw`; `text` where a text has none) they are the message

@@ -1,8 +1,8 @@
-import { protect } from './protect.ts'
-import { pseudoText } from './pseudo.ts'
-import { restore } from './restore.ts'
+import { protect } from './wire/protect.ts'
+import { pseudoText } from './pseudo/pseudo.ts'
+import { restore } from './wire/restore.ts'
 import type { Syntax } from './syntax.ts'
-import { takeApart } from './take-apart.ts'
+import { takeApart } from './wire/take-apart.ts'
 
 interface Journey {
   readonly syntax: Syntax

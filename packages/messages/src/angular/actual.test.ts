@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compareMessages } from '../compare.ts'
+import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 
 const syntax = await openSyntax({ id: 'angular' })

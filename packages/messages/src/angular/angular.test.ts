@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareMessages } from '../compare.ts'
+import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
-import { protect } from '../protect.ts'
-import { restore } from '../restore.ts'
+import { protect } from '../wire/protect.ts'
+import { restore } from '../wire/restore.ts'
 import type { Token } from '../syntax.ts'
-import { takeApart } from '../take-apart.ts'
+import { takeApart } from '../wire/take-apart.ts'
 
 const syntax = await openSyntax({ id: 'angular' })
 

@@ -4,7 +4,7 @@ import { readBroken } from '../icu/read-broken.ts'
 import { readIcu } from '../icu/read-icu.ts'
 import { readIcuVariants } from '../icu/read-variants.ts'
 import { toTokens } from '../icu/to-tokens.ts'
-import { cldrPlurals } from '../plural-rules.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variant } from '../syntax.ts'
 import { toAngular } from './marks.ts'
 

@@ -1,5 +1,5 @@
 import type { Token } from '../syntax.ts'
-import { pairTags, type TagPart } from '../tags.ts'
+import { pairTags, type TagPart } from '../marks/tags.ts'
 
 /** Elements of XLIFF whose content is code. */
 const codeElements = new Set(['bpt', 'ept', 'it', 'ph'])

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts'
-import { cldrPlurals } from '../plural-rules.ts'
-import { mayOpenTag } from '../source-parts.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import { mayOpenTag } from '../marks/source-parts.ts'
 import type { Neighbours, Syntax } from '../syntax.ts'
 import { scanFluent } from './scan.ts'
 import { tokeniseFluent } from './tokenise.ts'

@@ -1,4 +1,4 @@
-import { type SourcePart, toTokens } from '../source-parts.ts'
+import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import type { Token } from '../syntax.ts'
 import { axisName } from './axes.ts'
 import { type Expression, type Placeable, scanFluent } from './scan.ts'

@@ -1,6 +1,6 @@
 import { delimiterDamaged } from '../finding.ts'
-import { cldrPlurals, type PluralRules } from '../plural-rules.ts'
-import { cldrOrder } from '../plural-slots.ts'
+import { cldrPlurals, type PluralRules } from '../plural/plural-rules.ts'
+import { cldrOrder } from '../plural/plural-slots.ts'
 import type { Syntax, SyntaxOptions } from '../syntax.ts'
 import { joinPluralKey, splitPluralKey } from './keys.ts'
 import { joinV3Key, splitV3Key } from './keys-v3.ts'

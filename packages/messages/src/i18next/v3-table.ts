@@ -1,5 +1,5 @@
-import { type PluralRules, tablePlurals } from '../plural-rules.ts'
-import type { PluralRule } from '../plural-slots.ts'
+import { type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
+import type { PluralRule } from '../plural/plural-slots.ts'
 
 /**
  * How i18next up to 20 tells plurals (`compatibilityJSON: 'v3'`): rules of its own, after gettext's, and forms that are not

@@ -1,4 +1,4 @@
-import { rememberLast } from '../marks.ts'
+import { rememberLast } from '../marks/marks.ts'
 
 /** True if a text has a plural or select of ICU MessageFormat, whatever else it is written in. */
 export const hasIcuBlock: (text: string) => boolean = rememberLast((text) =>

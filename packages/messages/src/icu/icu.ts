@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { cldrPlurals } from '../plural-rules.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
 import type { Syntax, SyntaxOptions } from '../syntax.ts'
 import { escapeIcu } from './escape.ts'
 import { readBroken } from './read-broken.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { compareMessages } from '../compare.ts'
+import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { Token } from '../syntax.ts'
-import { takeApart } from '../take-apart.ts'
+import { takeApart } from '../wire/take-apart.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { readIcu } from './read-icu.ts'
 

@@ -1,5 +1,5 @@
 import type { Axis, Variant } from '../syntax.ts'
-import { findVariant } from '../plan-variants.ts'
+import { findVariant } from '../plural/plan-variants.ts'
 import { orderKeys } from './order-keys.ts'
 
 const keywords = { cardinal: 'plural', ordinal: 'selectordinal', select: 'select' } as const

@@ -1,5 +1,5 @@
 import type { Axis, Variant } from '../syntax.ts'
-import { findVariant } from '../plan-variants.ts'
+import { findVariant } from '../plural/plan-variants.ts'
 import { axisId } from './axes.ts'
 import { orderKeys } from './order-keys.ts'
 import type { IcuBlock, IcuNode, IcuOption } from './read-icu.ts'

@@ -1,4 +1,4 @@
-import { readMarks } from '../marks.ts'
+import { readMarks } from '../marks/marks.ts'
 import type { Token } from '../syntax.ts'
 
 /** Longer ones are text. */

@@ -1,5 +1,5 @@
-import { openFinder } from '../find.ts'
-import { readTag, type TagPart } from '../tags.ts'
+import { openFinder } from '../marks/find.ts'
+import { readTag, type TagPart } from '../marks/tags.ts'
 import { isArgumentType, readName, readStyle, skipBlanks } from './arguments.ts'
 import { type Quoting, readQuote } from './quotes.ts'
 

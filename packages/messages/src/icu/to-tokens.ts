@@ -1,5 +1,5 @@
 import type { Token } from '../syntax.ts'
-import { pairTags, type TagPart } from '../tags.ts'
+import { pairTags, type TagPart } from '../marks/tags.ts'
 import type { IcuNode } from './read-icu.ts'
 
 export interface TokenOptions {

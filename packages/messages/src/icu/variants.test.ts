@@ -1,8 +1,8 @@
 import type { Variants } from '../syntax.ts'
 import { expect, test } from 'vitest'
-import { compareMessages } from '../compare.ts'
+import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
-import { planVariants } from '../plan-variants.ts'
+import { planVariants } from '../plural/plan-variants.ts'
 import { craftedMessages } from './crafted.ts'
 
 const syntax = await openSyntax({ id: 'icu' })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { protect } from '../protect.ts'
-import { restore } from '../restore.ts'
+import { protect } from '../wire/protect.ts'
+import { restore } from '../wire/restore.ts'
 import type { Token } from '../syntax.ts'
-import { takeApart } from '../take-apart.ts'
+import { takeApart } from '../wire/take-apart.ts'
 import { chooseItem, readChoice } from './choice.ts'
 
 const syntax = await openSyntax({ id: 'java' })

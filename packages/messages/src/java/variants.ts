@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts'
 import { escapeIcu } from '../icu/escape.ts'
 import { type IcuNode, readIcu } from '../icu/read-icu.ts'
-import { findVariant } from '../plan-variants.ts'
-import type { PluralSlot } from '../plural-slots.ts'
+import { findVariant } from '../plural/plan-variants.ts'
+import type { PluralSlot } from '../plural/plural-slots.ts'
 import type { Syntax, Variant, Variants } from '../syntax.ts'
 import { chooseItem, type ChoiceItem, quoteChoice, readChoice } from './choice.ts'
 

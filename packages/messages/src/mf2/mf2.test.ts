@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { MessageFormat, parseMessage, validate } from 'messageformat'
 import { expect, test } from 'vitest'
-import { compareMessages } from '../compare.ts'
+import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { testedLocales } from '../service-locales.ts'
 import type { Token } from '../syntax.ts'

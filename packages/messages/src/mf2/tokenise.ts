@@ -1,5 +1,5 @@
 import type { CST } from 'messageformat/cst'
-import { type SourcePart, toTokens } from '../source-parts.ts'
+import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import type { Token } from '../syntax.ts'
 import { parseMf2 } from './parse.ts'
 

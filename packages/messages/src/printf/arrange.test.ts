@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { protect } from '../protect.ts'
-import { restore } from '../restore.ts'
+import { protect } from '../wire/protect.ts'
+import { restore } from '../wire/restore.ts'
 import type { SyntaxOptions } from '../syntax.ts'
 
 const c: SyntaxOptions = { id: 'printf' }

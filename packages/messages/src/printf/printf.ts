@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts'
-import { readMarks, rememberLast } from '../marks.ts'
-import { cldrPlurals } from '../plural-rules.ts'
+import { readMarks, rememberLast } from '../marks/marks.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
 import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { arrangeConversions } from './arrange.ts'
 import { findBadNumbers, identityOf, openNumbering } from './arguments.ts'

@@ -1,5 +1,5 @@
-import { readMarks, rememberLast } from '../marks.ts'
-import { cldrPlurals } from '../plural-rules.ts'
+import { readMarks, rememberLast } from '../marks/marks.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
 import type { Neighbours, Syntax, Token } from '../syntax.ts'
 import { arrangeFields } from './arrange.ts'
 import { type Field, readBraceField, readPercentField } from './fields.ts'

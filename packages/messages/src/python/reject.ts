@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { rememberLast } from '../marks.ts'
+import { rememberLast } from '../marks/marks.ts'
 import { readBraceField, readPercentField } from './fields.ts'
 import { styleOf } from './style.ts'
 

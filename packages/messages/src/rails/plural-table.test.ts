@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cldrPlurals } from '../plural-rules.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
 import { serviceLocales } from '../service-locales.ts'
 import { railsPlurals } from './plural-table.ts'
 

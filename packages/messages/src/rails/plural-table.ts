@@ -1,5 +1,5 @@
-import { type PluralRules, tablePlurals } from '../plural-rules.ts'
-import type { PluralRule } from '../plural-slots.ts'
+import { type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
+import type { PluralRule } from '../plural/plural-slots.ts'
 
 /**
  * The rules of the rails-i18n gem (8.0), which are not those of CLDR: no `many` for millions or fractions, no `two` in

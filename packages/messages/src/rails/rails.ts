@@ -1,5 +1,5 @@
 import { delimiterDamaged, type Finding } from '../finding.ts'
-import { readMarks, rememberLast } from '../marks.ts'
+import { readMarks, rememberLast } from '../marks/marks.ts'
 import type { Neighbours, Syntax, Token } from '../syntax.ts'
 import { railsPlurals } from './plural-table.ts'
 

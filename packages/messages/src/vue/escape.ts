@@ -1,4 +1,4 @@
-import { mayOpenTag } from '../source-parts.ts'
+import { mayOpenTag } from '../marks/source-parts.ts'
 import type { Neighbours } from '../syntax.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { pluralSlots, type PluralSlot, selectForm } from '../plural-slots.ts'
-import type { PluralRules } from '../plural-rules.ts'
+import { pluralSlots, type PluralSlot, selectForm } from '../plural/plural-slots.ts'
+import type { PluralRules } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variants } from '../syntax.ts'
 import { scanVue } from './scan.ts'
 

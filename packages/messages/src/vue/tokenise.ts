@@ -1,4 +1,4 @@
-import { type SourcePart, toTokens } from '../source-parts.ts'
+import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import type { Token } from '../syntax.ts'
 import { scanVue, type VuePart } from './scan.ts'
 

@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest'
+import { compareMessages } from './compare.ts'
+import { openSyntax } from '../open-syntax.ts'
+import type { SyntaxOptions } from '../syntax.ts'
+
+type Case = readonly [name: string, source: string, target: string, findings?: readonly string[]]
+
+async function found(
+  { source, target }: { readonly source: string; readonly target: string },
+  locale: string,
+  options: SyntaxOptions = { id: 'icu' },
+): Promise<readonly string[]> {
+  const syntax = await openSyntax(options)
+  const findings = compareMessages({ source, target, syntax, locales: { source: 'en', target: locale } })
+  return findings.map(({ code, severity, arguments: details }) =>
+    [
+      severity === 'error' ? code : `${severity} ${code}`,
+      ...Object.entries(details).map(([name, value]) => `${name}=${String(value)}`),
+    ].join(' '),
+  )
+}
+
+const files = '{n, plural, one {# file} other {# files}}'
+
+test.for<readonly [locale: string, ...Case]>([
+  ['de', 'the same forms', files, '{n, plural, one {# Datei} other {# Dateien}}'],
+  ['de', 'the number by its name', files, '{n, plural, one {{n} Datei} other {{n, number} Dateien}}'],
+  ['pl', 'more forms', files, '{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}'],
+  ['ja', 'one form', files, '{n, plural, other {# 件}}'],
+  ['ja', 'no plural at all', files, '{n} 件'],
+  ['ja', 'a form that is never shown', files, '{n, plural, one {# 件} other {# 件}}'],
+  ['ja', 'a form that is never shown, in words', files, '{n, plural, one {一件} other {# 件}}'],
+  ['de', 'a plural where the source has none', '{n} files', '{n, plural, one {eine Datei} other {# Dateien}}'],
+  [
+    'pl',
+    'a cardinal and an ordinal of one number, which is first',
+    '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {n, plural, one {# file} other {# files}}',
+    '{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}} {n, selectordinal, other {#.}}',
+  ],
+  [
+    'fr',
+    'a category for 0 where the source has a text for 1 alone',
+    '{n, plural, =1 {a file} one {# file in {dir}} other {# files}}',
+    '{n, plural, =1 {un fichier} one {# fichier} other {# fichiers}}',
+  ],
+  [
+    'fr',
+    'a literal one beside an offset',
+    '{n, plural, offset:1 =0 {none} one {you and <b>x</b>} other {you and #}}',
+    '{n, plural, offset:1 =0 {rien} one {vous et #} other {vous et #}}',
+  ],
+  [
+    'de',
+    'one number in two plurals, one of them with a zero',
+    '{n, plural, =0 {no} other {#}} {n, plural, one {file} other {files}}',
+    '{n, plural, =0 {keine} other {#}} {n, plural, one {Datei} other {Dateien}}',
+  ],
+  ['de', 'a form for one number without it', files, '{n, plural, one {eine Datei} other {# Dateien}}'],
+  ['ar', 'the dual without its number', files, '{n, plural, two {ملفان} other {# ملف}}'],
+  ['de', 'an exact number more', files, '{n, plural, =0 {keine} =1 {eine Datei} other {# Dateien}}'],
+  [
+    'de',
+    'an exact number that has a category',
+    '{n, plural, =1 {a file} other {# files}}',
+    '{n, plural, one {eine Datei} other {# Dateien}}',
+  ],
+  [
+    'de',
+    'an offset',
+    '{n, plural, offset:1 =0 {nobody} =1 {you} other {you and #}}',
+    '{n, plural, offset:1 =0 {keiner} =1 {du} other {du und #}}',
+  ],
+  ['fr', 'no select where the source has one', '{who, select, she {her file} other {their file}}', 'leur fichier'],
+  [
+    'fr',
+    'fewer words of a select',
+    '{who, select, she {her} he {his} other {their}}',
+    '{who, select, she {sa} other {leur}}',
+  ],
+  [
+    'de',
+    'a variable that only one form of the source has',
+    '{n, plural, one {{name}} other {{name} and # others}}',
+    '{n, plural, one {{name}} other {# und {name}}}',
+  ],
+  [
+    'de',
+    'words around the plural moved',
+    'You have {n, plural, one {# file} other {# files}}.',
+    '{n, plural, one {# Datei liegt} other {# Dateien liegen}} da.',
+  ],
+  [
+    'ru',
+    'the form for 21 shows what the general one does',
+    '{n, plural, one {a file} other {# files}}',
+    '{n, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+  ],
+])('%s: %s is right', async ([locale, , source, target]) => {
+  expect(await found({ source, target }, locale)).toEqual([])
+})
+
+test.for<readonly [locale: string, ...Case]>([
+  [
+    'ar',
+    'words for none',
+    '{n, plural, one {{at} of # match} other {{at} of # matches}}',
+    '{n, plural, zero {لا شيء} one {{at} من #} two {{at} من #} few {{at} من #} many {{at} من #} other {{at} من #}}',
+    ['warning placeholder-missing placeholder={at}'],
+  ],
+  [
+    'ar',
+    'words for none, which the source has too',
+    '{n, plural, =0 {{at} has none} other {{at} of # matches}}',
+    '{n, plural, zero {لا شيء} one {{at} من #} two {{at} من #} few {{at} من #} many {{at} من #} other {{at} من #}}',
+    ['placeholder-missing placeholder={at}'],
+  ],
+  [
+    'de',
+    'the number is lost',
+    files,
+    '{n, plural, one {# Datei} other {Dateien}}',
+    ['warning icu-hash-missing placeholder=#'],
+  ],
+  ['ja', 'the number is lost without a plural', files, 'ファイル', ['warning icu-hash-missing placeholder=#']],
+  ['ja', 'a number sign outside of a plural', files, '# 件', ['warning icu-hash-missing placeholder=#']],
+  [
+    'ru',
+    'a form for 1, 21, 31 hides it',
+    files,
+    '{n, plural, one {Один файл} few {# файла} many {# файлов} other {# файла}}',
+    ['warning icu-hash-missing placeholder=#'],
+  ],
+  [
+    'de',
+    'the variable is renamed',
+    files,
+    '{m, plural, one {# Datei} other {# Dateien}}',
+    ['placeholder-extra placeholder=m'],
+  ],
+  [
+    'de',
+    'a plural of no variable',
+    'Some files',
+    '{n, plural, one {Datei} other {Dateien}}',
+    ['placeholder-extra placeholder=n'],
+  ],
+  [
+    'de',
+    'a word of a select is translated',
+    '{r, select, admin {A} other {B}}',
+    '{r, select, chef {A} other {B}}',
+    ['icu-bad-selector placeholder=r unknown=chef'],
+  ],
+  [
+    'de',
+    'a category is translated',
+    files,
+    '{n, plural, eins {# Datei} other {# Dateien}}',
+    ['icu-bad-selector placeholder=n unknown=eins'],
+  ],
+  [
+    'de',
+    'a category is translated where the source has no plural',
+    'Files: {n}',
+    '{n, plural, eins {# Datei} other {# Dateien}}',
+    ['icu-bad-selector placeholder=n unknown=eins'],
+  ],
+  [
+    'de',
+    'an exact number is lost',
+    '{n, plural, =0 {none} one {# file} other {# files}}',
+    '{n, plural, one {# Datei} other {# Dateien}}',
+    ['warning icu-bad-selector placeholder=n lost==0'],
+  ],
+  [
+    'de',
+    'a plural became a select',
+    files,
+    '{n, select, one {{n} Datei} other {{n} Dateien}}',
+    ['placeholder-format-changed from=n, plural to=n, select'],
+  ],
+  [
+    'de',
+    'a variable is lost beside the plural',
+    '{n, plural, one {# file} other {# files}} in {dir}',
+    '{n, plural, one {# Datei} other {# Dateien}}',
+    ['placeholder-missing placeholder={dir}'],
+  ],
+  [
+    'de',
+    'a variable is renamed in one form',
+    '{n, plural, one {# in {dir}} other {# in {dir}}}',
+    '{n, plural, one {# in {ordner}} other {# in {dir}}}',
+    ['placeholder-renamed from={dir} to={ordner}'],
+  ],
+  ['de', 'a form is empty', files, '{n, plural, one {} other {# Dateien}}', ['blank-translation form=one']],
+  [
+    'de',
+    'a tag is lost in one form',
+    '{n, plural, one {<b>#</b> file} other {<b>#</b> files}}',
+    '{n, plural, one {# Datei} other {<b>#</b> Dateien}}',
+    ['html-tags missing=<b> extra='],
+  ],
+  [
+    'de',
+    'it cannot be read',
+    files,
+    '{n, plural, one {# Datei} other {# Dateien}',
+    ['icu-syntax found={n, plural, one {# Datei} othe offset=0 reason=unclosed'],
+  ],
+  ['de', 'no general form', files, '{n, plural, one {# Datei}}', ['icu-other-missing found=n']],
+])('%s: %s', async ([locale, , source, target, findings]) => {
+  expect(await found({ source, target }, locale)).toEqual(findings)
+})
+
+test('without locales a plural is one thing, to be kept as it is', async () => {
+  const syntax = await openSyntax({ id: 'icu' })
+  const compare = (target: string) => compareMessages({ source: files, target, syntax }).map(({ code }) => code)
+  expect(compare(files)).toEqual([])
+  expect(compare('{n, plural, one {# Datei} other {# Dateien}}')).not.toEqual([])
+})
+
+test.for<readonly [locale: string, ...Case]>([
+  ['de', 'as many forms', 'no car | one car | {count} cars', 'kein Auto | ein Auto | {count} Autos', []],
+  ['ja', 'one form', '{n} car | {n} cars', '{n} 台', []],
+  ['de', 'fewer forms', 'no car | one car | {count} cars', 'ein Auto | {n} Autos', []],
+  ['de', 'the number is lost', '{n} car | {n} cars', '{n} Auto | Autos', ['warning icu-hash-missing placeholder={n}']],
+  [
+    'de',
+    'a variable is renamed',
+    '{n} car of {name} | {n} cars of {name}',
+    '{n} Auto von {name} | {n} Autos von {nom}',
+    ['placeholder-renamed from={name} to={nom}'],
+  ],
+])('vue, %s: %s', async ([locale, , source, target, findings]) => {
+  expect(await found({ source, target }, locale, { id: 'vue' })).toEqual(findings)
+})
+
+const fluentFiles = '{ $n ->\n    [one] { $n } file\n   *[other] { $n } files\n}'
+const mf2Files = '.input {$n :number}\n.match $n\none {{{$n} file}}\n* {{{$n} files}}'
+
+test.for<readonly [name: string, id: 'fluent' | 'mf2', source: string, target: string, findings: readonly string[]]>([
+  ['another case of a term', 'fluent', '{ -brand } is { $x }', '{ -brand(case: "gen") } { $x }', []],
+  ['no plural', 'fluent', fluentFiles, '{ $n } Dateien', []],
+  [
+    'a blank that is kept in the source alone',
+    'fluent',
+    'Size: { $x }{" "}',
+    'Größe: { $x }',
+    ['warning placeholder-missing placeholder={" "}'],
+  ],
+  ['a plural more', 'fluent', '{ $n } files', '{ $n ->\n    [one] Eine Datei\n   *[other] { $n } Dateien\n}', []],
+  [
+    'a select by platform',
+    'fluent',
+    'Settings',
+    '{ PLATFORM() ->\n    [windows] Optionen\n   *[other] Einstellungen\n}',
+    [],
+  ],
+  [
+    'a select by what nobody gives',
+    'fluent',
+    'Settings',
+    '{ $os ->\n    [win] Optionen\n   *[other] Einstellungen\n}',
+    ['placeholder-extra placeholder=os'],
+  ],
+  [
+    'the number is lost',
+    'fluent',
+    fluentFiles,
+    '{ $n ->\n    [one] Eine Datei\n   *[other] Dateien\n}',
+    ['warning icu-hash-missing placeholder={ $n }'],
+  ],
+  [
+    'a category is translated',
+    'fluent',
+    fluentFiles,
+    '{ $n ->\n    [eins] { $n } Datei\n   *[other] { $n } Dateien\n}',
+    ['icu-bad-selector placeholder=n unknown=eins'],
+  ],
+  ['the same forms', 'mf2', mf2Files, '.input {$n :number}\n.match $n\none {{{$n} Datei}}\n* {{{$n} Dateien}}', []],
+  [
+    'the number is lost',
+    'mf2',
+    mf2Files,
+    '.input {$n :number}\n.match $n\none {{{$n} Datei}}\n* {{Dateien}}',
+    ['warning icu-hash-missing placeholder={$n}'],
+  ],
+  [
+    'another function',
+    'mf2',
+    '{$n :number} x',
+    '{$n :date} x',
+    ['placeholder-format-changed from={$n :number} to={$n :date}'],
+  ],
+])('fluent and mf2, %s (%s)', async ([, id, source, target, findings]) => {
+  expect(await found({ source, target }, 'de', { id })).toEqual(findings)
+})

@@ -1,0 +1,159 @@
+import type { Comparison } from './comparison.ts'
+import { type Count, showsVariable } from '../count.ts'
+import { findVariant, type LocalePair } from '../plural/plan-variants.ts'
+import type { PluralSlot } from '../plural/plural-slots.ts'
+import type { PluralType } from '../form.ts'
+import type { Axis, Syntax, Variants } from '../syntax.ts'
+
+/** A variant of a translation, and the text of the source that the app shows for the same values. */
+export interface VariantPair {
+  readonly source: string
+  readonly target: string
+  readonly syntax: Syntax
+  readonly targetSyntax: Syntax
+  readonly counts: readonly Count[]
+  /** The keys of the target's variant. */
+  readonly form: string
+  /** It is for 0 alone, and the source has no text of its own for that. */
+  readonly saysNone: boolean
+}
+
+/**
+ * Puts each variant of a translation beside what it is a translation of. `undefined` for two texts that are one sentence
+ * each, or where no locales are given.
+ */
+export function pairVariants({
+  source,
+  target,
+  syntax,
+  locales,
+  counts = [],
+}: Comparison): readonly VariantPair[] | undefined {
+  if (locales === undefined) return undefined
+  const wanted = syntax.readVariants?.(source)
+  const found = syntax.readVariants?.(target)
+  if (wanted === undefined && found === undefined) return undefined
+  const pairs = pairTexts({ wanted, found, source, target, syntax, locales })
+  return pairs.map((pair) => ({ ...pair, counts: [...counts, ...pair.counts] }))
+}
+
+/** Two texts, of which at least one is taken apart. */
+export interface Sides {
+  readonly wanted: Variants | undefined
+  readonly found: Variants | undefined
+  readonly source: string
+  readonly target: string
+  readonly syntax: Syntax
+  readonly locales: LocalePair
+}
+
+/** The counts are those of the variants alone. */
+export function pairTexts({ wanted, found, source, target, syntax, locales }: Sides): readonly VariantPair[] {
+  // vue's `{n}` is the count in any text; ICU's `#` is a number in plurals alone
+  const targetSyntax = found?.syntax ?? (syntax.id === 'vue' ? wanted?.syntax : undefined) ?? syntax
+  return (found?.variants ?? [{ keys: [], text: target }]).map(({ keys, text }) => {
+    const counts = (found?.axes ?? []).flatMap((axis, at) =>
+      countsOf(axis, keys[at] ?? 'other', { locale: locales.target, syntax: targetSyntax }),
+    )
+    const base = { target: text, targetSyntax, counts, form: keys.join(' '), saysNone: false }
+    if (wanted === undefined) return { ...base, source, syntax }
+    const from = wanted.axes.map((axis) => {
+      const at = found === undefined ? -1 : partnerOf(axis, found.axes)
+      const key = keys[at] ?? 'other'
+      return sourceKey(
+        axis,
+        { key, number: numberOf(axis, key, { locale: locales.target, syntax: targetSyntax }) },
+        {
+          locale: locales.source,
+          syntax: wanted.syntax,
+        },
+      )
+    })
+    const sourceText = findVariant(wanted, avoidLiterals(from, { wanted, counts })).text
+    const saysNone = (found?.axes ?? []).some((axis, at) => {
+      const { exact } = numberOf(axis, keys[at] ?? 'other', { locale: locales.target, syntax: targetSyntax })
+      const own = wanted.axes[partnerOf(axis, wanted.axes)]
+      return exact === '=0' && own?.keys.includes('=0') === false && !own.keys.includes('zero')
+    })
+    return { ...base, source: sourceText, syntax: wanted.syntax, saysNone }
+  })
+}
+
+/** The index of the axis that asks the same: of two by one number the one of the same kind. -1 where there is none. */
+export function partnerOf({ name, kind }: Axis, axes: readonly Axis[]): number {
+  const same = axes.findIndex((one) => one.name === name && one.kind === kind)
+  return same === -1 ? axes.findIndex((one) => one.name === name) : same
+}
+
+/** One side's rules. */
+export interface Rules {
+  readonly locale: string
+  readonly syntax: Syntax
+}
+
+/** The number that an axis tells by, and whether a key of the target is for one number alone. */
+function countsOf({ name, kind, offset, slots }: Axis, key: string, rules: Rules): readonly Count[] {
+  if (kind === 'select') return []
+  const slot = slots?.find(({ form }) => form === key) ?? slotOf(kind, key, rules)
+  // a form that the language does not have is shown for its own number, if ever
+  const isUnused = slot === undefined && key !== 'other' && rules.syntax.plurals.slots(rules.locale, kind) !== undefined
+  const singleton = key.startsWith('=') || slot?.only !== undefined || isUnused
+  const count = { sample: undefined, singleton, isOrdinal: kind === 'ordinal' }
+  return offset === 0 ? [{ name, ...count }] : [name, '#'].map((one) => ({ name: one, ...count }))
+}
+
+function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): PluralSlot | undefined {
+  return syntax.plurals.slots(locale, kind)?.find(({ form }) => form === key)
+}
+
+/** What a key of the target speaks of. */
+interface Spoken {
+  /** Without the offset, the best first; none for a key that no number of the locale selects. */
+  readonly samples: readonly number[]
+  /** The only one, as it is written: `=1`. */
+  readonly exact: string | undefined
+}
+
+/** A number that a key of the target is for. */
+function numberOf({ kind, offset }: Axis, key: string, rules: Rules): Spoken {
+  if (kind === 'select') return { samples: [], exact: undefined }
+  if (key.startsWith('=')) return { samples: [Number(key.slice(1)) - offset], exact: key }
+  const slot = slotOf(kind, key, rules)
+  const samples = slot === undefined ? [] : [slot.sample, ...slot.alternatives]
+  return { samples, exact: slot?.only === undefined ? undefined : `=${slot.only + offset}` }
+}
+
+/** The key of the source for the numbers that a key of the target is for, but for those that have a text of their own. */
+function sourceKey(
+  { kind, keys, slots, offset }: Axis,
+  { key, number }: { readonly key: string; readonly number: Spoken },
+  { locale, syntax }: Rules,
+): string {
+  const own = keys.includes(key) ? key : 'other'
+  if (kind === 'select' || slots !== undefined) return own
+  if (number.exact !== undefined && keys.includes(number.exact)) return number.exact
+  const [first] = number.samples
+  if (first === undefined) return own
+  const select = (sample: number): string => {
+    const form = syntax.plurals.select(locale, kind, sample)
+    return form !== undefined && keys.includes(form) ? form : 'other'
+  }
+  return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)
+}
+
+/** "A file" is no text for the 21 that Russian counts as `one`: `other`, which shows its number, is one. */
+function avoidLiterals(
+  keys: readonly string[],
+  { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },
+): readonly string[] {
+  return keys.map((key, at) => {
+    const { name, offset } = wanted.axes[at] ?? {}
+    const isMany = counts.some((count) => count.name === name && !count.singleton)
+    if (!isMany || key === 'other') return key
+    const shows = (one: string) => {
+      const { text } = findVariant(wanted, keys.with(at, one))
+      return showsVariable(text, name, wanted.syntax) || (offset !== 0 && showsVariable(text, '#', wanted.syntax))
+    }
+    return !shows(key) && shows('other') ? 'other' : key
+  })
+}

@@ -1,0 +1,219 @@
+import { type KnownLibrary, knownLibraries } from './detect-dependencies.ts'
+import { countTraits, type Trait } from './detect-texts.ts'
+import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
+
+/** What there is to know about a file and its project before its syntax is known. */
+export interface SyntaxEvidence {
+  /** Names from package.json. */
+  readonly dependencies: readonly string[]
+  /** Id of the file's format: `json`, `po`. */
+  readonly format?: string
+  /** The file has one root key, its locale: Rails writes YAML like this. */
+  readonly hasLocaleRoot?: boolean
+  /** Flags of a PO file, one for each message that has it: `c-format`. */
+  readonly flags?: Iterable<string>
+  readonly texts: Iterable<string>
+  /** Last segments of keys. */
+  readonly keys: Iterable<string>
+}
+
+export interface DetectedSyntax {
+  readonly options: SyntaxOptions
+  /** For people, to stand behind a colon: `i18next is a dependency`, `ICU plurals in 12 texts`. */
+  readonly why: string
+}
+
+/**
+ * How the messages of a file are written. A format that belongs to one runtime decides (an app with i18next has Android
+ * resources too), else the app's libraries, else what its texts and keys look like. `none` where nothing tells: a wrong guess
+ * would be worse.
+ */
+export function detectSyntax(evidence: SyntaxEvidence): DetectedSyntax {
+  const { format = '' } = evidence
+  const ofFormat = formats.get(format)
+  if (ofFormat !== undefined) return ofFormat
+  const counts = countTraits(evidence.texts)
+  return choosers.get(format)?.(evidence, counts) ?? detectOpen(evidence, counts)
+}
+
+type Counts = ReadonlyMap<Trait, number>
+type Chooser = (evidence: SyntaxEvidence, counts: Counts) => DetectedSyntax | undefined
+
+const apple: DetectedSyntax = { options: { id: 'printf', dialect: 'apple' }, why: 'Apple formats its strings' }
+
+/** Formats that one runtime reads. */
+const formats: ReadonlyMap<string, DetectedSyntax> = new Map<string, DetectedSyntax>([
+  ['android', { options: { id: 'printf', dialect: 'android' }, why: 'Android formats its resources' }],
+  ['strings', apple],
+  ['plist-strings', apple],
+  ['stringsdict', apple],
+  ['xcstrings', apple],
+  ['arb', { options: { id: 'icu' }, why: 'Flutter reads ARB as ICU' }],
+  ['fluent', { options: { id: 'fluent' }, why: 'the file is Fluent' }],
+  ['chrome', { options: { id: 'chrome' }, why: 'the file holds messages of an extension' }],
+  ['resx', { options: { id: 'dotnet' }, why: '.NET reads the file' }],
+])
+
+/** Formats of several runtimes. */
+const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
+  ['po', choosePo],
+  ['properties', chooseProperties],
+  ['xliff', chooseXliff],
+  ['yaml', chooseYaml],
+])
+
+const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxOptions>([
+  ['c-format', { id: 'printf', dialect: 'c' }],
+  ['php-format', { id: 'printf', dialect: 'c' }],
+  ['qt-format', { id: 'printf', dialect: 'c' }],
+  ['objc-format', { id: 'printf', dialect: 'apple' }],
+  ['java-printf-format', { id: 'printf', dialect: 'android' }],
+  ['java-format', { id: 'java' }],
+  ['csharp-format', { id: 'dotnet' }],
+  ['ruby-format', { id: 'rails' }],
+  ['python-format', { id: 'python' }],
+  ['python-brace-format', { id: 'python' }],
+])
+
+function choosePo({ dependencies, flags = [] }: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const flagCounts = new Map<SyntaxOptions, number>()
+  const names = new Map<SyntaxOptions, string>()
+  for (const flag of flags) {
+    const options = flagSyntaxes.get(flag)
+    if (options === undefined) continue
+    flagCounts.set(options, (flagCounts.get(options) ?? 0) + 1)
+    names.set(options, flag)
+  }
+  const [most] = [...flagCounts].toSorted(([, a], [, b]) => b - a)
+  if (most !== undefined) return { options: most[0], why: `"${names.get(most[0]) ?? ''}" ${inMessages(most[1])}` }
+  const lingui = dependencies.find((name) => name.startsWith('@lingui/'))
+  if (lingui !== undefined) return { options: { id: 'icu' }, why: isDependency(lingui) }
+  // a program in C may speak of `%(name)s` too
+  const isPython = (counts.get('python') ?? 0) * 20 >= (counts.get('printf') ?? 0)
+  return (
+    firstOf(counts, [
+      ['icu', { id: 'icu' }, 'ICU plurals'],
+      ...(isPython ? [['python', { id: 'python' }, '"%(name)s"'] as const] : []),
+      ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
+      ['rails', { id: 'rails' }, '"%{name}"'],
+      ['named-brace', { id: 'python' }, '"{name}"'],
+    ]) ?? { options: { id: 'printf', dialect: 'c' }, why: 'gettext is mostly used with printf' }
+  )
+}
+
+function chooseProperties(_: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const braces = counts.get('numbered-brace') ?? 0
+  const percents = (counts.get('printf') ?? 0) + (counts.get('numbered-percent') ?? 0)
+  if (percents > braces) {
+    return { options: { id: 'printf', dialect: 'android' }, why: `"%s", "%d" or "%1" ${inTexts(percents)}` }
+  }
+  return { options: { id: 'java' }, why: 'Java reads the file' }
+}
+
+function chooseXliff({ dependencies }: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const angular = dependencies.find((name) => name.startsWith('@angular/'))
+  if (angular !== undefined) return { options: { id: 'angular' }, why: isDependency(angular) }
+  return (
+    firstOf(counts, [
+      ['angular', { id: 'angular' }, 'placeholders of Angular'],
+      ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
+      ['icu', { id: 'icu' }, 'ICU plurals'],
+    ]) ?? none
+  )
+}
+
+function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | undefined {
+  if (evidence.hasLocaleRoot !== true || knownLibraries(evidence.dependencies).length > 0) return undefined
+  const rails = counts.get('rails') ?? 0
+  const others = Math.max(
+    ...(['double-brace', 'icu', 'vue', 'named-brace'] as const).map((one) => counts.get(one) ?? 0),
+  )
+  if (others > rails) return undefined
+  return { options: { id: 'rails' }, why: 'the root key of the file is its locale' }
+}
+
+const none: DetectedSyntax = { options: { id: 'none' }, why: 'nothing tells how placeholders are written' }
+
+/** What the texts of a syntax show, for an app with several libraries. */
+const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
+  icu: 'icu',
+  i18next: 'double-brace',
+  ngx: 'double-brace',
+  vue: 'vue',
+  angular: 'angular',
+  rails: 'rails',
+  printf: 'printf',
+}
+
+/** Formats that any library reads: JSON, YAML and their like. */
+function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const libraries = knownLibraries(evidence.dependencies)
+  const library = libraries.toSorted((a, b) => weigh(b) - weigh(a))[0]
+  const keys = new Set(evidence.keys)
+  if (library !== undefined) {
+    const id =
+      library.name.endsWith('messageformat') && (counts.get('mf2') ?? 0) > (counts.get('icu') ?? 0) ? 'mf2' : library.id
+    return { options: id === 'i18next' ? i18nextOptions(keys) : { id }, why: isDependency(library.name) }
+  }
+  // `{0}` in hundreds of texts says more than one text with `@:` in it
+  const least = (counts.get('numbered-brace') ?? 0) / 20
+  const usual = new Map([...counts].filter(([trait, count]) => trait === 'icu' || count >= least))
+  const byTexts = mostOf(usual, [
+    ['angular', { id: 'angular' }, 'placeholders of Angular'],
+    ['icu', { id: 'icu' }, 'ICU arguments'],
+    ['mf2', { id: 'mf2' }, '"{$name}" or ".match"'],
+    ['vue', { id: 'vue' }, '"@:key" or "one | {n} more"'],
+    ['double-brace', i18nextOptions(keys), '"{{name}}" or "$t(key)"'],
+    ['rails', { id: 'rails' }, '"%{name}"'],
+    ['python', { id: 'python' }, '"%(name)s"'],
+    ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
+    ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
+  ])
+  if (byTexts !== undefined) return byTexts
+  if (hasFamily(keys, '_one', '_other')) return { options: { id: 'i18next' }, why: 'keys end in "_one" and "_other"' }
+  return none
+
+  function weigh({ id }: KnownLibrary): number {
+    const trait = traitOf[id]
+    return trait === undefined ? 0 : (counts.get(trait) ?? 0)
+  }
+}
+
+/** Version 3 wrote plurals as `item` and `item_plural`. */
+function i18nextOptions(keys: ReadonlySet<string>): SyntaxOptions {
+  const isOld = hasFamily(keys, '', '_plural') && !hasFamily(keys, '_one', '_other')
+  return isOld ? { id: 'i18next', version: 3 } : { id: 'i18next' }
+}
+
+function hasFamily(keys: ReadonlySet<string>, one: string, other: string): boolean {
+  return [...keys].some(
+    (key) => key.length > other.length && key.endsWith(other) && keys.has(key.slice(0, -other.length) + one),
+  )
+}
+
+type Guess = readonly [trait: Trait, options: SyntaxOptions, shown: string]
+
+function firstOf(counts: Counts, guesses: readonly Guess[]): DetectedSyntax | undefined {
+  const found = guesses.find(([trait]) => counts.has(trait))
+  return found && { options: found[1], why: `${found[2]} ${inTexts(counts.get(found[0]) ?? 0)}` }
+}
+
+/** What most texts show; of equals the first. */
+function mostOf(counts: Counts, guesses: readonly Guess[]): DetectedSyntax | undefined {
+  return firstOf(
+    counts,
+    guesses.toSorted(([a], [b]) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)),
+  )
+}
+
+function isDependency(name: string): string {
+  return `${name} is a dependency`
+}
+
+function inTexts(count: number): string {
+  return count === 1 ? 'in one text' : `in ${count} texts`
+}
+
+function inMessages(count: number): string {
+  return count === 1 ? 'at one message' : `at ${count} messages`
+}

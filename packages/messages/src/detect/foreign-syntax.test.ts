@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { foreignSyntax } from './foreign-syntax.ts'
+import { openSyntax } from '../open-syntax.ts'
+import { protect } from '../wire/protect.ts'
+
+test.for<[message: string, syntax: string | undefined]>([
+  ['{count, plural, one {# item} other {# items}}', 'ICU MessageFormat'],
+  ['You have {n,plural,=0{no mail}other{# mails}}.', 'ICU MessageFormat'],
+  ['{ who , select , male {He} other {They}}', 'ICU MessageFormat'],
+  ['{ $count ->\n    [one] an item\n   *[other] { $count } items\n}', 'Fluent'],
+  ['{ -brand.gender -> [feminine] sie *[other] es }', 'Fluent'],
+  ['{{count, number}} items', undefined],
+  ['a { b } -> c', undefined],
+  ['a plural, select few', undefined],
+])('%s', ([message, syntax]) => expect(foreignSyntax(message)).toBe(syntax))
+
+test('a megabyte of braces takes no time to speak of', () => {
+  const started = performance.now()
+  for (const unit of ['{', '{ ', '{$a', '{ $', '{a', '{a,', '{a , plural '])
+    foreignSyntax(unit.repeat(1_000_000 / unit.length))
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test.for<[message: string, wire: string]>([
+  ['Hello {name}', 'Hello <x id="1"/>'],
+  ['Hello %{name}', 'Hello <x id="1"/>'],
+  ['%1$s of %2$d', '<x id="1"/> of <x id="2"/>'],
+  ['%@ is {0}', '<x id="1"/> is <x id="2"/>'],
+  ['%#@count@ left', '<x id="1"/> left'],
+  ['by %(name)s', 'by <x id="1"/>'],
+  ['{0,number,#} and {1, date}', '<x id="1"/> and <x id="2"/>'],
+  ['Saved $PAGE$', 'Saved <x id="1"/>'],
+  ['Hi { $name }, { -brand } is { NUMBER($n) }', 'Hi <x id="1"/>, <x id="2"/> is <x id="3"/>'],
+  ['{"{"}x{""}', '<x id="1"/>x<x id="2"/>'],
+  ['it costs $5 or $6', 'it costs $5 or $6'],
+  ['100% sure', '100% sure'],
+  ['100%sure', '100%sure'],
+  ['a { b } c', 'a { b } c'],
+])('what another syntax would fill in is kept: %s', async ([message, wire]) => {
+  for (const id of ['i18next', 'none'] as const)
+    expect(protect(message, { syntax: await openSyntax({ id }) }).wire).toBe(wire)
+})

@@ -1,0 +1,54 @@
+import { openFinder } from './find.ts'
+import type { Token } from '../syntax.ts'
+import { pairTags, readTag, type TagPart } from './tags.ts'
+
+/** What stands at an offset: a placeholder, or text that is written otherwise (`%%`); `undefined`: just a character. */
+export type MarkReader = (message: string, at: number) => Token | undefined
+
+/**
+ * Cuts a message at its placeholders and inline tags. Linear in its length if `read` is bounded.
+ * @param starts characters that a placeholder or an escape begins with
+ */
+export function readMarks(message: string, starts: string, read: MarkReader): readonly Token[] {
+  const next = new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu')
+  const nextCommentEnd = openFinder(message, '-->')
+  const parts: (Token | TagPart)[] = []
+  let texts: string[] = []
+  let textStart = 0
+  let from = 0
+  for (let found = next.exec(message); found !== null; found = next.exec(message)) {
+    const start = found.index
+    const mark = (found[0] === '<' ? readTag(message, start, nextCommentEnd) : undefined) ?? read(message, start)
+    if (mark === undefined) continue
+    if (start > from) texts.push(message.slice(from, start))
+    if (mark.type === 'text') {
+      texts.push(mark.text)
+      from = start + (mark.raw ?? mark.text).length
+    } else {
+      endText(start)
+      parts.push(mark)
+      from = textStart = start + mark.raw.length
+    }
+    next.lastIndex = from
+  }
+  if (from < message.length) texts.push(message.slice(from))
+  endText(message.length)
+  return pairTags(parts)
+
+  function endText(end: number): void {
+    if (end === textStart) return
+    const text = texts.join('')
+    const raw = message.slice(textStart, end)
+    parts.push(raw === text ? { type: 'text', text } : { type: 'text', text, raw })
+    texts = []
+  }
+}
+
+/** Remembers the last answer: all texts of a message ask the same about their source. */
+export function rememberLast<T>(ask: (message: string) => T): (message: string) => T {
+  let last: { readonly message: string; readonly answer: T } | undefined
+  return (message) => {
+    if (last?.message !== message) last = { message, answer: ask(message) }
+    return last.answer
+  }
+}

@@ -1,0 +1,100 @@
+import { openFinder } from './find.ts'
+import type { Token } from '../syntax.ts'
+import { pairTags, readTag, type TagPart } from './tags.ts'
+
+/** A stretch of a message as its own syntax cuts it, before anyone looked for inline tags. */
+export type SourcePart = { readonly start: number; readonly end: number } & (
+  | { readonly type: 'text' }
+  /** An escape: stands for `text`. */
+  | { readonly type: 'literal'; readonly text: string }
+  | { readonly type: 'mark'; readonly token: Token | TagPart }
+  /** Text that the syntax refuses: no tag has it inside, so that it is escaped. */
+  | { readonly type: 'broken' }
+)
+
+/** The tokens of a message whose parts lie one behind the other. Inline tags begin and end in plain text. */
+export function toTokens(message: string, parts: readonly SourcePart[]): readonly Token[] {
+  return pairTags(joinTexts(readTags(message, parts), message))
+}
+
+/** Whether a `<` in a text would be read as the beginning of a tag: `behind` is what follows the text. */
+export function mayOpenTag(text: string, at: number, behind: string | undefined): boolean {
+  if (!/[\dA-Za-z/!]/u.test(text.charAt(at + 1))) return false
+  // what is longer is no tag
+  const rest = text.slice(at, at + 2000)
+  if (!rest.includes('>')) return behind !== undefined
+  return readTag(rest, 0, (from) => (rest.includes('-->', from) ? rest.indexOf('-->', from) : Infinity)) !== undefined
+}
+
+type Piece =
+  | Token
+  | TagPart
+  | { readonly type: 'piece'; readonly start: number; readonly end: number; readonly text: string }
+
+function readTags(message: string, parts: readonly SourcePart[]): readonly Piece[] {
+  const nextTag = openFinder(message, '<')
+  const nextCommentEnd = openFinder(message, '-->')
+  const pieces: Piece[] = []
+  let at = 0
+  for (const [index, part] of parts.entries()) {
+    if (part.end <= at) continue
+    if (part.type === 'mark') {
+      pieces.push(part.token)
+    } else if (part.type === 'literal') {
+      pieces.push({ type: 'piece', start: part.start, end: part.end, text: part.text })
+    } else {
+      at = Math.max(at, part.start)
+      const isText = part.type === 'text'
+      for (let start = isText ? nextTag(at) : Infinity; start < part.end; start = nextTag(Math.max(at, start + 1))) {
+        const tag = readTag(message, start, nextCommentEnd)
+        const end = start + (tag?.raw.length ?? 0)
+        if (tag === undefined || !endsInText(parts, index, end)) continue
+        if (start > at) pieces.push(plain(message, at, start))
+        pieces.push(tag)
+        at = end
+      }
+      if (at < part.end) pieces.push(plain(message, at, part.end))
+    }
+    at = Math.max(at, part.end)
+  }
+  return pieces
+}
+
+function endsInText(parts: readonly SourcePart[], from: number, end: number): boolean {
+  let index = from
+  for (; (parts[index]?.end ?? Infinity) < end; index++) {
+    if (parts[index]?.type === 'broken') return false
+  }
+  return parts[index]?.type === 'text'
+}
+
+function plain(message: string, start: number, end: number): Piece {
+  return { type: 'piece', start, end, text: message.slice(start, end) }
+}
+
+function joinTexts(pieces: readonly Piece[], message: string): readonly (Token | TagPart)[] {
+  const tokens: (Token | TagPart)[] = []
+  let texts: string[] = []
+  let start = 0
+  let end = 0
+  for (const piece of pieces) {
+    if (piece.type !== 'piece') {
+      endText()
+      tokens.push(piece)
+      continue
+    }
+    if (texts.length === 0) start = piece.start
+    texts.push(piece.text)
+    end = piece.end
+  }
+  endText()
+  return tokens
+
+  function endText(): void {
+    if (texts.length === 0) return
+    const text = texts.join('')
+    const raw = message.slice(start, end)
+    tokens.push(raw === text ? { type: 'text', text } : { type: 'text', text, raw })
+    texts = []
+  }
+}

@@ -1,0 +1,102 @@
+import type { Token } from '../syntax.ts'
+
+/** A tag before anyone knows whether it has a partner. */
+export interface TagPart {
+  readonly type: 'part'
+  readonly shape: 'open' | 'close' | 'single'
+  readonly raw: string
+  readonly name: string
+}
+
+/** Longer ones are text; the limit bounds the work on hostile input. */
+const longestTag = 2000
+
+/**
+ * Reads the tag at a `<`: HTML, a component of `Trans` by name or by number (`<1>`, `</1>`, `<0/>`), or a comment.
+ * `undefined` where it is just a character: `a < b`, `<3`, `<5kg>`, `<me@example.com>`.
+ * @param nextCommentEnd offset of the first `-->` at or behind an offset, or `Infinity`
+ */
+export function readTag(message: string, start: number, nextCommentEnd: (from: number) => number): TagPart | undefined {
+  const limit = Math.min(message.length, start + longestTag)
+  if (message.startsWith('<!--', start)) return readComment(message, start, nextCommentEnd(start + 4))
+  const isClose = message[start + 1] === '/'
+  const nameStart = start + (isClose ? 2 : 1)
+  const nameEnd = skip(message, nameStart, limit, /[\w:.-]/u)
+  const name = message.slice(nameStart, nameEnd)
+  const isNumber = /^\d+$/u.test(name)
+  if (!isNumber && !/^[A-Za-z]/u.test(name)) return undefined
+  let at = nameEnd
+  for (;;) {
+    const next = skip(message, at, limit, /\s/u)
+    const end = message.startsWith('>', next) ? next + 1 : message.startsWith('/>', next) && !isClose ? next + 2 : 0
+    if (end > limit || next >= limit) return undefined
+    if (end > 0) {
+      const shape = isClose ? 'close' : end - next === 2 ? 'single' : 'open'
+      return { type: 'part', shape, raw: message.slice(start, end), name }
+    }
+    // `<2 and 3>` is arithmetic: numbers and closing tags take no attributes
+    if (next === at || isNumber || isClose) return undefined
+    const attributeEnd = readAttribute(message, next, limit)
+    if (attributeEnd === undefined) return undefined
+    at = attributeEnd
+  }
+}
+
+function readComment(message: string, start: number, end: number): TagPart | undefined {
+  if (end === Infinity) return undefined
+  return { type: 'part', shape: 'single', raw: message.slice(start, end + 3), name: '!--' }
+}
+
+/** The offset behind `name`, `name=value`, `name="value"` or `name='value'`. */
+function readAttribute(message: string, start: number, limit: number): number | undefined {
+  const nameEnd = skip(message, start, limit, /[^\s"'<>/=]/u)
+  if (nameEnd === start) return undefined
+  const equals = skip(message, nameEnd, limit, /\s/u)
+  if (message[equals] !== '=') return nameEnd
+  const valueStart = skip(message, equals + 1, limit, /\s/u)
+  const quote = message[valueStart]
+  if (quote === '"' || quote === "'") {
+    const length = message.slice(valueStart + 1, limit).indexOf(quote)
+    return length === -1 ? undefined : valueStart + 1 + length + 1
+  }
+  const valueEnd = skip(message, valueStart, limit, /[^\s"'=<>`]/u)
+  if (valueEnd === valueStart) return undefined
+  // the slash of `<a href=x/>` closes the tag
+  return message.startsWith('/>', valueEnd - 1) && valueEnd - 1 > valueStart ? valueEnd - 1 : valueEnd
+}
+
+function skip(message: string, start: number, limit: number, what: RegExp): number {
+  let at = start
+  while (at < limit && what.test(message.charAt(at))) at++
+  return at
+}
+
+/**
+ * Makes pairs of the tags: a closing tag goes with the nearest open one of its name, and whatever was opened in between
+ * stands alone (`<br>`). There is no list of void elements: `link` is one in HTML and a component in `Trans`.
+ */
+export function pairTags(parts: readonly (Token | TagPart)[]): readonly Token[] {
+  const tokens: Token[] = []
+  const opened: { readonly index: number; readonly name: string; readonly raw: string }[] = []
+  const openCount = new Map<string, number>()
+  for (const part of parts) {
+    if (part.type !== 'part') {
+      tokens.push(part)
+      continue
+    }
+    const { shape, name, raw } = part
+    const hasPartner = shape === 'close' && (openCount.get(name) ?? 0) > 0
+    if (shape === 'open') {
+      opened.push({ index: tokens.length, name, raw })
+      openCount.set(name, (openCount.get(name) ?? 0) + 1)
+    }
+    for (let last = hasPartner ? opened.pop() : undefined; last !== undefined; last = opened.pop()) {
+      openCount.set(last.name, (openCount.get(last.name) ?? 1) - 1)
+      if (last.name !== name) continue
+      tokens[last.index] = { type: 'open', raw: last.raw, name }
+      break
+    }
+    tokens.push({ type: hasPartner ? 'close' : 'tag', raw, name })
+  }
+  return tokens
+}

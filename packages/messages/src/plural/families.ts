@@ -1,0 +1,125 @@
+import { showsVariable } from '../count.ts'
+import { generalForm } from './plural-rules.ts'
+import type { Form, PluralType } from '../form.ts'
+import type { FormKey, Syntax } from '../syntax.ts'
+
+export interface KeyedText {
+  readonly path: readonly string[]
+  readonly text: string
+  /** Set where the file itself says that this is a plural form: which one. It is the last segment of the path. */
+  readonly form?: Form
+}
+
+/** One message with its plural forms; a context variant (`friend_male`) is a message of its own. */
+export interface Family<E extends KeyedText> {
+  /** The last segment is without its plural suffix. */
+  readonly path: readonly string[]
+  readonly plural: PluralType | undefined
+  /** The file's format writes the forms, each in a segment of its own below `path`; else they are suffixes of keys. */
+  readonly isNative: boolean
+  /** In file order; `''` for a message without plural. */
+  readonly forms: ReadonlyMap<Form, E>
+}
+
+/**
+ * Groups the keys of one catalog into messages, in the order of their first form. Of entries with the same path the
+ * last one counts.
+ *
+ * `x_other` alone says nothing (`gender_other`), so a group counts as a plural family by evidence: it has `other`, and a
+ * second form or the count in its text, and none of its suffixes is foreign to the locale unless the count is there.
+ * `zero` is at home everywhere: i18next looks it up for 0 in every language. Where forms have other names, the one
+ * for 5 stands for `other`: `x_plural` beside `x`; forms with numbers for names (`x_0`) need the count in a text. This is for the catalog where families are
+ * defined, the source; in a target that people left incomplete, look up the paths that `formPath` gives.
+ */
+export function toFamilies<E extends KeyedText>(
+  entries: readonly E[],
+  syntax: Syntax,
+  locale: string,
+): readonly Family<E>[] {
+  const unique = new Map<string, E>()
+  for (const entry of entries) unique.set(JSON.stringify(entry.path), entry)
+  const plurals = new Map<E, Family<E>>()
+  for (const { path, plural, forms } of groupNative(unique.values())) {
+    const family = { path, plural, isNative: true, forms }
+    for (const entry of forms.values()) plurals.set(entry, family)
+  }
+  const loose = [...unique.values()].filter(({ form }) => form === undefined)
+  const groups = groupForms(loose, syntax)
+  for (const { path, plural, forms } of groups) {
+    const members = familyForms(forms, { plural, syntax, locale })
+    if (members === undefined) continue
+    const family = { path, plural, isNative: false, forms: members }
+    for (const entry of members.values()) plurals.set(entry, family)
+  }
+  const families = new Set<Family<E>>()
+  for (const entry of unique.values()) {
+    const single = { path: entry.path, plural: undefined, isNative: false, forms: new Map([['', entry]]) }
+    families.add(plurals.get(entry) ?? single)
+  }
+  return [...families]
+}
+
+/** The path under which one form of a message stands in a file. */
+export function formPath(
+  { path, plural, isNative }: Pick<Family<KeyedText>, 'path' | 'plural' | 'isNative'>,
+  form: Form,
+  syntax: Syntax,
+): readonly string[] {
+  if (isNative) return [...path, form]
+  const base = path.at(-1)
+  if (plural === undefined || base === undefined) return path
+  return [...path.slice(0, -1), syntax.joinKey({ base, plural, form })]
+}
+
+interface Group<E> extends Pick<FormKey, 'plural'> {
+  readonly path: readonly string[]
+  readonly forms: Map<Form, E>
+}
+
+function groupNative<E extends KeyedText>(entries: Iterable<E>): Iterable<Group<E>> {
+  const groups = new Map<string, Group<E>>()
+  for (const entry of entries) {
+    if (entry.form === undefined) continue
+    const path = entry.path.slice(0, -1)
+    const id = JSON.stringify(path)
+    const group = groups.get(id) ?? { path, plural: 'cardinal', forms: new Map<Form, E>() }
+    group.forms.set(entry.form, entry)
+    groups.set(id, group)
+  }
+  return groups.values()
+}
+
+function groupForms<E extends KeyedText>(entries: Iterable<E>, syntax: Syntax): Iterable<Group<E>> {
+  const groups = new Map<string, Group<E>>()
+  const all = [...entries]
+  let ids: ReadonlySet<string> | undefined
+  for (const entry of all) {
+    const key = syntax.splitKey(entry.path.at(-1) ?? '', (sibling) => {
+      ids ??= new Set(all.map(({ path }) => JSON.stringify(path)))
+      return ids.has(JSON.stringify([...entry.path.slice(0, -1), sibling]))
+    })
+    if (key === undefined || syntax.isNeverPlural(key.base)) continue
+    const path = [...entry.path.slice(0, -1), key.base]
+    const id = JSON.stringify([key.plural, ...path])
+    const group = groups.get(id) ?? { path, plural: key.plural, forms: new Map<Form, E>() }
+    group.forms.set(key.form, entry)
+    groups.set(id, group)
+  }
+  return groups.values()
+}
+
+function familyForms<E extends KeyedText>(
+  forms: ReadonlyMap<Form, E>,
+  { plural, syntax, locale }: { readonly plural: PluralType; readonly syntax: Syntax; readonly locale: string },
+): ReadonlyMap<Form, E> | undefined {
+  const slots = syntax.plurals.slots(locale, plural)
+  const general = generalForm(syntax.plurals, locale, plural)
+  if (!forms.has(general)) return undefined
+  const known = new Set(slots === undefined ? forms.keys() : [...slots.map(({ form }) => form), 'zero'])
+  const own = new Map([...forms].filter(([form]) => known.has(form)))
+  // keys that end in numbers are lists more often than plurals
+  if (own.size > 1 && own.size === forms.size && !/^\d+$/u.test(general)) return own
+  const texts = [...own.values()].map(({ text }) => text)
+  const count = syntax.countName(texts)
+  return texts.some((text) => showsVariable(text, count, syntax)) ? own : undefined
+}

@@ -1,0 +1,121 @@
+import { type Count, showsVariable } from '../count.ts'
+import { maskLiterals } from '../wire/masks.ts'
+import { generalForm, type PluralRules } from './plural-rules.ts'
+import { cldrOrder, type PluralSlot } from './plural-slots.ts'
+import type { Form, PluralType } from '../form.ts'
+import type { Syntax } from '../syntax.ts'
+
+/** How one form of a message comes into a target locale. */
+export type FormPlan =
+  | {
+      readonly form: Form
+      readonly do: 'translate'
+      /** The source form whose text is sent. */
+      readonly from: Form
+      /** The number that chose the form, if the message has one. */
+      readonly counts: readonly Count[]
+      /** The result is a good guess at most: a person should look. */
+      readonly review: boolean
+    }
+  | { readonly form: Form; readonly do: 'copy'; readonly of: Form }
+
+export interface PluralMessage {
+  /** Source texts by form. */
+  readonly forms: ReadonlyMap<Form, string>
+  readonly plural: PluralType | undefined
+  readonly source: string
+  readonly target: string
+  readonly syntax: Syntax
+  /** Forms that the target file can hold; all when absent. */
+  readonly held?: readonly Form[] | undefined
+}
+
+/** For a locale that nobody knows the rules of: one text for all numbers. */
+const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
+
+/** i18next looks `_zero` up for 0 in every language, whether or not CLDR has that category there. */
+const zeroSlot: PluralSlot = { form: 'zero', sample: 0, alternatives: [], only: 0, kind: 'integer' }
+
+/**
+ * Which forms a message needs in a target locale, and from which source text each is made; in CLDR order.
+ *
+ * A form is a set of numbers, not a name: for each CLDR category of the target a number in it is picked, and the source
+ * form that this number selects is sent with the number in its place. i18next shows the key where a form is missing, so
+ * all categories are written, also those of millions (`many` in French: a copy of `other`) and of fractions. A locale
+ * that the runtime has no rules for gets one text for all numbers, for review, and never the rules of English.
+ */
+export function planForms({ forms, plural, source, target, syntax, held }: PluralMessage): readonly FormPlan[] {
+  if (plural === undefined) {
+    return [{ form: '', do: 'translate', from: '', counts: [], review: false }]
+  }
+  const name = syntax.countName(forms.values())
+  const counted = new Set([...forms].filter(([, text]) => showsVariable(text, name, syntax)).map(([form]) => form))
+  const general = generalForm(syntax.plurals, source, plural)
+  const fallback = forms.has(general) ? general : ([...forms.keys()].at(-1) ?? general)
+  const slots = syntax.plurals.slots(target, plural)
+  const zeroMeansZero = plural === 'cardinal' && forms.has('zero') && isExactZero(syntax.plurals, source)
+  const needsZeroSlot = zeroMeansZero && slots?.some(({ form }) => form === 'zero') !== true
+  const isGuess = slots === undefined || syntax.plurals.isStopgap?.(target) === true
+  const wanted = [...(needsZeroSlot ? [zeroSlot] : []), ...(slots ?? [unknownSlot])]
+  // words do not change with the number
+  const isOnly = slots?.filter(({ kind }) => kind !== 'million').length === 1
+  const planned = wanted.filter(({ form }) => held?.includes(form) ?? true).map(planSlot)
+  return slots === undefined && held === undefined ? withCopies(planned, syntax.plurals) : planned
+
+  function planSlot({ form, kind, only, sample, alternatives }: PluralSlot): FormPlan {
+    if (kind === 'million') return { form, do: 'copy', of: 'other' }
+    const from = only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
+    const singleton = only !== undefined
+    // "A file" is no text for the 21 that Russian counts as `one`: take the one with the number in it
+    const isLiteral = !singleton && !counted.has(from) && counted.has(fallback)
+    const better = isLiteral ? alternatives.find((number) => sourceForm(number) === fallback) : undefined
+    const chosen = better === undefined ? { from, sample } : { from: fallback, sample: better }
+    return {
+      form,
+      do: 'translate',
+      from: chosen.from,
+      counts: countsOf(chosen, singleton),
+      review: isGuess || plural === 'ordinal' || isUncounted(chosen.from) || isLiteral,
+    }
+  }
+
+  /** No form shows the number, and the words of the target depend on it, or on a number of another name. */
+  function isUncounted(from: Form): boolean {
+    return counted.size === 0 && !(isOnly && hasNoVariable(forms.get(from) ?? ''))
+  }
+
+  function countsOf(chosen: { readonly from: Form; readonly sample: number }, singleton: boolean): readonly Count[] {
+    const isOrdinal = plural === 'ordinal'
+    const isUnsaid = counted.size === 0 && !singleton && !isOrdinal && !isOnly
+    const needsCarrier = isUnsaid && hasNoVariable(forms.get(chosen.from) ?? '')
+    if (needsCarrier) return [{ name: name ?? '', sample: undefined, carrier: chosen.sample, singleton, isOrdinal }]
+    if (name === undefined) return []
+    return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, singleton, isOrdinal }]
+  }
+
+  /** A number in front of a text that may have others inside would say something else. */
+  function hasNoVariable(text: string): boolean {
+    return syntax.tokenise(text).every((token) => {
+      if (token.type === 'text') return maskLiterals(token.text).every(({ type }) => type !== 'literal')
+      return token.type !== 'placeholder'
+    })
+  }
+
+  function sourceForm(number: number): Form {
+    const form = syntax.plurals.select(source, plural ?? 'cardinal', number)
+    return form !== undefined && forms.has(form) ? form : fallback
+  }
+}
+
+/** A runtime without rules for the locale asks for the forms of another language: whichever it is, it finds the one text. */
+function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralRules): readonly FormPlan[] {
+  const missing = withoutRules.filter((form) => !planned.some((plan) => plan.form === form))
+  const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', of: 'other' }))]
+  return plans.sort((a, b) => cldrOrder.indexOf(a.form) - cldrOrder.indexOf(b.form))
+}
+
+/** False where the source language counts more than 0 as `zero` (Latvian): then the form is a category like any other. */
+function isExactZero(plurals: PluralRules, source: string): boolean {
+  const slot = plurals.slots(source, 'cardinal')?.find(({ form }) => form === 'zero')
+  return slot === undefined || slot.only === 0
+}

@@ -1,0 +1,174 @@
+import { attributeTexts, putAttributes } from '../wire/attributes.ts'
+import { compareMessages } from '../compare/compare.ts'
+import { maskLiterals } from '../wire/masks.ts'
+import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
+import { accentLetters, dropVowels, turnLetters, widenLetters } from './pseudo-letters.ts'
+import { expansion, numberWords } from './pseudo-words.ts'
+import type { Form } from '../form.ts'
+import type { Syntax, Token, Variants } from '../syntax.ts'
+
+/**
+ * What a pseudo text shows: `accented` what is not translatable, too short for a translation, or cut off; `bidi` what does not
+ * work from right to left; `wide` what has no room or font for Chinese characters; `short` what relies on long texts.
+ */
+export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
+
+export interface PseudoMessageOptions {
+  readonly syntax: Syntax
+  readonly source: string
+  /** The pseudo locale. Its language says which plural forms there are: those of English for `en-XA`, of Arabic for `ar-XB`. */
+  readonly target: string
+  /** Set for one form of a plural family: which one. */
+  readonly form?: Form
+  /** What the target stands for, unless said otherwise. */
+  readonly mode?: PseudoMode
+}
+
+/** True for `en-XA`, `ar-XB` and the like: their texts are made here, without any translator. */
+export function isPseudoLocale(locale: string): boolean {
+  return pseudoMode(locale) !== undefined
+}
+
+/**
+ * A message for a pseudo locale: each text in brackets, so that one sees where it ends and what was put together; texts of
+ * plural forms begin with the name of the form. Only natural language is changed: placeholders, tags, addresses and line
+ * breaks are those of the source. What has no letters stays as it is, and so does a message that would not pass the check
+ * that translations have to pass.
+ */
+export function pseudoMessage(text: string, options: PseudoMessageOptions): string {
+  const { syntax, source, target, form = '' } = options
+  const mode = options.mode ?? pseudoMode(target) ?? 'accented'
+  // an isolate beside a placeholder may come between two marks that belong together (`{{{0}}}` in Python)
+  for (const isolates of mode === 'bidi' ? [true, false] : [false]) {
+    const made = writeMessage(text, { syntax, locales: { source, target }, form, mode, isolates })
+    const findings = compareMessages({ source: text, target: made, syntax, locales: { source, target } })
+    if (!findings.some(({ severity }) => severity === 'error')) return made
+  }
+  return text
+}
+
+/**
+ * The mode of a locale that stands for no language: CLDR's regions `XA` (accented) and `XB` (bidi). `undefined` for all
+ * others, and for what is no locale.
+ */
+function pseudoMode(locale: string): PseudoMode | undefined {
+  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-(xa|xb)$/iu.exec(locale)?.[1]?.toUpperCase()
+  return region === 'XA' ? 'accented' : region === 'XB' ? 'bidi' : undefined
+}
+
+interface Writing {
+  readonly syntax: Syntax
+  readonly locales: LocalePair
+  readonly form: Form
+  readonly mode: PseudoMode
+  /** Placeholders find their own direction. */
+  readonly isolates: boolean
+}
+
+function writeMessage(text: string, writing: Writing): string {
+  const { syntax, form, locales } = writing
+  const message = syntax.readVariants?.(text)
+  if (message === undefined) return writeLeaf(text, { ...writing, name: form })
+  return message.print(
+    chooseVariants(message, locales).map(({ keys, from }) => {
+      const name = [...(form === '' ? [] : [form]), ...keys].join(', ')
+      return { keys, text: writeLeaf(from, { ...writing, syntax: message.syntax, name }) }
+    }),
+  )
+}
+
+interface Chosen {
+  readonly keys: readonly string[]
+  readonly from: string
+}
+
+/** Those of the source where the target would need too many. */
+function chooseVariants(message: Variants, locales: LocalePair): readonly Chosen[] {
+  const planned = planVariants(message, locales)?.variants.map(({ keys, from }) => ({ keys, from: from.text }))
+  return planned ?? message.variants.map(({ keys, text }) => ({ keys, from: text }))
+}
+
+type Leaf = Writing & { readonly name: string }
+
+/** With what people read in its tags. */
+function writeLeaf(text: string, writing: Leaf): string {
+  const target = writeText(text, writing)
+  const { syntax } = writing
+  const texts = attributeTexts(text, syntax).map((value) => writeText(value, { ...writing, name: '' }))
+  return putAttributes({ source: text, target, texts, syntax })
+}
+
+function writeText(text: string, writing: Leaf): string {
+  const { syntax, mode, name } = writing
+  const parts = syntax.tokenise(text).flatMap(toParts)
+  const language = parts.map((part) => (part.kind === 'language' ? part.text : '')).join('')
+  if (!/\p{L}/u.test(language)) return text
+  // two brackets that meet are a delimiter in some configurations
+  const [open, close] = /^\s*\[|\]\s*$/u.test(text) ? ['⟦', '⟧'] : ['[', ']']
+  // the brackets and the blank are part of what it grows by
+  const words = mode === 'accented' ? ` ${numberWords(expansion(language.trim().length) - 3)}` : ''
+  const opening = name === '' ? open : `${open}${name}: `
+  const written = parts.map((part) => (part.kind === 'language' ? { ...part, text: transform[mode](part.text) } : part))
+  return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
+}
+
+/** Blanks at the edges stay outside. */
+function enclose(
+  parts: readonly Part[],
+  { opening, closing }: { readonly opening: string; readonly closing: string },
+): readonly Part[] {
+  const isShown = (part: Part) => part.kind === 'token' || part.text.trim() !== ''
+  const first = parts.findIndex(isShown)
+  const last = parts.findLastIndex(isShown)
+  return parts.flatMap((part, at): readonly Part[] => {
+    const before = at === first ? opening : ''
+    const after = at === last ? closing : ''
+    if (part.kind === 'token') return [{ kind: 'text', text: before }, part, { kind: 'text', text: after }]
+    const begun = before === '' ? part.text : part.text.replace(/^\s*/u, (blanks) => blanks + before)
+    return [
+      { kind: 'text', text: begun.slice(0, begun.trimEnd().length) + after + begun.slice(begun.trimEnd().length) },
+    ]
+  })
+}
+
+type Part =
+  | { readonly kind: 'language'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'token'; readonly token: Token; readonly raw: string }
+
+function toParts(token: Token): readonly Part[] {
+  if (token.type !== 'text') return [{ kind: 'token', token, raw: token.raw }]
+  return maskLiterals(token.text).map((part): Part =>
+    part.type === 'text' ? { kind: 'language', text: part.text } : { kind: 'text', text: part.raw },
+  )
+}
+
+const transform: Readonly<Record<PseudoMode, (text: string) => string>> = {
+  accented: accentLetters,
+  bidi: turnLetters,
+  wide: widenLetters,
+  short: dropVowels,
+}
+
+const firstStrongIsolate = '\u2068'
+const popIsolate = '\u2069'
+
+/** Texts that meet are escaped as one, and each with the tokens that it stands between. */
+function print(parts: readonly Part[], { syntax, source, isolates }: Writing & { readonly source: string }): string {
+  let message = ''
+  let text = ''
+  let before: Token | undefined
+  const flush = (after: Token | undefined) => (text === '' ? '' : syntax.escape(text, { before, after, source }))
+  for (const part of parts) {
+    if (part.kind !== 'token') {
+      text += part.text
+      continue
+    }
+    const isIsolated = isolates && part.token.type === 'placeholder'
+    if (isIsolated) text += firstStrongIsolate
+    message += flush(part.token) + part.raw
+    text = isIsolated ? popIsolate : ''
+    before = part.token
+  }
+  return message + flush(undefined)
+}

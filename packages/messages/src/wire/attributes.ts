@@ -1,0 +1,122 @@
+import { compareMessages, isRefusal } from '../compare/compare.ts'
+import { decodeText, encodeText } from './entities.ts'
+import { hasLetters, toPieces } from './pieces.ts'
+import type { Syntax, Token } from '../syntax.ts'
+
+/** The value of an attribute that people read: HTML's `title`, `alt`, `aria-label`, `placeholder`. */
+interface Attribute {
+  /** Counted over the tags of the text. */
+  readonly tag: number
+  /** Offset in the raw tag. */
+  readonly start: number
+  readonly value: string
+  readonly quote: string
+}
+
+/** What people read in the tags of a text, in its order, as texts of the same syntax. */
+export function attributeTexts(text: string, syntax: Syntax): readonly string[] {
+  return findAttributes(text, syntax).map(({ value }) => value)
+}
+
+export interface WithAttributes {
+  readonly source: string
+  /** A translation of the source, with its tags. */
+  readonly target: string
+  /** One text for each of `attributeTexts`. */
+  readonly texts: readonly string[]
+  readonly syntax: Syntax
+}
+
+/**
+ * Puts translated values into the tags of a translation, quotes written as entities. A tag is found by what it was in the
+ * source. Where that would make another message of it (a tag too long to be one), the values of the source stay.
+ */
+export function putAttributes({ source, target, texts, syntax }: WithAttributes): string {
+  const attributes = findAttributes(source, syntax)
+  if (attributes.length === 0) return target
+  const byTag = new Map<number, Filled[]>()
+  for (const [at, one] of attributes.entries()) {
+    const filled = { ...one, text: fitting(texts[at] ?? '', one.value, syntax) }
+    const own = byTag.get(one.tag)
+    if (own === undefined) byTag.set(one.tag, [filled])
+    else own.push(filled)
+  }
+  const spelled = new Map<string, { readonly tags: string[]; used: number }>()
+  for (const [index, raw] of tagsOf(syntax.tokenise(source)).entries()) {
+    const known = spelled.get(raw) ?? { tags: [], used: 0 }
+    known.tags.push(fillTag(raw, byTag.get(index) ?? []))
+    spelled.set(raw, known)
+  }
+  const before = syntax.tokenise(target)
+  const written = before.map((token) => {
+    if (token.type === 'text') return token.raw ?? token.text
+    const known = isTag(token) ? spelled.get(token.raw) : undefined
+    return known?.tags[known.used++] ?? token.raw
+  })
+  const result = written.join('')
+  return shapeOf(syntax.tokenise(result)) === shapeOf(before) && isReadable(result, target, syntax) ? result : target
+}
+
+/** A value that is no message for itself (`}}` without its beginning) is none in a tag either: then the source's stays. */
+function fitting(text: string, value: string, syntax: Syntax): string {
+  const findings = compareMessages({ source: value, target: text, syntax })
+  return findings.some(isRefusal) ? value : text
+}
+
+const readable = /\s(?:title|alt|aria-label|placeholder)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/giu
+
+function findAttributes(text: string, syntax: Syntax): readonly Attribute[] {
+  if (!/\b(?:title|alt|aria-label|placeholder)\s{0,9}=/iu.test(text)) return []
+  return tagsOf(syntax.tokenise(text)).flatMap((raw, tag) =>
+    Array.from(raw.matchAll(readable), (match): Attribute => {
+      const value = match[1] ?? match[2] ?? ''
+      const start = match.index + match[0].length - 1 - value.length
+      return { tag, start, value, quote: raw.charAt(start - 1) }
+    }).filter(({ value }) => isProse(value, syntax)),
+  )
+}
+
+function isProse(value: string, syntax: Syntax): boolean {
+  const { pieces } = toPieces(value, { syntax, counts: [], terms: [] })
+  return pieces.some((piece) => piece.type === 'text' && hasLetters(piece.text))
+}
+
+function tagsOf(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token) => (isTag(token) ? [token.raw] : []))
+}
+
+/** Closing tags have no attributes, and Markdown's marks are not HTML. */
+function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 'close' | 'tag' }> {
+  return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<')
+}
+
+/** With its translation. */
+type Filled = Attribute & { readonly text: string }
+
+function fillTag(raw: string, attributes: readonly Filled[]): string {
+  let filled = ''
+  let at = 0
+  for (const { start, value, quote, text } of attributes) {
+    const own = value === text ? value : escapeQuote(text, { value, quote })
+    filled += raw.slice(at, start) + own
+    at = start + value.length
+  }
+  return filled + raw.slice(at)
+}
+
+/** `&apos;` and not `&#39;`: a `#` counts in ICU. */
+function escapeQuote(text: string, { value, quote }: Pick<Attribute, 'value' | 'quote'>): string {
+  const spellings = new Map<string, string>()
+  decodeText(value, spellings)
+  return encodeText(text, new Map([[quote, spellings.get(quote) ?? (quote === '"' ? '&quot;' : '&apos;')]]))
+}
+
+function shapeOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (token.type === 'text' ? `text ${token.text}` : `${token.type} ${token.name}`))
+    .join('\u0000')
+}
+
+function isReadable(result: string, target: string, syntax: Syntax): boolean {
+  return syntax.reject(result) === undefined || syntax.reject(target) !== undefined
+}

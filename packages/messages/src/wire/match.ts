@@ -1,0 +1,114 @@
+import type { Finding } from '../finding.ts'
+import { digitsOf } from './digits.ts'
+import { decodeEntities } from './entities.ts'
+import { elementOf, type Piece, type Slot } from './pieces.ts'
+import { type ProtectedText, slotsOf } from './protect.ts'
+import type { WirePart } from './wire.ts'
+
+export type Matched =
+  | { readonly ok: true; readonly pieces: readonly Piece[] }
+  | { readonly ok: false; readonly finding: Finding }
+
+/**
+ * Puts the slots of a source back into an answer. Every slot must be there once, hold nothing that is not its own, and
+ * pairs must nest; anything else is refused. Only the count of a singleton may be missing, and the tag of a term: `restore`
+ * looks for the word itself. A term that came back with an ending is text.
+ */
+export function matchSlots(
+  parts: readonly WirePart[],
+  { pieces: source, contents }: Pick<ProtectedText, 'pieces' | 'contents'>,
+): Matched {
+  const slots = slotsOf(source)
+  const seen = new Set<Slot>()
+  const pieces: Piece[] = []
+  const opened: Slot[] = []
+  let filled: { readonly slot: Slot; text: string } | undefined
+
+  for (const part of parts) {
+    const problem = part.type === 'text' ? readText(part.text) : readElement(part)
+    if (problem !== undefined) return { ok: false, finding: problem }
+  }
+  const unclosed = filled?.slot ?? opened.at(-1)
+  if (unclosed !== undefined) return { ok: false, finding: damaged(unclosed) }
+  const missing = slots.find((slot) => !seen.has(slot) && !mayBeMissing(slot))
+  return missing === undefined ? { ok: true, pieces } : { ok: false, finding: lost(missing) }
+
+  function readText(text: string): undefined {
+    const last = pieces.at(-1)
+    if (filled !== undefined) filled.text += text
+    else if (last?.type === 'text') pieces[pieces.length - 1] = { type: 'text', text: last.text + text }
+    else pieces.push({ type: 'text', text })
+  }
+
+  function readElement({ name, shape, id }: Extract<WirePart, { type: 'element' }>): Finding | undefined {
+    if (filled !== undefined) {
+      const { slot, text } = filled
+      if (shape !== 'close' || name !== elementOf(slot) || (id ?? slot.id) !== slot.id) return damaged(slot)
+      filled = undefined
+      if (slot.kind === 'term') return readTerm(slot, text)
+      return fits(text, contents.get(slot.id)) ? undefined : damaged(slot)
+    }
+    if (shape === 'close') {
+      const slot = opened.pop()
+      if (slot === undefined || name !== 'g' || (id ?? slot.id) !== slot.id) return slot ? damaged(slot) : unknown(name)
+      pieces.push({ type: 'slot', slot, edge: 'close' })
+      return undefined
+    }
+    const slot = id === undefined ? undefined : slots[id - 1]
+    if (slot === undefined || elementOf(slot) !== name) return unknown(id === undefined ? name : `${name} ${id}`)
+    if (seen.has(slot)) return { code: 'placeholder-extra', severity: 'error', arguments: { placeholder: slot.raw } }
+    seen.add(slot)
+    if (slot.kind !== 'pair') {
+      pieces.push({ type: 'slot', slot, edge: 'whole' })
+      if (shape === 'open') filled = { slot, text: '' }
+      return undefined
+    }
+    pieces.push({ type: 'slot', slot, edge: 'open' })
+    if (shape === 'open') opened.push(slot)
+    else pieces.push({ type: 'slot', slot, edge: 'close' })
+    return undefined
+  }
+
+  function readTerm(slot: Slot, text: string): Finding | undefined {
+    const found = decodeEntities(text).trim()
+    if (found !== '' && !found.includes(slot.raw)) return lost(slot)
+    if (found !== '' && found !== slot.raw) pieces[pieces.length - 1] = { type: 'text', text }
+    return undefined
+  }
+}
+
+function mayBeMissing(slot: Slot): boolean {
+  return slot.kind === 'term' || (slot.kind === 'standalone' && slot.count?.singleton === true)
+}
+
+/** What stands in an `x` is thrown away, so it must be what was sent, in whatever digits. */
+function fits(text: string, sent: string | undefined): boolean {
+  const found = text.trim()
+  if (found === '' || found === sent) return true
+  if (sent === undefined || !/^\d/u.test(sent)) return false
+  return /^[\p{N}\s.,٫٬'’]+$/u.test(found) && digitsOf(found) === digitsOf(sent)
+}
+
+function lost(slot: Slot): Finding {
+  if (slot.kind === 'term') return termLost(slot.raw)
+  if (slot.kind === 'pair' || (slot.kind === 'standalone' && slot.what === 'tag')) {
+    return { code: 'html-tags', severity: 'error', arguments: { missing: [slot.raw], extra: [] } }
+  }
+  if (slot.kind === 'standalone' && slot.what === 'nesting') {
+    return { code: 'nesting-changed', severity: 'error', arguments: { missing: [slot.raw], extra: [] } }
+  }
+  return { code: 'placeholder-missing', severity: 'error', arguments: { placeholder: slot.raw } }
+}
+
+/** A word that was not to be translated, and was. */
+export function termLost(term: string): Finding {
+  return { code: 'do-not-translate', severity: 'error', arguments: { term } }
+}
+
+function damaged(slot: Slot): Finding {
+  return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found: slot.raw } }
+}
+
+function unknown(tag: string): Finding {
+  return { code: 'placeholder-extra', severity: 'error', arguments: { placeholder: `<${tag}>` } }
+}

@@ -1,0 +1,158 @@
+import { type Count, countOf } from '../count.ts'
+import { decodeText } from './entities.ts'
+import { type Masked, maskLiterals } from './masks.ts'
+import type { Syntax } from '../syntax.ts'
+
+/** A place in a text that is swapped for a tag of the wire. Ids count from 1, in the order of the source. */
+export type Slot = SlotShape & { readonly id: number }
+
+type SlotShape =
+  | {
+      readonly kind: 'standalone'
+      readonly raw: string
+      /** A `carrier` is no part of the message: a number sent beside it. A `literal` is written unescaped here. */
+      readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
+      /** Set where it shows a number that has a sample, or that may be left out. */
+      readonly count?: Count
+    }
+  | { readonly kind: 'pair'; readonly raw: string; readonly close: string }
+  /** A line end, or a word to leave as it is. */
+  | { readonly kind: 'newline' | 'term'; readonly raw: string }
+
+type PieceOf<S> =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'slot'; readonly slot: S; readonly edge: 'whole' | 'open' | 'close' }
+
+/** Part of a text on its way to a translator or back. `whole` is a slot that stands alone. */
+export type Piece = PieceOf<Slot>
+export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
+
+export interface Pieces {
+  readonly pieces: readonly Piece[]
+  /** How the message writes characters that stand in the pieces as themselves: `&` as `&amp;`. */
+  readonly spellings: ReadonlyMap<string, string>
+}
+
+export interface PiecesOptions {
+  readonly syntax: Syntax
+  readonly counts: readonly Count[]
+  /** Words that no translator may touch. */
+  readonly terms: readonly string[]
+}
+
+/**
+ * Cuts a message into natural language and slots. A pair of tags with nothing to translate between them is one slot
+ * (`<1></1>`, `<b>{{total}}</b>`): then nothing can be pulled into it or fall out of it. Around a count that is to carry
+ * a sample it stays a pair.
+ */
+export function toPieces(message: string, { syntax, counts, terms }: PiecesOptions): Pieces {
+  const pieces: PieceOf<SlotShape>[] = []
+  const spellings = new Map<string, string>()
+  const opened: { readonly at: number; readonly start: number; readonly raw: string; isEmpty: boolean }[] = []
+  let end = 0
+  for (const token of syntax.tokenise(message)) {
+    const start = end
+    end += (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+    switch (token.type) {
+      case 'text':
+        for (const part of maskLiterals(token.text, { terms, leaveEntities: true })) pushPart(part)
+        break
+      case 'placeholder': {
+        const count = countOf(token, counts)
+        if (count?.sample !== undefined) fillPair()
+        const what = token.kind === 'nesting' ? 'nesting' : 'placeholder'
+        push({ kind: 'standalone', raw: token.raw, what, ...(count && { count }) })
+        break
+      }
+      case 'open':
+        opened.push({ at: pieces.length, start, raw: token.raw, isEmpty: true })
+        push({ kind: 'standalone', raw: token.raw, what: 'tag' })
+        break
+      case 'close':
+        closePair(token.raw)
+        break
+      case 'tag':
+        push({ kind: 'standalone', raw: token.raw, what: 'tag' })
+        break
+    }
+  }
+  return { pieces: numberSlots(pieces), spellings }
+
+  function pushPart(part: Masked): void {
+    if (part.type === 'literal') {
+      push({ kind: 'standalone', raw: part.raw, what: 'literal' })
+    } else if (part.type === 'text') {
+      const text = decodeText(part.text, spellings)
+      if (hasLetters(text)) fillPair()
+      pieces.push({ type: 'text', text })
+    } else {
+      fillPair()
+      push({ kind: part.type, raw: part.raw })
+    }
+  }
+
+  function push(slot: SlotShape): void {
+    pieces.push({ type: 'slot', slot, edge: 'whole' })
+  }
+
+  function fillPair(): void {
+    const pair = opened.at(-1)
+    if (pair !== undefined) pair.isEmpty = false
+  }
+
+  function closePair(close: string): void {
+    const pair = opened.pop()
+    if (pair === undefined) {
+      push({ kind: 'standalone', raw: close, what: 'tag' })
+    } else if (pair.isEmpty) {
+      pieces.length = pair.at
+      push({ kind: 'standalone', raw: message.slice(pair.start, end), what: 'tag' })
+    } else {
+      const slot: SlotShape = { kind: 'pair', raw: pair.raw, close }
+      pieces[pair.at] = { type: 'slot', slot, edge: 'open' }
+      pieces.push({ type: 'slot', slot, edge: 'close' })
+      fillPair()
+    }
+  }
+}
+
+const blank: Piece = { type: 'text', text: ' ' }
+
+/** Puts a number before a text that shows none. */
+export function withCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
+  const slot: SlotShape = { kind: 'standalone', raw: '', what: 'carrier', count }
+  const [first] = pieces
+  const rest = first?.type === 'text' ? pieces.with(0, { ...first, text: ` ${first.text}` }) : [blank, ...pieces]
+  return numberSlots([{ type: 'slot', slot, edge: 'whole' }, ...rest])
+}
+
+/** What a slot looks like in the message; literals, line ends and terms unescaped. */
+export function rawOf({ slot, edge }: SlotPiece): string {
+  return edge === 'close' && slot.kind === 'pair' ? slot.close : slot.raw
+}
+
+/** The element that stands for a slot on the wire. */
+export function elementOf({ kind }: Slot): 'x' | 'g' | 'l' | 'n' {
+  return elements[kind]
+}
+
+const elements = { standalone: 'x', pair: 'g', newline: 'l', term: 'n' } as const
+
+/** True for slots that are natural language to the syntax of the message. */
+export function isWritten(slot: Slot): boolean {
+  return slot.kind === 'newline' || slot.kind === 'term' || (slot.kind === 'standalone' && slot.what === 'literal')
+}
+
+export function hasLetters(text: string): boolean {
+  return /\p{L}/u.test(text)
+}
+
+function numberSlots(pieces: readonly PieceOf<SlotShape>[]): readonly Piece[] {
+  const slots = new Map<SlotShape, Slot>()
+  return pieces.map((piece) => {
+    if (piece.type === 'text') return piece
+    const slot = slots.get(piece.slot) ?? { ...piece.slot, id: slots.size + 1 }
+    slots.set(piece.slot, slot)
+    return { ...piece, slot }
+  })
+}

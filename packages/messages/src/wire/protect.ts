@@ -1,0 +1,133 @@
+import { stripCarrier } from './carrier.ts'
+import type { Count } from '../count.ts'
+import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
+import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
+import { standIns } from './stand-ins.ts'
+import type { Syntax } from '../syntax.ts'
+
+/**
+ * How slots are shown to the translator, each for what the one before fails at: 1 `<x id="1"/>`; 2 a stand-in word in the
+ * tag, for engines that lose what they cannot read; 3 address-shaped words in plain text, for those that mangle tags.
+ */
+export type Strategy = 1 | 2 | 3
+
+/** A message as it is sent, and what `restore` needs to know about it. */
+export interface ProtectedText {
+  /** `copy`: nothing to translate, `wire` is the message itself and is never sent. */
+  readonly mode: 'copy' | 'plain' | 'xml'
+  /** In `xml` a well-formed fragment of `x`, `g`, `l` and `n` elements. Renaming a variable leaves it equal. */
+  readonly wire: string
+  /** Code points as the service bills them: in `xml` tags do not count, and `&amp;` is one. 0 for `copy`. */
+  readonly characters: number
+  /** The strategy that was possible; a message with pairs or line breaks falls from 3 to 2. */
+  readonly strategy: Strategy
+  /** Whitespace around the message: not sent, put back by `restore`. */
+  readonly start: string
+  readonly end: string
+  readonly pieces: readonly Piece[]
+  /** What stands inside an `x`, by slot id: a sample of the count, or a stand-in word. */
+  readonly contents: ReadonlyMap<number, string>
+  /** An ordinal that is sent as bare digits, since its ending belongs to the language: `21` of `21st place`. */
+  readonly ordinal: BareOrdinal | undefined
+  /** How the message writes characters that stand in the pieces as themselves: `&` as `&amp;`. */
+  readonly spellings: ReadonlyMap<string, string>
+}
+
+export interface ProtectOptions {
+  readonly syntax: Syntax
+  /** Numbers that the words of the text agree with. */
+  readonly counts?: readonly Count[]
+  /** Words to leave as they are: whole, and in this case. */
+  readonly terms?: readonly string[]
+  /** 1 unless said otherwise. */
+  readonly strategy?: Strategy
+}
+
+/** Makes a message ready for a translator that knows nothing of placeholders. Linear in its length. */
+export function protect(
+  text: string,
+  { syntax, counts = [], terms = [], strategy = 1 }: ProtectOptions,
+): ProtectedText {
+  const core = text.trim()
+  const start = text.slice(0, text.length - text.trimStart().length)
+  const end = text.slice(start.length + core.length)
+  const { pieces: own, spellings } = toPieces(core, { syntax, counts, terms })
+  const carried = strategy === 1 ? counts.find(({ carrier }) => carrier !== undefined) : undefined
+  const pieces = carried === undefined ? own : tryCarrier(own, carried)
+  const slots = slotsOf(pieces)
+  const none = { contents: new Map<number, string>(), ordinal: undefined }
+  const base = { start, end, pieces, spellings, ...none }
+  if (!own.some((piece) => piece.type === 'text' && hasLetters(piece.text))) {
+    return { ...base, mode: 'copy', wire: text, characters: 0, strategy: 1 }
+  }
+  if (strategy === 3 && canUseAddresses(slots, core)) {
+    const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot))).join('')
+    return { ...base, mode: 'plain', wire, characters: countCharacters(wire), strategy }
+  }
+  const ordinal = strategy === 1 ? findBareOrdinal(pieces) : undefined
+  const contents = strategy === 1 ? new Map<number, string>() : standIns(slots, pieces)
+  for (const slot of slots) {
+    const number = slot.kind === 'standalone' ? (slot.count?.sample ?? slot.count?.carrier) : undefined
+    if (number !== undefined) contents.set(slot.id, String(number))
+    if (slot.kind === 'term') contents.set(slot.id, slot.raw)
+  }
+  const visible = pieces.map((piece) => (piece.type === 'text' ? piece.text : contentOf(piece, contents)))
+  const characters = visible.reduce((sum, inner) => sum + countCharacters(inner), 0)
+  if (slots.every(({ id }) => id === ordinal?.id)) {
+    return { ...base, contents, ordinal, mode: 'plain', wire: visible.join(''), characters, strategy }
+  }
+  return {
+    ...base,
+    contents,
+    ordinal,
+    mode: 'xml',
+    wire: pieces.map((piece) => printPiece(piece, contents, ordinal)).join(''),
+    characters,
+    strategy: strategy === 1 ? 1 : 2,
+  }
+}
+
+/** A number before a text from which it could not be taken off again (`« item »`) is not sent. */
+function tryCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
+  const carried = withCarrier(pieces, count)
+  return stripCarrier(carried) === undefined ? pieces : carried
+}
+
+/** The slots of a message in the order of their ids. */
+export function slotsOf(pieces: readonly Piece[]): readonly Slot[] {
+  return pieces.flatMap((piece) => (piece.type === 'slot' && piece.edge !== 'close' ? [piece.slot] : []))
+}
+
+function countCharacters(text: string): number {
+  let characters = 0
+  for (const _ of text) characters++
+  return characters
+}
+
+/** Pairs and line breaks have no address, and a message that speaks of such addresses itself must not be mixed up. */
+function canUseAddresses(slots: readonly Slot[], message: string): boolean {
+  return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)
+}
+
+function addressOf({ id, kind, raw }: Slot): string {
+  return kind === 'term' ? raw : `ph${id}@ph.invalid`
+}
+
+function contentOf({ slot, edge }: SlotPiece, contents: ReadonlyMap<number, string>): string {
+  return edge === 'whole' ? (contents.get(slot.id) ?? '') : ''
+}
+
+function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal: BareOrdinal | undefined): string {
+  if (piece.type === 'text') return escapeXml(piece.text)
+  const { slot, edge } = piece
+  const content = escapeXml(contentOf(piece, contents))
+  if (slot.id === ordinal?.id) return content
+  const name = elementOf(slot)
+  if (edge === 'close') return `</${name}>`
+  if (edge === 'open') return `<${name} id="${slot.id}">`
+  return content === '' ? `<${name} id="${slot.id}"/>` : `<${name} id="${slot.id}">${content}</${name}>`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { openSyntax } from '../open-syntax.ts'
+import { protect, type Strategy } from './protect.ts'
+import { restore, type Restored } from './restore.ts'
+import type { SyntaxId } from '../syntax.ts'
+
+const syntax = await openSyntax({ id: 'i18next' })
+
+interface Case {
+  readonly locale?: string
+  readonly sample?: number
+  readonly singleton?: boolean
+  readonly strategy?: Strategy
+  readonly terms?: readonly string[]
+  readonly carrier?: number
+  readonly isOrdinal?: boolean
+}
+
+function answered(
+  source: string,
+  answer: unknown,
+  { locale = 'de', sample, carrier, singleton, isOrdinal, strategy, terms }: Case = {},
+): Restored {
+  const counts = [
+    {
+      name: 'count',
+      sample,
+      ...(carrier && { carrier }),
+      singleton: singleton === true,
+      isOrdinal: isOrdinal === true,
+    },
+  ]
+  const protectedText = protect(source, { syntax, counts, ...(terms && { terms }), ...(strategy && { strategy }) })
+  return restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: locale, counts })
+}
+
+function textOf(restored: Restored): string {
+  return restored.ok
+    ? restored.text
+    : `${restored.finding.code} ${Object.values(restored.finding.arguments).join(' ')}`.trim()
+}
+
+const hello = 'Hello {{name}}, see <1>your cart</1>'
+
+test.for<[name: string, source: string, answer: string, text: string]>([
+  ['plain', ' Save\n', 'Speichern ', ' Speichern\n'],
+  ['another order', hello, 'Im <g id="2">Korb</g>, <x id="1"/>', 'Im <1>Korb</1>, {{name}}'],
+  ['long form', hello, 'Hallo <x id="1"></x>, <g id="2">Korb</g>', 'Hallo {{name}}, <1>Korb</1>'],
+  ['other case and quotes', hello, 'Hallo <X ID=„1“/>, <G id=2>Korb</G>', 'Hallo {{name}}, <1>Korb</1>'],
+  ['blanks in the tags', hello, 'Hallo < x id = " 1 " / >, < g id="2" >Korb< / g >', 'Hallo {{name}}, <1>Korb</1>'],
+  ['ids on closing tags', hello, '<x id="1"/> <g id="2">Korb</g id="2">', '{{name}} <1>Korb</1>'],
+  ['escapes', 'a & b < c {{x}}', 'a &amp; b &lt; c <x id="1"/>', 'a & b < c {{x}}'],
+  ['escapes done twice', 'a & b {{x}}', 'a &amp;amp; b <x id="1"/>', 'a & b {{x}}'],
+  ['named entities', 'Size {{x}}', 'Gr&ouml;&szlig;e <x id="1"/>', 'Größe {{x}}'],
+  ['entities in plain text', "It's", 'C&#39;est', "C'est"],
+  ['an entity of the source stays one', 'a &amp; {{x}}', 'b &amp; <x id="1"/>', 'b &amp; {{x}}'],
+  ['a quote written as an entity', 'Don&#39;t {{x}}', `N'allez pas <x id="1"/>`, 'N&#39;allez pas {{x}}'],
+  ['a quote that is not needed', 'Don&#39;t {{x}}', 'Nicht <x id="1"/>', 'Nicht {{x}}'],
+  ['a tag written as text', 'Use &lt;b&gt; for {{x}}', 'Nimm &lt;b&gt; für <x id="1"/>', 'Nimm &lt;b&gt; für {{x}}'],
+  [
+    'a URL with an entity',
+    'At http://e.com/?a&amp;b &amp; {{x}}',
+    'Bei <x id="1"/> &amp; <x id="2"/>',
+    'Bei http://e.com/?a&amp;b &amp; {{x}}',
+  ],
+  ['line breaks', 'one\n\n  two', 'eins <l id="1"/> zwei', 'eins\n\n  zwei'],
+  ['a line break made up', 'one two', 'eins\nzwei', 'eins zwei'],
+  ['a URL', 'See https://e.com/x.', 'Siehe <x id="1"/>.', 'Siehe https://e.com/x.'],
+  ['a literal sentinel', 'Set __VAR_0__ to {{x}}', 'Setze __VAR_0__ auf <x id="1"/>', 'Setze __VAR_0__ auf {{x}}'],
+  ['a nesting', 'from $t(k, {"count": {{n}} })', 'von <x id="1"/>', 'von $t(k, {"count": {{n}} })'],
+])('%s', ([, source, answer, text]) => expect(textOf(answered(source, answer))).toBe(text))
+
+test.for<[name: string, source: string, answer: string, text: string, locale?: string]>([
+  ['lost before a tag', hello, 'Hallo<x id="1"/>, sieh<g id="2">Korb</g>', 'Hallo {{name}}, sieh <1>Korb</1>'],
+  ['lost behind', '{{n}} files', '<x id="1"/>Dateien', '{{n}} Dateien'],
+  ['lost behind, where none is wanted', '{{n}} files', '<x id="1"/>個のファイル', '{{n}}個のファイル', 'ja'],
+  ['a particle', '{{name}} is here', '<x id="1"/>님이 왔습니다', '{{name}}님이 왔습니다', 'ko'],
+  ['a preposition', 'to {{name}} now', 'ل<x id="1"/> الآن', 'ل{{name}} الآن', 'ar'],
+  ['lost between two', 'of {{a}} {{b}}', 'von <x id="1"/><x id="2"/>', 'von {{a}} {{b}}'],
+  ['an apostrophe', 'of {{x}} files', 'd\'<x id="1"/> fichiers', "d'{{x}} fichiers", 'fr'],
+  ['brackets', 'all ({{x}})', 'alle ( <x id="1"/> )', 'alle ({{x}})'],
+  ['a unit', 'at {{n}}px wide', 'bei <x id="1"/> px', 'bei {{n}}px'],
+  ['percent is spaced in many languages', 'at {{n}}% now', 'bei <x id="1"/> % jetzt', 'bei {{n}} % jetzt'],
+  ['inside a pair', 'see <1>cart</1> now', 'sieh<g id="1"> Korb </g>jetzt', 'sieh <1>Korb</1> jetzt'],
+])('blanks: %s', ([, source, answer, text, locale = 'de']) => {
+  expect(textOf(answered(source, answer, { locale }))).toBe(text)
+})
+
+test.for<[name: string, source: string, answer: unknown, problem: string]>([
+  ['no string', 'Save', undefined, 'not-translated no-text'],
+  ['null', 'Save', null, 'not-translated no-text'],
+  ['an object', hello, { text: 'x' }, 'not-translated no-text'],
+  ['empty', hello, '', 'empty-translation'],
+  ['blank', 'Save', ' \n ', 'empty-translation'],
+  ['no letters', 'Hello {{name}}', '<x id="1"/>', 'blank-translation'],
+  ['dropped', hello, 'Hallo, <g id="2">Korb</g>', 'placeholder-missing {{name}}'],
+  ['a pair dropped', hello, 'Hallo <x id="1"/>, Korb', 'html-tags <1>'],
+  ['a nesting dropped', 'a $t(k)', 'b', 'nesting-changed $t(k)'],
+  ['a line break dropped', 'a\nb', 'c d', 'placeholder-missing'],
+  ['duplicated', 'Hi {{n}}', '<x id="1"/> hi <x id="1"/>', 'placeholder-extra {{n}}'],
+  ['renumbered', 'Hi {{n}}', 'hi <x id="7"/>', 'placeholder-extra <x 7>'],
+  ['without an id', 'Hi {{n}}', 'hi <x/>', 'placeholder-extra <x>'],
+  ['id zero', 'Hi {{n}}', 'hi <x id="0"/>', 'placeholder-extra <x 0>'],
+  ['another kind of tag', 'Hi {{n}}', '<g id="1">hi</g>', 'placeholder-extra <g 1>'],
+  ['text inside', 'Hi {{n}}', 'a <x id="1">hi</x>', 'placeholder-delimiter-damaged {{n}}'],
+  ['never closed', 'see <1>cart</1>', 'a <g id="1">b', 'placeholder-delimiter-damaged <1>'],
+  ['an x never closed', 'Hi {{n}}', 'a <x id="1">', 'placeholder-delimiter-damaged {{n}}'],
+  ['closed before it opens', 'see <1>cart</1>', 'a </g>b<g id="1">', 'placeholder-extra <g>'],
+  ['crossed', '<1>a</1> <2>b</2>', '<g id="1">a<g id="2">b</g id="1"></g id="2">', 'placeholder-delimiter-damaged <2>'],
+  ['emptied', 'see <1>cart</1>', 'Korb <g id="1"></g>', 'trans-indices <1> <1>'],
+  [
+    'an index in another parent',
+    '<1><0>a</0></1><2>b</2>',
+    '<g id="1">a</g><g id="3"><g id="2">b</g></g>',
+    'trans-indices <0> <0>',
+  ],
+  ['an escaped tag', 'Hi {{n}}', 'hi &lt;x id="1"/&gt; <x id="1"/>', 'not-translated wire-left-over'],
+  ['engine leak', 'Save', 'xml-ph-0000@deepl.internal Sichern', 'not-translated wire-left-over'],
+  ['a tag made up', 'Save', '<b>Sichern</b>', 'html-tags  <b>'],
+  ['half a tag', 'Hi {{n}}', 'hi <x id="1"/> />', 'not-translated wire-left-over'],
+  ['a variable made up', 'Save', 'Sichere {{x}}', 'placeholder-extra {{x}}'],
+  ['stray braces', 'Save', 'Sichern }}', 'placeholder-delimiter-damaged stray delimiter "}}"'],
+  ['a replacement character', 'Save', 'Sichern \ufffd', 'not-translated replacement-character'],
+  ['a control character', 'Save', 'Sichern \u0000', 'not-translated control-character'],
+  ['half a character', 'Save', 'Sichern \ud83d', 'not-translated control-character'],
+])('refused: %s', ([, source, answer, problem]) => expect(textOf(answered(source, answer))).toBe(problem))
+
+test.for<[name: string, answer: string, more: Case, text: string]>([
+  ['back as sent', '<x id="1">5</x> plików', { sample: 5 }, '{{count}} plików'],
+  ['in other digits', '<x id="1">٥</x> ملفات', { sample: 5 }, '{{count}} ملفات'],
+  ['with a decimal comma', '<x id="1">1,5</x> pliku', { sample: 1.5 }, '{{count}} pliku'],
+  ['without its content', '<x id="1"/> plików', { sample: 5 }, '{{count}} plików'],
+  ['another number', '<x id="1">6</x> plików', { sample: 5 }, 'placeholder-delimiter-damaged {{count}}'],
+  ['with the noun inside', '<x id="1">5 plików</x> teraz', { sample: 5 }, 'placeholder-delimiter-damaged {{count}}'],
+  ['a word for it', '<x id="1">pięć</x> plików', { sample: 5 }, 'placeholder-delimiter-damaged {{count}}'],
+  ['left out in a singleton', 'ملفان', { sample: 2, singleton: true }, 'ملفان'],
+  ['left out elsewhere', 'plików', { sample: 5, singleton: false }, 'placeholder-missing {{count}}'],
+])('the sample of a count: %s', ([, answer, more, text]) => {
+  expect(textOf(answered('{{count}} files', answer, more))).toBe(text)
+})
+
+test.for<[name: string, answer: string, strategy: Strategy, text: string]>([
+  ['a stand-in', 'Hallo <x id="1">QAA</x>', 2, 'Hallo {{name}}'],
+  ['a stand-in gone from its tag', 'Hallo QAA <x id="1"/>', 2, 'not-translated stand-in-left-over'],
+  ['text pulled to a stand-in', '<x id="1">QAA hallo</x> du', 2, 'placeholder-delimiter-damaged {{name}}'],
+  ['an address', 'Hallo ph1@ph.invalid', 3, 'Hallo {{name}}'],
+  ['an address in other case and with blanks', 'Hallo PH1 @ ph. invalid!', 3, 'Hallo {{name}}!'],
+  ['an address lost', 'Hallo', 3, 'placeholder-missing {{name}}'],
+  ['an address twice', 'ph1@ph.invalid hallo ph1@ph.invalid', 3, 'placeholder-extra {{name}}'],
+  ['an address damaged', 'Hallo ph1@ph.invalid p1@ph.invalid', 3, 'not-translated wire-left-over'],
+])('the other strategies: %s', ([, answer, strategy, text]) => {
+  expect(textOf(answered('Hello {{name}}', answer, { strategy }))).toBe(text)
+})
+
+test.for<[name: string, source: string, answer: string, locale: string, doubts: readonly string[]]>([
+  ['all is well', 'I accept {{a}} and {{b}}.', 'Accetto <x id="1"/> e <x id="2"/>.', 'it', []],
+  [
+    'all at the start',
+    'I accept {{a}} and {{b}}.',
+    '<x id="1"/> <x id="2"/> Ho accettato e .',
+    'it',
+    ['placeholders-at-start'],
+  ],
+  ['all at the start, verb last', 'I accept {{a}} and {{b}}.', '<x id="1"/><x id="2"/>に同意します', 'ja', []],
+  ['at the start as in the source', '{{a}} {{b}} left', '<x id="2"/> <x id="1"/> rimasti', 'it', []],
+  ['empty quotes', 'Delete "{{a}}" now', '<x id="1"/> Elimina " " ora', 'it', ['hole']],
+  ['empty brackets', 'Delete ({{a}}) now', '<x id="1"/> Elimina () ora', 'it', ['hole']],
+  ['a double blank', 'Delete {{a}} now', '<x id="1"/> Elimina  ora', 'it', ['hole']],
+  ['a double blank of the source', 'Delete  {{a}} now', 'Elimina  <x id="1"/> ora', 'it', []],
+])('placement: %s', ([, source, answer, locale, doubts]) => {
+  const restored = answered(source, answer, { locale })
+  expect(restored.ok && restored.doubts.map(({ arguments: details }) => details.why)).toEqual(doubts)
+})
+
+test('the same answer gives each of two messages its own variable', () => {
+  const answer = 'Hallo <x id="1"/>!'
+  expect(textOf(answered('Hello {{name}}!', answer))).toBe('Hallo {{name}}!')
+  expect(textOf(answered('Hello {{user}}!', answer))).toBe('Hallo {{user}}!')
+})
+
+test.for<[name: string, source: string, answer: string, text: string]>([
+  ['as sent', 'Acme of {{x}}', '<n id="1">Acme</n> von <x id="2"/>', 'Acme von {{x}}'],
+  ['with an ending', 'Acme of {{x}}', '<n id="1">Acmeanin</n> <x id="2"/>', 'Acmeanin {{x}}'],
+  ['without its tag', 'Acme of {{x}}', 'Acme von <x id="2"/>', 'Acme von {{x}}'],
+  ['an emptied tag', 'Acme of {{x}}', '<n id="1"/> von <x id="2"/>', 'Acme von {{x}}'],
+  ['blanks and all', 'By Acme, {{x}}', 'Von<n id="1"> Acme </n>, <x id="2"/>', 'Von Acme, {{x}}'],
+  ['translated', 'Acme of {{x}}', '<n id="1">Gipfel</n> von <x id="2"/>', 'do-not-translate Acme'],
+  ['in another case', 'Acme of {{x}}', 'ACME von <x id="2"/>', 'do-not-translate Acme'],
+  ['gone', 'Acme of {{x}}', 'von <x id="2"/>', 'do-not-translate Acme'],
+  ['twice', 'Acme of {{x}}', '<n id="1">Acme</n><n id="1">Acme</n> von <x id="2"/>', 'placeholder-extra Acme'],
+  ['left open', 'Acme of {{x}}', 'von <x id="2"/> <n id="1">Acme', 'placeholder-delimiter-damaged Acme'],
+])('a term: %s', ([, source, answer, text]) => {
+  expect(textOf(answered(source, answer, { terms: ['Acme'] }))).toBe(text)
+})
+
+test.for<[name: string, answer: string, text: string]>([
+  ['with the ending of the language', '21. Platz', '{{count}}. Platz'],
+  ['in other digits', 'المركز ٢١', 'المركز {{count}}'],
+  ['as a word', 'einundzwanzigster Platz', 'placeholder-missing {{count}}'],
+  ['twice', '21. von 21 Plätzen', 'placeholder-missing {{count}}'],
+  ['inside a longer number', '1,021. Platz', 'placeholder-missing {{count}}'],
+])('an ordinal sent bare: %s', ([, answer, text]) => {
+  expect(textOf(answered('{{count}}st place', answer, { sample: 21, isOrdinal: true }))).toBe(text)
+})
+
+test.for<[name: string, answer: string, text: string]>([
+  ['first', '<x id="1">5</x> elementów', 'elementów'],
+  ['last', 'elementów <x id="1">5</x>', 'elementów'],
+  ['without its digit', '<x id="1"/> elementów', 'elementów'],
+  ['glued', '<x id="1">5</x>個の項目', 'needs-review carrier'],
+  ['led by a mark', 'Elementy: <x id="1">5</x>', 'needs-review carrier'],
+  ['in the middle', 'z <x id="1">5</x> elementów', 'needs-review carrier'],
+  ['gone', 'elementów', 'placeholder-missing'],
+  ['twice', '<x id="1">5</x> elementów <x id="1">5</x>', 'placeholder-extra'],
+  ['beside its tag', '<x id="1"/> 5 elementów', 'needs-review carrier'],
+])('a number sent beside a text: %s', ([, answer, text]) => {
+  expect(textOf(answered('items', answer, { carrier: 5 }))).toBe(text)
+})
+
+test('a sample beside its tag is no number of the text', () => {
+  expect(textOf(answered('{{count}} files', '<x id="1"/> 5 Dateien', { sample: 5 }))).toBe(
+    'not-translated stand-in-left-over',
+  )
+})
+
+test.for<[name: string, dialect: 'c' | 'android', source: string, answer: string, text: string]>([
+  ['in order', 'c', '%s has %d', '<x id="1"/> hat <x id="2"/>', '%s hat %d'],
+  ['in another order', 'c', '%s has %d', '<x id="2"/> von <x id="1"/>', '%2$d von %1$s'],
+  [
+    'in another order, in a tag',
+    'c',
+    'the <b>%s of %d</b>',
+    'das <g id="1"><x id="3"/> von <x id="2"/></g>',
+    'das <b>%2$d von %1$s</b>',
+  ],
+  ['numbered', 'android', '%1$s has %2$d', '<x id="2"/> von <x id="1"/>', '%2$d von %1$s'],
+  ['both kinds', 'c', '%1$s: %s of %d', '<x id="1"/>: <x id="3"/> von <x id="2"/>', 'placeholder-order'],
+  ['a percent sign of the source', 'c', '100%% of %s', '100 % von <x id="1"/>', '100 %% von %s'],
+  ['a percent sign before a blank and a letter', 'c', '%s is 5%% done', '<x id="1"/>: 5 % d', '%s: 5 %% d'],
+])('placeholders filled in by their order: %s', async ([, dialect, source, answer, text]) => {
+  const printf = await openSyntax({ id: 'printf', dialect })
+  const protectedText = protect(source, { syntax: printf })
+  const common = { source, syntax: printf, sourceLocale: 'en', targetLocale: 'de' }
+  expect(textOf(restore({ ...common, protectedText, answer }))).toBe(text)
+})
+
+test.for<[id: SyntaxId, source: string, answer: string, text: string]>([
+  ['icu', "It''s {n} at http://e.com/'{'a", 'C\'est <x id="1"/> l\'<x id="2"/>', "C'est {n} l'http://e.com/'{'a"],
+  ['java', "It''s {0}", 'C\'est <x id="1"/>', "C''est {0}"],
+  ['vue', "Mail me{'@'}e.com or {x}", 'Mail an <x id="1"/> | @<x id="2"/>', "Mail an me{'@'}e.com {'|'} {'@'}{x}"],
+  ['dotnet', 'A {{b}} {0}', 'Ein <x id="1"/> <x id="2"/>', 'Ein {{b}} {0}'],
+])('what a syntax escapes is escaped: %s', async ([id, source, answer, text]) => {
+  const syntax = await openSyntax({ id })
+  const protectedText = protect(source, { syntax })
+  const restored = restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: 'fr' })
+  expect(textOf(restored)).toBe(text)
+})

@@ -1,0 +1,80 @@
+import { attributeTexts, putAttributes } from './attributes.ts'
+import type { Count } from '../count.ts'
+import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
+import type { Syntax, Token } from '../syntax.ts'
+
+/** A piece of a message that is translated as one text. */
+export interface Segment {
+  readonly text: string
+  readonly syntax: Syntax
+  readonly counts: readonly Count[]
+}
+
+/** A message as the texts that a translator gets. */
+export interface TakenApart {
+  /** In the order of the message; none twice. One for a message that is one text. */
+  readonly segments: readonly Segment[]
+  /** The message of the target, from one text for each segment. */
+  assemble(texts: readonly string[]): string
+  /** The result is a good guess at most: a person should look. */
+  readonly review: boolean
+}
+
+export interface TakeApartOptions extends LocalePair {
+  readonly syntax: Syntax
+  /** Numbers that decided about the text as a whole: it is a plural form of a family. */
+  readonly counts?: readonly Count[]
+}
+
+/**
+ * Takes a message apart: a plural or select has a segment for each variant that the target locale needs, anything else is
+ * one segment. What people read in a tag (`alt`, `title`) is a segment behind its text. `undefined` for one that would
+ * become too many texts (see `planVariants`), or has a plural that nobody can take apart: what that says would stay as it is.
+ */
+export function takeApart(
+  text: string,
+  { syntax, source, target, counts = [] }: TakeApartOptions,
+): TakenApart | undefined {
+  const message = syntax.readVariants?.(text)
+  const segments: Segment[] = []
+  const known = new Map<string, number>()
+  if (message === undefined) {
+    if (syntax.tokenise(text).some(isBlock)) return undefined
+    const put = addText({ text, syntax, counts })
+    return { segments, assemble: put, review: false }
+  }
+  const plan = planVariants(message, { source, target })
+  if (plan === undefined) return undefined
+  const puts = plan.variants.map(({ from, counts: own }) =>
+    addText({ text: from.text, syntax: message.syntax, counts: [...counts, ...own] }),
+  )
+  return {
+    segments,
+    assemble: (texts) => message.print(plan.variants.map(({ keys }, at) => ({ keys, text: puts[at]?.(texts) ?? '' }))),
+    review: plan.review,
+  }
+
+  /** Gives what puts its translations together again. */
+  function addText(segment: Segment): TakenApart['assemble'] {
+    const index = add(segment)
+    const inner = attributeTexts(segment.text, segment.syntax).map((value) => add({ ...segment, text: value }))
+    return (texts) =>
+      putAttributes({
+        source: segment.text,
+        target: texts[index] ?? '',
+        texts: inner.map((at) => texts[at] ?? ''),
+        syntax: segment.syntax,
+      })
+  }
+
+  function add(segment: Segment): number {
+    const id = JSON.stringify([segment.text, segment.counts])
+    const index = known.get(id) ?? segments.push(segment) - 1
+    known.set(id, index)
+    return index
+  }
+}
+
+function isBlock(token: Token): boolean {
+  return token.type === 'placeholder' && token.kind === 'block'
+}
