@@ -1,4 +1,3 @@
-import { printLockfile } from './lock/print.ts'
 import { lockfileName } from './lock/read.ts'
 import type { Config } from './model/config.ts'
 import type { Inspection, Ports } from './pipeline.ts'
@@ -7,7 +6,7 @@ import { asItIs } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { acceptMessages, type AcceptReport } from './write/accept.ts'
 import { commitEdits } from './write/commit.ts'
-import { nextLockfile } from './write/next-lockfile.ts'
+import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
 
 /**
@@ -31,9 +30,9 @@ export async function accept(
     finished: diff.changes.map((change) => byChange.get(change) ?? asItIs(change)),
     removed: [],
   }))
-  const content = nextLockfile({ lockfile, source: config.source, settings: [], results })
-  const bytes = new TextEncoder().encode(printLockfile(content))
+  const options = { lockfile, source: config.source, settings: [], results }
+  const edit = toLockfileEdit(options, inspection.lockfileDigest)
   await checkWritable([lockfileName], { fs, root })
-  await commitEdits([{ file: lockfileName, bytes, digest: inspection.lockfileDigest }], { fs, root })
+  await commitEdits([edit], { fs, root })
   return report
 }

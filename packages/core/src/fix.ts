@@ -1,8 +1,6 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import type { Judge } from './judge/judge.ts'
-import { printLockfile } from './lock/print.ts'
-import { lockfileName } from './lock/read.ts'
 import type { FormChange, MessageChange } from './model/change.ts'
 import type { Config } from './model/config.ts'
 import { formersOf } from './model/fact.ts'
@@ -13,9 +11,9 @@ import { toTranslation } from './validate/check-texts.ts'
 import { asItIs, type FinishedForm, type FinishedMessage } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits } from './write/commit.ts'
-import { type FileEdit, toFileEdits } from './write/edits.ts'
+import { toFileEdits } from './write/edits.ts'
 import { type Fixed, fixText } from './write/fix.ts'
-import { nextLockfile } from './write/next-lockfile.ts'
+import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
 import { toJournalEntries } from './write/results.ts'
 
@@ -58,11 +56,8 @@ export async function fix(
   })
   if (fixes.length === 0 || dryRun) return { fixed: fixes, files: [] }
   const edits = toFileEdits(results)
-  const content = nextLockfile({ lockfile, source: config.source, settings: [], results })
-  const bytes = new TextEncoder().encode(printLockfile(content))
-  const record: readonly FileEdit[] =
-    lockfile.condition === 'absent' ? [] : [{ file: lockfileName, bytes, digest: inspection.lockfileDigest }]
-  const all = [...edits, ...record]
+  const options = { lockfile, source: config.source, settings: [], results }
+  const all = lockfile.condition === 'absent' ? edits : [...edits, toLockfileEdit(options, inspection.lockfileDigest)]
   await checkWritable(
     all.map(({ file }) => file),
     { fs, root },

@@ -6,7 +6,6 @@ import { type Judge, openJudge } from './judge/judge.ts'
 import type { Journal } from './ledger/journal.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Lockfile } from './lock/lockfile.ts'
-import { printLockfile } from './lock/print.ts'
 import { lockfileName, readLockfile } from './lock/read.ts'
 import type { Catalog, Scan, TargetFile } from './model/catalog.ts'
 import type { CatalogDiff } from './model/change.ts'
@@ -32,8 +31,8 @@ import { readBaseline } from './validate/baseline.ts'
 import { finishMessages } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits, findMovedFiles } from './write/commit.ts'
-import { type FileEdit, toFileEdits } from './write/edits.ts'
-import { nextLockfile } from './write/next-lockfile.ts'
+import { toFileEdits } from './write/edits.ts'
+import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
 import { rehearseEdits } from './write/rehearse.ts'
 import { groupResults, toJournalEntries } from './write/results.ts'
@@ -207,16 +206,11 @@ export async function apply(
   const written = results.filter(({ diff }) => !moved.has(diff.target.file))
   // Read again: another tool may have changed what it says of files that are not in this run.
   const before = await readLockfile(fs, root, narrowing.adopt)
-  const content = nextLockfile({
-    lockfile: before.lockfile,
-    source: config.source,
-    settings: planned.settings,
-    results: written,
-  })
-  const bytes = new TextEncoder().encode(printLockfile(content))
-  const digest = before.bytes && digestOf(before.bytes)
-  const lockfileEdit: FileEdit = { file: lockfileName, bytes, digest }
-  const isLockfileSame = digestOf(bytes) === digest
+  const lockfileEdit = toLockfileEdit(
+    { lockfile: before.lockfile, source: config.source, settings: planned.settings, results: written },
+    before.bytes && digestOf(before.bytes),
+  )
+  const isLockfileSame = digestOf(lockfileEdit.bytes) === lockfileEdit.digest
   const wanted = edits.filter(({ file }) => !moved.has(file))
   // A run that was stopped before it got anything leaves everything as it was.
   const isInVain = translated.stopped !== undefined && wanted.length === 0

@@ -11,3 +11,4 @@ export {
 export { type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { redact, Secret } from './redact.ts'
 export { unreachable } from './unreachable.ts'
+export { withoutTwins } from './without-twins.ts'

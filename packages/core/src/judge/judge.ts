@@ -1,9 +1,10 @@
+import { withoutTwins } from '@lockale/errors'
 import { type CheckOptions, defaultOptions, type Found, type TextPair, type TextRule } from '@lockale/checks'
 import { isPseudoLocale, compareMessages, type Finding } from '@lockale/messages'
 import { matchesPattern } from '../config/key-pattern.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type SegmentPair, sourceOf, toPair, toPairs, type Translation } from './pairs.ts'
+import { comparisonOf, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
 import { openSeverities, type Severities } from './severities.ts'
 
 /** Says of texts what is wrong with them, and how much that matters to the project. */
@@ -60,12 +61,10 @@ export function openJudge(config: Config, { i18nextVersion, remarks = false }: J
     severities,
     options,
     findingsIn(translation) {
-      const { unit, plan, locale, text } = translation
-      const source = sourceOf(translation)
-      if (source === undefined) return []
-      const counts = plan.do === 'translate' ? plan.counts : []
-      const locales = { source: config.source, target: locale }
-      const compared = compareMessages({ source, target: text, syntax: unit.syntax, locales, counts }).flatMap(
+      const { unit, locale } = translation
+      const comparison = comparisonOf(translation)
+      if (comparison === undefined) return []
+      const compared = compareMessages(comparison).flatMap(
         ({ code, severity, arguments: args }) =>
           toFinding({ id: code }, { severity, arguments: args }, { unit, locale }) ?? [],
       )
@@ -98,8 +97,4 @@ function toCheckOptions({ doNotTranslate, targets, messages }: Config, i18nextVe
       mustMatch === undefined ? [] : [{ messages: (name: string) => matchesPattern(match, name), pattern: mustMatch }],
     ),
   }
-}
-
-function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
-  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }

@@ -1,5 +1,5 @@
 import { openPair, type TextLimits, type TextPair } from '@lockale/checks'
-import { type Count, type FormPlan, pairVariants, type Syntax } from '@lockale/messages'
+import { type Comparison, type Count, type FormPlan, pairVariants, type Syntax } from '@lockale/messages'
 import { matchesPattern } from '../config/key-pattern.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
@@ -17,23 +17,28 @@ export interface Translation {
 }
 
 /** The source text that a form of the target is made from; `undefined` where the source has none. */
-export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
+function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
   const from = plan.do === 'translate' ? plan.from : plan.of
   return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
 }
 
+/** The translation beside its source, for the comparison that every answer passes; `undefined` where there is no source. */
+export function comparisonOf(translation: Translation): Comparison | undefined {
+  const { catalog, unit, plan, locale, text } = translation
+  const source = sourceOf(translation)
+  if (source === undefined) return undefined
+  const counts = plan.do === 'translate' ? plan.counts : []
+  const locales = { source: catalog.sourceLocale, target: locale }
+  return { source, target: text, syntax: unit.syntax, locales, counts }
+}
+
 /** The translation as pairs of texts that are one sentence each: one pair for each variant of a plural inside the text. */
 export function toPairs(translation: Translation, config: Config): readonly TextPair[] {
-  const { unit, plan, locale, text } = translation
-  const source = sourceOf(translation)
-  if (source === undefined) return []
-  const { syntax } = unit
-  const counts = plan.do === 'translate' ? plan.counts : []
-  const locales = { source: config.source, target: locale }
+  const comparison = comparisonOf(translation)
+  if (comparison === undefined) return []
   const base = basePair(translation, config)
-  const variants = pairVariants({ source, target: text, syntax, locales, counts })
-  if (variants === undefined) return [openPair({ ...base, source, target: text, syntax, counts })]
-  return variants.map((pair) => openPair({ ...base, ...pair }))
+  const { locales: _, ...whole } = comparison
+  return (pairVariants(comparison) ?? [whole]).map((pair) => openPair({ ...base, ...pair }))
 }
 
 export interface SegmentPair {

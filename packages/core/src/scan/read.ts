@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { type Diagnostic, LockaleError, systemCode } from '@lockale/errors'
+import { type Diagnostic, LockaleError, systemCode, withoutTwins } from '@lockale/errors'
 import { type Entry, type Format, findFormat, type FormatInfo, type ParsedFile } from '@lockale/formats'
 import { openSyntax, type Syntax, toFamilies } from '@lockale/messages'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
@@ -71,6 +71,7 @@ export async function readCatalog(
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
   const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, ...separators }
   const catalog: Catalog = { ...about, source, targets, sourceLocale }
+  // a file that holds all locales is read once for each of them, and found to be broken each time
   return { catalog, diagnostics: info.multiLocale ? withoutTwins(diagnostics) : diagnostics }
 }
 
@@ -85,11 +86,6 @@ async function openFormat(
     place: sourceFile,
     hint: 'See `lockale formats` for those there are, and set `format` for this pattern if the name of the file does not tell.',
   })
-}
-
-/** A file that holds all locales is read once for each of them, and found to be broken each time. */
-function withoutTwins(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** sha256 of a file's bytes, in hex: says whether it is still what was read. */

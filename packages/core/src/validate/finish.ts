@@ -3,6 +3,7 @@ import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import { compareMessages, isRefusal } from '@lockale/messages'
+import { comparisonOf } from '../judge/pairs.ts'
 import type { AssembleStep, FormStep, PlanStep, SendStep } from '../plan/step.ts'
 import type { Settled } from '../translate/translate.ts'
 
@@ -117,12 +118,9 @@ function finishAssembly(
     settings ??= part.settings
   }
   const text = assemble(texts)
-  const { plan } = form
   const { unit, target, catalog } = around.change
-  const source = plan.do === 'translate' ? (unit.forms.get(plan.from)?.text ?? '') : ''
-  const locales = { source: catalog.sourceLocale, target: target.locale }
-  const counts = plan.do === 'translate' ? plan.counts : []
-  const broken = compareMessages({ source, target: text, syntax: unit.syntax, locales, counts }).find(isRefusal)
+  const comparison = comparisonOf({ catalog, unit, plan: form.plan, locale: target.locale, text })
+  const broken = comparison && compareMessages(comparison).find(isRefusal)
   if (broken !== undefined) return kept(form, broken.code)
   return done(text, reviewMark(form, needsReview, around), settings)
 }

@@ -2,7 +2,7 @@ import type { TextPair, TextRule } from '@lockale/checks'
 import { compareMessages } from '@lockale/messages'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { Judge } from '../judge/judge.ts'
-import { sourceOf, toPairs, type Translation } from '../judge/pairs.ts'
+import { comparisonOf, toPairs, type Translation } from '../judge/pairs.ts'
 import type { Config } from '../model/config.ts'
 
 export interface Fixed {
@@ -88,14 +88,13 @@ function isBetter(rule: TextRule, before: Translation, after: Translation, { con
   }
   const [old, now] = [count(before), count(after)]
   if ((now.get(rule) ?? 0) >= (old.get(rule) ?? 0)) return false
-  return rules.every((each) => (now.get(each) ?? 0) <= (old.get(each) ?? 0)) && isAsWhole(before, after, config)
+  return rules.every((each) => (now.get(each) ?? 0) <= (old.get(each) ?? 0)) && isAsWhole(before, after)
 }
 
-function isAsWhole(before: Translation, after: Translation, config: Config): boolean {
-  const { unit, plan, locale } = before
-  const counts = plan.do === 'translate' ? plan.counts : []
-  const locales = { source: config.source, target: locale }
-  const findings = ({ text }: Translation) =>
-    compareMessages({ source: sourceOf(before) ?? '', target: text, syntax: unit.syntax, locales, counts }).length
+function isAsWhole(before: Translation, after: Translation): boolean {
+  const findings = (translation: Translation) => {
+    const comparison = comparisonOf(translation)
+    return comparison === undefined ? 0 : compareMessages(comparison).length
+  }
   return findings(after) <= findings(before)
 }

@@ -1,9 +1,11 @@
 import { type LockfileContent, type LockfileEntry, type Lockfile } from '../lock/lockfile.ts'
+import { printLockfile } from '../lock/print.ts'
+import { lockfileName } from '../lock/read.ts'
 import type { Fact } from '../model/fact.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { FittedSettings, Settings } from '../model/settings.ts'
-import type { CatalogResult } from './edits.ts'
+import type { CatalogResult, FileEdit } from './edits.ts'
 
 export interface NextLockfileOptions {
   readonly lockfile: Lockfile
@@ -13,11 +15,17 @@ export interface NextLockfileOptions {
   readonly results: readonly CatalogResult[]
 }
 
+/** The lockfile after a run. @param digest of the lockfile as read; `undefined`: there is none */
+export function toLockfileEdit(options: NextLockfileOptions, digest: string | undefined): FileEdit {
+  const bytes = new TextEncoder().encode(printLockfile(nextLockfile(options)))
+  return { file: lockfileName, bytes, digest }
+}
+
 /**
  * What the lockfile says after a run. Of the files in the run, exactly what they hold; of all others (locales that were
  * left out, files that changed under our hands, catalogs no longer in the config) what it said before.
  */
-export function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
+function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
   const inRun = new Set(results.map(({ diff }) => runId(diff.catalog.id, diff.target.locale)))
   const facts = new FactTable()
   for (const catalog of lockfile.catalogs) {

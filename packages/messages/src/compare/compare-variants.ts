@@ -1,3 +1,4 @@
+import { withoutTwins } from '@lockale/errors'
 import type { Axis, Variants } from '../syntax.ts'
 import { compareTexts, type TextLeeway, variablesOf } from './compare-texts.ts'
 import type { Comparison } from './comparison.ts'
@@ -131,8 +132,4 @@ function lostNumbers(
   )
   const isNamed = (key: string) => axis.namesNumbers === true && axis.keys.includes(twinOf(key) ?? key)
   return keys.filter((key) => key.startsWith('=') && !axis.keys.includes(key) && !covered.has(key) && !isNamed(key))
-}
-
-function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
-  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
 }

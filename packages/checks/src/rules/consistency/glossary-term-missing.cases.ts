@@ -1,190 +1,82 @@
 import type { TextCases } from '../../rule-cases.ts'
 
+const options = {
+  terms: new Map([
+    [
+      'de',
+      [
+        { source: 'invoice', target: 'Rechnung' },
+        { source: 'Pro plan', target: 'Profi-Tarif' },
+      ],
+    ],
+    ['ja', [{ source: 'invoice', target: '請求書' }]],
+  ]),
+}
+
 export const cases: TextCases = {
   finds: [
     {
       source: 'Pay the invoice',
       target: 'Bezahle die Faktura',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
       with: { source: 'invoice', term: 'Rechnung' },
     },
     {
       source: 'All Invoices',
       target: 'Alle Fakturen',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'Your Pro plan',
       target: 'Dein Pro-Plan',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
       with: { source: 'Pro plan', term: 'Profi-Tarif' },
     },
     {
       source: 'Pay the invoice',
       target: '支払い',
       locale: 'ja',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'Pay the invoice',
       target: 'Bezahle die Faktura',
       locale: 'de-AT',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
   ],
   passes: [
     {
       source: 'Pay the invoices',
       target: 'Bezahle die Rechnungen',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'The invoice date',
       target: 'Das Rechnungsdatum',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'Pay the invoice',
       target: '請求書を支払う',
       locale: 'ja',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'Pay the invoice',
       target: 'Payer la facture',
       locale: 'fr',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'A pro plan',
       target: 'Ein guter Plan',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     {
       source: 'Invoicing',
       target: 'Abrechnung',
-      options: {
-        terms: new Map([
-          [
-            'de',
-            [
-              { source: 'invoice', target: 'Rechnung' },
-              { source: 'Pro plan', target: 'Profi-Tarif' },
-            ],
-          ],
-          ['ja', [{ source: 'invoice', target: '請求書' }]],
-        ]),
-      },
+      options,
     },
     { source: 'Pay', target: 'Zahlen' },
   ],
