@@ -18,7 +18,7 @@ export function openDispatcher({
   readonly maxConnections: number
   readonly timeoutMs: number
 }): Dispatcher {
-  const options = { connections: maxConnections, connect: { timeout: timeoutMs } }
+  const options = { connections: maxConnections, connect: { timeout: timeoutMs }, keepAliveTimeout: idleMs }
   const { httpProxy, httpsProxy, noProxy } = readProxies(environment)
   if (isLoopback || (httpProxy === '' && httpsProxy === '')) return new Agent(options)
   try {
@@ -30,6 +30,13 @@ export function openDispatcher({
     })
   }
 }
+
+/**
+ * Of a connection, before it is closed by us, unless the service names a time of its own: servers close theirs after five
+ * seconds and more. One that it closed meanwhile is looked at by undici before a byte is written, and not used; where both
+ * cross, nobody can tell whether the request was carried out, and it counts as unknown.
+ */
+const idleMs = 4000
 
 /** What of the proxies' URLs must not stand in a message. */
 export function proxySecrets(environment: Environment): readonly Secret[] {

@@ -1,7 +1,6 @@
 import { createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { LockaleError, Secret } from '@lockale/errors'
-import { startService } from '@lockale/service'
 import { createTranslator } from './translator.ts'
 
 export interface ConnectOptions {
@@ -38,6 +37,8 @@ export const connect: Connect = async (config, { local = false, env }) => {
 const localEngine = 'local-pseudo'
 
 async function connectLocal(config: Config, env: ConnectOptions['env']): Promise<Translator> {
+  // Loading it takes as long as a check, and a run with a real service never needs it.
+  const { startService } = await import('@lockale/service')
   const service = await startService()
   const { tag, timeoutMs, concurrency } = config.service
   let client: LanguageService

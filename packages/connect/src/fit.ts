@@ -1,6 +1,6 @@
 import { baseCode, instructionLanguages } from '@lockale/api'
-import { isServiceError, type Language, type LanguageService } from '@lockale/client'
-import type { FittedSettings, RequestedSettings, SettingName, Settings } from '@lockale/core'
+import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
+import type { Asking, FittedSettings, RequestedSettings, SettingName, Settings } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
 export interface FitQuestion {
@@ -11,7 +11,7 @@ export interface FitQuestion {
   readonly codes: ReadonlyMap<string, string>
   readonly client: LanguageService
   readonly engine: string
-  readonly signal: AbortSignal
+  readonly asking: Asking
 }
 
 /**
@@ -25,12 +25,13 @@ export async function fitSettings({
   codes,
   client,
   engine,
-  signal,
+  asking,
 }: FitQuestion): Promise<readonly FittedSettings[]> {
-  const languages = await client.languages('translate_text', { include: ['beta'], signal })
-  const lookups = createLookups(client, signal)
+  const options = sharedPatience(asking)
+  const languages = await client.languages('translate_text', { ...options(), include: ['beta'] })
+  const lookups = createLookups(client, options)
   // A service of one's own may be the local one under an address: its texts are no translations either.
-  const madeBy = (await client.standInEngine({ signal })) ?? engine
+  const madeBy = (await client.standInEngine(options())) ?? engine
   const fitted: FittedSettings[] = []
   for (const { locale, wanted } of targets) {
     const code = codes.get(locale) ?? locale
@@ -43,6 +44,22 @@ export async function fitSettings({
     fitted.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
   }
   return fitted
+}
+
+/** Repeats that all questions of one run may need together: a service that is down is not asked so often for each. */
+const repeats = 6
+
+function sharedPatience({ signal, maxWaitMs = 60_000, onWait }: Asking): () => CallOptions {
+  let left = repeats
+  return () => ({
+    signal,
+    maxWaitMs,
+    attempts: Math.min(4, left + 1),
+    onWait(why, ms) {
+      left--
+      onWait?.(why, ms)
+    },
+  })
 }
 
 interface Pair {
@@ -95,10 +112,10 @@ interface Lookups {
   memoryMisfit(id: string, pair: Pair): Promise<string | undefined>
 }
 
-function createLookups(client: LanguageService, signal: AbortSignal): Lookups {
-  const glossary = once('glossary', (id) => client.glossaries.get(id, { signal }))
-  const style = once('style rule list', (id) => client.styleRules.get(id, { signal }))
-  const memory = once('translation memory', (id) => client.memories.get(id, { signal }))
+function createLookups(client: LanguageService, options: () => CallOptions): Lookups {
+  const glossary = once('glossary', (id) => client.glossaries.get(id, options()))
+  const style = once('style rule list', (id) => client.styleRules.get(id, options()))
+  const memory = once('translation memory', (id) => client.memories.get(id, options()))
   return {
     async glossaryMisfit(id, { source, target }) {
       const found = await glossary(id)

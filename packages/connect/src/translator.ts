@@ -29,9 +29,11 @@ export function createTranslator({ client, engine, config, close }: TranslatorPa
     limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
-    fit: (source, targets, signal) => fitSettings({ source, targets, codes, client, engine, signal }),
+    fit: (source, targets, asking) => fitSettings({ source, targets, codes, client, engine, asking }),
     async charactersLeft(signal) {
-      return charactersLeft(await client.usage({ signal }))
+      const usage = await client.usage({ signal, attempts: 2 })
+      const characters = charactersLeft(usage)
+      return characters === undefined ? undefined : { characters, until: usage.endTime }
     },
     async translate({ texts, ...request }, signal) {
       try {

@@ -16,6 +16,10 @@ export interface InterceptedRequest {
   readonly readBody: () => Promise<string>
   /** What the request wants translated; empty for any other request. */
   readonly readTexts: () => Promise<readonly string[]>
+  /** Into which language, as the request spells it. */
+  readonly readTarget: () => Promise<string | undefined>
+  /** The authorization header as it came, with the key: for answers that give it back. */
+  readonly revealKey: () => string
 }
 
 /** What goes wrong with one request; every kind may also come late. */
@@ -28,6 +32,7 @@ export type Intercept = { readonly delayMs?: number } & (
   | Truncation
   | Alteration
   | Rewriting
+  | Pacing
 )
 
 /** Nothing but the delay. */
@@ -38,7 +43,8 @@ export interface NoFault {
 /** Another answer; nothing is done or billed. */
 export interface CannedAnswer {
   readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
+  /** A list is as many headers. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
   /** Bytes as they come: an endless or a slow body is a generator. An object is sent as JSON. */
   readonly body?:
     | string
@@ -60,10 +66,13 @@ export interface Stall {
 
 /** Bytes in the place of an HTTP answer, then the end of the connection. Nothing is done or billed. */
 export interface Raw {
-  readonly raw: string | Uint8Array
+  readonly raw: string | Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. */
+/**
+ * Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. Less than 0 counts
+ * from the end of the body.
+ */
 export interface Truncation {
   readonly truncate: number
 }
@@ -76,6 +85,16 @@ export interface Alteration {
 /** Done and billed; any part of the answer may be changed before it leaves. */
 export interface Rewriting {
   readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer
+}
+
+/** Done and billed, and answered as usual but slowly: milliseconds before the headers, the body, and each part of it. */
+export interface Pacing {
+  readonly pace: {
+    readonly headersMs: number
+    readonly bodyMs: number
+    readonly partMs: number
+    readonly partBytes: number
+  }
 }
 
 /** The JSON of a translate answer with other texts in it. Any other JSON stays. */

@@ -2,14 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits, standInHeader, traceIdHeader } from '@lockale/api'
-import { type Answer, encodeAnswer, refusalAnswer } from './http/answer.ts'
+import { type Answer, type EncodedAnswer, encodeAnswer, refusalAnswer } from './http/answer.ts'
 import { authorize, checkAccess } from './http/authorize.ts'
 import { bodyKind, type Fields, parseBody } from './http/parse-body.ts'
 import { type ReadBody, readBody } from './http/read-body.ts'
 import { forbidden, Refusal, tooLarge } from './http/refusal.ts'
-import { writeAnswer, writeCanned, writePart } from './http/write-answer.ts'
+import { writeAnswer, writeCanned, writePart, writeSlowly } from './http/write-answer.ts'
 import type { Ids } from './ids.ts'
-import { alterTexts, type Intercept, type InterceptedRequest, type Interceptor } from './intercept.ts'
+import { alterTexts, type Intercept, type InterceptedRequest, type Interceptor, type Raw } from './intercept.ts'
+import type { MeterWriter } from './meter.ts'
+import { findIntact } from './intact.ts'
 import type { Recorder, RequestRecord } from './recorder.ts'
 import { findRoute } from './router.ts'
 import type { BodyRule } from './routes/route.ts'
@@ -19,6 +21,7 @@ export interface ServerParts {
   readonly store: Store
   readonly ids: Ids
   readonly recorder: Recorder
+  readonly metering: MeterWriter
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly announceStandIn: boolean
@@ -112,7 +115,7 @@ async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean
   }
   if ('raw' in fault) {
     await exchange.body()
-    request.socket.end(fault.raw)
+    await writeRaw(request.socket, fault.raw)
     return true
   }
   if ('stall' in fault && fault.stall === 'answer') {
@@ -126,10 +129,24 @@ async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean
   return true
 }
 
+/** Bytes that are no answer, then the end. */
+async function writeRaw(socket: Socket, raw: Raw['raw']): Promise<void> {
+  if (typeof raw === 'string' || raw instanceof Uint8Array) {
+    socket.end(raw)
+    return
+  }
+  for await (const chunk of raw) {
+    if (!socket.writable) return
+    socket.write(chunk)
+  }
+  socket.end()
+}
+
 async function send(
-  { request, response, record }: Exchange,
+  { request, response, record, metering }: Exchange,
   { answer, fault = { delayMs: 0 } }: { readonly answer: Answer; readonly fault: Intercept | undefined },
 ): Promise<void> {
+  const settle = answer.bought === undefined ? undefined : metering.add(answer.bought)
   if ('reset' in fault) {
     request.socket.resetAndDestroy()
     return
@@ -140,8 +157,16 @@ async function send(
   if ('truncate' in fault) {
     await writePart(response, encoded, fault.truncate)
     request.socket.destroy()
-  } else if ('stall' in fault) await writePart(response, encoded, Math.floor(encoded.body.length / 2))
-  else writeAnswer(response, 'rewrite' in fault ? fault.rewrite(encoded) : encoded)
+    return
+  }
+  if ('stall' in fault) {
+    await writePart(response, encoded, Math.floor(encoded.body.length / 2))
+    return
+  }
+  const sent: EncodedAnswer = 'rewrite' in fault ? fault.rewrite(encoded) : encoded
+  if ('pace' in fault) await writeSlowly(response, sent, fault)
+  else writeAnswer(response, sent)
+  if (!response.destroyed) settle?.(findIntact(answer.json, sent))
 }
 
 /** Serves a request in the order of SERVICE.md 4.3; what is refused is an answer too. */
@@ -181,7 +206,7 @@ function readFields({ bytes, overflowed }: ReadBody, rule: BodyRule, request: In
   return parseBody(bytes, kind)
 }
 
-function toIntercepted({ record, query, body }: Exchange, index: number): InterceptedRequest {
+function toIntercepted({ request, record, query, body }: Exchange, index: number): InterceptedRequest {
   const { method, path, headers } = record
   return {
     index,
@@ -192,15 +217,23 @@ function toIntercepted({ record, query, body }: Exchange, index: number): Interc
     readBody: async () => (await body()).bytes.toString(),
     readTexts: async () => {
       const { bytes } = await body()
-      return path === '/v2/translate' ? textsOf(bytes, headers) : []
+      return path === '/v2/translate' ? stringsOf(bytes, { headers, field: 'text' }) : []
     },
+    readTarget: async () => {
+      const { bytes } = await body()
+      return path === '/v2/translate' ? stringsOf(bytes, { headers, field: 'target_lang' })[0] : undefined
+    },
+    revealKey: () => request.headers.authorization?.replace(/^\S+\s+/u, '') ?? '',
   }
 }
 
-function textsOf(bytes: Uint8Array, headers: InterceptedRequest['headers']): readonly string[] {
+function stringsOf(
+  bytes: Uint8Array,
+  { headers, field }: { readonly headers: InterceptedRequest['headers']; readonly field: string },
+): readonly string[] {
   try {
-    const text = parseBody(bytes, bodyKind(String(headers['content-type'])) ?? 'json').get('text')
-    return [text].flat().filter((item) => typeof item === 'string')
+    const value = parseBody(bytes, bodyKind(String(headers['content-type'])) ?? 'json').get(field)
+    return [value].flat().filter((item) => typeof item === 'string')
   } catch {
     return []
   }

@@ -5,6 +5,9 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import { createIds, seededRandom } from './ids.ts'
 import type { Interceptor } from './intercept.ts'
 import { type Counters, createRecorder, type RecordedRequest } from './recorder.ts'
+import type { Fault } from './faults/fault.ts'
+import { scriptFaults } from './faults/script-faults.ts'
+import { createMeter, type Meter } from './meter.ts'
 import { createHttpServer } from './server.ts'
 import { checkSeed } from './store/check-seed.ts'
 import type { Seed } from './store/seed.ts'
@@ -29,10 +32,14 @@ export interface ServiceOptions {
    * take for a real service.
    */
   readonly announceStandIn?: boolean
-  /** Makes things go wrong. */
+  /** Makes things go wrong. What it lets pass comes to `faults`. */
   readonly intercept?: Interceptor
+  /** The same as data, or as lines of text: `translate@2-5: 429 retry-after=3`. */
+  readonly faults?: readonly (Fault | string)[]
   /** How many requests are kept to be looked at. Default 1000. */
   readonly maxRecordedRequests?: number
+  /** How many different texts the meter keeps. Default 100,000. */
+  readonly maxMeteredTexts?: number
 }
 
 export interface LocalService {
@@ -42,6 +49,8 @@ export interface LocalService {
   /** In order of arrival. */
   readonly requests: readonly RecordedRequest[]
   readonly counters: Counters
+  /** What was billed, text by text. */
+  readonly meter: Meter
   readonly store: Store
   /** Ends all connections, also those in use, and waits until the port is free. May be called again. */
   close(): Promise<void>
@@ -50,7 +59,8 @@ export interface LocalService {
 
 /**
  * Starts the language service on this machine (SERVICE.md). It needs no network and remembers nothing after it is closed.
- * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`
+ * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`,
+ * `SERVICE_FAULT_INVALID`
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
   const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = true, clock = Date } = options
@@ -59,7 +69,9 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   const ids = createIds(options.random ?? seededRandom())
   const recorder = createRecorder(options.maxRecordedRequests ?? 1000)
   const store = createStore({ seed, strictKeys, characterLimit: options.characterLimit, ids, now })
-  const server = createHttpServer({ store, ids, recorder, now, announceStandIn, intercept: options.intercept })
+  const metering = createMeter(options.maxMeteredTexts ?? 100_000)
+  const intercept = interceptorOf(options, clock)
+  const server = createHttpServer({ store, ids, recorder, metering, now, announceStandIn, intercept })
   const sockets = trackSockets(server)
   const actualPort = await listen(server, { port, host })
 
@@ -72,10 +84,17 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     get counters() {
       return recorder.counters()
     },
+    meter: metering.meter,
     store,
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+function interceptorOf({ intercept, faults = [] }: ServiceOptions, clock: { now(): number }): Interceptor | undefined {
+  if (faults.length === 0) return intercept
+  const script = scriptFaults(faults, { clock })
+  return intercept === undefined ? script : async (request) => (await intercept(request)) ?? script(request)
 }
 
 function trackSockets(server: Server): ReadonlySet<Socket> {

@@ -10,6 +10,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Requests at most, 1 for no repeat; default: that of the client. */
   readonly attempts?: number | undefined
+  /** The longest wait that the service may ask for: what it asks beyond that ends the call. Default: 60 s, and no longer wait. */
+  readonly maxWaitMs?: number | undefined
+  /** Before each repeat: what failed, and the wait in milliseconds. */
+  readonly onWait?: ((why: string, ms: number) => void) | undefined
 }
 
 /** A request, what it costs to repeat it, and how its answer is read. */
@@ -31,9 +35,9 @@ export interface Called<T> extends Retried<T> {
 export async function call<T>(
   { read, cost, ...request }: Call<T>,
   connection: Connection,
-  { signal, attempts = connection.attempts }: CallOptions,
+  { signal, attempts = connection.attempts, maxWaitMs, onWait }: CallOptions,
 ): Promise<Called<T>> {
-  const policy = { attempts: Math.max(1, attempts), cost, clock: connection.clock, signal }
+  const policy = { attempts: Math.max(1, attempts), cost, clock: connection.clock, signal, maxWaitMs, onWait }
   const { value, ...counts } = await retry(attempt, policy)
   return { ...value, ...counts }
 

@@ -130,6 +130,29 @@ test.for<[name: string, headers: Record<string, string>, body: string | Buffer, 
   expect(error.message).toContain(`answered 200, but ${says}`)
 })
 
+test.for<[name: string, status: number, code: ServiceErrorCode]>([
+  ['retry-after', 429, 'TOO_MANY_REQUESTS'],
+  ['date', 429, 'TOO_MANY_REQUESTS'],
+  ['content-encoding', 200, 'BAD_ANSWER'],
+  ['location', 307, 'REDIRECT_REFUSED'],
+  ['x-trace-id', 403, 'UNAUTHORIZED'],
+])('a header that comes twice: %s', async ([name, status, code]) => {
+  const server = await listen((response) => {
+    response.setHeader('content-type', 'application/json')
+    response.setHeader(name, ['1', '2'])
+    response.writeHead(status).end(answer)
+  })
+  expect(await failureOf(openClient(server.url).translate(hello))).toMatchObject({ code })
+})
+
+test('of two content types the first one counts', async () => {
+  const server = await listen((response) => {
+    response.setHeader('content-type', ['application/json', 'text/html'])
+    response.end(answer)
+  })
+  expect(await openClient(server.url).translate(hello)).toMatchObject({ attempts: 1 })
+})
+
 test('204 where an answer is needed', async () => {
   const server = await listen((response) => response.writeHead(204).end())
   expect(await failureOf(openClient(server.url).translate(hello))).toMatchObject({ code: 'BAD_ANSWER', status: 204 })

@@ -118,3 +118,14 @@ test('a signal ends the wait', async () => {
   expect(error.message).toContain('answered 503')
   expect(performance.now() - started).toBeLessThan(5000)
 })
+
+test('a wait is told before it begins, and a longer one than allowed ends the call', async () => {
+  const server = await listen((response) => {
+    response.writeHead(503, { 'retry-after': server.requests.length === 1 ? '7' : '31' }).end()
+  })
+  const waits: number[] = []
+  const options = { maxWaitMs: 30_000, onWait: (_: string, ms: number) => waits.push(ms) }
+  const error = await failureOf(openClient(server.url, { clock: fakeClock(0), attempts: 5 }).usage(options))
+  expect(error).toMatchObject({ code: 'UNAVAILABLE', attempts: 2, retryAfterMs: 31_000 })
+  expect(waits).toEqual([7000])
+})

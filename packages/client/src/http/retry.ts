@@ -8,6 +8,9 @@ export interface RetryPolicy {
   readonly cost: 'free' | 'billed'
   readonly clock: Clock
   readonly signal?: AbortSignal | undefined
+  /** A service that asks to wait longer is not asked again; `undefined`: it is, after 60 s. */
+  readonly maxWaitMs?: number | undefined
+  readonly onWait?: ((why: string, ms: number) => void) | undefined
 }
 
 /** What the last attempt gave, and how it came to it. */
@@ -34,7 +37,10 @@ export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy): 
       const seen = overAttempts(error, { attempts, outcome: unknownAttempts > 0 ? 'unknown' : error.outcome })
       if (attempts >= policy.attempts || !isPassing(error)) throw seen
       if (policy.cost === 'billed' && unknownAttempts > 1) throw seen
-      await pause(waitMs(attempts, error.retryAfterMs, policy.clock), seen, policy)
+      if (policy.maxWaitMs !== undefined && (error.retryAfterMs ?? 0) > policy.maxWaitMs) throw seen
+      const ms = waitMs(attempts, error.retryAfterMs, policy)
+      policy.onWait?.(seen.message, ms)
+      await pause(ms, seen, policy)
     }
   }
 }
@@ -63,10 +69,10 @@ const growth = 1.6
 const maxWaitMs = 120_000
 const maxHintMs = 60_000
 
-function waitMs(attempts: number, retryAfterMs: number | undefined, clock: Clock): number {
+function waitMs(attempts: number, retryAfterMs: number | undefined, { clock, maxWaitMs: mayAsk }: RetryPolicy): number {
   // the random part comes on top of a hint: all who were told the same time must not come back together
   const jitterMs = clock.random() * Math.min(maxWaitMs, firstWaitMs * growth ** (attempts - 1))
-  return Math.min(retryAfterMs ?? 0, maxHintMs) + jitterMs
+  return Math.min(retryAfterMs ?? 0, mayAsk ?? maxHintMs) + jitterMs
 }
 
 async function pause(ms: number, last: ServiceError, { clock, signal }: RetryPolicy): Promise<void> {

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 
 export interface Outgoing {
@@ -23,9 +22,12 @@ export interface Wire {
 /** An answer of any status with its body as it came, still compressed. An error's body is cut at 64 KiB. */
 export interface Incoming {
   readonly status: number
-  readonly headers: IncomingHttpHeaders
+  /** Names in lower case. */
+  readonly headers: Headers
   readonly body: Buffer
 }
+
+export type Headers = Readonly<Record<string, string | undefined>>
 
 /** No answer. `started` tells whether a byte of the request may have left. */
 export class SendFailure extends Error {
@@ -55,7 +57,7 @@ export function send(outgoing: Outgoing, wire: Wire, signal: AbortSignal | undef
     let control: Dispatcher.DispatchController | undefined
     let isSettled = false
     let status = 0
-    let headers: IncomingHttpHeaders = {}
+    let headers: Headers = {}
     let bytes = 0
     const chunks: Buffer[] = []
     const stopped = new Error('given up')
@@ -83,7 +85,7 @@ export function send(outgoing: Outgoing, wire: Wire, signal: AbortSignal | undef
           onResponseStart(_, statusCode, responseHeaders) {
             if (statusCode < 200) return
             status = statusCode
-            headers = responseHeaders
+            headers = firstOfEach(responseHeaders)
           },
           onResponseData(_, chunk) {
             bytes += chunk.length
@@ -125,4 +127,11 @@ export function send(outgoing: Outgoing, wire: Wire, signal: AbortSignal | undef
       control?.abort(stopped)
     }
   })
+}
+
+/** A header that comes more than once counts as it came first, as Node reads those that may come once only. */
+function firstOfEach(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),
+  )
 }

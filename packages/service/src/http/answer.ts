@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@lockale/api'
+import type { BoughtText } from '../meter.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a route gives back; the server writes it. */
@@ -9,6 +10,8 @@ export interface Answer {
   readonly json?: unknown
   /** What a translation took, for the counters. */
   readonly work?: Work
+  /** The same text by text, in the order of the answer, for the meter. */
+  readonly bought?: readonly BoughtText[]
 }
 
 export interface Work {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { CannedAnswer } from '../intercept.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CannedAnswer, Pacing } from '../intercept.ts'
 import type { EncodedAnswer } from './answer.ts'
 
 /** Writes an answer whole. */
@@ -13,14 +14,34 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
 export async function writePart(response: ServerResponse, answer: EncodedAnswer, bytes: number): Promise<void> {
   response.writeHead(answer.status, withLength(answer.status, answer.headers, answer.body))
   response.flushHeaders()
-  await new Promise((resolve) => response.write(answer.body.subarray(0, bytes), resolve))
+  const part = answer.body.subarray(0, bytes)
+  if (part.length > 0) await new Promise((resolve) => response.write(part, resolve))
+}
+
+/** Writes an answer whole, with waits in between. Ends early when the other side goes. */
+export async function writeSlowly(response: ServerResponse, answer: EncodedAnswer, { pace }: Pacing): Promise<void> {
+  const { headersMs, bodyMs, partMs, partBytes } = pace
+  const wait = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false })
+  if (headersMs > 0) await wait(headersMs)
+  if (response.destroyed) return
+  response.writeHead(answer.status, withLength(answer.status, answer.headers, answer.body))
+  response.flushHeaders()
+  if (bodyMs > 0) await wait(bodyMs)
+  const step = partMs > 0 ? partBytes : answer.body.length
+  for (let at = 0; at < answer.body.length; at += step) {
+    if (partMs > 0) await wait(partMs)
+    if (response.destroyed) return
+    response.write(answer.body.subarray(at, at + step))
+  }
+  response.end()
 }
 
 /** Writes an answer that a test made up, however long it takes; ends early when the other side goes. */
 export async function writeCanned(
   response: ServerResponse,
-  { status, headers = {}, body = '' }: CannedAnswer,
+  { status, headers: given = {}, body = '' }: CannedAnswer,
 ): Promise<void> {
+  const headers = setLists(response, given)
   if (typeof body === 'string' || body instanceof Uint8Array) {
     return writeAnswer(response, { status, headers, body: Buffer.from(body) })
   }
@@ -35,6 +56,19 @@ export async function writeCanned(
     if (!response.write(chunk)) await untilDrained(response)
   }
   response.end()
+}
+
+/** Headers that come more than once; the others are given back. */
+function setLists(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string | readonly string[]>>,
+): Record<string, string> {
+  const single: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') single[name] = value
+    else response.setHeader(name, value)
+  }
+  return single
 }
 
 /** Ends as well when the other side goes. */

@@ -54,6 +54,12 @@ function translate(call: Call): Answer {
     status: 200,
     json: toResponse(parameters, { read, translated, billed, total }),
     work: { texts: read.length, billedCharacters: total },
+    bought: read.map(({ text, source }, index) => ({
+      source,
+      target: parameters.target,
+      text,
+      characters: billed[index] ?? 0,
+    })),
   }
 }
 

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { listenRaw } from '../testing/listen.ts'
+import { failureOf, openClient } from '../testing/open-client.ts'
+
+const hello = { text: ['Hello'], targetLang: 'de' }
+const body = JSON.stringify({ translations: [{ text: 'Hallo' }] })
+const answer = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+
+/** Answers the first request of each connection; `react` has the later ones. */
+function listenAndClose(react: (socket: Socket) => void, onIdle?: (socket: Socket) => void) {
+  return listenRaw((socket) => {
+    let requests = 0
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      requests++
+      if (requests > 1) return react(socket)
+      socket.write(answer, () => onIdle?.(socket))
+    })
+  })
+}
+
+test('a connection that was closed while it was idle: another one takes its place, and nobody hears of it', async () => {
+  const server = await listenAndClose(
+    () => {},
+    (socket) => void setTimeout(() => socket.end(), 5),
+  )
+  const client = openClient(server.url)
+  await client.translate(hello)
+  await wait(100)
+  expect(await client.translate(hello, { attempts: 1 })).toMatchObject({ attempts: 1, unknownAttempts: 0 })
+  expect(server.connections()).toBe(2)
+})
+
+// A server in a process of its own closes while ours looks at nothing. Against an older undici, which wrote to such a socket.
+test('closed, and not yet noticed when it is used again: it is looked at first, and nothing is sent twice', async () => {
+  const server = fork(new URL('../testing/closing-server.mjs', import.meta.url), { stdio: 'ignore' })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  const client = openClient(`http://127.0.0.1:${port}`)
+  await client.translate(hello)
+  server.send('close idle connections')
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  expect(await client.translate(hello, { attempts: 1 })).toMatchObject({ attempts: 1, unknownAttempts: 0 })
+  server.send('say what came')
+  const [{ connections, requests }] = (await once(server, 'message')) as [{ connections: number; requests: number }]
+  expect([connections, requests]).toEqual([2, 2])
+})
+
+test.for<[name: string, react: (socket: Socket) => void]>([
+  ['closes', (socket) => socket.end()],
+  ['resets', (socket) => socket.resetAndDestroy()],
+  ['begins an answer and closes', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-le')],
+])('a server that has the request and %s: nobody knows whether it was carried out', async ([, react]) => {
+  const server = await listenAndClose(react)
+  const client = openClient(server.url)
+  await client.translate(hello)
+  const error = await failureOf(client.translate(hello, { attempts: 1 }))
+  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'unknown', attempts: 1 })
+  expect(server.connections()).toBe(1)
+})

@@ -1,0 +1,165 @@
+import type { Damage } from './damage.ts'
+
+/** What goes wrong, with which requests. Data: the same fault can be written as text (`parseFault`). */
+export interface Fault {
+  /** Of the requests, without the query; `*` is any. Default `/v2/translate`. */
+  readonly on?: string
+  /** As the request spells it, in any case: `de`. */
+  readonly target?: string
+  /** Requests with a text that has this in it; damage is done to such texts only. */
+  readonly texts?: string | RegExp
+  /** Which of the requests that fit what stands above. Default: all of them. */
+  readonly at?: Occasion
+  /** Milliseconds before anything is looked at. */
+  readonly delayMs?: number
+  readonly do: Effect
+}
+
+/** Requests are counted from 1, each fault for itself. `share`, in (0, 1], is drawn for each request by the seed. */
+export type Occasion =
+  | number
+  | readonly number[]
+  | { readonly from: number; readonly to?: number }
+  | { readonly every: number }
+  | { readonly share: number }
+
+/**
+ * What is done to a request. Of some the request is *billed*: translated and charged as usual before it goes wrong. The
+ * others leave no trace in any account.
+ */
+export type Effect =
+  | StatusEffect
+  | RedirectEffect
+  | PageEffect
+  | EchoKeyEffect
+  | BombEffect
+  | EndlessEffect
+  | RawEffect
+  | ResetEffect
+  | StallEffect
+  | CutEffect
+  | SlowEffect
+  | TextsEffect
+  | BillEffect
+  | EncodingEffect
+  | TrailingEffect
+  | DamageEffect
+
+/** Refuses. Of a list each request takes the next one, `ok` lets it pass, and after the last all pass. */
+export interface StatusEffect {
+  readonly kind: 'status'
+  readonly status: number | 'ok' | readonly (number | 'ok')[]
+  /** Written as it stands, several as several headers; `date+30` is the HTTP date in 30 seconds, `date-30` one that is gone. */
+  readonly retryAfter?: string | readonly string[]
+  /** Of the body `{"message": …}`. */
+  readonly message?: string
+}
+
+export interface RedirectEffect {
+  readonly kind: 'redirect'
+  /** Default 302. */
+  readonly status?: number
+  /** Default `/elsewhere`, on the same origin. */
+  readonly to?: string
+}
+
+/** HTML, as proxies and captive portals answer. */
+export interface PageEffect {
+  readonly kind: 'page'
+  /** Default 200. */
+  readonly status?: number
+  readonly title?: string
+}
+
+/** Gives back the key that came with the request. */
+export interface EchoKeyEffect {
+  readonly kind: 'echo-key'
+  readonly where: 'body' | 'header' | 'page'
+  /** Default 400. */
+  readonly status?: number
+}
+
+/** Well-formed JSON of blanks, gzipped a thousand times smaller. */
+export interface BombEffect {
+  readonly kind: 'bomb'
+  /** Unpacked, at least. Default 1 GiB. */
+  readonly bytes?: number
+}
+
+/** JSON that never ends, as fast as it is read. */
+export interface EndlessEffect {
+  readonly kind: 'endless'
+}
+
+/** In the place of an HTTP answer, then the end of the connection. */
+export interface RawEffect {
+  readonly kind: 'raw'
+  readonly bytes: string
+  /** Milliseconds before each byte. */
+  readonly byteMs?: number
+}
+
+/** `unread`: the connection is reset before the body is read; `read`: after it; `billed`: in the place of the answer. */
+export interface ResetEffect {
+  readonly kind: 'reset'
+  readonly when: 'unread' | 'read' | 'billed'
+}
+
+/** Says nothing more, and leaves the connection open; in the `body`: billed, with half of the answer out. */
+export interface StallEffect {
+  readonly kind: 'stall'
+  readonly before: 'answer' | 'body'
+}
+
+/** Billed; the connection ends after so many bytes of the body, counted from its end when negative. */
+export interface CutEffect {
+  readonly kind: 'cut'
+  readonly at: number
+}
+
+/** Billed and answered, with waits: before the headers, before the body, before each part of the body. */
+export interface SlowEffect {
+  readonly kind: 'slow'
+  readonly headersMs?: number
+  readonly bodyMs?: number
+  readonly partMs?: number
+  /** In a part. Default 1. */
+  readonly partBytes?: number
+}
+
+/** Billed; the list of translations is not what it should be. */
+export interface TextsEffect {
+  readonly kind: 'texts'
+  readonly are: 'fewer' | 'more' | 'none' | 'reversed' | 'null' | 'number' | 'missing' | 'no-list'
+}
+
+/** Billed as usual; `billed_characters` says something else, where it is asked for. */
+export interface BillEffect {
+  readonly kind: 'bill'
+  /** Times what is true, rounded. */
+  readonly times?: number
+  readonly field?: 'missing' | 'negative' | 'text' | 'fraction'
+}
+
+/** Billed; the body is written in, or said to be in, another encoding. */
+export interface EncodingEffect {
+  readonly kind: 'encoding'
+  readonly bytes?: 'utf16' | 'latin1' | 'bom'
+  readonly contentType?: string
+  /** Said, not done. */
+  readonly contentEncoding?: string
+}
+
+/** Billed; more bytes after the JSON. */
+export interface TrailingEffect {
+  readonly kind: 'trailing'
+  readonly text: string
+}
+
+/** Billed; translations come back broken, of several kinds each text has one by the seed. */
+export interface DamageEffect {
+  readonly kind: 'damage'
+  readonly what: Damage | readonly Damage[]
+  /** Of the texts that can be broken so, in (0, 1]; drawn anew each time a text comes. Default 1. */
+  readonly share?: number
+}

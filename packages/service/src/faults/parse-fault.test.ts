@@ -1,0 +1,185 @@
+import { isLockaleError } from '@lockale/errors'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkFault } from './check-fault.ts'
+import { damages } from './damage.ts'
+import { effectFields, effectKinds, type Field } from './fault-fields.ts'
+import type { Fault } from './fault.ts'
+import { parseFault } from './parse-fault.ts'
+import { printFault } from './print-fault.ts'
+
+test.for<[line: string, fault: Fault]>([
+  ['429', { do: { kind: 'status', status: 429 } }],
+  ['429 retry-after=3', { do: { kind: 'status', status: 429, retryAfter: '3' } }],
+  [
+    'translate@2-5: 429 retry-after=3',
+    { on: '/v2/translate', at: { from: 2, to: 5 }, do: { kind: 'status', status: 429, retryAfter: '3' } },
+  ],
+  ['usage@3: ok,503,ok', { on: '/v2/usage', at: 3, do: { kind: 'status', status: ['ok', 503, 'ok'] } }],
+  ['/v3/languages@7-: cut -3', { on: '/v3/languages', at: { from: 7 }, do: { kind: 'cut', at: -3 } }],
+  ['*@every-3: stall answer', { on: '*', at: { every: 3 }, do: { kind: 'stall', before: 'answer' } }],
+  ['@25%: endless', { at: { share: 0.25 }, do: { kind: 'endless' } }],
+  ['target=pt-BR: bomb 1000', { target: 'pt-BR', do: { kind: 'bomb', bytes: 1000 } }],
+  ['texts="Your \\"cart\\"": texts fewer', { texts: 'Your "cart"', do: { kind: 'texts', are: 'fewer' } }],
+  ['texts="/^a b/iu": page', { texts: /^a b/iu, do: { kind: 'page' } }],
+  ['delay=50: slow part-ms=5 part-bytes=2', { delayMs: 50, do: { kind: 'slow', partMs: 5, partBytes: 2 } }],
+  ['redirect to=http://x.example/', { do: { kind: 'redirect', to: 'http://x.example/' } }],
+  ['damage dropped,doubled share=0.1', { do: { kind: 'damage', what: ['dropped', 'doubled'], share: 0.1 } }],
+  ['429 retry-after=3 retry-after=7', { do: { kind: 'status', status: 429, retryAfter: ['3', '7'] } }],
+  ['trailing "a: b"', { do: { kind: 'trailing', text: 'a: b' } }],
+])('%s', ([line, fault]) => {
+  expect(parseFault(line)).toEqual(fault)
+})
+
+test.for<[line: string, says: RegExp]>([
+  ['', /There is no effect ""/u],
+  ['rest read', /There is no effect "rest"/u],
+  ['reset', /`reset` needs `when`/u],
+  ['reset later', /`when` of `reset` cannot be "later"/u],
+  ['999', /`status` of `status` cannot be 999/u],
+  ['429,maybe', /`status` of `status` cannot be/u],
+  ['429 retry_after=3', /`status` of `status`|no `retry/u],
+  ['429 wait=3', /There is no `wait` here/u],
+  ['cut', /`cut` needs `at`/u],
+  ['cut many', /`at` of `cut` cannot be/u],
+  ['damage droped', /`what` of `damage` cannot be "droped"/u],
+  ['damage dropped share=2', /`share` of `damage` cannot be 2/u],
+  ['endless 5', /`endless` has no use for "5"/u],
+  ['nowhere: 429', /There is no place "nowhere"/u],
+  ['@0: 429', /`at` is a number from 1 on/u],
+  ['@5-2: 429', /`at` is/u],
+  ['@2,4-: 429', /`at` is/u],
+  ['@every-x: 429', /`at` is/u],
+  ['@0%: 429', /`at` is/u],
+  ['@200%: 429', /`at` is/u],
+  ['color=red: 429', /A request has no `color`/u],
+  ['texts="/(/u": 429', /no regular expression/u],
+  ['texts="open', /no effect/u],
+  ['429 message="open', /no text in quotes/u],
+  ['delay=-1: 429', /`delayMs`/u],
+])('refused, in words: %s', ([line, says]) => {
+  const error = caught(() => parseFault(line))
+  expect(isLockaleError(error, 'SERVICE_FAULT_INVALID')).toBe(true)
+  expect(String(error)).toMatch(says)
+  expect(error).toHaveProperty('hint', expect.stringMatching(/\S/u))
+})
+
+test.for<[name: string, given: unknown]>([
+  ['nothing', undefined],
+  ['a list', []],
+  ['no effect', { on: '*' }],
+  ['another field', { do: { kind: 'endless' }, onn: '*' }],
+  ['a kind from Object.prototype', { do: { kind: 'constructor' } }],
+  ['a field from Object.prototype', { do: { kind: 'endless', toString: 1 } }],
+  ['a number as target', { target: 5, do: { kind: 'endless' } }],
+  ['texts as a list', { texts: ['a'], do: { kind: 'endless' } }],
+  ['an empty list of occasions', { at: [], do: { kind: 'endless' } }],
+  ['two occasions in one', { at: { every: 2, share: 0.5 }, do: { kind: 'endless' } }],
+  ['no statuses', { do: { kind: 'status', status: [] } }],
+])('data that is no fault: %s', ([, given]) => {
+  expect(
+    isLockaleError(
+      caught(() => checkFault(given)),
+      'SERVICE_FAULT_INVALID',
+    ),
+  ).toBe(true)
+})
+
+test('a fault that is printed is read as itself', () => {
+  fc.assert(
+    fc.property(faults(), (fault) => {
+      expect(parseFault(printFault(fault))).toEqual(fault)
+    }),
+  )
+})
+
+test('whatever is written, it is a fault or refused in words', () => {
+  const words = fc.constantFrom(
+    ...effectKinds,
+    'translate@',
+    '2-',
+    ':',
+    '@',
+    '=',
+    '"',
+    '%',
+    'texts=',
+    '429',
+    ' ',
+    ',',
+    '/',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(words, fc.string({ maxLength: 4 }))), (parts) => {
+      const error = caught(() => parseFault(parts.join('')))
+      expect(error === undefined || isLockaleError(error, 'SERVICE_FAULT_INVALID')).toBe(true)
+    }),
+  )
+})
+
+function caught(run: () => unknown): unknown {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+function faults(): fc.Arbitrary<Fault> {
+  const positive = fc.integer({ min: 1, max: 1000 })
+  // A text between slashes is a regular expression.
+  const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.startsWith('/'))
+  const at = fc.oneof(
+    positive,
+    fc.array(positive, { minLength: 2, maxLength: 4 }),
+    fc.record({ from: positive }),
+    fc.record({ every: positive }),
+    fc.record({ share: fc.constantFrom(0.25, 0.5, 1) }),
+  )
+  const effect = fc.constantFrom(...effectKinds).chain((kind) =>
+    fc
+      .record(
+        Object.fromEntries(Object.entries(effectFields[kind]).map(([name, field]) => [name, valueOf(field, text)])),
+        {
+          requiredKeys: Object.entries(effectFields[kind]).flatMap(([name, { isNeeded }]) =>
+            isNeeded === true ? [name] : [],
+          ),
+        },
+      )
+      .map((told) => ({ kind, ...told })),
+  )
+  return fc
+    .record(
+      {
+        on: fc.constantFrom('/v2/translate', '/v2/usage', '*', '/v3/x'),
+        target: text,
+        texts: fc.oneof(text, fc.constantFrom(/a b/u, /^x$/iu)),
+        at,
+        delayMs: positive,
+        do: effect,
+      },
+      { requiredKeys: ['do'] },
+    )
+    .map((given) => checkFault(given))
+}
+
+function valueOf(field: Field, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  const number = fc.integer({ min: field.least ?? -1000, max: field.most ?? 1000 })
+  const several = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+    fc.oneof(one, fc.array(one, { minLength: 2, maxLength: 3 }))
+  switch (field.type) {
+    case 'number':
+      return number
+    case 'text':
+      return text
+    case 'word':
+      return fc.constantFrom(...(field.words ?? []))
+    case 'texts':
+      return several(text)
+    case 'words':
+      return several(fc.constantFrom(...damages))
+    case 'statuses':
+      return several(fc.oneof(fc.constant('ok'), fc.integer({ min: 200, max: 599 })))
+  }
+}

@@ -1,0 +1,111 @@
+import { checkFault, invalidFault } from './check-fault.ts'
+import { effectFields, isEffectKind, type Field } from './fault-fields.ts'
+import type { Fault } from './fault.ts'
+
+/**
+ * A fault written as a line of text: which requests, a colon, what happens to them. Without the first part it happens to every
+ * request to translate. Values with blanks stand in quotes, as JSON.
+ *
+ *     translate@2-5: 429 retry-after=3        requests 2 to 5
+ *     translate@every-3 target=de: cut 10     every third one into German
+ *     *@10%: reset unread                     a tenth of all requests, by the seed
+ *     texts="Your cart": damage dropped
+ *
+ * @throws {LockaleError} `SERVICE_FAULT_INVALID`
+ */
+export function parseFault(line: string): Fault {
+  const tokens = line.match(token) ?? []
+  const end = tokens.findIndex((one) => one.endsWith(':'))
+  const head = tokens.slice(0, end + 1)
+  const fault: Record<string, unknown> = {}
+  for (const [index, one] of head.entries()) {
+    readCondition(fault, index === end ? one.slice(0, -1) : one)
+  }
+  return checkFault({ ...fault, do: readEffect(tokens.slice(end + 1)) })
+}
+
+const token = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/gu
+
+const places: Readonly<Record<string, string>> = { translate: '/v2/translate', usage: '/v2/usage', '*': '*' }
+
+function readCondition(fault: Record<string, unknown>, written: string): void {
+  const [name, value] = splitToken(written)
+  if (name === 'target') fault['target'] = value
+  else if (name === 'texts') fault['texts'] = readPattern(value)
+  else if (name === 'delay') fault['delayMs'] = Number(value)
+  else if (name === undefined) readPlace(fault, value)
+  else throw invalidFault(`A request has no \`${name}\` to be chosen by.`, 'It has `target`, `texts` and `delay`.')
+}
+
+function readPlace(fault: Record<string, unknown>, written: string): void {
+  const [, place = '', which] = /^([^@]*)(?:@(.+))?$/u.exec(written) ?? []
+  if (place !== '') {
+    const path = place.startsWith('/') ? place : places[place]
+    if (path === undefined) throw invalidFault(`There is no place "${place}".`, 'Write translate, usage, * or a path.')
+    fault['on'] = path
+  }
+  if (which !== undefined) fault['at'] = readOccasion(which)
+}
+
+function readOccasion(written: string): unknown {
+  const [, from, to] = /^(\d+)-(\d*)$/u.exec(written) ?? []
+  if (from !== undefined)
+    return to === '' || to === undefined ? { from: Number(from) } : { from: Number(from), to: Number(to) }
+  if (written.startsWith('every-')) return { every: Number(written.slice('every-'.length)) }
+  if (written.endsWith('%')) return { share: Number(written.slice(0, -1)) / 100 }
+  const counts = written.split(',').map(Number)
+  return counts.length === 1 ? counts[0] : counts
+}
+
+function readPattern(written: string): string | RegExp {
+  const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/su.exec(written) ?? []
+  if (pattern === undefined) return written
+  try {
+    return new RegExp(pattern, flags)
+  } catch (error) {
+    throw invalidFault(`\`texts\` is no regular expression: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+function readEffect(tokens: readonly string[]): Readonly<Record<string, unknown>> {
+  const [first = ''] = tokens
+  const isStatus = /^(?:\d|ok\b)/u.test(first)
+  const kind = isStatus ? 'status' : first
+  if (!isEffectKind(kind)) return { kind }
+  const effect: Record<string, unknown> = { kind }
+  for (const one of isStatus ? tokens : tokens.slice(1)) {
+    const [written, value] = splitToken(one)
+    const name = written === undefined ? firstField(kind) : fromKebab(written)
+    const field = name === undefined ? undefined : effectFields[kind][name]
+    if (name === undefined) throw invalidFault(`\`${kind}\` has no use for "${value}" without a name.`)
+    const read = field === undefined ? value : readValue(value, field)
+    effect[name] = field?.type === 'texts' && effect[name] !== undefined ? [effect[name], read].flat() : read
+  }
+  return effect
+}
+
+function firstField(kind: keyof typeof effectFields): string | undefined {
+  return Object.entries(effectFields[kind]).find(([, { isFirst }]) => isFirst === true)?.[0]
+}
+
+function readValue(value: string, { type }: Field): unknown {
+  if (type === 'number') return value === '' ? value : Number(value)
+  if (type !== 'words' && type !== 'statuses') return value
+  const values = value.split(',').map((one) => (type === 'statuses' && one !== 'ok' ? Number(one) : one))
+  return values.length === 1 ? values[0] : values
+}
+
+/** `name=value` or a value alone; what stands in quotes is JSON. */
+function splitToken(written: string): readonly [name: string | undefined, value: string] {
+  const [, name, raw = written] = /^([a-z][a-z-]*)=(.*)$/su.exec(written) ?? []
+  if (!raw.startsWith('"')) return [name, raw]
+  try {
+    return [name, String(JSON.parse(raw))]
+  } catch {
+    throw invalidFault(`${raw} is no text in quotes.`, 'Write it as JSON does.')
+  }
+}
+
+function fromKebab(name: string): string {
+  return name.replaceAll(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
+}

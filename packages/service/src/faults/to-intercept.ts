@@ -1,0 +1,131 @@
+import type { Alteration, CannedAnswer, Intercept, InterceptedRequest } from '../intercept.ts'
+import type { EncodedAnswer } from '../http/answer.ts'
+import { bombBody, drip, endlessBody } from './bodies.ts'
+import type { BillEffect, Effect, EncodingEffect, StatusEffect, TextsEffect } from './fault.ts'
+
+export interface Occurrence {
+  readonly request: InterceptedRequest
+  /** How many requests the fault has had, this one included. */
+  readonly count: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What the server does to bring an effect about. Damage needs the texts: it is made where they are known. */
+export function toIntercept(effect: Effect, occurrence: Occurrence): Intercept {
+  switch (effect.kind) {
+    case 'status':
+      return refuse(effect, occurrence)
+    case 'redirect':
+      return { status: effect.status ?? 302, headers: { location: effect.to ?? '/elsewhere' } }
+    case 'page':
+      return { status: effect.status ?? 200, ...page(effect.title ?? 'Sign in to the network') }
+    case 'echo-key':
+      return echo(effect.where, effect.status ?? 400, occurrence.request.revealKey())
+    case 'bomb':
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        body: bombBody(effect.bytes ?? 1_073_741_824),
+      }
+    case 'endless':
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: endlessBody() }
+    case 'raw':
+      return { raw: effect.byteMs === undefined ? effect.bytes : drip(effect.bytes, effect.byteMs) }
+    case 'reset':
+      return { reset: effect.when === 'billed' ? 'done' : effect.when }
+    case 'stall':
+      return { stall: effect.before }
+    case 'cut':
+      return { truncate: effect.at }
+    case 'slow': {
+      const { headersMs = 0, bodyMs = 0, partMs = 0, partBytes = 1 } = effect
+      return { pace: { headersMs, bodyMs, partMs, partBytes } }
+    }
+    case 'texts':
+      return effect.are === 'no-list'
+        ? { rewrite: (answer) => rewriteJson(answer, (json) => ({ ...json, translations: 'no list' })) }
+        : { alter: textFaults[effect.are] }
+    case 'bill':
+      return { rewrite: (answer) => rewriteJson(answer, (json) => bill(json, effect)) }
+    case 'encoding':
+      return { rewrite: (answer) => recode(answer, effect) }
+    case 'trailing':
+      return { rewrite: (answer) => ({ ...answer, body: Buffer.concat([answer.body, Buffer.from(effect.text)]) }) }
+    case 'damage':
+      return { delayMs: 0 }
+  }
+}
+
+function refuse({ status, retryAfter = [], message }: StatusEffect, { count, now }: Occurrence): Intercept {
+  const statuses = typeof status === 'object' ? status : [status]
+  const next = typeof status === 'object' ? statuses[count - 1] : statuses[0]
+  if (next === undefined || next === 'ok') return { delayMs: 0 }
+  const values = [retryAfter].flat().map((value) => readDate(value, now))
+  return {
+    status: next,
+    headers: values.length === 0 ? {} : { 'retry-after': values },
+    body: { message: message ?? `The service was told to answer ${next}.` },
+  }
+}
+
+function readDate(value: string, now: number): string {
+  const [, sign, seconds] = /^date([+-])(\d+)$/u.exec(value) ?? []
+  if (seconds === undefined) return value
+  return new Date(now + Number(seconds) * (sign === '-' ? -1000 : 1000)).toUTCString()
+}
+
+function page(title: string): Pick<CannedAnswer, 'headers' | 'body'> {
+  return {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
+  }
+}
+
+function echo(where: 'body' | 'header' | 'page', status: number, key: string): CannedAnswer {
+  const message = `The key ${key} may not do this.`
+  if (where === 'header') return { status, headers: { 'x-trace-id': key, 'x-key': key }, body: { message: 'No.' } }
+  return where === 'body' ? { status, body: { message, detail: key } } : { status, ...page(message) }
+}
+
+const textFaults: Readonly<Record<Exclude<TextsEffect['are'], 'no-list'>, Alteration['alter']>> = {
+  fewer: (texts) => texts.slice(0, -1),
+  more: (texts) => [...texts, ...texts.slice(0, 1)],
+  none: () => [],
+  reversed: (texts) => texts.toReversed(),
+  null: (texts) => texts.map(() => null),
+  number: (texts) => texts.map((_, index) => index),
+  missing: (texts) => texts.map(() => undefined),
+}
+
+/** A refusal stays as it is. */
+function rewriteJson(answer: EncodedAnswer, change: (json: object) => object): EncodedAnswer {
+  if (answer.status !== 200 || answer.body.length === 0) return answer
+  const json: unknown = JSON.parse(Buffer.from(answer.body).toString())
+  return typeof json === 'object' && json !== null
+    ? { ...answer, body: Buffer.from(JSON.stringify(change(json))) }
+    : answer
+}
+
+function bill(json: object, { times = 1, field }: BillEffect): object {
+  return JSON.parse(JSON.stringify(json), (name, value: unknown) => {
+    if (name !== 'billed_characters' || typeof value !== 'number') return value
+    if (field === 'missing') return undefined
+    if (field === 'text') return String(value)
+    if (field === 'fraction') return value + 0.5
+    return field === 'negative' ? -value : Math.round(value * times)
+  }) as object
+}
+
+function recode(answer: EncodedAnswer, { bytes, contentType, contentEncoding }: EncodingEffect): EncodedAnswer {
+  const text = Buffer.from(answer.body).toString()
+  const headers = {
+    ...answer.headers,
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...(contentEncoding === undefined ? {} : { 'content-encoding': contentEncoding }),
+  }
+  if (bytes === undefined) return { ...answer, headers }
+  const body =
+    bytes === 'bom' ? Buffer.from(`\u{feff}${text}`) : Buffer.from(text, bytes === 'utf16' ? 'utf16le' : bytes)
+  return { ...answer, headers, body }
+}
