@@ -10,10 +10,15 @@ function quote(text: string): string {
 
 /** As `quote`, without the quotes. */
 export function cut(text: string): string {
-  const line = text.slice(0, maxQuoted * 4).replaceAll(/\s+/gu, ' ')
+  return cutTo(text, maxQuoted)
+}
+
+/** On one line. @param most code points */
+export function cutTo(text: string, most: number): string {
+  const line = text.slice(0, most * 4).replaceAll(/\s+/gu, ' ')
   const characters = [...line]
-  const isCut = characters.length > maxQuoted || text.length > maxQuoted * 4
-  return isCut ? `${characters.slice(0, maxQuoted - 1).join('')}…` : line
+  const isCut = characters.length > most || text.length > most * 4
+  return isCut ? `${characters.slice(0, most - 1).join('')}…` : line
 }
 
 /** All values of an argument that are not empty, as words. */

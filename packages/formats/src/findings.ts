@@ -84,7 +84,10 @@ export interface DamagedText {
   readonly byte: number | undefined
 }
 
-/** One `conflict-marker` for each conflict: `oursLine` and `theirsLine` are the lines of the markers above each side. */
+/**
+ * One `conflict-marker` for each conflict: `oursLine` and `theirsLine` are the lines of the markers above each side,
+ * `oursText` and `theirsText` the first line of each that the other does not have, absent where there is none.
+ */
 export function conflictFindings(text: string, { finding, position }: Findings): readonly Diagnostic[] {
   return findConflicts(text).map(({ range, oursAt, theirsAt, ours, theirs }) =>
     finding({
@@ -97,7 +100,35 @@ export function conflictFindings(text: string, { finding, position }: Findings):
         ...(oursAt !== undefined && { oursLine: position(oursAt).line }),
         ...(theirsAt !== undefined && { theirsLine: position(theirsAt).line }),
         endLine: position(range.end).line,
+        ...sideTexts(text, { oursAt, theirsAt, end: range.end }),
       },
     }),
   )
+}
+
+interface ConflictPlace {
+  readonly oursAt: number | undefined
+  readonly theirsAt: number | undefined
+  readonly end: number
+}
+
+function sideTexts(text: string, { oursAt, theirsAt, end }: ConflictPlace): DiagnosticArguments {
+  if (oursAt === undefined || theirsAt === undefined) return {}
+  // Without the markers themselves, and what git wrote of the base between the sides.
+  const [above = ''] = text.slice(oursAt, theirsAt).split(/^\|{7}/mu)
+  const ours = above.split(/\r\n|\r|\n/u).slice(1)
+  const theirs = text
+    .slice(theirsAt, end)
+    .split(/\r\n|\r|\n/u)
+    .slice(1, -1)
+  const [oursText, theirsText] = [firstOwn(ours, theirs), firstOwn(theirs, ours)]
+  return { ...(oursText !== undefined && { oursText }), ...(theirsText !== undefined && { theirsText }) }
+}
+
+function firstOwn(lines: readonly string[], others: readonly string[]): string | undefined {
+  const known = new Set(others)
+  return lines
+    .find((line) => line.trim() !== '' && !known.has(line))
+    ?.trim()
+    .slice(0, maxNameLength)
 }

@@ -45,5 +45,6 @@ export {
   type Variant,
   type Variants,
 } from './syntax.ts'
+export { splitText, type SplitOptions } from './wire/split-text.ts'
 export { type Segment, takeApart, type TakeApartOptions, type TakenApart } from './wire/take-apart.ts'
 export { vuePluralRules } from './vue/plural-rules-module.ts'

@@ -269,7 +269,15 @@ describe('errors', () => {
         code: 'conflict-marker',
         position: { line: 2, column: 1 },
         range: { start: 2, end: 57 },
-        arguments: { ours: 'HEAD', theirs: 'main', oursLine: 2, theirsLine: 4, endLine: 6 },
+        arguments: {
+          ours: 'HEAD',
+          theirs: 'main',
+          oursLine: 2,
+          theirsLine: 4,
+          endLine: 6,
+          oursText: '"a": "1"',
+          theirsText: '"a": "2"',
+        },
       },
     ],
     [

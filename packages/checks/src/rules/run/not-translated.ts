@@ -1,6 +1,6 @@
 import type { DiagnosticArguments } from '@lockale/errors'
 import type { WalkRule } from '../../rule.ts'
-import { cut, first } from '../../words.ts'
+import { cutTo, first } from '../../words.ts'
 
 export const notTranslated: WalkRule = {
   id: 'not-translated',
@@ -20,9 +20,14 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
+/** The service's own words, behind its address. */
+const maxReason = 300
+
 /** A rule id as reason means: every answer broke that rule, so none was written. */
 function reasonOf(args: DiagnosticArguments): string {
   const reason = first(args, 'reason')
   if (reason === undefined) return ''
-  return /^[a-z]+(?:-[a-z]+)+$/u.test(reason) ? `: every answer broke the message (${reason})` : `: ${cut(reason)}`
+  return /^[a-z]+(?:-[a-z]+)+$/u.test(reason)
+    ? `: every answer broke the message (${reason})`
+    : `: ${cutTo(reason, maxReason)}`
 }
