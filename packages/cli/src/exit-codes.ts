@@ -52,6 +52,8 @@ const exitByCode: Readonly<Record<string, number>> = {
   TIMEOUT: exits.service,
   ANSWER_INCOMPLETE: exits.service,
   RUN_LOCKED: exits.locked,
+  RUN_LOCK_LOST: exits.locked,
+  FILE_CHANGED: exits.incomplete,
   CATALOG_UNREADABLE: exits.findings,
   FORMAT_EDIT_MISMATCH: exits.findings,
   CATALOG_CONFLICTED: exits.conflict,
@@ -59,7 +61,9 @@ const exitByCode: Readonly<Record<string, number>> = {
   LOCKFILE_TRUNCATED: exits.conflict,
   LOCKFILE_UNREADABLE: exits.conflict,
   PRUNE_IMPLAUSIBLE: exits.conflict,
+  PLAN_OUTDATED: exits.conflict,
   LEDGER_UNWRITABLE: exits.incomplete,
+  DEADLINE_REACHED: exits.incomplete,
   FILE_UNWRITABLE: exits.incomplete,
 }
 
@@ -105,6 +109,8 @@ const exitByStop: Readonly<Record<Exclude<RunStop['why'], 'aborted'>, number>> =
   quota: exits.quota,
   budget: exits.quota,
   service: exits.service,
+  deadline: exits.incomplete,
+  disk: exits.incomplete,
   setting: exits.usage,
 }
 

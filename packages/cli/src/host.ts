@@ -1,5 +1,5 @@
 import type { Connect } from '@lockale/connect'
-import type { Project } from '@lockale/project'
+import type { MergeDriverOptions, MergeDriverReport, Project } from '@lockale/project'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -29,6 +29,9 @@ export interface Terminal {
 export interface Parts {
   openProject(options: { readonly cwd: string; readonly config?: string }): Promise<Project>
   readonly connect: Connect
+  mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
+  readText(path: string): Promise<string>
+  writeText(path: string, text: string): Promise<void>
   startService(options: { readonly port: number; readonly host: string }): Promise<RunningService>
 }
 

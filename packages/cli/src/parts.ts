@@ -4,5 +4,8 @@ import type { Parts } from './host.ts'
 export const parts: Parts = {
   openProject: async (options) => (await import('@lockale/project')).openProject(options),
   connect: async (config, options) => (await import('@lockale/connect')).connect(config, options),
+  mergeForGit: async (options) => (await import('@lockale/project')).runMergeDriver(options),
+  readText: async (path) => (await import('node:fs/promises')).readFile(path, 'utf8'),
+  writeText: async (path, text) => (await import('node:fs/promises')).writeFile(path, text),
   startService: async (options) => (await import('@lockale/service')).startService(options),
 }

@@ -24,6 +24,10 @@ const targetsOf = (...locales: readonly string[]): FakeOptions => ({
 })
 const pseudo = targetsOf('en-XA', 'ar-XB')
 const mixed = targetsOf('de', 'en-XA')
+const choice = { locales: ['de'], refresh: ['style'], pruneHuman: false, adopt: true }
+const savedPlan: FakeOptions = {
+  parts: { readText: async () => JSON.stringify({ savedPlan: 1, choice, characters: 7, steps: [] }) },
+}
 const local = { config: { service: { ...fakeConfig.service, preset: 'local' } } } as const
 
 test.for<[line: string, options: FakeOptions, code: number, calls: readonly string[]]>([
@@ -47,25 +51,47 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
     0,
     ['open /app', 'connect local', expect.stringContaining('"connected":true'), 'close'],
   ],
-  ['plan', {}, 0, ['open /app', 'plan {"connected":false}']],
-  ['plan', { env: { LOCKALE_KEY: 'k' } }, 0, ['open /app', 'connect', 'plan {"connected":true}', 'close']],
-  ['plan', local, 0, ['open /app', 'connect', 'plan {"connected":true}', 'close']],
+  ['plan', {}, 0, ['open /app', 'plan {"connected":false,"adopt":false}']],
+  [
+    'plan',
+    { env: { LOCKALE_KEY: 'k' } },
+    0,
+    ['open /app', 'connect', 'plan {"connected":true,"adopt":false}', 'close'],
+  ],
+  ['plan', local, 0, ['open /app', 'connect', 'plan {"connected":true,"adopt":false}', 'close']],
   ['check --locale de', {}, 0, ['open /app', 'check {"locales":["de"]}']],
   ['check --cwd shop --config ../c.ts', {}, 0, ['open /app/shop ../c.ts', 'check {}']],
   ['status --cwd /other', {}, 0, ['open /other', 'check {}']],
   ['accept cta --locale de', {}, 0, ['open /app', 'accept {"messages":["cta"],"locales":["de"]}']],
+  ['reopen legal.* --locale de', {}, 0, ['open /app', 'reopen {"messages":["legal.*"],"locales":["de"]}']],
+  [
+    'plan --refresh glossary,notes --prune-human',
+    {},
+    0,
+    ['open /app', expect.stringContaining('"refresh":["glossary","notes"],"pruneHuman":true')],
+  ],
+  ['sync --refresh all', {}, 0, ['open /app', 'connect', expect.stringContaining('"model","instructions"'), 'close']],
+  ['sync --refresh glosary', {}, 2, []],
+  ['plan --out p.json --cwd shop', {}, 0, ['open /app/shop', expect.any(String), 'write /app/shop/p.json']],
+  ['sync --plan p.json', savedPlan, 0, ['open /app', 'connect', expect.stringContaining('"savedPlan":7'), 'close']],
+  ['sync --plan p.json --locale de', savedPlan, 2, []],
+  ['sync --plan p.json', {}, 2, ['read /app/p.json']],
   ['why cta', {}, 0, ['open /app', 'why {"message":"cta"}']],
   ['--help', {}, 0, []],
   ['--version', {}, 0, []],
   ['help sync', {}, 0, []],
   ['', {}, 2, []],
   ['sync --locale klingon', {}, 2, ['open /app']],
+  ['cache', {}, 0, ['open /app', 'cache {}']],
+  ['cache --compact', {}, 0, ['open /app', 'cache {"change":"compact"}']],
+  ['cache --clear --json', {}, 0, ['open /app', 'cache {"change":"clear"}']],
+  ['cache --clear --compact', {}, 2, []],
   // nobody is asked for a pseudo-locale: no key, no connection
   ['sync', pseudo, 0, ['open /app', expect.stringContaining('sync ')]],
   ['sync', { ...pseudo, env: { CI: '1' } }, 0, ['open /app', expect.stringContaining('sync ')]],
   ['sync --locale en-XA', mixed, 0, ['open /app', expect.stringContaining('sync ')]],
   ['sync', mixed, 0, ['open /app', 'connect', expect.stringContaining('sync '), 'close']],
-  ['plan', { ...pseudo, env: { LOCKALE_KEY: 'k' } }, 0, ['open /app', 'plan {"connected":true}']],
+  ['plan', { ...pseudo, env: { LOCKALE_KEY: 'k' } }, 0, ['open /app', 'plan {"connected":true,"adopt":false}']],
 ])('lockale %s', async ([line, options, code, calls]) => {
   const result = await call(line, options)
   expect(result.calls).toEqual(calls)

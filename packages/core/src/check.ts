@@ -1,18 +1,21 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Severities } from './judge/severities.ts'
 import type { Config } from './model/config.ts'
-import { type Inspection, inspect, type Narrowing, type Ports } from './pipeline.ts'
+import { digestOf } from './model/hash.ts'
+import { type Inspection, inspect, type Narrowing, type Ports } from './inspect.ts'
+import { offlineWanted } from './plan/offline.ts'
+import { openOutdated } from './plan/outdated.ts'
 import { countCoverage } from './report/coverage.ts'
 import type { BaselineReport, CheckReport } from './report/report.ts'
 import { findExtraFiles } from './scan/extra-files.ts'
-import { digestOf, readBytes } from './scan/read.ts'
+import { readBytes } from './scan/read.ts'
 import { canBeKnown, looksLikeBaseline, printBaseline, readBaseline, sortByBaseline } from './validate/baseline.ts'
 import { diagnoseTexts } from './validate/check-texts.ts'
 import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
 import { diagnoseLockEntries } from './validate/lockfile-entries.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { diagnoseSuppressions } from './validate/unused-suppressions.ts'
-import { commitEdits } from './write/commit.ts'
+import { commitOne } from './write/commit.ts'
 import { checkWritable } from './write/preflight.ts'
 
 /** Scan, diff, validate. */
@@ -23,11 +26,12 @@ export async function check(config: Config, ports: Ports, narrowing: Narrowing =
   const isNarrow = narrowing.locales !== undefined
   const found = await findAll(inspection, config, { ports, isNarrow })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
+  const outdated = openOutdated(inspection.lockfile.settings, offlineWanted(config))
   const locales = config.targets.map(({ locale }) => locale)
   return {
     diagnostics,
     baseline: baseline && { known, gone: isNarrow ? 0 : gone },
-    coverage: countCoverage({ diffs, unread }, narrowing.locales ?? locales),
+    coverage: countCoverage({ diffs, unread, outdated }, narrowing.locales ?? locales),
     messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
     syntaxes: scanned.catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
@@ -96,6 +100,6 @@ export async function makeBaseline(config: Config, ports: Ports): Promise<Baseli
   const digest = before && digestOf(before)
   const isSame = digestOf(bytes) === digest
   await checkWritable([file], ports)
-  if (!isSame) await commitEdits([{ file, bytes, digest }], ports)
+  if (!isSame) await commitOne({ file, bytes, digest }, ports)
   return { file, findings: findings.length, isChanged: !isSame }
 }

@@ -1,17 +1,19 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import type { Judge } from './judge/judge.ts'
+import { lockfileName, readLockfile } from './lock/read.ts'
 import type { FormChange, MessageChange } from './model/change.ts'
+import { policyOf } from './config/policy.ts'
 import type { Config } from './model/config.ts'
 import { formersOf } from './model/fact.ts'
-import { hashText } from './model/hash.ts'
-import type { Inspection, Ports } from './pipeline.ts'
+import { digestOf, hashText } from './model/hash.ts'
+import type { Inspection, Ports } from './inspect.ts'
 import type { FixReport } from './report/report.ts'
 import { toTranslation } from './validate/check-texts.ts'
 import { asItIs, type FinishedForm, type FinishedMessage } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits } from './write/commit.ts'
-import { toFileEdits } from './write/edits.ts'
+import { type CatalogResult, toFileEdits } from './write/edits.ts'
 import { type Fixed, fixText } from './write/fix.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
@@ -31,18 +33,17 @@ export interface FixChoice {
 export async function fix(
   config: Config,
   inspection: Inspection,
-  { fs, root, journal }: Ports,
+  { fs, root, journal, assertHeld }: Ports,
   { rules, dryRun = false }: FixChoice = {},
 ): Promise<FixReport> {
   refuseUnreadable(inspection.scan.diagnostics)
   const { diffs, lockfile, judge } = inspection
-  const locked = new Set(config.targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
   const fixes: FixReport['fixed'][number][] = []
   const results = diffs.map((diff) => {
     const { locale, file } = diff.target
-    const isLeft = locked.has(locale) || isPseudoLocale(locale)
+    const isPseudo = isPseudoLocale(locale)
     const finished = diff.changes.map((change): FinishedMessage => {
-      if (isLeft) return asItIs(change)
+      if (isPseudo || policyOf(change, config) === 'locked') return asItIs(change)
       const forms = change.forms.map((form): FinishedForm => {
         const fixed = fixForm(change, form, { config, judge, only: rules })
         if (fixed === undefined) return { change: form, text: undefined, facts: form.facts, failure: undefined }
@@ -56,16 +57,20 @@ export async function fix(
   })
   if (fixes.length === 0 || dryRun) return { fixed: fixes, files: [] }
   const edits = toFileEdits(results)
-  const options = { lockfile, source: config.source, settings: [], results }
-  const all = lockfile.condition === 'absent' ? edits : [...edits, toLockfileEdit(options, inspection.lockfileDigest)]
-  await checkWritable(
-    all.map(({ file }) => file),
-    { fs, root },
-  )
+  const lockfileEdit = async (written: readonly CatalogResult[]) => {
+    if (lockfile.condition === 'absent') return undefined
+    const before = await readLockfile(fs, root)
+    const options = { lockfile: before.lockfile, source: config.source, settings: [], results: written }
+    return toLockfileEdit(options, before.bytes && digestOf(before.bytes))
+  }
+  const closing = await lockfileEdit(results)
+  await checkWritable([...edits.map(({ file }) => file), lockfileName], { fs, root })
   await journal.begin(toJournalEntries(results))
-  await commitEdits(all, { fs, root })
+  const remake = (moved: ReadonlySet<string>) =>
+    lockfileEdit(results.filter(({ diff }) => !moved.has(diff.target.file)))
+  const { files, moved } = await commitEdits(edits, { fs, root, assertHeld, closing: { edit: closing, remake } })
   await journal.commit(results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
-  return { fixed: fixes, files: all.map(({ file }) => file) }
+  return { fixed: fixes.filter(({ file }) => !moved.has(file)), files }
 }
 
 interface FormFix {

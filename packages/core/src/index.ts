@@ -1,36 +1,38 @@
 export { type FormatInfo, formats as localeFormats } from '@lockale/formats'
-export { accept } from './accept.ts'
+export { accept, reopen } from './accept.ts'
 export { check, makeBaseline } from './check.ts'
-export {
-  apply,
-  type ApplyOptions,
-  inspect,
-  type Inspection,
-  type Narrowing,
-  plan,
-  type Ports,
-  type RunPorts,
-} from './pipeline.ts'
+export { inspect, type Inspection, type Narrowing, type Ports } from './inspect.ts'
+export { apply, type ApplyOptions, plan, type PlanChoice, type RunPorts } from './pipeline.ts'
 export { fix, type FixChoice } from './fix.ts'
 export { fixableRules } from './config/rules.ts'
 export { configSchema } from './config/schema.ts'
 export { parseConfig } from './config/parse-config.ts'
 export type { UserConfig } from './config/user-config.ts'
 export { type Journal, type JournalEntry, openJournal } from './ledger/journal.ts'
+export type { ArchivedText } from './ledger/archived.ts'
+export { clearLedger, compactLedger, inspectLedger, type LedgerSummary } from './ledger/inspect-ledger.ts'
 export { type Ledger, openLedger } from './ledger/ledger.ts'
+export { openLease, redisClientOf } from './memory/lease.ts'
+export { openSharedMemory } from './memory/shared-memory.ts'
+export type { SharedMemory } from './model/shared-memory.ts'
 export type { Clock } from './model/clock.ts'
 export type { Catalog, Scan, SourceFile, TargetFile } from './model/catalog.ts'
 export type { CatalogDiff, ChangeState, FormChange, FormState, MessageChange, Orphan } from './model/change.ts'
-export type { Config, FilePattern, ServiceOptions, SyntaxOptions, Target } from './model/config.ts'
+export type { Config, FilePattern, ServiceOptions, SharedMemoryOptions, SyntaxOptions, Target } from './model/config.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { type Fact, isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem } from './model/file-system.ts'
+export type { StorageDriver } from './model/storage-driver.ts'
+export type { FileCommit, History } from './model/history.ts'
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
 export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
+export { patientFileSystem } from './model/patient-file-system.ts'
 export type { FittedSettings, RequestedSettings, SettingName, Settings } from './model/settings.ts'
 export {
   isStandIn,
   type Outcome,
+  type Asking,
+  type CharactersLeft,
   type TranslateAnswer,
   TranslateFailure,
   type TranslateFailureCause,
@@ -38,8 +40,19 @@ export {
   type Translator,
 } from './model/translator.ts'
 export { needsService, noService } from './plan/offline.ts'
-export type { LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
-export type { FormStep, KeepReason, PlanStep, SendStep, TranslateReason } from './plan/step.ts'
+export { type RefreshPart, refreshParts } from './plan/outdated.ts'
+export type { FileTotals, LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
+export { parseSavedPlan, type SavedChoice, type SavedPlan, savePlan } from './plan/saved-plan.ts'
+export {
+  type FormStep,
+  type KeepReason,
+  type PlanStep,
+  type SendStep,
+  sendsIn,
+  type TranslateReason,
+} from './plan/step.ts'
+export { type Deadline, openDeadline } from './translate/deadline.ts'
+export type { RunLimits } from './translate/run.ts'
 export { describe } from './report/describe.ts'
 export { findMessages } from './report/find-messages.ts'
 export type {
@@ -52,7 +65,21 @@ export type {
   SyncReport,
 } from './report/report.ts'
 export { readResources, type Resource } from './scan/resources.ts'
-export { explainMessage } from './report/why.ts'
+export { explainMessages } from './report/why.ts'
 export { lockfileName } from './lock/read.ts'
 export type { AcceptReport } from './write/accept.ts'
-export { takeRunLock, type RunLock } from './write/run-lock.ts'
+export { type ProcessIdentity, type Processes, systemProcesses } from './write/process-identity.ts'
+export { takeRunLock, type RunLock, type UnlockReport, unlockRun } from './write/run-lock.ts'
+export { findMergePlace, mergeFile } from './merge/merge-file.ts'
+export type { CatalogMerge } from './merge/merge-catalogs.ts'
+export type { EntryConflict } from './merge/merge-entries.ts'
+export { mergeLockfiles } from './merge/merge-lockfiles.ts'
+export type { MergedText, MergeTools, TextMergeStyle } from './merge/merge-tools.ts'
+export {
+  type OpenConflict,
+  resolve,
+  type ResolveOptions,
+  type ResolveReport,
+  type WholeConflict,
+} from './merge/resolve.ts'
+export type { Side, Sides } from './merge/sides.ts'

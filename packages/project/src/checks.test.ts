@@ -268,7 +268,7 @@ test('a fix that dies before the lockfile leaves a machine’s text the machine�
         to.endsWith('lockale.lock') ? Promise.reject(new Error('the disk is gone')) : fs.rename(from, to),
     }),
   })
-  await expect(dying.project.fix()).rejects.toThrow('lockale.lock')
+  await expect(dying.project.fix()).rejects.toThrow('the disk is gone')
   expect(world.read('de.json')).toEqual({ a: 'Bitte warten…' })
   expect(await world.reopen().project.why({ message: 'a' })).toMatchObject([
     { state: 'current', forms: [{ by: 'machine' }] },

@@ -300,7 +300,11 @@ describe('a service that fails', () => {
     }
     const report = await world.project.sync({ translator: world.translator })
     expect(world.translator.requests).toHaveLength(2)
-    expect(report).toMatchObject({ stopped: { why: 'service' }, charactersPossiblyTwice: 8 })
+    expect(report).toMatchObject({
+      stopped: { why: 'service' },
+      charactersPossiblyTwice: 4,
+      charactersUnanswered: 4,
+    })
   })
 
   test('a budget stops before the first request', async () => {

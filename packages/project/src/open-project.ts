@@ -4,26 +4,42 @@ import {
   accept,
   apply,
   check,
+  clearLedger,
   type Clock,
+  compactLedger,
   type Config,
-  explainMessage,
+  type Deadline,
+  explainMessages,
   type FileSystem,
   findMessages,
   fix,
+  type History,
   inspect,
+  inspectLedger,
   isStandIn,
   makeBaseline,
+  type MergeTools,
   nodeFileSystem,
+  openDeadline,
   openJournal,
   openLedger,
+  patientFileSystem,
   plan,
+  type Processes,
   readResources,
-  type RunLock,
+  reopen,
+  resolve,
+  type SharedMemory,
+  systemProcesses,
   takeRunLock,
+  unlockRun,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import { gitHistory } from './git/history.ts'
+import { gitMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
-import type { Project, Selection, SyncOptions } from './project.ts'
+import { withSharedMemory } from './shared-memory.ts'
+import type { Project, Selection, SyncOptions, Waiting } from './project.ts'
 
 export interface OpenOptions {
   /** Where to look for the config; absolute. */
@@ -38,7 +54,8 @@ export interface OpenOptions {
  */
 export async function openProject(options: OpenOptions): Promise<Project> {
   const { config, root, file } = await loadConfig(options)
-  return createProject({ config, configFile: file, root, fs: nodeFileSystem(), clock: systemClock })
+  const [history, merge] = [gitHistory(root), () => gitMergeTools(root)]
+  return createProject({ config, configFile: file, root, fs: nodeFileSystem(), clock: systemClock, history, merge })
 }
 
 export interface ProjectParts {
@@ -48,11 +65,26 @@ export interface ProjectParts {
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
+  /** Who this process is among others; what the system says when absent. */
+  readonly processes?: Processes
+  /** Version control; texts that the lockfile does not know are then compared with what it knows. */
+  readonly history?: History
+  /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
+  readonly merge?: () => MergeTools
+}
+
+const noMergeTools: MergeTools = {
+  mergeText: () => Promise.resolve(undefined),
+  readVersion: () => Promise.resolve(undefined),
+  unmergedFiles: () => Promise.resolve(new Set()),
+  markSettled: () => Promise.resolve(),
 }
 
 /** A project on any file system and clock. */
-export function createProject({ config, configFile, root, fs, clock }: ProjectParts): Project {
-  const ports = async () => ({ fs, root, journal: await openJournal(fs, root) })
+export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): Project {
+  const fs = patientFileSystem(parts.fs, clock)
+  const lockPorts = () => ({ fs, root, clock, processes: parts.processes ?? systemProcesses() })
+  const ports = async () => ({ fs, root, journal: await openJournal(fs, root), history })
   const narrow = ({ locales }: Selection) => {
     refuseUnknownLocales(locales, config)
     return { locales: locales === undefined || locales.length === 0 ? undefined : locales }
@@ -65,44 +97,92 @@ export function createProject({ config, configFile, root, fs, clock }: ProjectPa
       return check(config, await ports(), narrow(selection))
     },
     resources: () => readResources(config, { fs, root }),
-    async plan({ translator, adopt, signal = new AbortController().signal, ...selection } = {}) {
+    async plan({ translator, adopt, refresh, pruneHuman, onEvent, ...selection } = {}) {
+      const { signal = new AbortController().signal } = selection
       const allowStandIn = translator !== undefined && isStandIn(translator.engine)
-      const ledger = await openLedger(fs, root)
+      const ledger = openLedger(fs, root, config.cache)
       const inspection = await inspect(config, await ports(), { ...narrow(selection), adopt, allowStandIn })
-      return plan(config, inspection, { ledger, translator, signal })
+      return withSharedMemory(config, (memory) => {
+        return plan(config, inspection, { ledger, memory, translator, signal, onEvent }, { refresh, pruneHuman })
+      })
     },
     async sync(options) {
-      const lock = await takeRunLock({ fs, root, command: 'lockale sync' })
-      return withLock(lock, () => sync(options))
+      const { signal = new AbortController().signal, deadlineMs } = options
+      const deadline = openDeadline({ clock, signal, deadlineMs })
+      try {
+        const waiting = { ...options, signal: deadline.signal }
+        return await withLock('lockale sync', waiting, (assertHeld) => {
+          return withSharedMemory(config, (memory) => sync(options, { assertHeld, deadline, memory }))
+        })
+      } catch (error) {
+        throw deadline.explain(error)
+      } finally {
+        deadline.close()
+      }
     },
-    async accept({ messages, ...selection }) {
-      const lock = await takeRunLock({ fs, root, command: 'lockale accept' })
-      return withLock(lock, async () => {
-        const inspection = await inspect(config, await ports(), narrow(selection))
-        return accept(config, inspection, messages, { fs, root })
-      })
-    },
-    async fix({ rules, dryRun, ...selection } = {}) {
-      const lock = await takeRunLock({ fs, root, command: 'lockale fix' })
-      return withLock(lock, async () => {
-        const open = await ports()
+    accept: (options) => settle('accept', options),
+    reopen: (options) => settle('reopen', options),
+    fix({ rules, dryRun, ...selection } = {}) {
+      const work = async (assertHeld?: () => Promise<void>) => {
+        const open = { ...(await ports()), assertHeld }
         return fix(config, await inspect(config, open, narrow(selection)), open, { rules, dryRun })
+      }
+      return dryRun === true ? work() : withLock('lockale fix', selection, work)
+    },
+    baseline(waiting = {}) {
+      return withLock('lockale baseline', waiting, async (assertHeld) => {
+        return makeBaseline(config, { ...(await ports()), assertHeld })
       })
     },
-    async baseline() {
-      const lock = await takeRunLock({ fs, root, command: 'lockale baseline' })
-      return withLock(lock, async () => makeBaseline(config, await ports()))
+    resolve({ prefer, dryRun, stage, ...waiting } = {}) {
+      return withLock('lockale resolve', waiting, (assertHeld) => {
+        const tools = parts.merge?.() ?? noMergeTools
+        return resolve(config, { fs, root, tools, prefer }, { dryRun, stage, assertHeld })
+      })
     },
+    async cache({ change, ...waiting } = {}) {
+      const place = { fs, root }
+      const { maxBytes } = config.cache
+      const before = await inspectLedger(place)
+      if (change === undefined) return { ...before, maxBytes, before: undefined }
+      await withLock('lockale cache', waiting, () => {
+        return change === 'clear' ? clearLedger(place) : compactLedger(place, maxBytes)
+      })
+      return { ...(await inspectLedger(place)), maxBytes, before }
+    },
+    unlock: (id) => unlockRun(lockPorts(), id),
     async why({ message, ...selection }) {
-      const { diffs, lockfile } = await inspect(config, await ports(), narrow(selection))
-      return findMessages(diffs, message).map((change) => explainMessage(change, lockfile))
+      const { diffs, lockfile } = await inspect(config, await ports(), { ...narrow(selection), askAbout: message })
+      return explainMessages(findMessages(diffs, message), { lockfile, history })
     },
   }
 
-  async function sync(options: SyncOptions) {
+  function settle(word: 'accept' | 'reopen', { messages, ...selection }: Parameters<Project['accept']>[0]) {
+    return withLock(`lockale ${word}`, selection, async (assertHeld) => {
+      const inspection = await inspect(config, await ports(), narrow(selection))
+      return { accept, reopen }[word]({ config, inspection, names: messages, fs, root, assertHeld })
+    })
+  }
+
+  /** Only one such work goes on in a project at a time. */
+  async function withLock<T>(
+    command: string,
+    { lockTimeoutMs, onEvent, signal }: Waiting & Pick<SyncOptions, 'onEvent' | 'signal'>,
+    work: (assertHeld: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const onWait = (why: string) => onEvent?.({ type: 'waiting', why, ms: lockTimeoutMs ?? 0 })
+    const lock = await takeRunLock({ ...lockPorts(), command, timeoutMs: lockTimeoutMs, signal, onWait })
+    try {
+      return await work(() => lock.assertHeld())
+    } finally {
+      await lock.release()
+    }
+  }
+
+  async function sync(options: SyncOptions, { assertHeld, deadline, memory }: Held) {
     const { translator, signal = new AbortController().signal, onEvent = () => undefined, adopt = false } = options
-    const ledger = await openLedger(fs, root)
-    const runPorts = { ...(await ports()), ledger, clock, signal, onEvent }
+    const ledger = openLedger(fs, root, config.cache)
+    const runPorts = { ...(await ports()), assertHeld, ledger, memory, clock, signal, onEvent }
     const narrowing = { ...narrow(options), adopt, allowStandIn: isStandIn(translator.engine) }
     const inspection = await inspect(config, runPorts, narrowing)
     const { scan, lockfile, diffs } = inspection
@@ -110,19 +190,24 @@ export function createProject({ config, configFile, root, fs, clock }: ProjectPa
     onEvent({ type: 'scanned', catalogs: scan.catalogs.length, messages, locales: config.targets.length })
     const hasTargets = diffs.some(({ target }) => target.parsed !== undefined)
     if (options.strict === true && !adopt && lockfile.condition === 'absent' && hasTargets) throw lockfileMissing()
-    const planned = await plan(config, inspection, { ledger, translator, signal })
+    const { refresh, pruneHuman, savedPlan } = options
+    const { maxWaitMs, maxRebuy } = options
+    const planning = { ledger, memory, isRecording: true, translator, signal: deadline.signal, maxWaitMs, onEvent }
+    const planned = await plan(config, inspection, planning, { refresh, pruneHuman })
     const maxCharacters = options.maxCharacters ?? config.budget.maxCharacters
     const allowPrune = options.allowPrune ?? false
-    return apply(config, inspection, planned, runPorts, { translator, maxCharacters, allowPrune, narrowing })
+    const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
+    const choice = { translator, maxCharacters, allowPrune, narrowing, savedPlan, limits }
+    const report = await apply(config, inspection, planned, runPorts, choice)
+    await ledger.tidy()
+    return report
   }
 }
 
-async function withLock<T>(lock: RunLock, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } finally {
-    await lock.release()
-  }
+interface Held {
+  readonly assertHeld: () => Promise<void>
+  readonly deadline: Deadline
+  readonly memory: SharedMemory | undefined
 }
 
 const systemClock: Clock = {

@@ -59,7 +59,7 @@ test('names that are hostile stay names', () => {
 
 test('meta says what there is', () => {
   const states = { missing: 1, current: 3, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
-  const coverage = [{ locale: 'ar', states, invalid: 0, coverage: 0.75, files: [] }]
+  const coverage = [{ locale: 'ar', states, invalid: 0, outdated: 0, coverage: 0.75, files: [] }]
   const all = table([
     ['en', 'home', '{}'],
     ['ar', 'home', '{}'],

@@ -1,9 +1,11 @@
+import { parseTime } from './parse-time.ts'
+
 /** One flag as data. */
 export interface FlagSpec {
   readonly name: string
   readonly short?: string
   /** Without it, a switch. */
-  readonly takes?: { readonly kind: 'text' | 'list' | 'count' | 'port'; readonly name: string }
+  readonly takes?: { readonly kind: 'text' | 'list' | 'count' | 'port' | 'time'; readonly name: string }
   readonly help: string
 }
 
@@ -14,6 +16,8 @@ export interface Flags {
   /** In the order given; `a,b` counts as two. */
   list(name: string): readonly string[]
   count(name: string): number | undefined
+  /** Milliseconds. */
+  time(name: string): number | undefined
 }
 
 /** @param given by name, values as they were typed and checked; a switch has an empty list */
@@ -33,6 +37,10 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
     count: (name) => {
       const value = valuesOf(name, ['count', 'port'])?.at(-1)
       return value === undefined ? undefined : Number(value)
+    },
+    time: (name) => {
+      const value = valuesOf(name, ['time'])?.at(-1)
+      return value === undefined ? undefined : parseTime(value)
     },
   }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { closest, LockaleError } from '@lockale/errors'
 import type { CommandSpec } from '../commands/command.ts'
 import { type Flags, type FlagSpec, openFlags } from './flags.ts'
+import { parseTime } from './parse-time.ts'
 
 export interface Invocation {
   /** `undefined` when none was named. */
@@ -108,6 +109,11 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
       hint: `Write ${shown}`,
     })
   }
+  if (kind === 'time' && parseTime(value) === undefined) {
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes a time, not "${value}".`, {
+      hint: `Write seconds, or units: --${name} 90s, 8m, 1h30m`,
+    })
+  }
   return value
 }
 
@@ -125,9 +131,10 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
   }
   if (operand === undefined) return
   if (first === undefined) {
+    if (operand.count === 'optional') return
     throw new LockaleError('USAGE_OPERANDS', `lockale ${name} needs a ${operand.name}.`, { hint: see })
   }
-  if (operand.count === 'one' && second !== undefined) {
+  if (operand.count !== 'many' && second !== undefined) {
     throw new LockaleError('USAGE_OPERANDS', `lockale ${name} takes one ${operand.name}; "${second}" is too many.`, {
       hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
     })

@@ -11,7 +11,7 @@ export interface CommandSpec {
   readonly summary: string
   /** What a reader of its own help should know besides. */
   readonly details: readonly string[]
-  readonly operand?: { readonly name: string; readonly count: 'one' | 'many'; readonly help: string }
+  readonly operand?: { readonly name: string; readonly count: 'one' | 'optional' | 'many'; readonly help: string }
   readonly flags: readonly FlagSpec[]
   readonly examples: readonly { readonly line: string; readonly does: string }[]
   /** `finish`: it ends by itself soon after a signal, with a report. `leave`: nothing is lost when it just goes. */

@@ -1,24 +1,31 @@
 import { needsService, noService } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import type { Flags } from '../arguments/flags.ts'
 import { syncDocument } from '../documents/reports.ts'
 import { exitOfSync } from '../exit-codes.ts'
 import type { Environment } from '../host.ts'
 import { renderSync, renderSyncAdvice } from '../render/sync.ts'
+import type { SyncOptions } from '@lockale/project'
 import { chooseLocales } from './choose-locales.ts'
+import { chooseWaiting } from './choose-waiting.ts'
 import type { Answer, CommandContext } from './command.ts'
+import { toChoice } from './plan-choice.ts'
+import { readSavedPlan } from './saved-plan.ts'
 
 /** The main job. The only command that may spend. */
 export async function sync(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const maxCharacters = flags.count('max-characters')
-  const options = { adopt: flags.has('adopt'), allowPrune: flags.has('allow-prune') }
+  const saved = await readSavedPlan(context)
+  const options = { ...toChoice(context, saved), allowPrune: flags.has('allow-prune') }
   if (flags.has('dry-run')) {
     const { showPlan } = await import('./plan.ts')
     return showPlan(context, { isGate: false, maxCharacters, options })
   }
   const project = await context.openProject()
   const { config } = project
-  const locales = chooseLocales(flags.list('locale'), config)
+  const locales =
+    saved === undefined ? chooseLocales(flags.list('locale'), config) : (saved.choice.locales ?? undefined)
   const isFree = flags.has('local') || config.service.preset === 'local' || !needsService(config, locales)
   const isCi = runsInCi(host.env)
   if (isCi && !isFree && !flags.has('yes')) {
@@ -27,18 +34,28 @@ export async function sync(context: CommandContext): Promise<Answer> {
     })
   }
   const progress = await context.progress()
+  let hasUnsaved = false
+  // It is paid for, and nothing else has it: this is said whatever the flags are.
+  const printUnsaved = (line: string) => {
+    progress.end()
+    host.stderr.write(hasUnsaved ? line : `${unsavedIntro}${line}`)
+    hasUnsaved = true
+  }
   const translator = needsService(config, locales)
     ? await host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) })
     : noService(config)
   try {
     const report = await project.sync({
       ...options,
+      ...chooseWaiting(flags),
       translator,
       signal: host.signal,
-      onEvent: (event) => progress.onEvent(event),
+      onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : progress.onEvent(event)),
       strict: isCi,
+      ...(saved === undefined ? {} : { savedPlan: saved }),
       ...(locales === undefined ? {} : { locales }),
       ...(maxCharacters === undefined ? {} : { maxCharacters }),
+      ...runLimits(flags),
     })
     const budget = { budget: config.budget, maxCharacters }
     return {
@@ -50,6 +67,18 @@ export async function sync(context: CommandContext): Promise<Answer> {
   } finally {
     progress.end()
     await translator.close()
+  }
+}
+
+const unsavedIntro =
+  'The answers in the lines below are paid and could not be put on record. Add the lines to .lockale/ledger to keep them:\n'
+
+function runLimits(flags: Flags): Pick<SyncOptions, 'deadlineMs' | 'maxWaitMs' | 'maxRebuy'> {
+  const [deadlineMs, maxWaitMs, maxRebuy] = [flags.time('deadline'), flags.time('max-wait'), flags.count('max-rebuy')]
+  return {
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
+    ...(maxRebuy === undefined ? {} : { maxRebuy }),
   }
 }
 

@@ -6,7 +6,23 @@ const locale: FlagSpec = {
   takes: { kind: 'list', name: 'locale' },
   help: 'only this target locale; may be repeated, or a list: de,fr',
 }
+const lockTimeout: FlagSpec = {
+  name: 'lock-timeout',
+  takes: { kind: 'time', name: 'time' },
+  help: 'wait so long for another run in this project to end: 30s, 5m (default: not at all)',
+}
 const local: FlagSpec = { name: 'local', help: 'use the local service inside this run: no key, stand-in texts' }
+
+const refresh: FlagSpec = {
+  name: 'refresh',
+  takes: { kind: 'list', name: 'part' },
+  help: 'make texts anew whose glossary, style, model, notes … changed; or all',
+}
+const pruneHuman: FlagSpec = {
+  name: 'prune-human',
+  help: "remove people's texts too when their message is gone; the ledger keeps a copy",
+}
+const adopt: FlagSpec = { name: 'adopt', help: 'take existing target texts as they are where the lockfile is missing' }
 
 export const globalFlags: readonly FlagSpec[] = [
   { name: 'json', help: 'print one JSON document on stdout' },
@@ -37,16 +53,38 @@ export const commands: readonly CommandSpec[] = [
         takes: { kind: 'count', name: 'n' },
         help: 'stop before the first request if more would be sent',
       },
+      {
+        name: 'max-rebuy',
+        takes: { kind: 'count', name: 'n' },
+        help: 'send at most so many characters twice after a broken connection (default: a request, or 1 %)',
+      },
+      {
+        name: 'deadline',
+        takes: { kind: 'time', name: 'time' },
+        help: 'stop in time to have everything written: 90s, 8m, 1h; run again to go on',
+      },
+      {
+        name: 'max-wait',
+        takes: { kind: 'time', name: 'time' },
+        help: 'give up when the service asks to wait longer (default: 60s)',
+      },
       { name: 'yes', help: 'spend without being asked; needed in CI' },
-      { name: 'adopt', help: 'take existing target texts as they are where the lockfile is missing' },
+      { name: 'plan', takes: { kind: 'text', name: 'file' }, help: 'do exactly what a saved plan says, or nothing' },
+      refresh,
+      adopt,
       { name: 'allow-prune', help: 'remove more of a file than looks plausible' },
+      pruneHuman,
+      lockTimeout,
     ],
     examples: [
       { line: 'lockale sync', does: 'bring all target locales up to date' },
       { line: 'lockale sync --dry-run', does: 'show requests, characters and cost first' },
       { line: 'lockale sync --locale de,fr --max-characters 20000', does: 'two locales, within a budget' },
+      { line: 'lockale sync --plan plan.json', does: 'what lockale plan --out plan.json showed, and nothing else' },
+      { line: 'lockale sync --refresh glossary', does: 'after the terms changed' },
       { line: 'lockale sync --local', does: 'try it without a key' },
       { line: 'CI=1 lockale sync --yes --json', does: 'in a pipeline' },
+      { line: 'CI=1 lockale sync --yes --deadline 8m', does: 'in a job that is killed after ten minutes' },
     ],
     onSignal: 'finish',
     load: async () => (await import('./sync.ts')).sync,
@@ -58,10 +96,19 @@ export const commands: readonly CommandSpec[] = [
       'Writes nothing and spends nothing.',
       'With a key it asks the service which settings fit; without one it says so and goes on.',
     ],
-    flags: [locale, local, { name: 'exit-code', help: 'exit with 1 if there is something to do' }],
+    flags: [
+      locale,
+      local,
+      { name: 'out', takes: { kind: 'text', name: 'file' }, help: 'save it, for sync --plan' },
+      { name: 'exit-code', help: 'exit with 1 if there is something to do' },
+      refresh,
+      adopt,
+      pruneHuman,
+    ],
     examples: [
       { line: 'lockale plan', does: 'what would happen' },
       { line: 'lockale plan --locale de', does: 'for one locale' },
+      { line: 'lockale plan --out plan.json', does: 'to be looked at first and done later' },
       { line: 'lockale plan --exit-code', does: 'is there anything to do?' },
       { line: 'lockale plan --json', does: 'every step as data' },
     ],
@@ -96,6 +143,7 @@ export const commands: readonly CommandSpec[] = [
         help: 'only this rule; may be repeated, or a list: end-space,double-space',
       },
       { name: 'dry-run', help: 'show what it would do and write nothing' },
+      lockTimeout,
     ],
     examples: [
       { line: 'lockale fix --dry-run', does: 'see it first' },
@@ -112,7 +160,7 @@ export const commands: readonly CommandSpec[] = [
       'Writes the file that `baseline` in the config names. Commit it; run this again to make it shorter.',
       'Needs no key and opens no connection.',
     ],
-    flags: [],
+    flags: [lockTimeout],
     examples: [{ line: 'lockale baseline', does: 'on the first day, and when some of it is mended' }],
     onSignal: 'finish',
     load: async () => (await import('./baseline.ts')).baseline,
@@ -123,8 +171,8 @@ export const commands: readonly CommandSpec[] = [
     details: [
       'Settles texts whose source changed after a person wrote them, adopted ones, and ones that want a review.',
     ],
-    operand: { name: 'message', count: 'many', help: 'as check shows it: cart.title' },
-    flags: [locale],
+    operand: { name: 'message', count: 'many', help: "as check shows it: cart.title; 'cart.*' for several" },
+    flags: [locale, lockTimeout],
     examples: [
       { line: 'lockale accept cta', does: 'in every locale where it waits' },
       { line: 'lockale accept cta cart.title --locale de', does: 'two messages in one locale' },
@@ -132,6 +180,55 @@ export const commands: readonly CommandSpec[] = [
     ],
     onSignal: 'leave',
     load: async () => (await import('./accept.ts')).accept,
+  },
+  {
+    name: 'reopen',
+    summary: 'hand a text back to the machine',
+    details: ["For people's and adopted texts. The text stands until the next sync, which makes it anew."],
+    operand: { name: 'message', count: 'many', help: "as check shows it: cart.title; 'cart.*' for several" },
+    flags: [locale, lockTimeout],
+    examples: [
+      { line: 'lockale reopen cta --locale de', does: 'one text' },
+      { line: "lockale reopen 'legal.*'", does: 'all that match, in every locale' },
+    ],
+    onSignal: 'leave',
+    load: async () => (await import('./reopen.ts')).reopen,
+  },
+  {
+    name: 'resolve',
+    summary: 'settle what git left in conflict, text by text',
+    details: [
+      "Of two texts a person's stays; of two by machine, the one made for the source as merged. Lockfiles never conflict.",
+      'What no fact can settle stays in conflict and is listed; then it exits with 8. Spends nothing.',
+    ],
+    flags: [
+      { name: 'ours', help: 'where no fact tells, take our side' },
+      { name: 'theirs', help: 'where no fact tells, take their side' },
+      { name: 'dry-run', help: 'show what it would do and write nothing' },
+      { name: 'stage', help: 'git add the files in which nothing is in conflict any more' },
+    ],
+    examples: [
+      { line: 'lockale resolve', does: 'after git merge, rebase or cherry-pick stopped' },
+      { line: 'lockale resolve --stage', does: 'and git add what is settled' },
+      { line: 'lockale resolve --theirs', does: 'take their text where both sides are by people' },
+    ],
+    onSignal: 'finish',
+    load: async () => (await import('./resolve.ts')).resolve,
+  },
+  {
+    name: 'merge-driver',
+    summary: 'merge one file for git: the lockfile and locale files, text by text',
+    details: [
+      'git config merge.lockale.driver "npx lockale merge-driver %O %A %B %L %P"',
+      'git config merge.lockale.recursive binary',
+      'and in .gitattributes: lockale.lock merge=lockale, locales/** merge=lockale',
+      'Exits with 1 and leaves markers where a person has to say. Other files are merged by lines, as git does.',
+    ],
+    operand: { name: 'file', count: 'many', help: 'base, ours, theirs, marker size (may be left out), path' },
+    flags: [],
+    examples: [{ line: 'lockale merge-driver %O %A %B %L %P', does: 'as git calls it' }],
+    onSignal: 'finish',
+    load: async () => (await import('./merge-driver.ts')).mergeDriver,
   },
   {
     name: 'why',
@@ -157,6 +254,46 @@ export const commands: readonly CommandSpec[] = [
     ],
     onSignal: 'leave',
     load: async () => (await import('./status.ts')).status,
+  },
+  {
+    name: 'cache',
+    summary: 'show what the ledger holds: answers that were paid for, and texts of people that were removed',
+    details: [
+      'The ledger is .lockale/ledger: it is never committed, and answers every question that was paid for on this machine.',
+      'Reads no service and needs no key. --compact and --clear wait for a run that is under way.',
+    ],
+    flags: [
+      { name: 'compact', help: 'free what is waste, and bring answers under cache.maxBytes' },
+      { name: 'clear', help: 'forget all answers: what only the ledger has is bought again when it is needed' },
+    ],
+    examples: [
+      { line: 'lockale cache', does: 'size, answers, requests that may have been billed, archived texts' },
+      { line: 'lockale cache --json', does: 'as data, with every archived text' },
+      { line: 'lockale cache --compact', does: 'make it small' },
+      { line: 'lockale cache --clear', does: 'begin again; texts of people that are archived there stay' },
+    ],
+    onSignal: 'finish',
+    load: async () => (await import('./cache.ts')).cache,
+  },
+  {
+    name: 'unlock',
+    summary: 'show which run holds the lock of this project; remove the lock of one that is gone',
+    details: [
+      'A lock of a run of this machine that is gone is taken over by itself. This is for one that cannot be seen from here: of',
+      'another machine, or of another container.',
+    ],
+    operand: {
+      name: 'id',
+      count: 'optional',
+      help: 'of the lock to be removed, as shown; make sure that its run is gone',
+    },
+    flags: [],
+    examples: [
+      { line: 'lockale unlock', does: 'who holds it?' },
+      { line: 'lockale unlock 3f9c0a1b2d4e', does: 'remove it' },
+    ],
+    onSignal: 'leave',
+    load: async () => (await import('./unlock.ts')).unlock,
   },
   {
     name: 'formats',

@@ -1,4 +1,4 @@
-import { displayKey, type FormStep, type Plan, type PlanStep } from '@lockale/core'
+import { displayKey, type FormStep, type Plan, type PlanStep, sendsIn } from '@lockale/core'
 
 /** One step of a plan as JSON. Messages that stay as they are and need nobody are not in it. */
 export interface StepDocument {
@@ -16,10 +16,19 @@ export interface StepDocument {
   readonly characters: number
 }
 
-export function planDocument({ source, settings, totals, steps }: Plan): Readonly<Record<string, unknown>> {
+export function planDocument({
+  source,
+  settings,
+  totals,
+  steps,
+  outdated,
+  troubles,
+}: Plan): Readonly<Record<string, unknown>> {
   return {
     source,
     totals,
+    troubles,
+    outdated,
     settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),
     steps: steps.filter(isWorthTelling).map(stepDocument),
   }
@@ -50,5 +59,6 @@ function stepDocument(step: PlanStep): StepDocument {
 }
 
 function charactersOf(form: FormStep): number {
-  return form.kind === 'send' && form.recalled === undefined ? form.protectedText.characters : 0
+  const bought = sendsIn(form).filter(({ recalled }) => recalled === undefined)
+  return bought.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }

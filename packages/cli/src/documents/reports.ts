@@ -16,9 +16,15 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     texts,
     characters,
     charactersPossiblyTwice,
+    charactersCounted: report.charactersCounted,
+    charactersUnanswered: report.charactersUnanswered,
+    unansweredBefore: report.unansweredBefore,
+    outdated: report.outdated,
     files: report.files,
     leftOut: report.leftOut,
     findings: sortFindings(report.diagnostics).map(findingDocument),
+    textsShared: report.textsShared,
+    troubles: report.troubles,
     stopped: report.stopped ?? null,
   }
 }

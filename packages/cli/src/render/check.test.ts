@@ -11,6 +11,7 @@ const locale = (name: string, coverage: number, more: Partial<LocaleCoverage> = 
   locale: name,
   states,
   invalid: 0,
+  outdated: 0,
   coverage,
   files: [],
   ...more,

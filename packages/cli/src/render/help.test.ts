@@ -13,6 +13,8 @@ test.for(commands)('the help of $name names its flags, operand and examples', (c
   const text = printScreen(renderCommandHelp(command, globalFlags), plain)
   for (const { name } of [...command.flags, ...globalFlags]) expect(text).toContain(`--${name}`)
   for (const { line, does } of command.examples) expect(text.replaceAll(/ +/gu, ' ')).toContain(`${line} ${does}`)
-  expect(text).toContain(`lockale ${command.name}${command.operand === undefined ? '' : ` <${command.operand.name}>`}`)
+  const operand = command.operand === undefined ? '' : `<${command.operand.name}>`
+  const usage = command.operand?.count === 'optional' ? `[${operand}]` : operand
+  expect(text).toContain(`lockale ${command.name} ${usage}`.trimEnd())
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
 })

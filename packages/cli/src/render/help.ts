@@ -39,7 +39,7 @@ export function renderHelp({ commands, globalFlags }: HelpTable): Screen {
 
 export function renderCommandHelp(command: CommandSpec, globalFlags: readonly FlagSpec[]): Screen {
   const { name, summary, details, operand, flags, examples } = command
-  const operandText = operand === undefined ? '' : ` <${operand.name}>${operand.count === 'many' ? '…' : ''}`
+  const operandText = operand === undefined ? '' : operandUsage(operand)
   return [
     [bold(`lockale ${name}`), `: ${summary}`],
     [],
@@ -55,6 +55,12 @@ export function renderCommandHelp(command: CommandSpec, globalFlags: readonly Fl
     [bold('Examples')],
     ...columns(examples.map(({ line, does }) => [line, does])),
   ]
+}
+
+/** ` <message>…`; one that may be left out stands in brackets. */
+function operandUsage({ name, count }: NonNullable<CommandSpec['operand']>): string {
+  const shown = `<${name}>${count === 'many' ? '…' : ''}`
+  return count === 'optional' ? ` [${shown}]` : ` ${shown}`
 }
 
 /** The table as data, for `--help --json`. */

@@ -48,6 +48,17 @@ test('a plan reads message by message, then in one line', () => {
   ])
 })
 
+test('a plan says what is bought for a file, and which requests are over the least possible', () => {
+  const file = { locale: 'de', file: 'de.json', translate: 2, reuse: 0, texts: 2, characters: 16 }
+  const totals = { translate: 2, reuse: 0, texts: 2, requests: 2, extraRequests: 1, characters: 16, files: [file] }
+  const shown = show(fakePlan([fakeSend(cta), fakeSend(fakeChange('cart.title', 'Your cart'))], totals))
+  expect([shown[0], ...shown.slice(-2)]).toEqual([
+    'de  de.json  2 texts · 16 characters',
+    'i 1 of 2 requests over the least possible: for notes of few texts, or sizes that do not fill one',
+    '+ 2 texts · 2 requests · 16 characters · less than €0.01',
+  ])
+})
+
 test('a plan without work', () => {
   const idle = fakePlan([keep('current'), keep('edited')], { translate: 0 })
   expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])

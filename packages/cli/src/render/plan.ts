@@ -1,8 +1,8 @@
-import { displayKey, type Plan, type PlanStep, type TargetFile } from '@lockale/core'
+import { displayKey, type FileTotals, type Plan, type PlanStep, type TargetFile } from '@lockale/core'
 import { unreachable } from '@lockale/errors'
 import { count, figure, quote } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
-import { type Budget, leftOutLines, totalsLine } from './totals.ts'
+import { type Budget, leftOutLines, outdatedLines, sharedLines, totalsLine } from './totals.ts'
 
 /** About this many steps are shown, shared by the files; `--json` has them all. */
 const maxSteps = 60
@@ -13,19 +13,28 @@ const maxFiles = 20
 export function renderPlan(plan: Plan, budget: Budget): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
-  if (groups.length === 0) return [...leftOutLines(leftOut), nothingToDo]
+  if (groups.length === 0) return [...leftOutLines(leftOut), ...outdatedLines(plan.outdated), nothingToDo]
+  const bought = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
   const limit = Math.max(leastForFile, Math.floor(maxSteps / groups.length))
   const hidden = groups.length - maxFiles
   return [
-    ...groups.slice(0, maxFiles).flatMap((group) => renderGroup(group, limit)),
+    ...groups
+      .slice(0, maxFiles)
+      .flatMap((group) => renderGroup({ ...group, limit, bought: bought.get(fileId(group)) })),
     ...(hidden > 0 ? [[dim(`and ${count(hidden, 'more file', 'more files')} (--json shows all)`)]] : []),
     ...leftOutLines(leftOut),
+    ...outdatedLines(plan.outdated),
+    ...sharedLines(plan.totals.recalled.shared, plan.troubles),
     ...renderTotals(plan, budget),
   ]
 }
 
 /** The line for a run that finds everything in step. */
 export const nothingToDo: Line = [green('✓'), ' nothing to do: 0 requests, 0 characters']
+
+function fileId({ locale, file }: { readonly locale: string; readonly file: string }): string {
+  return JSON.stringify([locale, file])
+}
 
 interface Group {
   readonly locale: string
@@ -38,7 +47,7 @@ function groupSteps(steps: readonly PlanStep[]): readonly Group[] {
   for (const step of steps) {
     if (renderStep(step) === undefined) continue
     const { locale, file } = targetOf(step)
-    const id = JSON.stringify([locale, file])
+    const id = fileId({ locale, file })
     const group = groups.get(id)
     if (group === undefined) groups.set(id, { locale, file, steps: [step] })
     else group.steps.push(step)
@@ -51,18 +60,28 @@ function targetOf(step: PlanStep): TargetFile {
   return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target : step.change.target
 }
 
-function renderGroup({ locale, file, steps }: Group, limit: number): readonly Line[] {
+function renderGroup({ locale, file, steps, limit, bought }: ShownGroup): readonly Line[] {
   // One line that says "and 1 more" is no shorter than that one.
   const shown = steps.length <= limit + 1 ? steps : steps.slice(0, limit)
   const hidden = steps.length - shown.length
   return [
-    [bold(locale), dim(`  ${file}`)],
+    [bold(locale), dim(`  ${file}${bought === undefined || bought.texts === 0 ? '' : `  ${sizeOf(bought)}`}`)],
     ...shown.flatMap((step) => {
       const line = renderStep(step)
       return line === undefined ? [] : [line]
     }),
     ...(hidden > 0 ? [[dim(`    and ${figure(hidden)} more (--json shows all)`)]] : []),
   ]
+}
+
+interface ShownGroup extends Group {
+  /** Steps. */
+  readonly limit: number
+  readonly bought: FileTotals | undefined
+}
+
+function sizeOf({ texts, characters }: FileTotals): string {
+  return `${count(texts, 'text')} · ${count(characters, 'character')}`
 }
 
 /** `+` new text, `~` text that is replaced, `=` written at no cost, `-` removed, `!` left for a person. */
@@ -126,6 +145,12 @@ function renderTotals({ totals }: Plan, budget: Budget): readonly Line[] {
   ].filter((part) => part !== undefined)
   return [
     ...(free.length > 0 ? [[dim(`= ${free.join(' · ')}`)]] : []),
+    ...(totals.extraRequests > 0 ? [[dim(`i ${extraOf(totals)}`)]] : []),
     ...(translate + reuse + remove === 0 ? [nothingToDo] : [totalsLine(totals, budget)]),
   ]
+}
+
+function extraOf({ extraRequests, requests }: Plan['totals']): string {
+  const of = `${figure(extraRequests)} of ${count(requests, 'request')}`
+  return `${of} over the least possible: for notes of few texts, or sizes that do not fill one`
 }

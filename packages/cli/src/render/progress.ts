@@ -53,7 +53,7 @@ function plainProgress({ terminal, now, ...print }: ProgressOptions): Progress {
     onEvent(event) {
       const share = event.type === 'answered' ? event.requestsDone / event.requests : writtenShare
       const isDue = now() - writtenAt >= lineMs || share - writtenShare >= lineShare - 1e-9
-      const isRepeated = event.type === 'answered' || event.type === 'waiting'
+      const isRepeated = event.type === 'answered' || (event.type === 'waiting' && event.ms < lineMs)
       if (isRepeated && !isDue && share < 1) return
       const line = describeEvent(event)
       if (line === undefined) return

@@ -47,7 +47,7 @@ function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
 
 const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
-function renderLocale({ locale, coverage, states, invalid }: LocaleCoverage, width: number): Line {
+function renderLocale({ locale, coverage, states, invalid, outdated }: LocaleCoverage, width: number): Line {
   const filled = Math.floor(coverage * barWidth + 1e-9)
   const paint = coverage >= 1 ? green : yellow
   const left = [
@@ -56,6 +56,7 @@ function renderLocale({ locale, coverage, states, invalid }: LocaleCoverage, wid
     part(states.fuzzy, 'fuzzy'),
     part(invalid, 'invalid'),
     part(states.orphan, 'orphan'),
+    part(outdated, 'outdated'),
   ].filter((text) => text !== undefined)
   const bar: readonly Piece[] = [paint('█'.repeat(filled)), dim('░'.repeat(barWidth - filled))]
   const rest = left.length === 0 ? [] : [dim(`  ${left.join(' · ')}`)]

@@ -86,11 +86,40 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       '+ 2 texts · 40 requests · 20 characters',
       'i formality left out for ja: it has none',
       '! 600 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
-      '! 1,200 characters may have been billed twice: a connection broke after they were sent',
+      '! 1,200 characters may have been billed twice: no whole answer came when they were sent first',
       '✗ stopped: no characters left',
       '  12 of 40 requests answered and kept',
       '  → Wait for the next period.',
       '  → lockale sync goes on from there',
+    ],
+  ],
+  [
+    'a bill that nobody can be sure of',
+    {
+      characters: 24,
+      charactersUnanswered: 7,
+      unansweredBefore: { requests: 2, characters: 1 },
+    },
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '✓ 2 written · 24 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '! the service billed 24 characters, lockale counts 20',
+      '! 7 characters may have been billed with no answer: the next run sends them again',
+      '! 1 character of an earlier run has no answer on record: it may have been billed',
+    ],
+  ],
+  [
+    'interrupted',
+    {
+      plan: { ...fakeReport.plan, requests: 40 },
+      answered: 12,
+      isComplete: false,
+      stopped: { ...stopped, why: 'aborted' },
+    },
+    [
+      '+ 2 texts · 40 requests · 20 characters',
+      '! 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '✗ interrupted: 12 of 40 requests answered and kept, lockale sync goes on from there',
     ],
   ],
 ])('%s', ([, report, lines, more]) => {

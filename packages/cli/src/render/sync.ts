@@ -3,7 +3,7 @@ import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
 import { nothingToDo } from './plan.ts'
 import { green, type Line, red, type Screen, yellow } from './screen.ts'
-import { type Budget, leftOutLines, totalsLine } from './totals.ts'
+import { type Budget, leftOutLines, outdatedLines, sharedLines, totalsLine } from './totals.ts'
 
 export interface SyncOptions {
   readonly budget: Budget
@@ -19,8 +19,10 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
     ...(plan.requests > 0 ? [totalsLine(plan, budget)] : []),
     ...leftOutLines(leftOut),
     ...renderFindings(diagnostics),
+    ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
     done,
     ...warnings(report),
+    ...outdatedLines(report.outdated),
     ...renderStop(report),
   ]
 }
@@ -51,15 +53,37 @@ function doneLine(
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
 }
 
-function warnings({ charactersPossiblyTwice }: SyncReport): readonly Line[] {
-  if (charactersPossiblyTwice === 0) return []
-  const amount = count(charactersPossiblyTwice, 'character')
-  return [[yellow('!'), ` ${amount} may have been billed twice: a connection broke after they were sent`]]
+/** What nobody can be certain of about the bill. */
+function warnings(report: SyncReport): readonly Line[] {
+  const { requests, characters, charactersCounted, charactersPossiblyTwice, charactersUnanswered } = report
+  const { unansweredBefore } = report
+  const said = [
+    characters === charactersCounted || requests === 0
+      ? undefined
+      : `the service billed ${count(characters, 'character')}, lockale counts ${figure(charactersCounted)}`,
+    charactersPossiblyTwice === 0
+      ? undefined
+      : `${count(charactersPossiblyTwice, 'character')} may have been billed twice: no whole answer came when they were sent first`,
+    charactersUnanswered === 0
+      ? undefined
+      : `${count(charactersUnanswered, 'character')} may have been billed with no answer: the next run sends them again`,
+    unansweredBefore.requests === 0 ? undefined : earlier(unansweredBefore.characters),
+  ]
+  return said.flatMap((line) => (line === undefined ? [] : [[yellow('!'), ` ${line}`]]))
+}
+
+function earlier(characters: number): string {
+  const [has, they] = characters === 1 ? ['has', 'it'] : ['have', 'they']
+  return `${count(characters, 'character')} of an earlier run ${has} no answer on record: ${they} may have been billed`
 }
 
 /** Why it is not done, how far it came, and how to go on. */
 function renderStop(report: SyncReport): readonly Line[] {
   const { stopped, answered, plan, isComplete, diagnostics } = report
+  if (stopped?.why === 'aborted') {
+    const kept = `${figure(answered)} of ${count(plan.requests, 'request')} answered and kept`
+    return [[red('✗'), ` interrupted: ${kept}, lockale sync goes on from there`]]
+  }
   if (stopped !== undefined) {
     return [
       [red('✗'), ` stopped: ${stopped.message}`],

@@ -1,6 +1,6 @@
-import type { Config, PlanTotals } from '@lockale/core'
+import type { Config, Plan, PlanTotals, RefreshPart } from '@lockale/core'
 import { count, figure, money } from './figures.ts'
-import { dim, green, type Line } from './screen.ts'
+import { dim, green, type Line, yellow } from './screen.ts'
 
 export interface Budget extends Pick<Config, 'budget'> {
   /** `--max-characters`, in place of the config's. */
@@ -47,4 +47,30 @@ export function leftOutLines(leftOut: readonly LeftOut[]): readonly Line[] {
   return [...locales.values()].map(({ of, in: where }): Line => [
     dim(`i ${of.name} left out for ${where.join(', ')}: ${of.why}`),
   ])
+}
+
+/** `= 30 texts from the shared memory`, and a warning for each thing that went wrong with it. */
+export function sharedLines(texts: number, troubles: readonly string[]): readonly Line[] {
+  return [
+    ...(texts > 0 ? [[dim(`= ${count(texts, 'text')} from the shared memory`)]] : []),
+    ...troubles.map((trouble): Line => [yellow('!'), ` ${trouble}`]),
+  ]
+}
+
+/** One line: `i outdated: 12 with another glossary, 3 with another note, kept; lockale sync --refresh glossary,notes makes them anew` */
+export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
+  if (outdated.length === 0) return []
+  const amounts = outdated.map(({ part, messages }) => `${figure(messages)} with another ${words[part]}`)
+  const parts = outdated.map(({ part }) => part).join(',')
+  return [[dim(`i outdated: ${amounts.join(', ')}, kept; lockale sync --refresh ${parts} makes them anew`)]]
+}
+
+const words: Readonly<Record<RefreshPart, string>> = {
+  formality: 'formality',
+  glossary: 'glossary',
+  style: 'style list',
+  memory: 'translation memory',
+  model: 'model or service',
+  instructions: 'set of instructions',
+  notes: 'note',
 }

@@ -9,6 +9,7 @@ const form: MessageFacts['forms'][number] = {
   form: '',
   state: 'fuzzy',
   source: 'Buy now',
+  was: undefined,
   text: 'Kaufen',
   by: 'human',
   settings: undefined,
@@ -31,6 +32,18 @@ test("the facts of a person's text", () => {
     '  text     "Kaufen"',
     '  made by  a person',
     '  from     an older source, or nobody knows',
+  ])
+})
+
+test('the source that it was made from, where git knows it', () => {
+  const was = { text: 'Buy', commit: '3f2a91c07b5d4e6f8a9b0c1d2e3f4a5b6c7d8e9f' }
+  expect(show(renderWhy([{ ...facts, forms: [{ ...form, was }] }]))).toEqual([
+    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    '  source   "Buy now"',
+    '  was      "Buy"  3f2a91c07',
+    '  text     "Kaufen"',
+    '  made by  a person',
+    '  from     the source as it was',
   ])
 })
 

@@ -15,21 +15,23 @@ function renderMessage({ message, locale, file, state, forms }: MessageFacts): r
 }
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
-  const { source, text, by, settings, isFromCurrentSource, problems, state } = form
+  const { source, was, text, by, settings, isFromCurrentSource, problems, state } = form
   const indent = isOneOfMany ? '    ' : '  '
   return [
     ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
     ...(source === undefined ? [] : [[`${indent}source   `, quote(source, 200)]]),
+    ...(was === undefined ? [] : [[`${indent}was      `, quote(was.text, 200), dim(`  ${was.commit.slice(0, 9)}`)]]),
     [`${indent}text     `, text === undefined ? dim('none yet') : quote(text, 200)],
     ...(by === undefined ? [] : [[`${indent}made by  ${makers[by]}`]]),
-    ...(text === undefined
-      ? []
-      : [
-          [`${indent}from     ${isFromCurrentSource ? 'the source as it is now' : 'an older source, or nobody knows'}`],
-        ]),
+    ...(text === undefined ? [] : [[`${indent}from     ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
     ...(settings === undefined ? [] : [[`${indent}with     `, cyan(showSettings(settings))]]),
     ...problems.map((problem): Line => [`${indent}problem  `, red(problem)]),
   ]
+}
+
+function madeFrom(isCurrent: boolean, isKnown: boolean): string {
+  if (isCurrent) return 'the source as it is now'
+  return isKnown ? 'the source as it was' : 'an older source, or nobody knows'
 }
 
 const makers: Readonly<Record<Provenance, string>> = {

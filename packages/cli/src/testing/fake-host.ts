@@ -1,5 +1,5 @@
 import type { Config, RunEvent, SyncReport, Translator } from '@lockale/core'
-import type { Project } from '@lockale/project'
+import type { CacheReport, Project, SyncOptions } from '@lockale/project'
 import type { Host, Parts, Terminal } from '../host.ts'
 
 /** For tests: a host that writes into memory, with a project made of plain data. */
@@ -42,6 +42,15 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         calls.push(local === true ? 'connect local' : 'connect')
         return fakeTranslator(calls)
       },
+      mergeForGit: async ({ base, ours, theirs, path, markerSize }) => {
+        calls.push(`merge ${base} ${ours} ${theirs} ${path} ${markerSize}`)
+        return { isClean: true, conflicts: [], byLines: undefined }
+      },
+      readText: async (path) => {
+        calls.push(`read ${path}`)
+        return ''
+      },
+      writeText: async (path) => void calls.push(`write ${path}`),
       startService: async ({ port, host }) => {
         calls.push(`start ${host}:${port}`)
         return { url: `http://${host}:${port}`, close: async () => void calls.push('stop') }
@@ -73,16 +82,32 @@ export const fakeConfig: Config = {
   })),
   files: [],
   service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 1000, concurrency: 1 },
+  context: { maxBytes: 2048, neighbours: true, extraRequests: 10 },
   budget: { currency: 'EUR' },
   onFuzzy: 'keep',
   checks: {},
   doNotTranslate: [],
   messages: [],
   baseline: undefined,
+  cache: { maxBytes: 67_108_864 },
+  sharedMemory: undefined,
 }
 
 export const fakeReport: SyncReport = {
-  plan: { translate: 2, reuse: 0, keep: 1, remove: 0, texts: 2, requests: 1, characters: 20, locales: [] },
+  plan: {
+    translate: 2,
+    reuse: 0,
+    keep: 1,
+    remove: 0,
+    texts: 2,
+    requests: 1,
+    lowerBound: 1,
+    extraRequests: 0,
+    recalled: { ledger: 0, shared: 0 },
+    characters: 20,
+    locales: [],
+    files: [],
+  },
   written: 2,
   removed: 0,
   kept: 1,
@@ -90,12 +115,30 @@ export const fakeReport: SyncReport = {
   texts: 2,
   characters: 20,
   answered: 1,
+  textsShared: 0,
+  charactersCounted: 20,
   charactersPossiblyTwice: 0,
+  charactersUnanswered: 0,
+  unansweredBefore: { requests: 0, characters: 0 },
+  outdated: [],
   files: ['de.json', 'lockale.lock'],
   leftOut: [],
   diagnostics: [],
   stopped: undefined,
+  troubles: [],
   isComplete: true,
+}
+
+export const fakeCache: CacheReport = {
+  bytes: 2048,
+  answers: 3,
+  unanswered: { requests: 0, characters: 0 },
+  archived: [],
+  wasteBytes: 0,
+  damagedLines: 0,
+  unknownLines: 0,
+  maxBytes: 67_108_864,
+  before: undefined,
 }
 
 function fakeProject({ config, events = [], report }: FakeOptions, calls: string[]): Project {
@@ -111,17 +154,31 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push(`fix ${JSON.stringify({ locales, rules, dryRun })}`)
       return { fixed: [], files: [] }
     },
+    cache: async ({ change } = {}) => {
+      calls.push(`cache ${JSON.stringify({ change })}`)
+      return fakeCache
+    },
     baseline: async () => {
       calls.push('baseline')
       return { file: 'lockale.baseline', findings: 2, isChanged: true }
     },
     resources: async () => [],
-    plan: async ({ locales, translator, adopt, allowPrune } = {}) => {
-      calls.push(`plan ${JSON.stringify({ locales, connected: translator !== undefined, adopt, allowPrune })}`)
-      return { source: 'en', steps: [], diffs: [], settings: [], totals: { ...fakeReport.plan, translate: 0 } }
+    plan: async ({ locales, translator, adopt, allowPrune, ...choice } = {}) => {
+      const wanted = { locales, connected: translator !== undefined, adopt, allowPrune, ...chosen(choice) }
+      calls.push(`plan ${JSON.stringify(wanted)}`)
+      return {
+        source: 'en',
+        steps: [],
+        diffs: [],
+        settings: [],
+        totals: { ...fakeReport.plan, translate: 0 },
+        outdated: [],
+        troubles: [],
+      }
     },
-    sync: async ({ locales, maxCharacters, strict, adopt, allowPrune, onEvent }) => {
-      calls.push(`sync ${JSON.stringify({ locales, maxCharacters, strict, adopt, allowPrune })}`)
+    sync: async ({ locales, maxCharacters, strict, adopt, allowPrune, onEvent, ...choice }) => {
+      const wanted = { locales, maxCharacters, strict, adopt, allowPrune, ...chosen(choice) }
+      calls.push(`sync ${JSON.stringify(wanted)}`)
       for (const event of events) onEvent?.(event)
       return { ...fakeReport, ...report }
     },
@@ -129,10 +186,31 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push(`accept ${JSON.stringify({ messages, locales })}`)
       return { accepted: [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }], skipped: [] }
     },
+    resolve: async (choice) => {
+      calls.push(`resolve ${JSON.stringify(choice ?? {})}`)
+      return { settled: ['de.json'], files: ['de.json'], conflicts: [] }
+    },
+    reopen: async ({ messages, locales }) => {
+      calls.push(`reopen ${JSON.stringify({ messages, locales })}`)
+      return { accepted: [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }], skipped: [] }
+    },
+    unlock: async (id) => {
+      calls.push(`unlock ${id ?? ''}`)
+      return { found: undefined, isRemoved: false }
+    },
     why: async ({ message, locales }) => {
       calls.push(`why ${JSON.stringify({ message, locales })}`)
       return []
     },
+  }
+}
+
+/** Of the rest of a run's options those that say anything. */
+function chosen({ refresh = [], pruneHuman = false, savedPlan }: Partial<SyncOptions>): object {
+  return {
+    ...(refresh.length > 0 && { refresh }),
+    ...(pruneHuman && { pruneHuman }),
+    ...(savedPlan !== undefined && { savedPlan: savedPlan.characters }),
   }
 }
 

@@ -24,6 +24,7 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
     by: undefined,
     facts: [],
     byStandIn: false,
+    isUnsure: false,
     standIn: false,
     findings: [],
   }
@@ -51,7 +52,14 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
 }
 
 export function fakeTarget(locale: string): TargetFile {
-  return { locale, file: `${locale}.json`, parsed: undefined, entries: new Map(), digest: undefined }
+  return {
+    locale,
+    file: `${locale}.json`,
+    parsed: undefined,
+    entries: new Map(),
+    digest: undefined,
+    release: () => undefined,
+  }
 }
 
 /** A step that sends the whole text of its message. */
@@ -79,5 +87,13 @@ export function fakeOrphan(name: string): Orphan {
 }
 
 export function fakePlan(steps: readonly PlanStep[], totals: Partial<Plan['totals']> = {}): Plan {
-  return { source: 'en', steps, diffs: [], settings: [], totals: { ...fakeReport.plan, ...totals } }
+  return {
+    source: 'en',
+    steps,
+    diffs: [],
+    settings: [],
+    totals: { ...fakeReport.plan, ...totals },
+    outdated: [],
+    troubles: [],
+  }
 }

@@ -1,5 +1,5 @@
-import type { Config, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
-import type { RequestedSettings, SettingName } from '../model/settings.ts'
+import type { Config, ContextOptions, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
+import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type {
@@ -24,15 +24,27 @@ export function normalise(user: UserConfig): Config {
       baseUrl: user.service?.baseUrl,
       tag: user.service?.tag,
       timeoutMs: user.service?.timeoutMs ?? 10_000,
-      concurrency: user.service?.concurrency ?? 4,
+      concurrency: user.service?.concurrency ?? 16,
     },
+    context: toContext(user.context),
     budget: { currency: 'EUR', ...user.budget },
     onFuzzy: user.onFuzzy ?? 'keep',
     checks: user.checks ?? {},
     doNotTranslate: user.doNotTranslate ?? [],
     messages: (user.messages ?? []).map(toMessageSettings),
     baseline: user.baseline === undefined ? undefined : withoutDotSlash(user.baseline),
+    cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },
+    sharedMemory: user.sharedMemory && { trusted: false, prefix: 'lockale', timeoutMs: 2000, ...user.sharedMemory },
   }
+}
+
+function aboutApp(context: UserConfig['context']): string | undefined {
+  return typeof context === 'object' ? context.about : context
+}
+
+function toContext(user: UserConfig['context']): ContextOptions {
+  const { maxBytes = 2048, neighbours = true, extraRequests = 10 } = typeof user === 'object' ? user : {}
+  return { maxBytes, neighbours, extraRequests }
 }
 
 const defaultSyntax: SyntaxOptions = {
@@ -44,7 +56,7 @@ const defaultSyntax: SyntaxOptions = {
 }
 
 function toMessageSettings(user: UserMessages): MessageSettings {
-  const { match, syntax, maxLength, maxLines, maxWidth, mustMatch, locales, checks } = user
+  const { match, syntax, maxLength, maxLines, maxWidth, mustMatch, policy, locales, checks } = user
   return {
     match: typeof match === 'string' ? [match] : match,
     syntax,
@@ -54,18 +66,19 @@ function toMessageSettings(user: UserMessages): MessageSettings {
       ...(maxWidth !== undefined && { pixels: maxWidth }),
     },
     mustMatch: mustMatch === undefined ? undefined : new RegExp(mustMatch, 'u'),
+    policy,
     locales: locales?.map(canonical),
     checks: checks ?? {},
   }
 }
 
-function toTarget(target: UserTarget, project: UserSettings): Target {
+function toTarget(target: UserTarget, project: UserConfig): Target {
   return {
     locale: canonical(target.locale),
     code: target.code,
     fileName: target.file ?? target.locale,
     wanted: toSettings(target, project),
-    policy: target.policy ?? 'auto',
+    policy: target.policy ?? project.policy ?? 'auto',
     terms: new Map(Object.entries(target.terms ?? {})),
     forbidden: target.forbidden ?? [],
     checks: target.checks ?? {},
@@ -73,8 +86,9 @@ function toTarget(target: UserTarget, project: UserSettings): Target {
 }
 
 /** A target's setting takes the place of the project's as a whole; lists are not joined. */
-function toSettings(target: UserSettings, project: UserSettings): RequestedSettings {
-  const { glossary, style, memory, formality, model, instructions, context } = { ...project, ...target }
+function toSettings(target: UserSettings, project: UserConfig): RequestedSettings {
+  const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
+  const context = target.context ?? aboutApp(project.context)
   return {
     ...(glossary === undefined || glossary.length === 0 ? {} : { glossaries: [glossary].flat() }),
     ...(style === undefined ? {} : { style }),
@@ -86,8 +100,6 @@ function toSettings(target: UserSettings, project: UserSettings): RequestedSetti
     explicit: settingNames.filter((name) => isGiven(target[name])),
   }
 }
-
-const settingNames: readonly SettingName[] = ['formality', 'glossary', 'style', 'memory', 'model', 'instructions']
 
 /** An empty list takes the project's setting away, which always fits. */
 function isGiven(setting: UserSettings[SettingName]): boolean {
@@ -103,6 +115,7 @@ function toPattern(entry: string | UserFiles, source: string, project: SyntaxOpt
     format: files.format,
     syntax: toSyntax(files.syntax, project),
     maxLength: files.maxLength,
+    policy: files.policy,
   }
 }
 

@@ -46,15 +46,19 @@ test('the smallest config, with its defaults', () => {
           namespaceSeparator: ':',
         },
         maxLength: undefined,
+        policy: undefined,
       },
     ],
-    service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 10_000, concurrency: 4 },
+    service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 10_000, concurrency: 16 },
+    context: { maxBytes: 2048, neighbours: true, extraRequests: 10 },
     budget: { currency: 'EUR' },
     onFuzzy: 'keep',
     checks: {},
     doNotTranslate: [],
     messages: [],
     baseline: undefined,
+    cache: { maxBytes: 67_108_864 },
+    sharedMemory: undefined,
   } satisfies Config)
 })
 
@@ -116,13 +120,37 @@ test("the syntax of files goes over the project's", () => {
   ])
 })
 
+test('a storage driver is taken as it is', () => {
+  const driver = { getItem: () => null, secret: new Map() }
+  const config = parseConfig({ ...smallest, sharedMemory: { driver } }, { place: 'lockale.config.ts' })
+  expect(config.sharedMemory).toEqual({ driver, trusted: false, prefix: 'lockale', timeoutMs: 2000 })
+  expect(config.sharedMemory?.driver).toBe(driver)
+})
+
 describe('refused, in words', () => {
   test.for<[name: string, change: object, says: string]>([
     ['a field misspelt', { sorce: 'en' }, 'sorce is not a field of this version. Did you mean "source"?'],
     ['two letters swapped', { bugdet: {} }, 'Did you mean "budget"?'],
     ['another tool’s field', { sourceLocale: 'en' }, 'Did you mean "source"?'],
     ['a field like no other', { xyzzy: 1 }, 'xyzzy is not a field of this version. Known here: $schema, source'],
-    ['a field to come', { policy: 'auto' }, 'policy is planned, but not supported yet'],
+    [
+      'a shared memory in a JSON config',
+      { sharedMemory: { driver: 'redis' } },
+      'sharedMemory.driver must be a driver of unstorage, which only a config in TypeScript or JavaScript can hold; it is a text',
+    ],
+    [
+      'an object that is no driver',
+      { sharedMemory: { driver: { host: 'example.com' } } },
+      'it is an object without getItem()',
+    ],
+    ['a shared memory without a driver', { sharedMemory: { trusted: true } }, 'sharedMemory.driver is missing'],
+    [
+      'a prefix that leaves its folder',
+      { sharedMemory: { driver: { getItem() {} }, prefix: 'a:..' } },
+      'prefix must be',
+    ],
+    ['a ledger of no size', { cache: { maxBytes: 0 } }, 'cache.maxBytes must be from 1048576'],
+    ['a field to come', { variants: 'copy' }, 'variants is planned, but not supported yet'],
     ['a field to come, of a target', { targets: [{ locale: 'de', from: 'fr' }] }, 'targets[0].from is planned'],
     [
       'a field to come, of files',

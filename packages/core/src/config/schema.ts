@@ -12,6 +12,8 @@ const switchableSeparator = (description: string, normal: string): Schema => ({
   default: normal,
 })
 
+const about: Schema = { type: 'string', minLength: 1, maxLength: 10_000 }
+
 const settings: Readonly<Record<string, Schema>> = {
   glossary: {
     description: 'Glossary id, or up to five of which the first wins.',
@@ -48,10 +50,8 @@ const settings: Readonly<Record<string, Schema>> = {
     maxItems: 10,
   },
   context: {
+    ...about,
     description: 'Text about the app in the source language: steers translations, is not translated and not billed.',
-    type: 'string',
-    minLength: 1,
-    maxLength: 10_000,
   },
 }
 
@@ -132,6 +132,8 @@ const checks: Schema = {
 const limit = (description: string): Schema => ({ description, type: 'integer', minimum: 1, maximum: 1_000_000 })
 const term: Schema = { type: 'string', minLength: 1, maxLength: 1000, pattern: String.raw`\S` }
 
+const policy: Schema = { enum: ['auto', 'propose', 'locked'] }
+
 const messages: Schema = {
   description:
     'More about the messages whose keys match. Of several entries that match, a later one has the last word.',
@@ -156,6 +158,7 @@ const messages: Schema = {
         maxLength: 1000,
         format: 'pattern',
       },
+      policy: { ...policy, description: 'What may be written of these messages, over that of their file and target.' },
       locales: {
         description: 'Target locales that it is about; all when absent.',
         type: 'array',
@@ -167,7 +170,7 @@ const messages: Schema = {
     },
     required: ['match'],
     additionalProperties: false,
-    'x-not-yet': ['policy', 'settings', 'notes'],
+    'x-not-yet': ['settings', 'notes'],
   },
 }
 
@@ -208,9 +211,8 @@ export const configSchema: Schema = {
                 examples: ['pt_BR'],
               },
               policy: {
-                description: 'auto: written; propose: written and marked for review; locked: never written.',
-                enum: ['auto', 'propose', 'locked'],
-                default: 'auto',
+                ...policy,
+                description: "In this locale, over the project's.",
               },
               ...settings,
               terms: {
@@ -259,10 +261,11 @@ export const configSchema: Schema = {
               },
               syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
               maxLength: limit('Characters of a translation, at most.'),
+              policy: { ...policy, description: "What may be written into these files, over the target's." },
             },
             required: ['source', 'target'],
             additionalProperties: false,
-            'x-not-yet': ['include', 'exclude', 'policy', 'notes', 'checks'],
+            'x-not-yet': ['include', 'exclude', 'notes', 'checks'],
           },
         ],
       },
@@ -300,17 +303,53 @@ export const configSchema: Schema = {
           default: 10_000,
         },
         concurrency: {
-          description: 'Requests at the same time, at most.',
+          description:
+            'Requests at the same time, at most. A run begins with four, and finds out how many the service takes.',
           type: 'integer',
           minimum: 1,
           maximum: 64,
-          default: 4,
+          default: 16,
         },
       },
       additionalProperties: false,
       'x-not-yet': ['region'],
     },
     ...settings,
+    context: {
+      description:
+        'Text about the app in the source language, or that and what else steers translations without being translated.',
+      anyOf: [
+        about,
+        {
+          type: 'object',
+          properties: {
+            about: { ...about, description: 'Text about the app in the source language.' },
+            maxBytes: {
+              description: 'UTF-8 bytes of a request that all of it has at most, but for about, which is sent whole.',
+              type: 'integer',
+              minimum: 0,
+              maximum: 65_536,
+              default: 2048,
+            },
+            neighbours: {
+              description: 'Whether source texts around those of a request are sent with it.',
+              type: 'boolean',
+              default: true,
+            },
+            extraRequests: {
+              description:
+                'Requests over the least possible number that notes beside messages may cost, in percent; at least ' +
+                'two where it is not 0.',
+              type: 'integer',
+              minimum: 0,
+              maximum: 10_000,
+              default: 10,
+            },
+          },
+          additionalProperties: false,
+        },
+      ],
+    },
     budget: {
       description: 'What a run may spend, and how costs are shown.',
       type: 'object',
@@ -350,6 +389,11 @@ export const configSchema: Schema = {
       examples: [['Acme', 'Acme Cloud']],
     },
     messages,
+    policy: {
+      ...policy,
+      description: 'auto: all texts are written; propose: all, marked for review; locked: none.',
+      default: 'auto',
+    },
     checks,
     baseline: {
       description: 'File of findings that were there on the first day; they do not fail. Made by lockale baseline.',
@@ -359,8 +403,56 @@ export const configSchema: Schema = {
       format: 'project-path',
       examples: ['lockale.baseline'],
     },
+    cache: {
+      description: 'The ledger in .lockale/: what was paid for on this machine.',
+      type: 'object',
+      properties: {
+        maxBytes: {
+          description:
+            'Bytes of answers that stay, more or less; those that no run used for the longest time go first.',
+          type: 'integer',
+          minimum: 1_048_576,
+          maximum: 268_435_456,
+          default: 67_108_864,
+        },
+      },
+      additionalProperties: false,
+    },
+    sharedMemory: {
+      description: 'Answers that several machines share. Only a config in TypeScript or JavaScript can have one.',
+      type: 'object',
+      properties: {
+        driver: {
+          description: 'A driver of unstorage: an object with functions.',
+          type: 'object',
+          'x-code': 'storage-driver',
+        },
+        trusted: {
+          description: "What this machine buys is put there too. Leave it off where others' code runs.",
+          type: 'boolean',
+          default: false,
+        },
+        prefix: {
+          description: 'Before each key, with : between levels.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: String.raw`^[\w-]+(?::[\w-]+)*$`,
+          default: 'lockale',
+        },
+        timeoutMs: {
+          description: 'Of one call of the driver, in milliseconds.',
+          type: 'integer',
+          minimum: 1,
+          maximum: 60_000,
+          default: 2000,
+        },
+      },
+      required: ['driver'],
+      additionalProperties: false,
+    },
   },
   required: ['source', 'targets', 'files'],
   additionalProperties: false,
-  'x-not-yet': ['policy', 'variants', 'notes', 'maxLength'],
+  'x-not-yet': ['variants', 'notes', 'maxLength'],
 }

@@ -48,7 +48,14 @@ const target: Complete<UserTarget> = {
   checks,
   ...settings,
 }
-const files: Complete<UserFiles> = { source: 'a.json', target: '{locale}.json', format: 'json', syntax, maxLength: 40 }
+const files: Complete<UserFiles> = {
+  source: 'a.json',
+  target: '{locale}.json',
+  format: 'json',
+  syntax,
+  maxLength: 40,
+  policy: 'locked',
+}
 const messages: Complete<UserMessages> = {
   match: ['legal.*'],
   syntax: 'none',
@@ -56,6 +63,7 @@ const messages: Complete<UserMessages> = {
   maxLines: 2,
   maxWidth: 300,
   mustMatch: String.raw`\.$`,
+  policy: 'locked',
   locales: ['pt-BR'],
   checks,
 }
@@ -71,6 +79,19 @@ const budget: Complete<NonNullable<UserConfig['budget']>> = {
   pricePerMillion: 20,
   currency: 'USD',
 }
+const cache: Complete<NonNullable<UserConfig['cache']>> = { maxBytes: 2_000_000 }
+const sharedMemory: Complete<NonNullable<UserConfig['sharedMemory']>> = {
+  driver: { getItem: () => undefined },
+  trusted: true,
+  prefix: 'team:app',
+  timeoutMs: 500,
+}
+const context: Complete<Extract<UserConfig['context'], object>> = {
+  about: 'A shop.',
+  maxBytes: 1024,
+  neighbours: false,
+  extraRequests: 20,
+}
 const everything: Complete<UserConfig> = {
   $schema: './schema.json',
   source: 'en',
@@ -82,9 +103,13 @@ const everything: Complete<UserConfig> = {
   onFuzzy: 'overwrite',
   doNotTranslate: ['Acme'],
   messages: [messages],
+  policy: 'propose',
   checks,
   baseline: 'lockale.baseline',
+  cache,
+  sharedMemory,
   ...settings,
+  context,
 }
 
 const objectIn = (schema: Schema | undefined): Schema | undefined =>
@@ -101,6 +126,8 @@ test.for<[name: string, value: object, schema: Schema | undefined]>([
   ['a memory', memory, objectIn(root['memory'])],
   ['the budget', budget, objectIn(root['budget'])],
   ['the checks', checks, objectIn(root['checks'])],
+  ['the cache', cache, objectIn(root['cache'])],
+  ['a shared memory', sharedMemory, objectIn(root['sharedMemory'])],
 ])('%s has the same fields in the type and in the schema', ([, value, schema]) => {
   expect(Object.keys(schema?.properties ?? {}).sort()).toEqual(Object.keys(value).sort())
 })

@@ -1,10 +1,11 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
-import type { Config } from '../model/config.ts'
+import type { Config, Policy } from '../model/config.ts'
 import type { Settings } from '../model/settings.ts'
+import type { StorageDriver } from '../model/storage-driver.ts'
 
 /** What a `lockale.config` file says. Everything but `source`, `targets` and `files` has a default. */
-export interface UserConfig extends UserSettings {
+export interface UserConfig extends Omit<UserSettings, 'context'> {
   /** For editors: the JSON Schema of this file. Not read. */
   readonly $schema?: string
   /** The locale people write in: BCP 47, spelled as in the paths of its files (`en`, `en-US`). */
@@ -20,6 +21,8 @@ export interface UserConfig extends UserSettings {
   readonly syntax?: UserSyntaxId | UserSyntax
   /** The language service. Never a key: that comes from the environment (`LOCKALE_KEY`). */
   readonly service?: UserService
+  /** Text about the app in the source language, or that and what else steers translations without being translated. */
+  readonly context?: string | UserContext
   /** What a run may spend, and how costs are shown. */
   readonly budget?: UserBudget
   /** What `sync` does to a person's text whose source changed: keep and report it (default), or translate it again. */
@@ -28,10 +31,32 @@ export interface UserConfig extends UserSettings {
   readonly doNotTranslate?: readonly string[]
   /** More about the messages whose keys match. Of several entries that match, a later one has the last word. */
   readonly messages?: readonly UserMessages[]
+  /** What may be written: `auto`: all (default) · `propose`: all, marked for review · `locked`: nothing. */
+  readonly policy?: Policy
   /** Severity by rule id, in place of the default one. */
   readonly checks?: UserChecks
   /** File of findings that were there on the first day; they do not fail. Made by `lockale baseline`. */
   readonly baseline?: string
+  /** The ledger in `.lockale/`: what was paid for on this machine. */
+  readonly cache?: UserCache
+  /** Answers that several machines share. Only a config in TypeScript or JavaScript can have one. */
+  readonly sharedMemory?: UserSharedMemory
+}
+
+export interface UserCache {
+  /** Bytes of answers that stay, more or less. Those that no run used for the longest time go first. */
+  readonly maxBytes?: number
+}
+
+export interface UserSharedMemory {
+  /** A driver of `unstorage`: `redisDriver({ … })`, `fsLiteDriver({ … })`, … */
+  readonly driver: StorageDriver
+  /** What this machine buys is put there too. Leave it off where others' code runs, as on pull requests. */
+  readonly trusted?: boolean
+  /** Before each key; `lockale` when absent. */
+  readonly prefix?: string
+  /** Of one call of the driver, in milliseconds. */
+  readonly timeoutMs?: number
 }
 
 /** What else decides a translation. Given for the project it applies where it fits; given for one target it must fit. */
@@ -52,6 +77,18 @@ export interface UserSettings {
   readonly context?: string
 }
 
+/** What is sent beside texts: it steers translations, is not translated and not billed. */
+export interface UserContext {
+  /** Text about the app in the source language. */
+  readonly about?: string
+  /** UTF-8 bytes of a request that all of it has at most, but for `about`, which is sent whole: 2048. */
+  readonly maxBytes?: number
+  /** `false`: source texts around those of a request are not sent with it. */
+  readonly neighbours?: boolean
+  /** Requests over the least possible number that notes beside messages may cost, in percent: 10, and at least two; 0: none. */
+  readonly extraRequests?: number
+}
+
 export interface UserMemory {
   /** Id of the translation memory. */
   readonly id: string
@@ -67,7 +104,7 @@ export interface UserTarget extends UserSettings {
   /** How paths spell the locale where they do it another way: `pt_BR`. */
   readonly file?: string
   /** `auto`: written (default) · `propose`: written and marked for review · `locked`: never written. */
-  readonly policy?: 'auto' | 'propose' | 'locked'
+  readonly policy?: Policy
   /** How terms of the source must be translated: `{ Cart: 'Warenkorb' }`. */
   readonly terms?: Readonly<Record<string, string>>
   /** Words that translations must not use. */
@@ -87,6 +124,8 @@ export interface UserFiles {
   readonly syntax?: UserSyntaxId | UserSyntax
   /** Characters of a translation, at most. */
   readonly maxLength?: number
+  /** What may be written into these files, over the target's. */
+  readonly policy?: Policy
 }
 
 /** What is special about some messages. */
@@ -103,6 +142,8 @@ export interface UserMessages {
   readonly maxWidth?: number
   /** Regular expression that every translation must match. */
   readonly mustMatch?: string
+  /** What may be written of these messages, over that of their file and target. */
+  readonly policy?: Policy
   /** Target locales that it is about; all when absent. */
   readonly locales?: readonly string[]
   /** Severity by rule id for these messages. */

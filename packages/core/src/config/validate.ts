@@ -34,6 +34,7 @@ interface Visit {
 
 function check(visit: Visit, problems: Problem[]): unknown {
   const { schema, value, path } = visit
+  if (schema['x-code'] !== undefined) return checkDriver(visit, problems)
   if (schema.anyOf !== undefined) {
     const branch = schema.anyOf.find((option) => isOfType(option, value))
     if (branch !== undefined) return check({ schema: branch, value, path }, problems)
@@ -47,6 +48,16 @@ function check(visit: Visit, problems: Problem[]): unknown {
   if (Array.isArray(value)) return checkList({ ...visit, value }, problems)
   if (typeof value === 'object' && value !== null) return checkObject({ ...visit, value }, problems)
   return value
+}
+
+/** Taken as it is, not copied: what it holds is private to it. */
+function checkDriver(visit: Visit, problems: Problem[]): unknown {
+  const { value } = visit
+  const isObject = typeof value === 'object' && value !== null
+  const getItem = isObject ? read(value, 'getItem') : undefined
+  if (typeof getItem === 'function') return value
+  const text = 'must be a driver of unstorage, which only a config in TypeScript or JavaScript can hold'
+  return refuse(visit, `${text}; it is ${kindOrWord(value)}${isObject ? ' without getItem()' : ''}`, problems)
 }
 
 function checkString({ schema, value, path }: Visit & { readonly value: string }, problems: Problem[]): unknown {

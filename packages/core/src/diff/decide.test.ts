@@ -70,6 +70,26 @@ test.for<[name: string, seen: Seen, expected: string]>([
   ['a person added it', see('Holen', []), 'edited human'],
   ['first contact', see('Holen', [], { isKnown: false }), 'edited adopted'],
   [
+    'first contact, written for the source as it is',
+    see('Holen', [], { isKnown: false, writtenFor: now }),
+    'edited adopted',
+  ],
+  [
+    'first contact, written for an older source',
+    see('Holen', [], { isKnown: false, writtenFor: before }),
+    'fuzzy adopted',
+  ],
+  [
+    'both changed, and the text was written for the new source',
+    see('Holen', [fact('machine', 'Kaufen', before)], { writtenFor: now }),
+    'edited human',
+  ],
+  [
+    'both changed, the text first',
+    see('Holen', [fact('machine', 'Kaufen', before)], { writtenFor: before }),
+    'fuzzy human',
+  ],
+  [
     'both a machine and a person made this text',
     see('Ja', [fact('machine', 'Ja', now), fact('human', 'Ja', before)]),
     'edited human',

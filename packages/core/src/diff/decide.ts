@@ -27,6 +27,8 @@ export interface Seen {
   readonly allowStandIn: boolean
   /** `""` counts as a translation in this catalog. */
   readonly emptyCounts: boolean
+  /** The source that the text was written for, as version control tells; `undefined`: it does not. */
+  readonly writtenFor?: Fingerprint | undefined
 }
 
 export interface Verdict {
@@ -39,6 +41,8 @@ export interface Verdict {
   readonly byStandIn: boolean
   /** And that is not what the project asks for. */
   readonly standIn: boolean
+  /** Nothing on record says which source the text was written for: version control may know. */
+  readonly isUnsure: boolean
 }
 
 /**
@@ -72,13 +76,20 @@ export function decide(seen: Seen): Verdict {
     if (about.every((fact) => fact.source === source)) return keep('edited', { ...found, by: 'human', source }, formers)
     // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
     // put down either would be a guess that a later revert turns into a lie.
-    return keep('fuzzy', { ...found, by: 'human', source: unknownSource }, formers)
+    return unsure({ ...found, by: 'human', source: seen.writtenFor ?? unknownSource }, formers, seen)
   }
   if (seen.isKnown) return keep('edited', { ...found, by: 'human', source }, formers)
-  return keep('edited', { ...found, by: 'adopted', source }, formers)
+  return unsure({ ...found, by: 'adopted', source: seen.writtenFor ?? source }, formers, seen)
 }
 
-const missing: Verdict = { state: 'missing', by: undefined, facts: [], byStandIn: false, standIn: false }
+const missing: Verdict = {
+  state: 'missing',
+  by: undefined,
+  facts: [],
+  byStandIn: false,
+  standIn: false,
+  isUnsure: false,
+}
 
 function judgeRecorded(
   matching: readonly Fact[],
@@ -91,8 +102,8 @@ function judgeRecorded(
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byStandIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
   const standIn = byStandIn && !allowStandIn
-  if (isKept(by)) return { state: isCurrent ? 'edited' : 'fuzzy', by, facts, byStandIn, standIn }
-  return { state: isCurrent && !standIn ? 'current' : 'stale', by, facts, byStandIn, standIn }
+  const state = isKept(by) ? (isCurrent ? 'edited' : 'fuzzy') : isCurrent && !standIn ? 'current' : 'stale'
+  return { state, by, facts, byStandIn, standIn, isUnsure: false }
 }
 
 /** The form's own facts say more than those of its siblings. */
@@ -103,7 +114,12 @@ function factsAbout({ facts, form }: Seen): readonly Fact[] {
 }
 
 function keep(state: 'edited' | 'fuzzy', fact: Fact, formers: readonly Fact[]): Verdict {
-  return { state, by: fact.by, facts: [fact, ...formers], byStandIn: false, standIn: false }
+  return { state, by: fact.by, facts: [fact, ...formers], byStandIn: false, standIn: false, isUnsure: false }
+}
+
+function unsure(fact: Fact, formers: readonly Fact[], { source, writtenFor }: Seen): Verdict {
+  const state = fact.source === source ? 'edited' : 'fuzzy'
+  return { ...keep(state, fact, formers), isUnsure: writtenFor === undefined }
 }
 
 /** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */

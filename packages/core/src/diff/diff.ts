@@ -1,14 +1,19 @@
 import type { Entry } from '@lockale/formats'
-import { type Form, type FormPlan, formPath, planForms, type Syntax } from '@lockale/messages'
+import type { Form, Syntax } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
+import type { SettingsId } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decide } from './decide.ts'
+import type { Evidence } from './evidence.ts'
 import type { FactSource } from './fact-source.ts'
+import { findForms, heldForms, type MessagePlace } from './find-forms.ts'
 import { findOrphans } from './orphans.ts'
+import { countQuiet, isQuiet } from './quiet.ts'
+import { decideSettled } from './settled.ts'
 
 /** Compares target files of one catalog with what its source asks for. All must have been parsed without an error. */
 export function diffCatalog(
@@ -16,47 +21,97 @@ export function diffCatalog(
   targets: readonly TargetFile[],
   options: DiffOptions,
 ): readonly CatalogDiff[] {
-  const changes = targets.map((): MessageChange[] => [])
-  const held = targets.map(({ parsed, locale }) => catalog.format.pluralForms?.(parsed, locale))
+  const looks = targets.map((target) => openLook(target, catalog, options))
   for (const unit of catalog.source.units) {
     const recorded = readRecord(unit, { catalog, options })
-    for (const [index, target] of targets.entries()) {
-      changes[index]?.push(diffMessage({ catalog, target, unit, held: held[index] }, recorded, options))
-    }
+    for (const look of looks) look.at(unit, recorded)
   }
-  return targets.map((target, index) => {
-    const own = changes[index] ?? []
-    return {
-      catalog,
-      target,
-      changes: own,
-      orphans: findOrphans({ catalog, target, changes: own, record: options.record }),
-      missingOthers: catalog.source.others.filter((entry) => isMissing(entry, catalog, target)),
-    }
-  })
+  return looks.map((look) => look.toDiff())
 }
 
 export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly judge: Pick<Judge, 'findingsIn'>
+  /** What version control says of texts that a comparison without it was unsure of. */
+  readonly evidence?: Evidence | undefined
+  /** Quiet messages are kept too, for whoever is going to look at all. */
+  readonly keepAll?: boolean | undefined
 }
 
-/** Facts of one message by locale: read once for all targets. */
+/** A comparison of one target file, message by message in source order. */
+interface Look {
+  at(unit: MessageUnit, recorded: Recorded): void
+  toDiff(): CatalogDiff
+}
+
+function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): Look {
+  const { record, keepAll = false } = options
+  const held = heldForms(catalog, target)
+  const open: MessageChange[] = []
+  const all: MessageChange[] = []
+  const quiet = countQuiet()
+  const used = new Set<Entry>()
+  const compare = (unit: MessageUnit, recorded: Recorded) =>
+    diffMessage({ catalog, target, unit, held }, recorded, options)
+
+  function compareAgain(): readonly MessageChange[] {
+    const known = new Map(open.map((change) => [change.unit, change]))
+    return catalog.source.units.map((unit) => known.get(unit) ?? compare(unit, readRecord(unit, { catalog, options })))
+  }
+
+  return {
+    at(unit, recorded) {
+      const change = compare(unit, recorded)
+      for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
+      if (isQuiet(change, recorded.facts.get(target.locale) ?? [])) quiet.add(change)
+      else open.push(change)
+      if (keepAll) all.push(change)
+    },
+    toDiff() {
+      const orphans = findOrphans({ catalog, target, used, record })
+      const missingOthers = catalog.source.others.filter((entry) => isMissing(entry, catalog, target))
+      let changes: readonly MessageChange[] | undefined = keepAll
+        ? all
+        : open.length === catalog.source.units.length
+          ? open
+          : undefined
+      used.clear()
+      if (!keepAll) target.release()
+      return {
+        catalog,
+        target,
+        get changes() {
+          return (changes ??= compareAgain())
+        },
+        open,
+        quiet: quiet.counted,
+        orphans,
+        missingOthers,
+      }
+    },
+  }
+}
+
+/** What there is to know of one message for all targets. */
 interface Recorded {
   readonly facts: ReadonlyMap<string, readonly Fact[]>
   readonly journal: ReadonlyMap<string, readonly Fact[]>
   readonly texts: ReadonlyMap<Form, string>
+  readonly sourceTexts: readonly string[]
 }
 
 function readRecord(
   unit: MessageUnit,
   { catalog, options }: { readonly catalog: Catalog; readonly options: DiffOptions },
 ): Recorded {
+  const texts = new Map<Form, string>()
+  for (const [form, { text }] of unit.forms) texts.set(form, text)
   return {
     facts: byLocale(options.record.factsOf(catalog.id, unit.key)),
     journal: byLocale(options.record.journalOf(catalog.id, unit.key)),
-    texts: new Map([...unit.forms].map(([form, { text }]) => [form, text])),
+    texts,
+    sourceTexts: [...texts.values()],
   }
 }
 
@@ -70,57 +125,38 @@ function byLocale(facts: readonly Fact[]): ReadonlyMap<string, readonly Fact[]> 
   return locales
 }
 
-interface Place {
-  readonly held: readonly Form[] | undefined
-  readonly catalog: Catalog
-  readonly target: TargetFile
-  readonly unit: MessageUnit
-}
-
 function diffMessage(
-  { catalog, target, unit, held }: Place,
-  { facts, journal, texts }: Recorded,
-  { sourceLocale, record, judge }: DiffOptions,
+  { catalog, target, unit, held }: MessagePlace,
+  { facts, journal, texts, sourceTexts }: Recorded,
+  { sourceLocale, record, judge, evidence }: DiffOptions,
 ): MessageChange {
   const { locale } = target
   const { syntax } = unit
-  const wanted = planForms({
-    forms: texts,
-    plural: unit.plural,
-    source: sourceLocale,
-    target: locale,
-    syntax,
-    ...(unit.isNative && { held }),
-  })
-  const flat = unit.isNative ? flatText(target, unit, wanted) : undefined
-  const plans = flat === undefined ? wanted : wanted.filter(({ form }) => form === 'other')
-  const isKnown = record.isKnown(catalog.id, locale)
-  const forms = plans.map((plan): FormChange => {
-    const ownPath = formPath(unit, plan.form, catalog.syntax)
-    const varied = unit.plural === undefined ? variedText(target, ownPath) : undefined
-    const entry = textAt(target, ownPath) ?? flat ?? varied
-    const path = entry?.path ?? ownPath
-    const verdict = decide({
-      locale,
-      form: plan.form,
-      text: entry?.value,
-      source: unit.fingerprint,
-      sourceTexts: [...texts.values()],
-      countWords: (text) => countWords(text, syntax),
-      facts: facts.get(locale) ?? [],
-      journal: journal.get(locale) ?? [],
-      isKnown,
-      isStandIn: (settings) => record.isStandIn(settings),
-      allowStandIn: record.allowStandIn,
-      emptyCounts: [...texts.values()].includes(''),
-    })
-    const { state, by, facts: kept, byStandIn, standIn } = verdict
+  const own = facts.get(locale) ?? []
+  const isStandIn = (settings: SettingsId) => record.isStandIn(settings)
+  const { allowStandIn } = record
+  const places = findForms({ catalog, target, unit, held }, { sourceLocale, texts })
+  const forms = places.map(({ plan, path, entry }): FormChange => {
+    const seen = { form: plan.form, text: entry?.value, source: unit.fingerprint, facts: own, isStandIn, allowStandIn }
+    const verdict =
+      decideSettled(seen) ??
+      decide({
+        ...seen,
+        locale,
+        sourceTexts,
+        countWords: (text) => countWords(text, syntax),
+        journal: journal.get(locale) ?? [],
+        isKnown: record.isKnown(catalog.id, locale),
+        emptyCounts: sourceTexts.includes(''),
+        writtenFor: evidence?.writtenFor({ catalog: catalog.id, locale, key: unit.key, form: plan.form }),
+      })
+    const { state, by, facts: kept, byStandIn, standIn, isUnsure } = verdict
     // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
     const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
     const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
     const isRecorded = ({ form, former }: Fact) => form === plan.form && former !== true
-    const wasThere = state === 'missing' && (facts.get(locale) ?? []).some(isRecorded)
-    return { plan, path, entry, state, wasThere, by, facts: kept, byStandIn, standIn, findings }
+    const wasThere = state === 'missing' && own.some(isRecorded)
+    return { plan, path, entry, state, wasThere, by, facts: kept, isUnsure, byStandIn, standIn, findings }
   })
   const state = worst(forms.map((form) => form.state))
   return { catalog, target, unit, state, forms }
@@ -136,27 +172,6 @@ function countWords(text: string, syntax: Syntax): number {
 function wordsIn(sentence: string, syntax: Syntax): number {
   const natural = syntax.tokenise(sentence).map((token) => (token.type === 'text' ? token.text : ' '))
   return natural.join('').match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
-}
-
-/** `null` and other values that are no text count as no translation. */
-function textAt(target: TargetFile, path: readonly string[]): Entry | undefined {
-  const entry = target.entries.get(toMessageKey(path))
-  return entry?.kind === 'text' ? entry : undefined
-}
-
-/**
- * One text where the source has plural forms, as Rails files of languages without plurals have it. It stands for `other`:
- * nobody but a person may replace it by forms.
- */
-function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly FormPlan[]): Entry | undefined {
-  const hasForms = plans.some(({ form }) => textAt(target, [...path, form]) !== undefined)
-  return hasForms ? undefined : textAt(target, path)
-}
-
-/** People may give a text plural forms in one language alone (String Catalogs let them): `other` then stands for it. */
-function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
-  const entry = textAt(target, [...path, 'other'])
-  return entry?.form === 'other' ? entry : undefined
 }
 
 const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']

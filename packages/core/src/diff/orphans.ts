@@ -1,7 +1,8 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { MessageChange, Orphan } from '../model/change.ts'
-import { unknownSource } from '../model/hash.ts'
+import type { Orphan } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { decide } from './decide.ts'
 import type { FactSource } from './fact-source.ts'
@@ -9,7 +10,8 @@ import type { FactSource } from './fact-source.ts'
 interface OrphanSearch {
   readonly catalog: Catalog
   readonly target: TargetFile
-  readonly changes: readonly MessageChange[]
+  /** Texts of the target that belong to a message. */
+  readonly used: ReadonlySet<Entry>
   readonly record: FactSource
 }
 
@@ -17,13 +19,13 @@ interface OrphanSearch {
  * Texts of the target that no message asks for, in file order: its message is gone from the source, or it is a plural form
  * that the target locale does not need.
  */
-export function findOrphans({ catalog, target, changes, record }: OrphanSearch): readonly Orphan[] {
-  const wanted = new Set(changes.flatMap(({ forms }) => forms.map(({ path }) => toMessageKey(path))))
+export function findOrphans({ catalog, target, used, record }: OrphanSearch): readonly Orphan[] {
+  const left = [...target.entries.values()].filter((entry) => entry.kind === 'text' && !used.has(entry))
+  if (left.length === 0) return []
   const units = new Set(catalog.source.units.map(({ key }) => key))
   const recorded = new Set(record.keysOf(catalog.id))
   const isKnown = record.isKnown(catalog.id, target.locale)
-  return [...target.entries].flatMap(([id, entry]): readonly Orphan[] => {
-    if (entry.kind !== 'text' || wanted.has(id)) return []
+  return left.map((entry): Orphan => {
     const place = keyOf(entry, { catalog, units, recorded })
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
@@ -31,7 +33,7 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
       locale: target.locale,
       form: place.form,
       text: entry.value,
-      source: unknownSource,
+      source: lastSource(facts, place.form),
       sourceTexts: [],
       countWords: () => 0,
       facts,
@@ -41,8 +43,17 @@ export function findOrphans({ catalog, target, changes, record }: OrphanSearch):
       allowStandIn: true,
       emptyCounts: true,
     })
-    return [{ ...here, by: by ?? 'adopted', facts: kept }]
+    return { ...here, by: by ?? 'adopted', facts: kept }
   })
+}
+
+/** The message is gone. Where all that is on record was made from one source, that is what it said to the end. */
+function lastSource(facts: readonly Fact[], form: string): Fingerprint {
+  const sources = new Set(
+    facts.filter((fact) => fact.form === form && fact.former !== true).map(({ source }) => source),
+  )
+  const [only] = sources
+  return only !== undefined && sources.size === 1 ? only : unknownSource
 }
 
 /** A plural form of a text that has none in the source. */

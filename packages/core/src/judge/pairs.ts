@@ -36,9 +36,13 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
 export function toPairs(translation: Translation, config: Config): readonly TextPair[] {
   const comparison = comparisonOf(translation)
   if (comparison === undefined) return []
+  const variants = pairVariants(comparison)
+  if (variants === undefined) {
+    const { source, target, syntax, counts = [] } = comparison
+    return [toPair(translation, { source, target, syntax, counts }, config)]
+  }
   const base = basePair(translation, config)
-  const { locales: _, ...whole } = comparison
-  return (pairVariants(comparison) ?? [whole]).map((pair) => openPair({ ...base, ...pair }))
+  return variants.map((pair) => openPair({ ...base, ...pair }))
 }
 
 export interface SegmentPair {
@@ -50,7 +54,10 @@ export interface SegmentPair {
 
 /** A pair of texts of which one is still to be written: a segment of the translation. */
 export function toPair(translation: Omit<Translation, 'text'>, segment: SegmentPair, config: Config): TextPair {
-  return openPair({ ...basePair(translation, config), ...segment })
+  const { sourceLocale, locale, format, message, form, note, limits } = basePair(translation, config)
+  const { source, target, syntax, counts } = segment
+  // One literal: made for every text of a project, and spreading takes several times as long.
+  return openPair({ sourceLocale, locale, format, message, form, note, limits, source, target, syntax, counts })
 }
 
 function basePair({ catalog, unit, plan, locale }: Omit<Translation, 'text'>, config: Config) {

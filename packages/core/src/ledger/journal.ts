@@ -4,16 +4,19 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { openPrivateFile } from './private-file.ts'
-import type { LedgerRecord } from './record.ts'
+import { eachLine, payloadIn, toLine } from './record-line.ts'
+import { parseObject } from './record.ts'
 
 /**
  * What a run is about to write, on record while its files change: after a crash between the target files and the lockfile
  * it still tells whose the new texts are. Empty, and no file at all, between runs that end well.
  */
 export interface Journal {
+  /** True if a run died while it wrote, or before it had taken its journal away. */
+  readonly isThere: boolean
   /** Facts of runs that died: believed, as all facts, only where the text hashes to them. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
-  /** Before the first target file changes. Adds to an earlier unfinished run. Durable when it returns. */
+  /** Before the first target file changes. Adds to earlier unfinished runs. Durable when it returns. */
   begin(entries: readonly JournalEntry[]): Promise<void>
   /** After the lockfile is written: what it says of these needs no journal. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
@@ -30,51 +33,86 @@ export interface JournalEntry {
  * @throws {LockaleError} `LEDGER_UNREADABLE`; on writing `LEDGER_UNWRITABLE`
  */
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {
-  const { file, records } = await openPrivateFile(fs, { root, name: 'journal' })
+  const file = openPrivateFile(fs, { root, name: 'journal' })
+  const bytes = await file.read()
   const pending: Pending = new Map()
-  for (const record of records) take(record, pending)
+  eachLine(bytes, (start, end) => {
+    const payload = payloadIn(bytes, start, end)
+    if (payload !== undefined) take(parseObject(payload) ?? {}, pending)
+  })
+  let hasFile = bytes.length > 0
   return {
-    journalOf: (catalog, key) => pending.get(catalog)?.get(key) ?? [],
+    get isThere() {
+      return hasFile
+    },
+    journalOf: (catalog, key) => [...(pending.get(catalog)?.get(key)?.values() ?? [])],
     async begin(entries) {
-      const lines = entries.flatMap(({ catalog, key, facts }) =>
-        facts.map((fact) => [catalog, key, `${fact.source}\t${printFact(fact)}`] as const),
-      )
-      const record = { t: 'begin', e: lines } as const
-      await file.append(record)
-      take(record, pending)
+      for (const { catalog, key, facts } of entries) {
+        for (const fact of facts) remember([catalog, key, `${fact.source}\t${printFact(fact)}`], pending)
+      }
+      // Written anew where runs died before: after a thousand of them it is as long as after one.
+      if (hasFile) await file.replace(bytes, beginLines(pending).map(toLine))
+      else await file.append(beginLines(pending))
+      hasFile = true
     },
     async commit(written) {
-      const record = { t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale] as const) } as const
-      take(record, pending)
+      for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
       // Nothing of an earlier run is left either: the file has nothing to say.
       if (pending.size === 0) await file.remove()
-      else await file.append(record)
+      else
+        await file.append([JSON.stringify({ t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale]) })])
+      hasFile = pending.size > 0
     },
   }
 }
 
-type Pending = Map<string, Map<MessageKey, readonly Fact[]>>
+/** By catalog, key, and the fact as it stands in a line. */
+type Pending = Map<string, Map<MessageKey, Map<string, Fact>>>
 
-function take(record: LedgerRecord, pending: Pending): void {
-  if (record.t === 'begin') for (const line of record.e) remember(line, pending)
-  if (record.t === 'done') for (const [catalog, locale] of record.w) forget({ catalog, locale }, pending)
+/** Facts in one line. */
+const factsPerLine = 1000
+
+/** `{ t: 'begin', e: [[catalog, key, fact], …] }`, the fact as in a lockfile line, its source first. */
+function beginLines(pending: Pending): readonly string[] {
+  const entries = [...pending].flatMap(([catalog, keys]) =>
+    [...keys].flatMap(([key, facts]) => [...facts.keys()].map((line) => [catalog, key, line] as const)),
+  )
+  const count = Math.ceil(entries.length / factsPerLine)
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ t: 'begin', e: entries.slice(index * factsPerLine, (index + 1) * factsPerLine) }),
+  )
 }
 
-function remember([catalog, key, line]: readonly [string, string, string], pending: Pending): void {
+function take({ t, e, w }: Readonly<Record<string, unknown>>, pending: Pending): void {
+  if (t === 'begin') for (const line of listsOfTexts(e)) remember(line, pending)
+  if (t !== 'done') return
+  for (const [catalog, locale] of listsOfTexts(w)) {
+    if (catalog !== undefined && locale !== undefined) forget({ catalog, locale }, pending)
+  }
+}
+
+function listsOfTexts(value: unknown): readonly (readonly string[])[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(Array.isArray).map((list: readonly unknown[]) => list.map(String))
+}
+
+function remember([catalog, key, line]: readonly string[], pending: Pending): void {
+  if (catalog === undefined || key === undefined || line === undefined) return
   const [source, printed] = line.split('\t')
   const fact = parseFact(printed ?? '', source as Fingerprint)
   if (fact === undefined) return
-  const keys = pending.get(catalog) ?? new Map<MessageKey, readonly Fact[]>()
-  keys.set(key as MessageKey, [...(keys.get(key as MessageKey) ?? []), fact])
+  const keys = pending.get(catalog) ?? new Map<MessageKey, Map<string, Fact>>()
+  const facts = keys.get(key as MessageKey) ?? new Map<string, Fact>()
+  facts.set(line, fact)
+  keys.set(key as MessageKey, facts)
   pending.set(catalog, keys)
 }
 
 function forget({ catalog, locale }: { readonly catalog: string; readonly locale: string }, pending: Pending): void {
   const keys = pending.get(catalog)
   for (const [key, facts] of keys ?? []) {
-    const rest = facts.filter((fact) => fact.locale !== locale)
-    if (rest.length === 0) keys?.delete(key)
-    else keys?.set(key, rest)
+    for (const [line, fact] of facts) if (fact.locale === locale) facts.delete(line)
+    if (facts.size === 0) keys?.delete(key)
   }
   if (keys?.size === 0) pending.delete(catalog)
 }

@@ -3,7 +3,8 @@ import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
 import type { FileSystem } from '../model/file-system.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
-import { openLedger } from './ledger.ts'
+import { compactLedger, inspectLedger } from './inspect-ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 
 const file = '/app/.lockale/ledger'
 
@@ -12,10 +13,17 @@ function disk(): { readonly volume: Volume; readonly fs: FileSystem } {
   return { volume, fs: nodeFileSystem(createFsFromVolume(volume) as never) }
 }
 
+/** The ledger as a new process finds it. */
+async function openLoaded(fs: FileSystem, maxBytes?: number): Promise<Ledger> {
+  const ledger = openLedger(fs, '/app', { maxBytes })
+  await ledger.load()
+  return ledger
+}
+
 describe('what was put on record is there after the process is gone', () => {
   test('answers', async () => {
     const { fs } = disk()
-    const ledger = await openLedger(fs, '/app')
+    const ledger = await openLoaded(fs)
     await ledger.sent({ id: '1', locale: 'de', texts: 2, characters: 30 })
     expect(ledger.unanswered).toEqual({ requests: 1, characters: 30 })
     await ledger.received({
@@ -26,23 +34,23 @@ describe('what was put on record is there after the process is gone', () => {
       ],
       billedCharacters: 30,
     })
-    const later = await openLedger(fs, '/app')
+    const later = await openLoaded(fs)
     expect([later.recall('q1'), later.recall('q2'), later.recall('q3')]).toEqual(['Kaufen', '', undefined])
     expect(later.unanswered).toEqual({ requests: 0, characters: 0 })
   })
 
   test('a request that was refused was not billed; one without an answer may have been', async () => {
     const { fs } = disk()
-    const ledger = await openLedger(fs, '/app')
+    const ledger = await openLoaded(fs)
     for (const id of ['1', '2']) await ledger.sent({ id, locale: 'de', texts: 1, characters: 5 })
     await ledger.refused('1')
-    expect((await openLedger(fs, '/app')).unanswered).toEqual({ requests: 1, characters: 5 })
+    expect((await openLoaded(fs)).unanswered).toEqual({ requests: 1, characters: 5 })
   })
 })
 
 test('reading writes nothing; the folder ignores itself in git', async () => {
   const { volume, fs } = disk()
-  const ledger = await openLedger(fs, '/app')
+  const ledger = await openLoaded(fs)
   expect(ledger.recall('q')).toBe(undefined)
   expect(Object.keys(volume.toJSON())).toEqual(['/app/en.json'])
   await ledger.sent({ id: '1', locale: 'de', texts: 1, characters: 5 })
@@ -51,29 +59,34 @@ test('reading writes nothing; the folder ignores itself in git', async () => {
 
 test('a torn end loses the torn line only, and the next run writes behind it', async () => {
   const { volume, fs } = disk()
-  const ledger = await openLedger(fs, '/app')
+  const ledger = await openLoaded(fs)
   await ledger.received({ id: '1', answers: [['q1', 'eins']], billedCharacters: undefined })
   await ledger.received({ id: '2', answers: [['q2', 'zwei']], billedCharacters: undefined })
   const whole = String(volume.readFileSync(file))
   const second = whole.trimEnd().lastIndexOf('\n') + 1
   for (let end = second; end < whole.length - 1; end++) {
     volume.writeFileSync(file, whole.slice(0, end))
-    const next = await openLedger(fs, '/app')
+    const next = await openLoaded(fs)
     expect([next.recall('q1'), next.recall('q2')]).toEqual(['eins', undefined])
     await next.received({ id: '3', answers: [['q3', 'drei']], billedCharacters: undefined })
-    const last = await openLedger(fs, '/app')
+    const last = await openLoaded(fs)
     expect([last.recall('q1'), last.recall('q3')]).toEqual(['eins', 'drei'])
   }
 })
 
-test('a damaged file never says anything that was not put on record', async () => {
+test.for<[name: string, isCompact: boolean]>([
+  ['as it was written', false],
+  ['as a compaction left it', true],
+])('a damaged file never says anything that was not put on record: %s', async ([, isCompact]) => {
   const { volume, fs } = disk()
-  const ledger = await openLedger(fs, '/app')
+  const ledger = await openLoaded(fs)
   const said = new Map(Array.from({ length: 5 }, (_, index) => [`q${index}`, `answer ${index}`] as const))
   for (const [question, answer] of said) {
     await ledger.received({ id: question, answers: [[question, answer]], billedCharacters: 1 })
   }
+  if (isCompact) await compactLedger({ fs, root: '/app' }, Infinity)
   const whole = volume.readFileSync(file) as Buffer
+  const place = { fs, root: '/app' }
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }),
@@ -81,19 +94,92 @@ test('a damaged file never says anything that was not put on record', async () =
         const damaged = Buffer.from(whole)
         for (const [at, byte] of flips) damaged[at] = byte
         volume.writeFileSync(file, damaged)
-        const read = await openLedger(fs, '/app')
-        for (const [question, answer] of said) expect([answer, undefined]).toContain(read.recall(question))
+        const read = await openLoaded(fs)
+        const before = [...said.keys()].map((question) => read.recall(question))
+        for (const [index, answer] of [...said.values()].entries()) expect([answer, undefined]).toContain(before[index])
+        // And a compaction takes along what is left, no more and no less.
+        await compactLedger(place, Infinity)
+        const after = await openLoaded(fs)
+        expect([...said.keys()].map((question) => after.recall(question))).toEqual(before)
+        expect((await inspectLedger(place)).damagedLines).toBe(0)
       },
     ),
   )
 })
 
+test.for<[name: string, bytes: Uint8Array]>([
+  ['zeroes, as a power cut leaves them', new Uint8Array(5000)],
+  ['bytes of another kind', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)],
+  ['one endless line', new Uint8Array(100_000).fill(0x78)],
+  ['marks of a conflict', new TextEncoder().encode('<<<<<<< HEAD\n=======\n>>>>>>> main\n')],
+])('%s in the middle and at the end lose nothing else', async ([, bytes]) => {
+  const { volume, fs } = disk()
+  await (await openLoaded(fs)).received({ id: '1', answers: [['q1', 'eins']], billedCharacters: 1 })
+  volume.appendFileSync(file, bytes)
+  await (await openLoaded(fs)).received({ id: '2', answers: [['q2', 'zwei']], billedCharacters: 1 })
+  volume.appendFileSync(file, bytes)
+  const later = await openLoaded(fs)
+  expect([later.recall('q1'), later.recall('q2')]).toEqual(['eins', 'zwei'])
+})
+
 test('a disk that cannot be written stops with a hint', async () => {
   const { fs } = disk()
   const full = { ...fs, append: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
-  const ledger = await openLedger(full, '/app')
+  const ledger = await openLoaded(full)
   await expect(ledger.sent({ id: '1', locale: 'de', texts: 1, characters: 1 })).rejects.toMatchObject({
     code: 'LEDGER_UNWRITABLE',
     message: expect.stringContaining('ENOSPC'),
+  })
+})
+
+test('nothing is read before it is asked for, and nothing is recalled before it is read', async () => {
+  const { fs } = disk()
+  const reads: string[] = []
+  const ledger = openLedger({ ...fs, readFile: (path) => (reads.push(path), fs.readFile(path)) }, '/app')
+  expect(() => ledger.recall('q')).toThrow('before it was loaded')
+  expect(reads).toEqual([])
+  await ledger.load()
+  expect(reads).toEqual([file])
+})
+
+test('what is left of a write that failed does not take the next record with it', async () => {
+  const { fs } = disk()
+  let isFull = false
+  const ledger = await openLoaded({
+    ...fs,
+    async append(path, bytes) {
+      const isTorn = isFull && bytes.length > 20
+      await fs.append(path, isTorn ? bytes.subarray(0, 20) : bytes)
+      if (isTorn) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    },
+  })
+  const answer = (id: string) => ({ id, answers: [[`q${id}`, 'text']] as const, billedCharacters: 1 })
+  await ledger.received(answer('1'))
+  isFull = true
+  await expect(ledger.received(answer('2'))).rejects.toMatchObject({ code: 'LEDGER_UNWRITABLE' })
+  isFull = false
+  await ledger.received(answer('3'))
+  const later = await openLoaded(fs)
+  expect(['q1', 'q2', 'q3'].map((question) => later.recall(question))).toEqual(['text', undefined, 'text'])
+})
+
+test('answers of one process that arrive at once do not mix', async () => {
+  const { fs } = disk()
+  const ledger = await openLoaded(fs)
+  const all = Array.from({ length: 50 }, (_, index) => [`q${index}`, `answer ${index}`.repeat(50)] as const)
+  await Promise.all(all.map((one, index) => ledger.received({ id: `${index}`, answers: [one], billedCharacters: 1 })))
+  const later = await openLoaded(fs)
+  for (const [question, answer] of all) expect(later.recall(question)).toBe(answer)
+})
+
+test('the unreadable is told: a file that is too large to be read at once', async () => {
+  const { fs } = disk()
+  const huge = {
+    ...fs,
+    readFile: () => Promise.reject(Object.assign(new Error('x'), { code: 'ERR_FS_FILE_TOO_LARGE' })),
+  }
+  await expect(openLoaded(huge)).rejects.toMatchObject({
+    code: 'LEDGER_UNREADABLE',
+    message: expect.stringContaining('ERR_FS_FILE_TOO_LARGE'),
   })
 })

@@ -1,11 +1,17 @@
 import type { FileSystem } from '../model/file-system.ts'
+import type { ArchivedText } from './archived.ts'
+import { compactLines } from './compact.ts'
+import { answerOf, generationOf, type LedgerState, readLedger, sizeOf, takeRecord } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
+import { type LedgerRecord, printRecord } from './record.ts'
 
 /** One clone's memory of what it paid for. Never committed to git. */
 export interface Ledger {
-  /** The answer to a question, if it was ever received. */
+  /** Reads the file, once. A command that buys nothing never needs it. @throws {LockaleError} `LEDGER_UNREADABLE` */
+  load(): Promise<void>
+  /** The answer to a question, if it was ever received. After `load`. */
   recall(memoryKey: string): string | undefined
-  /** Requests that went out and have no answer on record: they may have been billed. */
+  /** Requests that went out and have no answer on record: they may have been billed. None before `load`. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
   /** Put on record before a request leaves. Durable when it returns, like all that follow. */
   sent(request: {
@@ -22,40 +28,137 @@ export interface Ledger {
   }): Promise<void>
   /** The service said no, or nothing left the machine: the request of that id was not billed. */
   refused(id: string): Promise<void>
+  /** Answers that somebody else bought. */
+  found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
+  /** Keeps texts of people that leave the working tree. Nothing but a person removes them from here. */
+  archive(texts: readonly ArchivedText[]): Promise<void>
+  /**
+   * At the end of a run that holds the run lock: makes the file small again if that is worth it. What goes wrong with it
+   * harms nothing and is tried again by the next run.
+   */
+  tidy(): Promise<void>
 }
 
-/**
- * The ledger of the project in `root`, `.lockale/ledger`. A damaged file loses the damaged lines only.
- * @throws {LockaleError} `LEDGER_UNREADABLE`; on writing `LEDGER_UNWRITABLE`
- */
-export async function openLedger(fs: FileSystem, root: string): Promise<Ledger> {
-  const { file, records } = await openPrivateFile(fs, { root, name: 'ledger' })
-  const answers = new Map<string, string>()
-  /** Characters of requests without an answer, by request id. */
-  const open = new Map<string, number>()
-  for (const record of records) {
-    if (record.t === 'sent') open.set(record.id, record.c)
-    if (record.t === 'got' || record.t === 'not') open.delete(record.id)
-    if (record.t === 'got') for (const [memoryKey, text] of record.a) answers.set(memoryKey, text)
-  }
+export interface LedgerOptions {
+  /** Of answers, after a compaction. */
+  readonly maxBytes?: number | undefined
+}
+
+const defaultMaxBytes = 64 * 1024 * 1024
+
+/** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `LEDGER_UNWRITABLE` */
+export function openLedger(fs: FileSystem, root: string, { maxBytes = defaultMaxBytes }: LedgerOptions = {}): Ledger {
+  const file = openPrivateFile(fs, { root, name: 'ledger' })
+  let state: LedgerState | undefined
+  let loading: Promise<LedgerState> | undefined
+  /** This run's own generation has begun. */
+  let isWriting = false
+  let appended = 0
+  const used = new Set<string>()
+
   return {
-    recall: (memoryKey) => answers.get(memoryKey),
+    async load() {
+      await load()
+    },
+    recall(memoryKey) {
+      const answer = answerOf(loaded(), memoryKey)
+      if (answer !== undefined) used.add(memoryKey)
+      return answer?.text
+    },
     get unanswered() {
-      return { requests: open.size, characters: [...open.values()].reduce((sum, each) => sum + each, 0) }
+      if (state === undefined) return { requests: 0, characters: 0 }
+      const { open, lost } = state
+      const characters = [...open.values()].reduce((sum, { c }) => sum + c, lost.characters)
+      return { requests: open.size + lost.requests, characters }
     },
-    async sent({ id, locale, texts, characters }) {
-      await file.append({ t: 'sent', id, locale, n: texts, c: characters })
-      open.set(id, characters)
+    sent: ({ id, locale, texts, characters }) => record({ t: 'sent', id, locale, n: texts, c: characters }),
+    received: ({ id, answers: a, billedCharacters: billed }) =>
+      record({ t: 'got', id, a, ...(billed === undefined ? {} : { billed }) }),
+    refused: (id) => record({ t: 'not', id }),
+    async found(answers) {
+      if (answers.length > 0) await record({ t: 'got', a: answers })
     },
-    async received({ id, answers: received, billedCharacters }) {
-      const billed = billedCharacters === undefined ? {} : { billed: billedCharacters }
-      await file.append({ t: 'got', id, a: received, ...billed })
-      open.delete(id)
-      for (const [memoryKey, text] of received) answers.set(memoryKey, text)
+    async archive(texts) {
+      // A run that died after this may do it again.
+      const known = new Set((await load()).archived.map((text) => JSON.stringify(text)))
+      const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
+      if (fresh.length > 0) await record({ t: 'kept', x: fresh })
     },
-    async refused(id) {
-      await file.append({ t: 'not', id })
-      open.delete(id)
+    async tidy() {
+      if (state === undefined) return
+      try {
+        await markUsed(state)
+        if (!isWriting || !isWorthIt(state, { fileBytes: state.bytes.length + appended, maxBytes })) return
+        const bytes = await file.read()
+        await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used }))
+      } catch {
+        // The file is as it was.
+      }
+      ;[state, loading] = [undefined, undefined]
     },
   }
+
+  async function load(): Promise<LedgerState> {
+    loading ??= file.read().then(readLedger)
+    state = await loading
+    return state
+  }
+
+  function loaded(): LedgerState {
+    if (state === undefined) throw new Error('The ledger was asked before it was loaded.')
+    return state
+  }
+
+  async function record(one: LedgerRecord): Promise<void> {
+    const known = await load()
+    const begin: readonly LedgerRecord[] = isWriting ? [] : [{ t: 'run', g: known.generation + 1 }]
+    isWriting = true
+    const records = [...begin, one]
+    const payloads = records.map(printRecord)
+    try {
+      await file.append(payloads)
+    } catch (error) {
+      if (begin.length > 0) isWriting = false
+      throw error
+    }
+    appended += payloads.reduce((sum, payload) => sum + payload.length, 0)
+    for (const each of records) takeRecord(known, each)
+  }
+
+  /** Which answers are still of use is known only where runs say so; that matters when some of them will have to go. */
+  async function markUsed(known: LedgerState): Promise<void> {
+    if (known.bytes.length < maxBytes / 2) return
+    const { generation, marks } = known
+    const k = [...used].filter((memoryKey) => {
+      return Math.max(generationOf(known, memoryKey), marks.get(memoryKey) ?? 0) < generation
+    })
+    if (k.length > 0) await file.append([printRecord({ t: 'used', g: generation, k })])
+  }
+}
+
+/** A file below this is read and written in a few milliseconds, whatever is in it. */
+const smallBytes = 1024 * 1024
+
+/** Half of a file that is not small is waste, or the answers are above their limit and some may go. */
+function isWorthIt(
+  state: LedgerState,
+  { fileBytes, maxBytes }: { readonly fileBytes: number; readonly maxBytes: number },
+): boolean {
+  if (fileBytes <= Math.min(smallBytes, maxBytes)) return false
+  const { answers, generation } = state
+  let answerBytes = 0
+  let hasOlder = false
+  for (const memoryKey of answers.keys()) {
+    answerBytes += sizeOf(state, memoryKey)
+    hasOlder ||= generationOf(state, memoryKey) < generation
+  }
+  if (answerBytes > maxBytes && hasOlder) return true
+  return fileBytes > smallBytes && answerBytes + bytesThatStay(state) < fileBytes / 2
+}
+
+/** Beside the answers, more or less. */
+function bytesThatStay({ archived, foreign, open }: LedgerState): number {
+  const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
+  const lines = foreign.reduce((sum, [start, end]) => sum + end - start, 0)
+  return texts + lines + open.size * 90
 }

@@ -1,51 +1,64 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
-import { type LedgerRecord, parseRecords, printRecord } from './record.ts'
+import { toLine } from './record-line.ts'
 
 /** The folder beside the config that is never committed; it ignores itself. */
 export const privateFolder = '.lockale'
 
-/** A file of records in the private folder. The folder appears with the first record. */
+/** A file of lines in the private folder. The folder appears with the first line. */
 export interface PrivateFile {
-  /** Durable when it returns. @throws {LockaleError} `LEDGER_UNWRITABLE` */
-  append(record: LedgerRecord): Promise<void>
+  /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE` */
+  read(): Promise<Buffer>
+  /** Adds a line for each payload. Durable when it returns. @throws {LockaleError} `LEDGER_UNWRITABLE` */
+  append(payloads: readonly string[]): Promise<void>
+  /**
+   * Puts whole lines, with their line ends, in place of the file as it was read: it is the old or the new one at any moment.
+   * What was added to it since goes along. @throws {LockaleError} `LEDGER_UNWRITABLE`
+   */
+  replace(read: Buffer, lines: Iterable<string | Uint8Array>): Promise<void>
   remove(): Promise<void>
 }
 
-/**
- * Opens a file of the private folder and reads what is whole in it. Writes nothing.
- * @throws {LockaleError} `LEDGER_UNREADABLE`
- */
-export async function openPrivateFile(
+export function openPrivateFile(
   fs: FileSystem,
   { root, name }: { readonly root: string; readonly name: string },
-): Promise<{ readonly file: PrivateFile; readonly records: readonly LedgerRecord[] }> {
+): PrivateFile {
   const folder = join(root, privateFolder)
   const path = join(folder, name)
   const place = `${privateFolder}/${name}`
+  /** The file ends with a line end. */
   let isReady = false
+  let lastAppend: Promise<void> = Promise.resolve()
 
-  async function prepare(): Promise<void> {
-    if (isReady) return
-    await fs.mkdir(folder)
-    await fs.writeFile(join(folder, '.gitignore'), new TextEncoder().encode('*\n'))
-    // The empty line closes what a killed run may have left torn.
-    await fs.append(path, new TextEncoder().encode('\n'))
-    isReady = true
-  }
-
-  const file: PrivateFile = {
-    async append(record) {
+  return {
+    read: () => readBytes(fs, { path, place }),
+    append(payloads) {
+      if (payloads.length === 0) return Promise.resolve()
+      // One after another: two writes of one process never mix.
+      const done = lastAppend.then(() => append(payloads))
+      lastAppend = done.catch(() => undefined)
+      return done
+    },
+    async replace(read, lines) {
+      const temp = join(folder, `.${name}.lockale-tmp`)
       try {
-        await prepare()
-        await fs.append(path, new TextEncoder().encode(printRecord(record)))
+        await ignoreFolder()
+        await fs.rm(temp)
+        await fs.append(temp, new Uint8Array())
+        for (const piece of inPieces(lines)) await fs.append(temp, piece)
+        // The run lock keeps others away. Where somebody got past it, what was added meanwhile is not lost.
+        for (let known = read.length; (await sizeOf(path)) > known;) {
+          const now = await readBytes(fs, { path, place })
+          await fs.append(temp, now.subarray(known))
+          known = now.length
+        }
+        await fs.rename(temp, path)
+        await fs.syncFolder(folder)
+        isReady = false
       } catch (cause) {
-        throw new LockaleError('LEDGER_UNWRITABLE', `${place} cannot be written (${systemCode(cause)}).`, {
-          place,
-          hint: 'Make the folder writable and give it room: without it a paid answer could be lost.',
-          cause,
-        })
+        await fs.rm(temp).catch(() => undefined)
+        throw unwritable(place, cause)
       }
     },
     async remove() {
@@ -53,21 +66,87 @@ export async function openPrivateFile(
       isReady = false
     },
   }
-  return { file, records: parseRecords(await readText(fs, { path, place })) }
+
+  async function append(payloads: readonly string[]): Promise<void> {
+    try {
+      if (!isReady) await prepare()
+      isReady = false // until the bytes are there: what is left of a write that fails is closed by the next one
+      for (const piece of inPieces(payloads.map(toLine))) await fs.append(path, piece)
+      isReady = true
+    } catch (cause) {
+      throw unwritable(place, cause)
+    }
+  }
+
+  async function sizeOf(file: string): Promise<number> {
+    try {
+      return (await fs.stat(file)).size
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return 0
+      throw error
+    }
+  }
+
+  async function prepare(): Promise<void> {
+    await ignoreFolder()
+    // The empty line closes what a killed run may have left torn.
+    await fs.append(path, new TextEncoder().encode('\n'))
+  }
+
+  async function ignoreFolder(): Promise<void> {
+    await fs.mkdir(folder)
+    const ignore = join(folder, '.gitignore')
+    const found = await readBytes(fs, { path: ignore, place: `${privateFolder}/.gitignore` })
+    if (found.toString('latin1') !== '*\n') await fs.writeFile(ignore, new TextEncoder().encode('*\n'))
+  }
 }
 
-async function readText(
+const pieceBytes = 1024 * 1024
+
+/** Lines put together to pieces of a size that a disk likes: a file of any size is never one string. */
+function* inPieces(lines: Iterable<string | Uint8Array>): Generator<Uint8Array> {
+  let piece = Buffer.allocUnsafe(pieceBytes)
+  let filled = 0
+  for (const line of lines) {
+    const bytes = typeof line === 'string' ? Buffer.from(line, 'utf8') : line
+    if (filled + bytes.length > pieceBytes) {
+      if (filled > 0) yield piece.subarray(0, filled)
+      // Whoever was given the last one may still hold it.
+      piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytes.length))
+      filled = 0
+    }
+    piece.set(bytes, filled)
+    filled += bytes.length
+  }
+  if (filled > 0) yield piece.subarray(0, filled)
+}
+
+async function readBytes(
   fs: FileSystem,
   { path, place }: { readonly path: string; readonly place: string },
-): Promise<string> {
+): Promise<Buffer> {
   try {
-    return new TextDecoder().decode(await fs.readFile(path))
+    const bytes = await fs.readFile(path)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return ''
-    throw new LockaleError('LEDGER_UNREADABLE', `${place} cannot be read (${systemCode(cause)}).`, {
+    if (systemCode(cause) === 'ENOENT') return Buffer.alloc(0)
+    throw new LockaleError('LEDGER_UNREADABLE', `${place} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place,
       hint: 'Make it readable, or delete it: then texts it remembers may have to be bought again.',
       cause,
     })
   }
+}
+
+function unwritable(place: string, cause: unknown): unknown {
+  if (cause instanceof LockaleError) return cause
+  return new LockaleError(
+    'LEDGER_UNWRITABLE',
+    `${place} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`,
+    {
+      place,
+      hint: 'Make the folder writable and give it room: without it a paid answer could be lost.',
+      cause,
+    },
+  )
 }

@@ -1,40 +1,74 @@
-import { hash } from 'node:crypto'
+import type { ArchivedText } from './archived.ts'
 
-/** One line of the ledger or the journal, as JSON behind a checksum. `t` names the kind; the rest is short, it is written often. */
+/** A payload of the ledger as JSON. `t` names the kind; the rest is short, it is written often. */
 export type LedgerRecord =
+  /** A run begins to write: what follows is of this generation. */
+  | { readonly t: 'run'; readonly g: number }
   | { readonly t: 'sent'; readonly id: string; readonly locale: string; readonly n: number; readonly c: number }
+  /** Answers by memory key; without `id` they came from a shared memory. */
   | {
       readonly t: 'got'
-      readonly id: string
+      readonly id?: string
       readonly a: readonly (readonly [string, string])[]
       readonly billed?: number
     }
   | { readonly t: 'not'; readonly id: string }
-  /** Catalog, key, then the facts as they stand in a lockfile line, source first. */
-  | { readonly t: 'begin'; readonly e: readonly (readonly [string, string, string])[] }
-  | { readonly t: 'done'; readonly w: readonly (readonly [string, string])[] }
+  /** Requests of earlier runs that never got an answer, added up by a compaction. */
+  | { readonly t: 'lost'; readonly n: number; readonly c: number }
+  /** Answers that were recalled in a later generation. */
+  | { readonly t: 'used'; readonly g: number; readonly k: readonly string[] }
+  | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
 
-/** `<8 characters of sha256> <json>\n`. */
 export function printRecord(record: LedgerRecord): string {
-  const json = JSON.stringify(record)
-  return `${checksum(json)} ${json}\n`
+  return JSON.stringify(record)
 }
 
-/** Whole lines in order. A torn or changed line is skipped: what it said is gone, and nothing false is believed. */
-export function parseRecords(text: string): readonly LedgerRecord[] {
-  return text.split('\n').flatMap((line): readonly LedgerRecord[] => {
-    const json = line.slice(9)
-    if (line.length < 11 || line.slice(0, 8) !== checksum(json)) return []
-    const record: unknown = JSON.parse(json)
-    return isRecord(record) ? [record] : []
-  })
+/** `undefined` for what this version does not know. */
+export function parseRecord(payload: Buffer): LedgerRecord | undefined {
+  const value = parseObject(payload)
+  if (value === undefined) return undefined
+  const isKnown = shapes[String(value['t'])]?.(value) === true
+  return isKnown ? (value as unknown as LedgerRecord) : undefined
 }
 
-function isRecord(value: unknown): value is LedgerRecord {
-  if (typeof value !== 'object' || value === null || !('t' in value)) return false
-  return typeof value.t === 'string' && ['sent', 'got', 'not', 'begin', 'done'].includes(value.t)
+/** `undefined` for what is no JSON object. */
+export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(payload.toString('utf8'))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined // the checksum is right: another version wrote it
+  }
 }
 
-function checksum(json: string): string {
-  return hash('sha256', json, 'base64url').slice(0, 8)
+type Shape = (value: Readonly<Record<string, unknown>>) => boolean
+
+const shapes: Readonly<Record<string, Shape>> = {
+  run: ({ g }) => isCount(g),
+  sent: ({ id, locale, n, c }) => isText(id) && isText(locale) && isCount(n) && isCount(c),
+  got: ({ id, a }) => (id === undefined || isText(id)) && Array.isArray(a) && a.every(isPair),
+  not: ({ id }) => isText(id),
+  lost: ({ n, c }) => isCount(n) && isCount(c),
+  used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),
+  kept: ({ x }) => Array.isArray(x) && x.every(isArchived),
+}
+
+function isArchived(value: unknown): boolean {
+  return isObject(value) && ['catalog', 'key', 'locale', 'form', 'text', 'by'].every((name) => isText(value[name]))
+}
+
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every(isText)
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -11,34 +11,69 @@ const marks: Readonly<Record<Provenance, string>> = {
 }
 const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by as Provenance]))
 
-// de=9fQw1zk3Zq81Lm.aB3x · pl:few!u7Rt2b
+// de=9fQw1z · de=9fQw1zk3Zq81Lm.aB3x · pl:few!u7Rt2b · de=9fQw1z-
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(?:([\w-]{8})(?:\.([\w-]{4}))?)?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?$/u
 
-/** `<locale>[:<form>][^]<mark><text>[<settings>[.<note>]]`; the source stands once for the line, `^` for a former text. */
-export function printFact({ locale, form, by, text, former, settings, note }: Fact): string {
-  const madeWith = settings === undefined ? '' : note === undefined ? settings : `${settings}.${note}`
-  const mark = `${former === true ? '^' : ''}${marks[by]}`
-  return `${locale}${form === '' ? '' : `:${form}`}${mark}${text}${madeWith}`
+/**
+ * `<locale>[:<form>][^]<mark><text>[<settings>][.<note>]`; the source stands once for the line, `^` for a former text. Of
+ * settings that the line names, a fact that takes them says nothing, and one that has none says `-`.
+ * @param usual settings that the line names
+ */
+export function printFact(fact: Fact, usual?: SettingsId): string {
+  const { locale, form, by, text, former, settings, note } = fact
+  const isUsual = usual !== undefined && takesUsual(by, former)
+  const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
+  const made = settings === undefined || note === undefined ? own : `${own}.${note}`
+  return `${locale}${form === '' ? '' : `:${form}`}${former === true ? '^' : ''}${marks[by]}${text}${made}`
 }
 
-/** `undefined` for anything that `printFact` does not print. */
-export function parseFact(printed: string, source: Fingerprint): Fact | undefined {
+/** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
+export function parseFact(printed: string, source: Fingerprint, usual?: SettingsId): Fact | undefined {
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, former, mark, text, settings, note] = match
+  const [, locale, form, former, mark, text, own, note] = match
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
+  const isFormer = former === '^'
+  const isUsual = usual !== undefined && takesUsual(by, isFormer)
+  if (own === '-' && !isUsual) return undefined
+  const settings = own === '-' ? undefined : (own ?? (isUsual ? usual : undefined))
+  if (note !== undefined && settings === undefined) return undefined
   return {
     locale,
     form: form ?? '',
     by,
     text: text as TextHash,
     source,
-    ...(former === '^' ? { former: true } : {}),
+    ...(isFormer ? { former: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
   }
+}
+
+/** Texts by machine that still stand: only they have settings as a rule. */
+function takesUsual(by: Provenance, former: boolean | undefined): boolean {
+  return (by === 'machine' || by === 'review') && former !== true
+}
+
+/**
+ * The settings that a line names once for its facts: those that most of them take, of equally many the smallest id;
+ * `undefined` where fewer than two would.
+ */
+export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
+  const counts = new Map<SettingsId, number>()
+  for (const { by, former, settings } of facts) {
+    if (settings !== undefined && takesUsual(by, former)) counts.set(settings, (counts.get(settings) ?? 0) + 1)
+  }
+  let usual: SettingsId | undefined
+  let most = 1
+  for (const [id, count] of counts) {
+    if (count < most || count < 2 || (count === most && usual !== undefined && id > usual)) continue
+    usual = id
+    most = count
+  }
+  return usual
 }
 
 /** Tabs, line ends, controls and lone surrogates are escaped, so that any key fits on one line of UTF-8. */
@@ -46,6 +81,12 @@ export function escapeField(field: string): string {
   return field.replaceAll(/[\\\p{Cc}\u2028\u2029]|[\ud800-\udfff]/gu, (character) =>
     character === '\\' ? '\\\\' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}
+
+/** No line about a message may begin like one of another kind. */
+export function escapeCatalog(catalog: string): string {
+  const escaped = escapeField(catalog)
+  return /^[#%]/u.test(escaped) ? `\\u00${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}` : escaped
 }
 
 export function unescapeField(field: string): string {

@@ -94,6 +94,85 @@ test('a message is one self-contained line, and settings that no fact names are 
   )
 })
 
+describe('settings that several facts of a line take stand on it once', () => {
+  const other = settingsId({ engine: 'deepl' })
+  const made = (locale: string, more: Partial<Fact> = {}): Fact => ({ ...machine, locale, ...more })
+  const { settings: _settings, ...unknown } = machine
+  const hash = machine.text
+  test.for<[name: string, facts: readonly Fact[], fields: readonly string[]]>([
+    ['by two facts', [made('de'), made('fr')], [`@${id}`, `de=${hash}`, `fr=${hash}`]],
+    ['not by one', [made('de'), human], [`de=${hash}${id}`, `ja!${human.text}`]],
+    [
+      'other settings stand in the fact, behind the text as ever',
+      [made('de'), made('fr'), made('nl', { settings: other })],
+      [`@${id}`, `de=${hash}`, `fr=${hash}`, `nl=${hash}${other}`],
+    ],
+    [
+      'of equally many the smallest id',
+      [made('de'), made('es'), made('fr', { settings: other }), made('nl', { settings: other })],
+      other < id
+        ? [`@${other}`, `de=${hash}${id}`, `es=${hash}${id}`, `fr=${hash}`, `nl=${hash}`]
+        : [`@${id}`, `de=${hash}`, `es=${hash}`, `fr=${hash}${other}`, `nl=${hash}${other}`],
+    ],
+    [
+      'a text by machine of which nobody knows the settings',
+      [made('de'), made('fr'), { ...unknown, locale: 'nl' }],
+      [`@${id}`, `de=${hash}`, `fr=${hash}`, `nl=${hash}-`],
+    ],
+    [
+      'a note',
+      [made('de', { note: hashNote('a button') }), made('fr')],
+      [`@${id}`, `de=${hash}.${hashNote('a button')}`, `fr=${hash}`],
+    ],
+    [
+      'former texts, and those of people, have none',
+      [made('de'), made('fr'), human, { ...unknown, locale: 'nl', former: true }],
+      [`@${id}`, `de=${hash}`, `fr=${hash}`, `ja!${human.text}`, `nl^=${hash}`],
+    ],
+    ['the same fact twice is one', [machine, machine, human], [`de=${hash}${id}`, `ja!${human.text}`]],
+  ])('%s', ([, facts, fields]) => {
+    const shared = printLockfile({ ...content, entries: [{ catalog, key: toMessageKey(['cta']), facts }] })
+    const line = shared.split('\n').find((each) => each.startsWith(catalog))
+    expect(line?.split('\t').slice(3)).toEqual(fields)
+    const read = parseLockfile(shared, { path })
+    expect(new Set(read.factsOf(catalog, toMessageKey(['cta'])))).toEqual(new Set(facts))
+    expect(read.isKnown(catalog, 'de')).toBe(true)
+  })
+
+  test('a line that names them wrongly says nothing, and is reported: its facts would be read without any', () => {
+    const shared = printLockfile({
+      ...content,
+      entries: [{ catalog, key: toMessageKey(['cta']), facts: [made('de'), made('fr')] }],
+    })
+    const read = parseLockfile(shared.replace(`@${id}`, `@${id.slice(1)}`), { path })
+    expect(read.factsOf(catalog, toMessageKey(['cta']))).toEqual([])
+    expect(read.skippedLines).toEqual([4])
+  })
+
+  test('two branches that name different settings for one message: the facts of both count', () => {
+    const lines = [id, other].map((usual) => {
+      const facts = [made('de', { settings: usual }), made('fr', { settings: usual })]
+      const printed = printLockfile({ ...content, entries: [{ catalog, key: toMessageKey(['cta']), facts }] })
+      return printed.split('\n').find((line) => line.startsWith(catalog))
+    })
+    const read = parseLockfile(text.replace(/^locales.*$/mu, lines.join('\n')), { path })
+    expect(read.factsOf(catalog, toMessageKey(['cta'])).map(({ locale, settings: of }) => [locale, of])).toEqual([
+      ['de', id],
+      ['fr', id],
+      ['de', other],
+      ['fr', other],
+    ])
+  })
+})
+
+test('a catalog may begin like a line of another kind', () => {
+  for (const name of ['#a/{locale}.json', '%src {locale}.json', '%end']) {
+    const key = toMessageKey(['cta'])
+    const printed = printLockfile({ ...content, entries: [{ catalog: name, key, facts: [machine, human] }] })
+    expect(parseLockfile(printed, { path }).factsOf(name, key)).toEqual([machine, human])
+  }
+})
+
 describe('what git and people make of it', () => {
   const line = text.split('\n')[3] ?? ''
   test.for<[name: string, changed: string, expected: Partial<ReturnType<typeof parseLockfile>>]>([

@@ -16,6 +16,8 @@ export interface Lockfile {
   keysOf(catalog: string): readonly MessageKey[]
   /** Each once, in no order that means anything; after a merge they may contradict each other. */
   factsOf(catalog: string, key: MessageKey): readonly Fact[]
+  /** The lines about a message as they stand, without catalog and key; after a merge several may have the same source. */
+  linesOf(catalog: string, key: MessageKey): readonly string[]
   /** True if the catalog has a fact of this locale: then a text without a fact was put there by a person. */
   isKnown(catalog: string, locale: string): boolean
 }
@@ -32,4 +34,6 @@ export interface LockfileEntry {
   readonly catalog: string
   readonly key: MessageKey
   readonly facts: readonly Fact[]
+  /** Lines of another lockfile that stand for the same facts, as `Lockfile.linesOf` gives them: printed as they are. */
+  readonly lines?: readonly string[]
 }

@@ -17,28 +17,36 @@ const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
  */
 export function parseLockfile(text: string | undefined, { path }: { readonly path: string }): Lockfile {
   if (text === undefined) return toLockfile({ condition: 'absent' })
-  const content = text.replace(/^\u{feff}/u, '')
+  const content = text.startsWith('\u{feff}') ? text.slice(1) : text
   checkVersion(content, path)
 
   const skippedLines: number[] = []
   const settings = new Map<SettingsId, Settings>()
-  const lines = new Map<string, Map<MessageKey, string[]>>()
+  const lines = openLines()
   let conflicted = false
   let ended = false
   let number = 0
-  for (const rawLine of content.split('\n')) {
+  for (let start = 0, end = 0; start < content.length; start = end + 1) {
     number++
-    const line = rawLine.endsWith('\r') ? rawLine.slice(0, -1) : rawLine
-    if (line === '' || line.startsWith('#') || line.startsWith('%src ')) continue
+    end = content.indexOf('\n', start)
+    if (end < 0) end = content.length
+    const stop = content.charCodeAt(end - 1) === carriageReturn ? end - 1 : end
+    if (stop <= start) continue
+    if (!isSpecial(content, start)) {
+      if (!lines.add(content, start, stop)) skippedLines.push(number)
+      continue
+    }
+    const line = content.slice(start, stop)
+    if (line.startsWith('#') || line.startsWith('%src ')) continue
     if (line === endLine) ended = true
     else if (conflictMarker.test(line)) conflicted = true
     else if (line.startsWith('%')) {
       if (!addSettings(line, settings)) skippedLines.push(number)
-    } else if (!addMessageLine(line, lines)) skippedLines.push(number)
+    } else if (!lines.add(content, start, stop)) skippedLines.push(number)
   }
   // A merge may leave lines behind the end, but a file without any end was cut off.
   const condition = ended ? 'sound' : 'truncated'
-  return toLockfile({ condition, conflicted, skippedLines, settings, lines })
+  return toLockfile({ condition, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
 
 function checkVersion(content: string, path: string): void {
@@ -75,18 +83,54 @@ function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean
   }
 }
 
-function addMessageLine(line: string, lines: Map<string, Map<MessageKey, string[]>>): boolean {
-  const catalogEnd = line.indexOf('\t')
-  const keyEnd = line.indexOf('\t', catalogEnd + 1)
-  if (catalogEnd <= 0 || keyEnd < 0 || !/^[\w-]{11}\t/u.test(line.slice(keyEnd + 1, keyEnd + 13))) return false
-  const catalog = unescapeField(line.slice(0, catalogEnd))
-  const key = unescapeField(line.slice(catalogEnd + 1, keyEnd)) as MessageKey
-  let keys = lines.get(catalog)
-  if (keys === undefined) lines.set(catalog, (keys = new Map()))
-  const facts = keys.get(key)
-  if (facts === undefined) keys.set(key, [line.slice(keyEnd + 1)])
-  else facts.push(line.slice(keyEnd + 1))
-  return true
+const carriageReturn = 0x0d
+
+/** Begins as no line about a message does, unless its catalog has a strange name: `#`, `%` or a conflict marker. */
+function isSpecial(content: string, start: number): boolean {
+  const first = content.charCodeAt(start)
+  return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c
+}
+
+/** Lines behind the source, by catalog and key. A line is looked into when it is asked for. */
+interface Lines {
+  readonly byCatalog: ReadonlyMap<string, ReadonlyMap<MessageKey, string | readonly string[]>>
+  /** False for a range that is no line about a message. */
+  add(content: string, start: number, end: number): boolean
+}
+
+const sourceField = /[\w-]{11}\t(?:@[\w-]{8}\t|(?!@))/uy
+
+function openLines(): Lines {
+  const byCatalog = new Map<string, Map<MessageKey, string | string[]>>()
+  // Lines of a catalog stand together: its name is cut out once for all of them.
+  let printed = '\n'
+  let catalog = ''
+  let keys = new Map<MessageKey, string | string[]>()
+  return {
+    byCatalog,
+    add(content, start, end) {
+      if (!content.startsWith(printed, start)) {
+        const catalogEnd = content.indexOf('\t', start)
+        if (catalogEnd <= start || catalogEnd >= end) return false
+        printed = content.slice(start, catalogEnd + 1)
+        catalog = unescapeField(content.slice(start, catalogEnd))
+        keys = byCatalog.get(catalog) ?? new Map<MessageKey, string | string[]>()
+      }
+      const keyStart = start + printed.length
+      const keyEnd = content.indexOf('\t', keyStart)
+      if (keyEnd < 0 || keyEnd >= end) return false
+      sourceField.lastIndex = keyEnd + 1
+      if (!sourceField.test(content) || sourceField.lastIndex > end) return false
+      if (keys.size === 0) byCatalog.set(catalog, keys)
+      const key = unescapeField(content.slice(keyStart, keyEnd)) as MessageKey
+      const line = content.slice(keyEnd + 1, end)
+      const known = keys.get(key)
+      if (known === undefined) keys.set(key, line)
+      else if (typeof known === 'string') keys.set(key, [known, line])
+      else known.push(line)
+      return true
+    },
+  }
 }
 
 interface LockfileParts {
@@ -94,7 +138,7 @@ interface LockfileParts {
   readonly conflicted?: boolean
   readonly skippedLines?: readonly number[]
   readonly settings?: ReadonlyMap<SettingsId, Settings>
-  readonly lines?: ReadonlyMap<string, ReadonlyMap<MessageKey, readonly string[]>>
+  readonly lines?: Lines['byCatalog']
 }
 
 function toLockfile({ condition, conflicted = false, skippedLines = [], settings, lines }: LockfileParts): Lockfile {
@@ -106,7 +150,8 @@ function toLockfile({ condition, conflicted = false, skippedLines = [], settings
     settings: settings ?? new Map<SettingsId, Settings>(),
     catalogs: [...(lines?.keys() ?? [])],
     keysOf: (catalog) => [...(lines?.get(catalog)?.keys() ?? [])],
-    factsOf: (catalog, key) => parseFacts(lines?.get(catalog)?.get(key) ?? []),
+    factsOf: (catalog, key) => parseFacts(lines?.get(catalog)?.get(key)),
+    linesOf: (catalog, key) => asList(lines?.get(catalog)?.get(key)),
     isKnown(catalog, locale) {
       const id = `${locale} ${catalog}`
       const seen = known.get(id)
@@ -119,9 +164,9 @@ function toLockfile({ condition, conflicted = false, skippedLines = [], settings
 }
 
 /** Usually the first line answers, so nothing is parsed for it. */
-function hasLocale(messages: Iterable<readonly string[]>, locale: string): boolean {
+function hasLocale(messages: Iterable<string | readonly string[]>, locale: string): boolean {
   for (const lines of messages) {
-    for (const line of lines) {
+    for (const line of asList(lines)) {
       for (let at = line.indexOf(`\t${locale}`); at >= 0; at = line.indexOf(`\t${locale}`, at + 1)) {
         if (/[:^=~!+&?]/u.test(line.charAt(at + 1 + locale.length))) return true
       }
@@ -130,16 +175,24 @@ function hasLocale(messages: Iterable<readonly string[]>, locale: string): boole
   return false
 }
 
+function asList(lines: string | readonly string[] | undefined): readonly string[] {
+  return typeof lines === 'string' ? [lines] : (lines ?? [])
+}
+
 /** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */
-function parseFacts(lines: readonly string[]): readonly Fact[] {
+function parseFacts(lines: string | readonly string[] | undefined): readonly Fact[] {
+  const facts: Fact[] = []
   const seen = new Set<string>()
-  return lines.flatMap((line) => {
-    const [source, ...printed] = line.split('\t')
-    return printed.flatMap((fact) => {
-      const id = `${source} ${fact}`
-      if (seen.has(id)) return []
+  for (const line of asList(lines)) {
+    const [source = '', first = '', ...rest] = line.split('\t')
+    const usual = first.startsWith('@') ? (first.slice(1) as SettingsId) : undefined
+    for (const printed of usual === undefined ? [first, ...rest] : rest) {
+      const id = `${source}${usual ?? ''} ${printed}`
+      if (seen.has(id)) continue
       seen.add(id)
-      return parseFact(fact, source as Fingerprint) ?? []
-    })
-  })
+      const fact = parseFact(printed, source as Fingerprint, usual)
+      if (fact !== undefined) facts.push(fact)
+    }
+  }
+  return facts
 }

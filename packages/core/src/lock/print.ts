@@ -1,5 +1,6 @@
-import { canonicalJson, type SettingsId } from '../model/hash.ts'
-import { escapeField, printFact } from './fact-line.ts'
+import type { Fact } from '../model/fact.ts'
+import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.ts'
+import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
 import type { LockfileContent, LockfileEntry } from './lockfile.ts'
 
 export const lockfileVersion = 1
@@ -11,25 +12,41 @@ const title = `# lockale ${lockfileVersion} · generated · after a merge confli
  * same text, whatever its order. The last line says that nothing was cut off.
  */
 export function printLockfile({ source, settings, entries }: LockfileContent): string {
-  const used = new Set(entries.flatMap(({ facts }) => facts.map((fact) => fact.settings)))
+  const used = settingsIn(entries, [...settings.keys()])
   const settingsLines = [...settings]
     .filter(([id]) => used.has(id))
     .map(([id, value]: readonly [SettingsId, unknown]) => `%f ${id} ${canonicalJson(value)}`)
-  const lines = entries.flatMap(messageLines)
-  return [title, `%src ${source}`, ...sorted(settingsLines), ...sorted(lines), endLine, ''].join('\n')
+  const lines = sorted(entries.flatMap(messageLines))
+  return [title, `%src ${source}`, ...sorted(settingsLines), ...lines, endLine, ''].join('\n')
+}
+
+function settingsIn(entries: readonly LockfileEntry[], known: readonly SettingsId[]): ReadonlySet<SettingsId> {
+  const used = new Set<SettingsId>()
+  for (const { facts, lines } of entries) {
+    if (lines === undefined) {
+      for (const { settings } of facts) if (settings !== undefined) used.add(settings)
+    } else if (used.size < known.length) {
+      for (const id of known) if (!used.has(id) && lines.some((line) => line.includes(id))) used.add(id)
+    }
+  }
+  return used
 }
 
 /** A message with facts from two sources (a fuzzy text, a locale left for later) has two lines. */
-function messageLines({ catalog, key, facts }: LockfileEntry): readonly string[] {
-  const bySource = new Map<string, string[]>()
+function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly string[] {
+  const about = `${escapeCatalog(catalog)}\t${escapeField(key)}`
+  if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)
+  const bySource = new Map<Fingerprint, Map<string, Fact>>()
   for (const fact of facts) {
     const line = bySource.get(fact.source)
-    if (line === undefined) bySource.set(fact.source, [printFact(fact)])
-    else line.push(printFact(fact))
+    if (line === undefined) bySource.set(fact.source, new Map([[printFact(fact), fact]]))
+    else line.set(printFact(fact), fact)
   }
-  return [...bySource].map(([source, printed]) =>
-    [escapeField(catalog), escapeField(key), source, ...new Set(sorted(printed))].join('\t'),
-  )
+  return [...bySource].map(([source, own]) => {
+    const usual = usualSettings([...own.values()])
+    const printed = usual === undefined ? own.keys() : Array.from(own.values(), (fact) => printFact(fact, usual))
+    return `${about}\t${source}${usual === undefined ? '' : `\t@${usual}`}\t${sorted([...printed]).join('\t')}`
+  })
 }
 
 /** By code units, as `sort` does: no locale of the machine decides an order. */

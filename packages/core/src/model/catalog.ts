@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { Entry, Format, ParsedFile } from '@lockale/formats'
 import type { Syntax } from '@lockale/messages'
+import type { Policy } from './config.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
@@ -16,6 +17,8 @@ export interface Catalog {
   readonly syntaxWhy: string | undefined
   /** Of a translation, in code points. */
   readonly maxLength: number | undefined
+  /** As the config says of these files. */
+  readonly policy: Policy | undefined
   readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
   readonly contextSeparator: string
@@ -36,6 +39,7 @@ export interface SourceFile {
   readonly others: readonly Entry[]
 }
 
+/** Of a file in a big project only the bytes are kept: parsed and hashed when that is asked for. */
 export interface TargetFile {
   readonly locale: string
   readonly file: string
@@ -45,6 +49,8 @@ export interface TargetFile {
   readonly entries: ReadonlyMap<MessageKey, Entry>
   /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
   readonly digest: string | undefined
+  /** Forgets what can be had from the bytes again. */
+  release(): void
 }
 
 /** Everything scan found. With an error among the diagnostics of a file, that file is not looked into. */

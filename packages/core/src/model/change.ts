@@ -2,6 +2,7 @@ import type { Entry } from '@lockale/formats'
 import type { Finding, FormPlan } from '@lockale/messages'
 import type { Catalog, TargetFile } from './catalog.ts'
 import type { Fact, Provenance } from './fact.ts'
+import type { SettingsId } from './hash.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
@@ -31,6 +32,8 @@ export interface FormChange {
   readonly by: Provenance | undefined
   /** What the next lockfile says of the text, if it stays. */
   readonly facts: readonly Fact[]
+  /** Nothing on record says which source the text was written for: version control may know. */
+  readonly isUnsure: boolean
   /** By a machine that only stands in for a translation: rules about its words say nothing. */
   readonly byStandIn: boolean
   /** And the project asks for a real one. */
@@ -56,9 +59,31 @@ export interface Orphan {
 export interface CatalogDiff {
   readonly catalog: Catalog
   readonly target: TargetFile
-  /** In source order. */
+  /** All, in source order. Those that are quiet may be compared again when this is asked for: see whether `open` will do. */
   readonly changes: readonly MessageChange[]
+  /** Those of `changes` in which there is something to do, to put on record or to say. */
+  readonly open: readonly MessageChange[]
+  /** What there is to know of all others. */
+  readonly quiet: QuietMessages
   readonly orphans: readonly Orphan[]
   /** Values that are no texts and that the target lacks. */
   readonly missingOthers: readonly Entry[]
+}
+
+/**
+ * Messages whose texts stand, have nothing wrong in them and are on record just as they are: a run leaves them alone, and the
+ * lockfile says of them what it said before.
+ */
+export interface QuietMessages {
+  readonly current: number
+  readonly edited: number
+  /** Of them those with a text that a person wrote or accepted. */
+  readonly persons: number
+  /** What their texts by machine were made with. Their notes are those of today. */
+  readonly settings: ReadonlySet<SettingsId>
+}
+
+/** All, quiet or not. */
+export function countMessages({ open, quiet }: CatalogDiff): number {
+  return open.length + quiet.current + quiet.edited
 }

@@ -1,6 +1,7 @@
 import type { DiagnosticCode, Severity } from '@lockale/errors'
 import type { SyntaxId, SyntaxOptions as MessageSyntaxOptions } from '@lockale/messages'
 import type { RequestedSettings } from './settings.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 /** A checked configuration with every default filled in. Made by `core/config/normalise`. */
 export interface Config {
@@ -9,6 +10,7 @@ export interface Config {
   readonly targets: readonly Target[]
   readonly files: readonly FilePattern[]
   readonly service: ServiceOptions
+  readonly context: ContextOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
   readonly onFuzzy: 'keep' | 'overwrite'
   /** In place of the default ones. */
@@ -17,6 +19,37 @@ export interface Config {
   readonly messages: readonly MessageSettings[]
   /** Relative to the project, with `/`. */
   readonly baseline: string | undefined
+  readonly cache: CacheOptions
+  /** `undefined`: there is none. */
+  readonly sharedMemory: SharedMemoryOptions | undefined
+}
+
+export interface CacheOptions {
+  /** Of the answers in the ledger, after a compaction. */
+  readonly maxBytes: number
+}
+
+export interface SharedMemoryOptions {
+  readonly driver: StorageDriver
+  /** What is bought is put there too. */
+  readonly trusted: boolean
+  /** Before each key, with `:` between levels. */
+  readonly prefix: string
+  /** Of one call of the driver, in milliseconds. */
+  readonly timeoutMs: number
+}
+
+/** `auto`: written · `propose`: written and marked for review · `locked`: never written. */
+export type Policy = 'auto' | 'propose' | 'locked'
+
+/** What is sent beside texts to steer their translation, and is not billed. */
+export interface ContextOptions {
+  /** Of a request: UTF-8, escaped for JSON. What the config says about the app is sent whole. */
+  readonly maxBytes: number
+  /** Source texts around those of a request are sent with it. */
+  readonly neighbours: boolean
+  /** Requests over the least possible number that notes may cost, in percent; at least two where it is not 0. */
+  readonly extraRequests: number
 }
 
 export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
@@ -28,6 +61,7 @@ export interface MessageSettings {
   readonly syntax: SyntaxId | undefined
   readonly limits: { readonly characters?: number; readonly lines?: number; readonly pixels?: number }
   readonly mustMatch: RegExp | undefined
+  readonly policy: Policy | undefined
   /** Target locales, canonical; `undefined`: all. */
   readonly locales: readonly string[] | undefined
   readonly checks: Severities
@@ -40,7 +74,7 @@ export interface Target {
   /** How paths spell it (`pt_BR`). */
   readonly fileName: string
   readonly wanted: RequestedSettings
-  readonly policy: 'auto' | 'propose' | 'locked'
+  readonly policy: Policy
   /** Translation by term of the source. */
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
@@ -59,6 +93,7 @@ export interface FilePattern {
   readonly syntax: SyntaxOptions
   /** Of a translation, in code points. */
   readonly maxLength: number | undefined
+  readonly policy: Policy | undefined
 }
 
 /** A message syntax and its options, as written in a config. */

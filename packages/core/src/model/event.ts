@@ -11,11 +11,13 @@ export type RunEvent =
       readonly characters: number
     }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
+  /** Answers that are paid and that the ledger could not take, as a line for it: it must not be lost. */
+  | { readonly type: 'unsaved'; readonly line: string }
   | { readonly type: 'writing'; readonly files: number }
 
 /** Why a run ended early. */
 export interface RunStop {
-  readonly why: 'unauthorized' | 'quota' | 'budget' | 'service' | 'aborted' | 'setting'
+  readonly why: 'unauthorized' | 'quota' | 'budget' | 'service' | 'aborted' | 'deadline' | 'disk' | 'setting'
   readonly message: string
   readonly hint: string
 }

@@ -1,23 +1,38 @@
 /** What the engine asks of a disk. Paths are absolute. Errors are system errors with a `code` (`ENOENT`, `EACCES`, …). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
-  /** Creates or replaces, then fsyncs the file; not atomic by itself. Keeps `mode` if given. */
-  writeFile(path: string, bytes: Uint8Array, mode?: number): Promise<void>
+  /** Creates or replaces, then fsyncs the file; not atomic by itself. Gives it the rights of `like`, the owner where it may. */
+  writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
   /** Appends and fdatasyncs: when it returns, the bytes survive a power cut. Creates the file and its folder. */
   append(path: string, bytes: Uint8Array): Promise<void>
   rename(from: string, to: string): Promise<void>
   /** fsync of a folder, so that a rename in it survives a power cut. Does nothing where the platform cannot. */
   syncFolder(path: string): Promise<void>
-  /** Creates the folder and those above it. */
+  /** Creates the folder and those above it; when it returns, their names survive a power cut. */
   mkdir(path: string): Promise<void>
   /** Deletes a file; one that is not there is fine. */
   rm(path: string): Promise<void>
   realpath(path: string): Promise<string>
-  stat(path: string): Promise<{ readonly mode: number; readonly size: number; readonly isFile: boolean }>
-  /** True if this process may write there: the file if it exists, else the nearest folder above it that does. */
-  isWritable(path: string): Promise<boolean>
-  /** Creates a file that must not exist yet (`EEXIST` otherwise). The one atomic step of a run lock. */
+  stat(path: string): Promise<FileRights & { readonly size: number; readonly isFile: boolean }>
+  /**
+   * Why this process may not replace a file there or make one, as a system code (`EACCES`, `EROFS`, `EISDIR`,
+   * `ENAMETOOLONG`, …); `undefined` if it may. Where nothing is yet, the nearest folder above counts.
+   */
+  whyUnwritable(path: string): Promise<string | undefined>
+  /** Bytes that this process may still write on the disk of a folder; `undefined` where that is not told. */
+  freeBytes(path: string): Promise<number | undefined>
+  /** Names in a folder, sorted by code units; none if there is no such folder. */
+  list(path: string): Promise<readonly string[]>
+  /**
+   * Creates a file that must not exist yet (`EEXIST` otherwise). The one atomic step of a run lock. Whoever sees the file
+   * sees it whole, where the disk knows hard links. Not durable: nobody holds a lock after a power cut.
+   */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
   /** Files under `cwd` that match the patterns: relative paths with `/`, sorted by code units. Never in `node_modules`. */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
+}
+
+export interface FileRights {
+  readonly mode: number
+  readonly owner: { readonly user: number; readonly group: number }
 }

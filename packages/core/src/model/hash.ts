@@ -33,6 +33,11 @@ export function settingsId(settings: Settings): SettingsId {
   return digest(canonicalJson(settings), 8) as SettingsId
 }
 
+/** sha256 of a file's bytes, in hex: says whether it is still what was read. */
+export function digestOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex')
+}
+
 /** JSON with the keys of objects sorted and `undefined` left out: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {

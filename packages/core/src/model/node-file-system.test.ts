@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { memfs } from 'memfs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NodeFs, nodeFileSystem } from './node-file-system.ts'
+import { temporaryPath } from './temporary-name.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 let folder = ''
@@ -33,7 +34,8 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
 
   test('keeps the mode it is given, whatever the umask', async () => {
     const { fs, root } = open()
-    await fs.writeFile(`${root}/mode.txt`, bytes('x'), 0o100666)
+    const { owner } = await fs.stat(root)
+    await fs.writeFile(`${root}/mode.txt`, bytes('x'), { mode: 0o100666, owner })
     const { mode, size, isFile } = await fs.stat(`${root}/mode.txt`)
     expect({ mode: mode & 0o777, size, isFile }).toEqual({ mode: 0o666, size: 1, isFile: true })
   })
@@ -58,11 +60,40 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
     const { fs, root } = open()
     await fs.writeFile(`${root}/there.txt`, bytes('x'))
     await fs.mkdir(`${root}/a-folder`)
-    expect(await fs.isWritable(`${root}/there.txt`)).toBe(true)
-    expect(await fs.isWritable(`${root}/not/yet/there.txt`)).toBe(true)
-    expect(await fs.isWritable(`${root}/a-folder`)).toBe(false)
-    expect(await fs.isWritable(`${root}/there.txt/below`)).toBe(false)
-    expect(await fs.isWritable(`${root}/there.txt/far/below`)).toBe(false)
+    const why = (file: string) => fs.whyUnwritable(`${root}/${file}`)
+    expect(await why('there.txt')).toBe(undefined)
+    expect(await why('not/yet/there.txt')).toBe(undefined)
+    expect(await why('a-folder')).toBe('EISDIR')
+    expect(await why('there.txt/below')).toBe('ENOTDIR')
+    expect(await why('there.txt/far/below')).toBe('ENOTDIR')
+  })
+
+  test('what a folder holds, and that one that is not there holds nothing', async () => {
+    const { fs, root } = open()
+    for (const name of ['b', '.a', 'c']) await fs.append(`${root}/listed/${name}`, bytes('x'))
+    expect(await fs.list(`${root}/listed`)).toEqual(['.a', 'b', 'c'])
+    expect(await fs.list(`${root}/unlisted`)).toEqual([])
+  })
+
+  test('of many that create one file, one does, and everybody sees it whole; nothing else is left', async () => {
+    const { fs, root } = open()
+    await fs.mkdir(`${root}/race`)
+    const texts = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(5000))
+    const results = await Promise.allSettled(texts.map((text) => createAndRead(text)))
+    const made = texts.filter((_, index) => results[index]?.status === 'fulfilled')
+    expect(made).toEqual([Buffer.from(await fs.readFile(`${root}/race/lock`)).toString()])
+    const seen = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(seen).toEqual(Array.from({ length: 7 }, () => 'Error: 5000 bytes are there'))
+    expect(await fs.list(`${root}/race`)).toEqual(['lock'])
+
+    async function createAndRead(text: string): Promise<void> {
+      try {
+        await fs.createExclusively(`${root}/race/lock`, bytes(text))
+      } catch (cause) {
+        const { length } = await fs.readFile(`${root}/race/lock`)
+        throw new Error(`${length} bytes are there`, { cause })
+      }
+    }
   })
 })
 
@@ -84,4 +115,33 @@ test('a written file keeps its mode when it is replaced without one', async () =
   await nodeFileSystem().writeFile(path, bytes('{"a":1}'))
   expect((await stat(path)).mode & 0o777).toBe(0o755)
   expect(await readFile(path, 'utf8')).toBe('{"a":1}')
+})
+
+test('names that a disk cannot take are known beforehand, and a long one still gets its temporary file', async () => {
+  const fs = nodeFileSystem()
+  const why = (name: string) => fs.whyUnwritable(join(folder, name))
+  expect(await why(`${'x'.repeat(300)}.json`)).toBe('ENAMETOOLONG')
+  expect(await why(join(...Array.from({ length: 30 }, () => 'x'.repeat(200)), 'x.json'))).toBe('ENAMETOOLONG')
+  expect(await why(`${'x'.repeat(250)}.json`)).toBe(undefined)
+  expect(basename(temporaryPath(`/app/${'x'.repeat(250)}`))).toMatch(/^\.[\w-]{22}\.lockale-tmp$/u)
+})
+
+test('a disk without hard links still lets one of many create a file', async () => {
+  const { promises, ...rest } = memfs({ '/app': null }).fs as unknown as NodeFs
+  const link = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }))
+  const fs = nodeFileSystem({ ...rest, promises: Object.assign(Object.create(promises) as typeof promises, { link }) })
+  await fs.createExclusively('/app/run.lock', bytes('1'))
+  await expect(fs.createExclusively('/app/run.lock', bytes('2'))).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(await fs.list('/app')).toEqual(['run.lock'])
+})
+
+test.skipIf(process.getuid?.() !== 0)('a file stays the file of whoever owns it', async () => {
+  const fs = nodeFileSystem()
+  const path = join(folder, 'owned.json')
+  await writeFile(path, '{}')
+  await chown(path, 1234, 2345)
+  await chmod(path, 0o640)
+  await fs.writeFile(`${path}.new`, bytes('{"a":1}'), await fs.stat(path))
+  const { uid, gid, mode } = await stat(`${path}.new`)
+  expect([uid, gid, mode & 0o777]).toEqual([1234, 2345, 0o640])
 })

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import nodeFs from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import type { FileSystem } from './file-system.ts'
+import type { FileRights, FileSystem } from './file-system.ts'
+import { temporaryPath, temporarySuffix } from './temporary-name.ts'
 
 /** The part of `node:fs` that is used; a memfs volume has it too. */
 export type NodeFs = Pick<typeof nodeFs, 'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'realpathSync'>
@@ -12,10 +14,10 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
   return {
     readFile: (path) => promises.readFile(path),
 
-    async writeFile(path, bytes, mode) {
-      const file = await promises.open(path, 'w', mode)
+    async writeFile(path, bytes, like) {
+      const file = await promises.open(path, 'w', like?.mode)
       try {
-        if (mode !== undefined) await file.chmod(mode & 0o7777) // `open` takes the umask off
+        if (like !== undefined) await giveRights(file, like)
         await file.writeFile(bytes)
         await file.sync()
       } finally {
@@ -31,7 +33,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       } finally {
         await file.close()
       }
-      for (const folder of created) await syncFolder(folder)
+      await syncFolders(created)
     },
 
     rename: (from, to) => promises.rename(from, to),
@@ -39,7 +41,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     syncFolder,
 
     async mkdir(path) {
-      await promises.mkdir(path, { recursive: true })
+      await syncFolders(await makeFolder(path))
     },
 
     rm: (path) => promises.rm(path, { force: true }),
@@ -49,21 +51,45 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
 
     async stat(path) {
       const found = await promises.stat(path)
-      return { mode: found.mode, size: found.size, isFile: found.isFile() }
+      const { mode, size, uid: user, gid: group } = found
+      return { mode, size, owner: { user, group }, isFile: found.isFile() }
     },
 
-    async isWritable(path) {
-      // An atomic write needs both: a file that may change, and room for its next version beside it.
-      return (await mayWrite(path, 'file')) && (await mayWriteNearest(dirname(path)))
+    // An atomic write needs all three: a file that may change, a name for its next version, and room for that beside it.
+    whyUnwritable: async (path) =>
+      (await whyNotWrite(path, 'file')) ??
+      (await whyNotWrite(temporaryPath(path), 'file')) ??
+      (await whyNotWriteNearest(dirname(path))),
+
+    async freeBytes(path) {
+      try {
+        const { bavail, bsize } = await promises.statfs(path)
+        return bavail * bsize
+      } catch (error) {
+        if (systemCode(error) === undefined && !(error instanceof TypeError)) throw error
+        return undefined
+      }
+    },
+
+    async list(path) {
+      try {
+        return (await promises.readdir(path)).sort()
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return []
+        throw error
+      }
     },
 
     async createExclusively(path, bytes) {
-      const file = await promises.open(path, 'wx')
+      const temp = temporaryPath(`${path}.${randomBytes(6).toString('hex')}`)
       try {
-        await file.writeFile(bytes)
-        await file.sync()
+        await writeNew(temp, bytes)
+        await promises.link(temp, path)
+      } catch (error) {
+        if (!cannotLink(error)) throw error
+        await writeNew(path, bytes)
       } finally {
-        await file.close()
+        await promises.rm(temp, { force: true })
       }
     },
 
@@ -73,7 +99,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
         cwd,
         fs: { lstat: fs.lstat, stat: fs.stat, readdir: fs.readdir },
         followSymbolicLinks: false,
-        ignore: ['**/node_modules/**', '**/.git/**', '**/.lockale/**'],
+        ignore: ['**/node_modules/**', '**/.git/**', '**/.lockale/**', `**/*${temporarySuffix}`],
         dot: false,
         onlyFiles: false,
         objectMode: true,
@@ -90,6 +116,19 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       )
       return paths.flat().sort()
     },
+  }
+
+  async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+    const file = await promises.open(path, 'wx')
+    try {
+      await file.writeFile(bytes)
+    } finally {
+      await file.close()
+    }
+  }
+
+  async function syncFolders(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await syncFolder(path)
   }
 
   async function syncFolder(path: string): Promise<void> {
@@ -112,34 +151,40 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     } catch (error) {
       if (systemCode(error) !== 'ENOENT') throw error
     }
-    const folder = dirname(path)
+    const created = await makeFolder(dirname(path))
+    return { file: await promises.open(path, 'a'), created: [dirname(path), ...created] }
+  }
+
+  /** Gives the folders that got a new name in them. */
+  async function makeFolder(folder: string): Promise<readonly string[]> {
     const firstMade = await promises.mkdir(folder, { recursive: true })
-    const file = await promises.open(path, 'a')
-    const created = [folder]
-    if (firstMade !== undefined) {
-      for (let made = folder; made.length >= firstMade.length; made = dirname(made)) created.push(dirname(made))
-    }
-    return { file, created }
+    const grown: string[] = []
+    if (firstMade === undefined) return grown
+    for (let made = folder; made.length >= firstMade.length; made = dirname(made)) grown.push(dirname(made))
+    return grown
   }
 
-  async function mayWrite(path: string, kind: 'file' | 'folder'): Promise<boolean> {
+  async function whyNotWrite(path: string, kind: 'file' | 'folder'): Promise<string | undefined> {
     try {
-      if ((await promises.stat(path)).isFile() !== (kind === 'file')) return false
+      const isFile = (await promises.stat(path)).isFile()
+      if (isFile !== (kind === 'file')) return isFile ? 'ENOTDIR' : 'EISDIR'
       await promises.access(path, constants.W_OK)
-      return true
+      return undefined
     } catch (error) {
-      return kind === 'file' && systemCode(error) === 'ENOENT'
+      const code = refusalOf(error)
+      return kind === 'file' && code === 'ENOENT' ? undefined : code
     }
   }
 
-  async function mayWriteNearest(folder: string): Promise<boolean> {
+  async function whyNotWriteNearest(folder: string): Promise<string | undefined> {
     try {
       await promises.stat(folder)
     } catch (error) {
       const above = dirname(folder)
-      return systemCode(error) === 'ENOENT' && above !== folder && (await mayWriteNearest(above))
+      const code = refusalOf(error)
+      return code === 'ENOENT' && above !== folder ? whyNotWriteNearest(above) : code
     }
-    return mayWrite(folder, 'folder')
+    return whyNotWrite(folder, 'folder')
   }
 
   /** A link that leads nowhere is no file. */
@@ -153,6 +198,33 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
 }
 
 type FileHandle = Awaited<ReturnType<typeof nodeFs.promises.open>>
+
+/** The code of an error that says something of the place; one that says something of the moment goes on. */
+function refusalOf(error: unknown): string {
+  const code = systemCode(error)
+  if (code !== undefined && placeCodes.has(code)) return code
+  throw error
+}
+
+const placeCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP'])
+
+/** Whoever runs as another user than the one who owns a file may not give it away, and need not. */
+async function giveRights(file: FileHandle, { mode, owner }: FileRights): Promise<void> {
+  const { uid, gid } = await file.stat()
+  if (uid !== owner.user || gid !== owner.group) {
+    try {
+      await file.chown(owner.user, owner.group)
+    } catch (error) {
+      if (systemCode(error) === undefined) throw error
+    }
+  }
+  await file.chmod(mode & 0o7777) // `open` takes the umask off, and `chown` the set-id bits
+}
+
+/** Disks of cameras and some that come by the network know no hard links. */
+function cannotLink(error: unknown): boolean {
+  return ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(systemCode(error) ?? '')
+}
 
 /** Windows cannot open a folder; some network and FUSE file systems cannot fsync one. */
 function cannotSyncFolders(error: unknown): boolean {

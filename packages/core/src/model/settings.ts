@@ -20,7 +20,9 @@ export interface RequestedSettings extends Omit<Settings, 'engine'> {
   readonly explicit: readonly SettingName[]
 }
 
-export type SettingName = 'formality' | 'glossary' | 'style' | 'memory' | 'model' | 'instructions'
+export const settingNames = ['formality', 'glossary', 'style', 'memory', 'model', 'instructions'] as const
+
+export type SettingName = (typeof settingNames)[number]
 
 /** The settings that fit one target, and those left out with the reason, as a plan shows it. */
 export interface FittedSettings {

@@ -62,6 +62,21 @@ export class TranslateFailure extends Error {
   }
 }
 
+export interface CharactersLeft {
+  readonly characters: number
+  /** When the period ends, ISO 8601; `undefined`: the service does not say. */
+  readonly until: string | undefined
+}
+
+/** How far a question that costs nothing may go. */
+export interface Asking {
+  readonly signal: AbortSignal
+  /** The longest wait that the service may ask for; 60 s by default. */
+  readonly maxWaitMs?: number | undefined
+  /** Before a question is asked again. */
+  readonly onWait?: ((why: string, ms: number) => void) | undefined
+}
+
 /** What the engine calls to have batches translated. Makes one attempt: retries, order and memory are the engine's. */
 export interface Translator {
   /** Names the engine in facts. */
@@ -79,10 +94,10 @@ export interface Translator {
   fit(
     source: string,
     targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
-    signal: AbortSignal,
+    asking: Asking,
   ): Promise<readonly FittedSettings[]>
-  /** Characters left in the billing period, `undefined` when unlimited or unknown. */
-  charactersLeft(signal: AbortSignal): Promise<number | undefined>
+  /** What is left in the billing period, `undefined` when unlimited or unknown. */
+  charactersLeft(signal: AbortSignal): Promise<CharactersLeft | undefined>
   /** @throws {TranslateFailure} */
   translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateAnswer>
   close(): Promise<void>

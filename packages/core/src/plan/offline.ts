@@ -1,7 +1,8 @@
 import { isPseudoLocale } from '@lockale/messages'
 import type { Config, Target } from '../model/config.ts'
-import type { FittedSettings, Settings } from '../model/settings.ts'
+import { type FittedSettings, type Settings, settingNames } from '../model/settings.ts'
 import type { Translator } from '../model/translator.ts'
+import type { WantedSettings } from './outdated.ts'
 
 /** Settings as the config asks for them, where no service can be asked whether they fit. */
 export function offlineSettings(
@@ -13,6 +14,17 @@ export function offlineSettings(
     const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
     return { locale, settings, context, leftOut: [] }
   })
+}
+
+/** The same, for telling texts that were made with other settings: what the service was not asked about may not fit. */
+export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
+  const wanted = new Map(
+    offlineSettings(config, config.targets).map(({ locale, settings }, index) => {
+      const explicit = config.targets[index]?.wanted.explicit ?? []
+      return [locale, { settings, uncertain: settingNames.filter((name) => !explicit.includes(name)) }]
+    }),
+  )
+  return (locale) => wanted.get(locale)
 }
 
 /** True if a run over these locales could ask a service: texts of pseudo-locales are made by rule. */

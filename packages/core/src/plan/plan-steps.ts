@@ -15,7 +15,10 @@ import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { FittedSettings } from '../model/settings.ts'
 import { isStandIn } from '../model/translator.ts'
+import { policyOf } from '../config/policy.ts'
+import { cutToFit, type RequestLimits } from './fit-request.ts'
 import { memoryKey } from './memory-key.ts'
+import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
 import { type FormStep, type PlanStep, type SendStep, sendsIn, type TranslateReason } from './step.ts'
 
@@ -23,18 +26,30 @@ export interface PlanningOptions {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
   readonly judge: Pick<Judge, 'findingsIn'>
+  /** What fits a request. */
+  readonly limits: RequestLimits
   /** What the ledger answered to a question earlier. */
   readonly recall: (memoryKey: string) => string | undefined
+  /** Texts made with other settings or another note that are made anew, by what differs. */
+  readonly refresh?: { readonly parts: ReadonlySet<RefreshPart>; readonly outdated: OutdatedFinder } | undefined
+  /** Texts of people go too when their message is gone. */
+  readonly pruneHuman?: boolean | undefined
 }
 
-/** What to do about every message of every target, in the order of the diffs and their messages. Pure. */
+/**
+ * What to do about the messages of every target, in the order of the diffs and their messages. There is no step for a quiet
+ * one that is not outdated either. Pure.
+ */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
   // Made when a first text is looked for: a run with nothing to do never does.
   let index: ReuseIndex | undefined
   const reuse = () => (index ??= indexReuse(diffs))
   const settingsIds = new Map([...options.settings].map(([locale, fitted]) => [locale, settingsId(fitted.settings)]))
   const messageOptions = { ...options, reuse, settingsIds }
-  const steps = diffs.flatMap((diff) => diff.changes.map((change) => planMessage(change, messageOptions)))
+  const { refresh } = options
+  const steps = diffs.flatMap((diff) =>
+    (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions)),
+  )
   const moved = new Map(steps.flatMap(movedOrphans))
   const orphans = diffs.flatMap((diff) => diff.orphans)
   return [
@@ -42,7 +57,8 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     ...orphans.map((orphan): PlanStep => {
       const movedTo = moved.get(orphan)
       if (movedTo !== undefined) return { kind: 'remove', orphan, movedTo }
-      return isKept(orphan.by) || orphan.isExtraForm ? { kind: 'keep-orphan', orphan } : { kind: 'remove', orphan }
+      const stays = orphan.isExtraForm || (isKept(orphan.by) && options.pruneHuman !== true)
+      return { kind: stays ? 'keep-orphan' : 'remove', orphan }
     }),
   ]
 }
@@ -55,12 +71,11 @@ interface MessageOptions extends PlanningOptions {
 
 function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   const { config, settingsIds } = options
-  const target = config.targets.find(({ locale }) => locale === change.target.locale)
   const settings = settingsIds.get(change.target.locale)
   const keepAll = change.forms.map((form): FormStep => ({ kind: 'keep', change: form }))
-  if (target?.policy === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll }
-  const reasons = change.forms.map((form) => reasonToWrite(form, config))
-  const why = (['missing', 'stale', 'invalid'] as const).find((reason) => reasons.includes(reason))
+  if (policyOf(change, config) === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll }
+  const reasons = change.forms.map((form) => reasonToWrite(form, config) ?? reasonToRefresh(change, form, options))
+  const why = (['missing', 'stale', 'invalid', 'refresh'] as const).find((reason) => reasons.includes(reason))
   if (why === undefined || settings === undefined)
     return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
 
@@ -72,9 +87,9 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/** True if anything of the message would be written. */
-export function hasWork({ forms }: MessageChange, config: Config): boolean {
-  return forms.some((form) => reasonToWrite(form, config) !== undefined)
+/** True if anything of the message would be written, whatever is refreshed beside it. */
+export function hasWork(change: MessageChange, config: Config): boolean {
+  return policyOf(change, config) !== 'locked' && change.forms.some((form) => reasonToWrite(form, config) !== undefined)
 }
 
 /** Why a form is written anew, or `undefined` if its text stays. A broken text of a person is reported, not replaced. */
@@ -83,6 +98,16 @@ function reasonToWrite({ state, by, findings }: FormChange, { onFuzzy }: Config)
   if (state === 'fuzzy') return onFuzzy === 'overwrite' ? 'stale' : undefined
   const isBroken = findings.some(({ severity }) => severity === 'error')
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
+}
+
+function reasonToRefresh(
+  change: MessageChange,
+  form: FormChange,
+  { refresh }: PlanningOptions,
+): TranslateReason | undefined {
+  return refresh?.outdated.partsOf(change, form).some((part) => refresh.parts.has(part)) === true
+    ? 'refresh'
+    : undefined
 }
 
 function keepReason({ state }: MessageChange): 'current' | 'edited' | 'fuzzy' {
@@ -159,9 +184,28 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
     const { text, by, facts, key: from, orphan } = donor
     return { kind: 'move', change: form, text, by, facts, from, orphan }
   }
-  if (isWhole && only !== undefined && !apart.review) return askMemory(only, recall)
-  const parts = questions.map((question, at) => (copies[at] === true ? question.source : askMemory(question, recall)))
-  return { kind: 'assemble', change: form, parts, assemble: (texts) => apart.assemble(texts), review: apart.review }
+  const fitted = options.settings.get(locale)
+  const wireOf = (question: SendQuestion) => protectSend(question, 1).wire
+  const isCopy = (question: SendQuestion) => protectSend(question, 1).mode === 'copy'
+  const cut = questions.map((question, at) =>
+    copies[at] === true ? [question] : cutToFit(question, { limits: options.limits, settings: fitted, wireOf }),
+  )
+  if (!cut.every((pieces) => pieces !== undefined)) {
+    return { kind: 'refuse', change: form, why: 'it is longer than one request may be, and has no place to cut it' }
+  }
+  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) return askMemory(only, recall)
+  const parts = cut.flatMap((pieces, at) => {
+    if (copies[at] === true) return pieces.map(({ source: text }) => text)
+    return pieces.map((piece) => (pieces.length > 1 && isCopy(piece) ? piece.source : askMemory(piece, recall)))
+  })
+  const assemble = (texts: readonly string[]) => apart.assemble(joinPieces(texts, cut))
+  return { kind: 'assemble', change: form, parts, assemble, review: apart.review || parts.length > questions.length }
+}
+
+/** One text for each question from one for each piece of them. A piece has the blanks around it. */
+function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuestion[])[]): readonly string[] {
+  let at = 0
+  return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
 /** What is sound in one message can be too long for another. A person's text goes along as it is, to be reported. */
@@ -224,8 +268,19 @@ function protectSend({ source, syntax, counts, terms }: SendQuestion, strategy: 
 
 /** `en` and `en-GB` are; `zh-Hans` and `zh-Hant` are not: another script is another text. */
 function isSameLanguage(a: string, b: string): boolean {
-  const [one, two] = [new Intl.Locale(a).maximize(), new Intl.Locale(b).maximize()]
-  return one.language === two.language && one.script === two.script
+  return languageOf(a) === languageOf(b)
+}
+
+const languages = new Map<string, string>()
+
+/** Language and script. Asking takes 20 µs, and it is asked for every text. */
+function languageOf(locale: string): string {
+  const known = languages.get(locale)
+  if (known !== undefined) return known
+  const { language, script } = new Intl.Locale(locale).maximize()
+  const found = `${language} ${script}`
+  languages.set(locale, found)
+  return found
 }
 
 function movedOrphans(step: PlanStep): readonly (readonly [Orphan, MessageKey])[] {

@@ -1,5 +1,6 @@
 import type { CatalogDiff } from '../model/change.ts'
 import type { FittedSettings } from '../model/settings.ts'
+import type { RefreshPart } from './outdated.ts'
 import type { PlanStep } from './step.ts'
 
 export interface Plan {
@@ -9,6 +10,10 @@ export interface Plan {
   /** By target locale, in the config's order: what fits and what was left out. */
   readonly settings: readonly FittedSettings[]
   readonly totals: PlanTotals
+  /** What went wrong with the shared memory, in words. */
+  readonly troubles: readonly string[]
+  /** Messages, over all locales, with a machine's text that was made with other settings or another note and stays. */
+  readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
 }
 
 export interface PlanTotals {
@@ -19,10 +24,19 @@ export interface PlanTotals {
   readonly remove: number
   /** Texts that will be sent, each once for the same settings and note. */
   readonly texts: number
+  /** `lowerBound` and `extraRequests` together. */
   readonly requests: number
+  /** No packing of the texts needs fewer requests: so many texts, so many bytes. */
+  readonly lowerBound: number
+  /** Made over that: for notes, and where texts of odd sizes do not fill a request. */
+  readonly extraRequests: number
+  /** Texts that are asked for and were paid for before: by this clone, or by another machine. */
+  readonly recalled: { readonly ledger: number; readonly shared: number }
   /** Code points that the service will bill. */
   readonly characters: number
   readonly locales: readonly LocaleTotals[]
+  /** Target files that something is written to, in the order of the plan. */
+  readonly files: readonly FileTotals[]
 }
 
 export interface LocaleTotals {
@@ -31,5 +45,18 @@ export interface LocaleTotals {
   readonly reuse: number
   readonly texts: number
   readonly requests: number
+  readonly lowerBound: number
+  readonly extraRequests: number
+  readonly characters: number
+}
+
+/** What is bought for one file; a text that several files share counts for the first of them. */
+export interface FileTotals {
+  readonly locale: string
+  readonly file: string
+  /** Messages. */
+  readonly translate: number
+  readonly reuse: number
+  readonly texts: number
   readonly characters: number
 }

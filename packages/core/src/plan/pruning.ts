@@ -1,5 +1,6 @@
 import { LockaleError } from '@lockale/errors'
-import type { PlanStep } from './step.ts'
+import { countMessages } from '../model/change.ts'
+import type { Plan } from './plan.ts'
 
 const leastSuspicious = 10
 
@@ -7,14 +8,18 @@ const leastSuspicious = 10
  * Stops a run that would delete an implausible share of a file: rather a wrong glob or a truncated source than a wish.
  * @throws {LockaleError} `PRUNE_IMPLAUSIBLE` for more than half of a file's messages, from ten on
  */
-export function checkPruning(steps: readonly PlanStep[]): void {
+export function checkPruning({ steps, diffs }: Pick<Plan, 'steps' | 'diffs'>): void {
   const files = new Map<string, { removed: number; stays: number }>()
-  for (const step of steps) {
-    const isGone = step.kind === 'remove' && step.movedTo === undefined
-    const file =
-      step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target.file : step.change.target.file
+  const countIn = (file: string) => {
     const count = files.get(file) ?? { removed: 0, stays: 0 }
-    files.set(file, isGone ? { ...count, removed: count.removed + 1 } : { ...count, stays: count.stays + 1 })
+    files.set(file, count)
+    return count
+  }
+  for (const diff of diffs) countIn(diff.target.file).stays += countMessages(diff)
+  for (const step of steps) {
+    if (step.kind !== 'remove' && step.kind !== 'keep-orphan') continue
+    const isGone = step.kind === 'remove' && step.movedTo === undefined
+    countIn(step.orphan.target.file)[isGone ? 'removed' : 'stays']++
   }
   for (const [file, { removed, stays }] of files) {
     if (removed < leastSuspicious || removed <= stays) continue

@@ -1,7 +1,10 @@
+import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { openRenames } from './renames.ts'
 
 /** A finished text of the working tree that another message of the same source may take over. */
 export interface Donor {
@@ -20,65 +23,78 @@ export interface ReuseIndex {
 }
 
 /**
- * Two sources of free texts: a renamed or moved message left its text behind as an orphan (its words go along, whoever
- * wrote them, if all that is left behind under that source agrees), and a message with the same source elsewhere has a
- * current machine text of the same settings. A person's text is never copied to another key.
+ * Two sources of free texts: a renamed or moved message left its text behind as an orphan, and its words go along, whoever
+ * wrote them; and a message with the same source and note elsewhere has a current machine text of the same settings. A
+ * person's text is never copied to another key.
  */
 export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
-  const orphans = new Map<string, Donor[]>()
-  const machine = new Map<string, Donor>()
-  for (const diff of diffs) {
-    for (const orphan of diff.orphans.filter(({ isExtraForm }) => !isExtraForm)) {
-      for (const fact of orphan.facts.filter(({ former }) => former !== true)) {
-        const id = slot({
-          locale: diff.target.locale,
-          syntax: diff.catalog.syntax.id,
-          source: fact.source,
-          form: fact.form,
-        })
-        const donor = { text: orphan.entry.value, by: orphan.by, facts: [fact], key: orphan.key, orphan }
-        const donors = orphans.get(id)
-        if (donors === undefined) orphans.set(id, [donor])
-        else donors.push(donor)
-      }
-    }
-    for (const { unit, forms } of diff.changes) {
-      for (const { plan, entry, state, by, facts, findings } of forms) {
-        if (entry === undefined || by === undefined || isKept(by) || state !== 'current') continue
-        if (findings.some(({ severity }) => severity === 'error')) continue
-        const id = slot({
-          locale: diff.target.locale,
-          syntax: unit.syntax.id,
-          source: unit.fingerprint,
-          form: plan.form,
-        })
-        if (machine.has(id)) continue
-        machine.set(id, { text: entry.value, by, facts, key: unit.key, orphan: undefined })
-      }
-    }
-  }
+  const renamed = openRenames(diffs)
+  const twins = openTwins(diffs)
   return {
-    find({ target, unit }, { plan, path, entry }, settings) {
-      const id = slot({ locale: target.locale, syntax: unit.syntax.id, source: unit.fingerprint, form: plan.form })
-      const left = orphans.get(id) ?? []
-      const [first] = left
+    find(change, form, settings) {
       // A text by another engine or other settings would be called outdated at once.
-      const fits = ({ facts }: Donor) => facts.some((fact) => fact.settings === settings || fact.settings === undefined)
-      if (first !== undefined && left.every(({ text }) => text === first.text) && fits(first)) return first
-      const twin = machine.get(id)
+      const fits = (fact: Fact) => fact.settings === settings || fact.settings === undefined
+      const left = renamed(change, form, ({ fact }) => fits(fact))
+      if (left !== undefined) {
+        const { orphan, fact } = left
+        return { text: orphan.entry.value, by: orphan.by, facts: [fact], key: orphan.key, orphan }
+      }
+      const { target, unit } = change
+      const { plan, path, entry } = form
+      const twin = twins({ locale: target.locale, unit, form: plan.form })
       const isItself = twin !== undefined && twin.text === entry?.value && twin.key === unit.key && path.length > 0
-      return twin !== undefined && !isItself && fits(twin) ? twin : undefined
+      return twin !== undefined && !isItself && twin.facts.some(fits) ? twin : undefined
     },
   }
 }
 
-interface Slot {
+interface TwinQuestion {
   readonly locale: string
-  readonly syntax: string
-  readonly source: Fingerprint
+  readonly unit: MessageUnit
   readonly form: string
 }
 
-function slot({ locale, syntax, source, form }: Slot): string {
-  return `${locale} ${syntax} ${source} ${form}`
+/** The first message, in the order of the diffs, that has a current machine text for the same source and note. */
+function openTwins(diffs: readonly CatalogDiff[]): (question: TwinQuestion) => Donor | undefined {
+  const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
+  for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
+    for (const unit of catalog.source.units) {
+      const same = bySource.get(unit.fingerprint)
+      if (same === undefined) bySource.set(unit.fingerprint, [{ catalog, unit }])
+      else same.push({ catalog, unit })
+    }
+  }
+  const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
+  const openOf = byUnit(({ open }) => open)
+  const changesOf = byUnit(({ changes }) => changes)
+  const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? changesOf(diff).get(unit)
+
+  return ({ locale, unit, form: name }) => {
+    for (const twin of bySource.get(unit.fingerprint) ?? []) {
+      const diff = byTarget.get(`${locale} ${twin.catalog.id}`)
+      if (diff === undefined || twin.unit.syntax.id !== unit.syntax.id || twin.unit.note !== unit.note) continue
+      const form = changeOf(diff, twin.unit)?.forms.find(({ plan }) => plan.form === name)
+      if (form === undefined || !isFree(form)) continue
+      const { entry, by, facts } = form
+      if (entry !== undefined && by !== undefined)
+        return { text: entry.value, by, facts, key: twin.unit.key, orphan: undefined }
+    }
+    return undefined
+  }
+}
+
+function byUnit(
+  list: (diff: CatalogDiff) => readonly MessageChange[],
+): (diff: CatalogDiff) => ReadonlyMap<MessageUnit, MessageChange> {
+  const known = new Map<CatalogDiff, ReadonlyMap<MessageUnit, MessageChange>>()
+  return (diff) => {
+    const found = known.get(diff) ?? new Map(list(diff).map((change) => [change.unit, change]))
+    known.set(diff, found)
+    return found
+  }
+}
+
+function isFree({ state, by, findings }: FormChange): boolean {
+  if (state !== 'current' || by === undefined || isKept(by)) return false
+  return findings.every(({ severity }) => severity !== 'error')
 }

@@ -1,44 +1,95 @@
-import type { PlanTotals } from './plan.ts'
-import type { PlanStep } from './step.ts'
+import { countMessages } from '../model/change.ts'
+import type { FileTotals, Plan, PlanTotals } from './plan.ts'
+import { type PlanStep, type SendStep, sendsIn } from './step.ts'
 
-/** What is known of a request before it is made. */
-export interface RequestSize {
-  readonly locale: string
-  readonly texts: number
-  readonly characters: number
+/** What is known of the requests of a plan before they are made. */
+export interface RequestSizes {
+  /** Each text of it once for the same settings and note. */
+  readonly batches: readonly {
+    readonly request: { readonly target: string }
+    readonly sends: readonly SendStep[]
+    readonly characters: number
+  }[]
+  /** By locale: no packing of its texts needs fewer requests. */
+  readonly lowerBounds: ReadonlyMap<string, number>
+  readonly locales: readonly string[]
 }
 
-/** Counts messages by what happens to them, and adds up the requests, in all and for each locale of `locales`. */
+/**
+ * Counts messages by what happens to them, and adds up the requests: in all, for each locale, and for each target file that
+ * something is written to. A text that several files share counts for the first of them.
+ */
 export function countTotals(
-  steps: readonly PlanStep[],
-  requests: readonly RequestSize[],
-  locales: readonly string[],
-): PlanTotals {
-  const of = (locale: string | undefined) => {
-    const inLocale = requests.filter((request) => locale === undefined || request.locale === locale)
-    const messages = (kind: PlanStep['kind']) =>
-      steps.filter((step) => step.kind === kind && (locale === undefined || localeOf(step) === locale)).length
-    return {
-      translate: messages('translate'),
-      reuse: messages('reuse'),
-      texts: sum(inLocale.map(({ texts }) => texts)),
-      requests: inLocale.length,
-      characters: sum(inLocale.map(({ characters }) => characters)),
+  { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
+  { batches, lowerBounds, locales }: RequestSizes,
+): Omit<PlanTotals, 'recalled'> {
+  const kinds = { translate: 0, reuse: 0, keep: 0, remove: 0, 'keep-orphan': 0 }
+  const messages = diffs.reduce((total, diff) => total + countMessages(diff), 0)
+  const byLocale = new Map(locales.map((locale) => [locale, { translate: 0, reuse: 0, ...nothing }]))
+  const files = new Map<string, Writable<FileTotals>>()
+  for (const step of steps) {
+    kinds[step.kind]++
+    if (step.kind !== 'translate' && step.kind !== 'reuse') continue
+    const { locale, file } = step.change.target
+    const inLocale = byLocale.get(locale)
+    if (inLocale !== undefined) inLocale[step.kind]++
+    fileTotals(files, locale, file)[step.kind]++
+  }
+  for (const { request, sends, characters } of batches) {
+    const inLocale = byLocale.get(request.target)
+    if (inLocale !== undefined) {
+      inLocale.requests++
+      inLocale.texts += sends.length
+      inLocale.characters += characters
+    }
+    for (const { message, place, protectedText } of sends) {
+      const inFile = fileTotals(files, place.locale, message.target.file)
+      inFile.texts++
+      inFile.characters += protectedText.characters
     }
   }
-  const count = (kind: PlanStep['kind']) => steps.filter((step) => step.kind === kind).length
+  const all = locales.map((locale) => {
+    const totals = byLocale.get(locale) ?? { translate: 0, reuse: 0, ...nothing }
+    const lowerBound = lowerBounds.get(locale) ?? 0
+    return { locale, ...totals, lowerBound, extraRequests: totals.requests - lowerBound }
+  })
+  const sum = (of: (totals: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0)
   return {
-    ...of(undefined),
-    keep: count('keep'),
-    remove: count('remove'),
-    locales: locales.map((locale) => ({ locale, ...of(locale) })),
+    translate: kinds.translate,
+    reuse: kinds.reuse,
+    texts: sum(({ texts }) => texts),
+    requests: sum(({ requests }) => requests),
+    lowerBound: sum(({ lowerBound }) => lowerBound),
+    extraRequests: sum(({ extraRequests }) => extraRequests),
+    characters: sum(({ characters }) => characters),
+    keep: messages - kinds.translate - kinds.reuse,
+    remove: kinds.remove,
+    locales: all,
+    files: [...files.values()],
   }
 }
 
-function localeOf(step: PlanStep): string {
-  return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target.locale : step.change.target.locale
+const nothing = { texts: 0, requests: 0, characters: 0 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** @param shared memory keys that a shared memory answered */
+export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<string>): PlanTotals['recalled'] {
+  const recalled = new Set<string>()
+  for (const step of steps) {
+    if (step.kind !== 'translate' && step.kind !== 'reuse') continue
+    for (const send of step.forms.flatMap(sendsIn)) if (send.recalled !== undefined) recalled.add(send.memoryKey)
+  }
+  const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
+  return { ledger: recalled.size - fromShared, shared: fromShared }
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
+function fileTotals(files: Map<string, Writable<FileTotals>>, locale: string, file: string): Writable<FileTotals> {
+  // one file may hold several locales
+  const id = JSON.stringify([locale, file])
+  const known = files.get(id)
+  if (known !== undefined) return known
+  const fresh = { locale, file, translate: 0, reuse: 0, texts: 0, characters: 0 }
+  files.set(id, fresh)
+  return fresh
 }

@@ -13,8 +13,8 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
     'cannot be read: expected a key in double quotes, found the end of the file',
   ],
   'conflict-marker': [
-    { ours: 'HEAD', theirs: 'feature', oursLine: 2, theirsLine: 4, endLine: 6 },
-    'git left a conflict here, up to line 6 (HEAD or feature): settle it, then run again',
+    { ours: 'HEAD', theirs: 'feature', endLine: 6, oursText: '"a": "1"', theirsText: '"a": "2"' },
+    'git left a conflict here, up to line 6 (HEAD: ""a": "1"" or feature: ""a": "2""): settle it, then run again',
   ],
   'bad-encoding': [{ byteOffset: 12, byte: 'FC' }, 'is not valid UTF-8 (byte FC at offset 12): save it as UTF-8'],
   'unpaired-surrogate': [

@@ -1,6 +1,8 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Judge } from '../judge/judge.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -18,11 +20,15 @@ export interface SyncResult {
   readonly baseline: Baseline | undefined
   readonly planned: Plan
   readonly translated: Translated
+  /** Requests of earlier runs that have no answer on record. */
+  readonly unanswered: Ledger['unanswered']
   readonly finished: readonly FinishedMessage[]
   readonly written: readonly CatalogResult[]
   /** Target files that changed under the run and were left alone. */
   readonly moved: ReadonlySet<string>
   readonly files: readonly string[]
+  /** Of the shared memory, in words. */
+  readonly troubles: readonly string[]
   /** What the disk holds after the run: the report says that, not what was meant. */
   readonly after: { readonly diffs: readonly CatalogDiff[] }
 }
@@ -31,10 +37,9 @@ const open: readonly FormState[] = ['missing', 'stale']
 
 export function reportSync(result: SyncResult): SyncReport {
   const { config, planned, translated, written, moved, after, judge, baseline } = result
-  const { requests, answered, texts, characters, charactersPossiblyTwice, stopped } = translated
-  const locked = new Set(config.targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
-  const isOpen = after.diffs.some(
-    ({ target, changes }) => !locked.has(target.locale) && changes.some(({ state }) => open.includes(state)),
+  const { settled: _, stopped, ...bill } = translated
+  const isOpen = after.diffs.some((diff) =>
+    diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
   )
   const failures = result.finished.flatMap(toFailures)
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
@@ -46,22 +51,29 @@ export function reportSync(result: SyncResult): SyncReport {
     plan: planned.totals,
     written: written.flatMap(({ finished }) => finished).filter(isWritten).length,
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
-    kept: result.finished.filter(isPersons).length,
-    requests,
-    answered,
-    texts,
-    characters,
-    charactersPossiblyTwice,
+    kept: countPersons(result.finished, planned.diffs),
+    ...bill,
+    // Only a run that buys can buy again what they were paid for.
+    unansweredBefore: bill.requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
+    outdated: planned.outdated,
     files: result.files,
     leftOut: planned.settings.flatMap(({ locale, leftOut }) => leftOut.map((each) => ({ locale, ...each }))),
     diagnostics: [...[...moved].map(toConflict), ...failures, ...found],
     stopped,
+    troubles: result.troubles,
     isComplete: stopped === undefined && !isOpen && moved.size === 0 && failures.length === 0,
   }
 }
 
 function isWritten({ forms }: FinishedMessage): boolean {
   return forms.some(({ text }) => text !== undefined)
+}
+
+/** Messages with a text of a person that stays as it is. */
+function countPersons(finished: readonly FinishedMessage[], diffs: readonly CatalogDiff[]): number {
+  const open = new Set(diffs.flatMap((diff) => diff.open))
+  const quiet = diffs.reduce((sum, diff) => sum + diff.quiet.persons, 0)
+  return quiet + finished.filter((message) => open.has(message.change) && isPersons(message)).length
 }
 
 function isPersons({ forms }: FinishedMessage): boolean {

@@ -1,26 +1,23 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import type { PlanTotals } from '../plan/plan.ts'
+import type { Plan, PlanTotals } from '../plan/plan.ts'
 import type { RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { RunTotals } from '../translate/run.ts'
 
 /** What `sync` did. Everything in it is plain data, ready for JSON. */
-export interface SyncReport {
+export interface SyncReport extends RunTotals {
   readonly plan: PlanTotals
   /** Messages written, over all locales. */
   readonly written: number
   readonly removed: number
   /** Texts of people that stayed as they were. */
   readonly kept: number
-  /** Made, repeated ones counted again. */
-  readonly requests: number
-  /** Those of them that brought an answer. */
-  readonly answered: number
-  readonly texts: number
-  /** As the service billed; our own count where it did not say. */
-  readonly characters: number
-  /** Characters of requests that were repeated after an unknown outcome: the service may have billed them twice. */
-  readonly charactersPossiblyTwice: number
+  /** What earlier runs sent and never got: it may have been billed, and this run may have bought it again. */
+  readonly unansweredBefore: Ledger['unanswered']
+  /** Messages with machine texts that were made with other settings or another note, by what differs. */
+  readonly outdated: Plan['outdated']
   /** Files whose bytes changed, with `/`, the lockfile among them. */
   readonly files: readonly string[]
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
@@ -28,6 +25,8 @@ export interface SyncReport {
   readonly diagnostics: readonly Diagnostic[]
   /** Why the run ended early, or `undefined` if it went through. What was answered before is written. */
   readonly stopped: RunStop | undefined
+  /** What went wrong with the shared memory, each kind once, in words. It stops nothing. */
+  readonly troubles: readonly string[]
   /** Everything that should be done is done. */
   readonly isComplete: boolean
 }
@@ -68,6 +67,8 @@ export interface LocaleCoverage {
   readonly locale: string
   readonly states: Readonly<Record<ChangeState, number>>
   readonly invalid: number
+  /** Machine texts that were made with other settings or another note than they would be today. */
+  readonly outdated: number
   readonly coverage: number
   readonly files: readonly FileCoverage[]
 }
@@ -91,6 +92,8 @@ export interface MessageFacts {
     readonly form: string
     readonly state: ChangeState
     readonly source: string | undefined
+    /** The source that the text was made from, and the last commit that had it, where version control knows an older one. */
+    readonly was: { readonly text: string; readonly commit: string } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined
     /** Engine and settings of a machine's text, if on record. */

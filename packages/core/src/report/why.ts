@@ -1,40 +1,48 @@
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
+import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
+import { findFormerSources, type FormerSources } from './former-sources.ts'
 import type { MessageFacts } from './report.ts'
 
-/** Everything on record about one message in one locale, as plain data. */
-export function explainMessage(
-  { catalog, target, unit, state, forms }: MessageChange,
-  lockfile: Lockfile,
-): MessageFacts {
-  return {
+/** Everything on record about messages in one locale each, as plain data, and what version control knows of their sources. */
+export async function explainMessages(
+  changes: readonly MessageChange[],
+  { lockfile, history }: { readonly lockfile: Lockfile; readonly history: History | undefined },
+): Promise<readonly MessageFacts[]> {
+  const formerSources = await findFormerSources(changes, history)
+  return changes.map(({ catalog, target, unit, state, forms }) => ({
     catalog: catalog.id,
     message: displayKey(unit.key),
     locale: target.locale,
     file: target.file,
     state,
-    forms: forms.map((form) => explainForm(form, { unit, lockfile })),
-  }
+    forms: forms.map((form) => explainForm(form, { unit, lockfile, formerSources })),
+  }))
 }
 
 interface Explained {
   readonly unit: MessageChange['unit']
   readonly lockfile: Lockfile
+  readonly formerSources: FormerSources
 }
 
-function explainForm(form: FormChange, { unit, lockfile }: Explained): MessageFacts['forms'][number] {
+function explainForm(form: FormChange, { unit, lockfile, formerSources }: Explained): MessageFacts['forms'][number] {
   const { plan, entry, by, facts, state, findings } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
   const from = plan.do === 'translate' ? plan.from : 'other'
+  const made = facts.filter(({ former }) => former !== true)
+  const isFromCurrentSource = made.some(({ source }) => source === unit.fingerprint)
+  const [was] = isFromCurrentSource ? [] : made.flatMap(({ source }) => formerSources(unit, source) ?? [])
   return {
     form: plan.form,
     state,
     source: unit.forms.get(from)?.text,
+    was: was && { text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '', commit: was.commit },
     text: entry?.value,
     by,
     settings: settings && { ...lockfile.settings.get(settings) },
-    isFromCurrentSource: facts.some(({ source, former }) => former !== true && source === unit.fingerprint),
+    isFromCurrentSource,
     problems: findings.map(({ code }) => code),
   }
 }

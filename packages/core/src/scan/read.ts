@@ -1,19 +1,20 @@
-import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Diagnostic, LockaleError, systemCode, withoutTwins } from '@lockale/errors'
-import { type Entry, type Format, findFormat, type FormatInfo, type ParsedFile } from '@lockale/formats'
-import { openSyntax, type Syntax, toFamilies } from '@lockale/messages'
+import { type Format, findFormat, type FormatInfo, type ParsedFile } from '@lockale/formats'
+import { openSyntax, type Syntax } from '@lockale/messages'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import { matchesPattern } from '../config/key-pattern.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { fingerprint } from '../model/hash.ts'
-import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
+import { displayKey, toMessageKey } from '../model/key.ts'
 import { readAllDirectives } from './directives.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { chooseSyntax, withUsual } from './choose-syntax.ts'
 import { findCollisions } from './collisions.ts'
+import { readFamilies } from './families.ts'
 import type { FoundCatalog } from './find.ts'
+import { byPath, openTargetFile } from './target-file.ts'
 
 export interface ReadOptions {
   readonly fs: FileSystem
@@ -25,6 +26,11 @@ export interface ReadOptions {
   readonly messages: Config['messages']
 }
 
+export interface ReadCatalog {
+  readonly catalog: Catalog
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /**
  * Reads and parses one catalog's files. Findings about them come with it; a file with an error has no entries.
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
@@ -32,7 +38,7 @@ export interface ReadOptions {
 export async function readCatalog(
   found: FoundCatalog,
   { fs, root, sourceLocale, dependencies, messages }: ReadOptions,
-): Promise<{ readonly catalog: Catalog; readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
     throw new LockaleError('SOURCE_NOT_FOUND', `${found.sourceFile} is gone.`, {
@@ -46,11 +52,9 @@ export async function readCatalog(
   const targets: TargetFile[] = []
   for (const { locale, file } of found.targets) {
     const bytes = file === found.sourceFile ? sourceBytes : await readBytes(fs, root, file)
-    const parsed = bytes && parse(bytes, file, locale)
-    const entries = byPath(parsed?.entries ?? [])
-    targets.push({ locale, file, parsed, digest: bytes && digestOf(bytes), entries })
+    targets.push(openTargetFile({ locale, file, bytes, parse: (read) => parse(read, file, locale) }))
   }
-  const { syntax: options, maxLength } = found.pattern
+  const { syntax: options, maxLength, policy } = found.pattern
   const { syntax, why } = await chooseSyntax({
     options,
     format: format.id,
@@ -69,7 +73,7 @@ export async function readCatalog(
   const { id, namespace } = found
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
-  const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, ...separators }
+  const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, policy, ...separators }
   const catalog: Catalog = { ...about, source, targets, sourceLocale }
   // a file that holds all locales is read once for each of them, and found to be broken each time
   return { catalog, diagnostics: info.multiLocale ? withoutTwins(diagnostics) : diagnostics }
@@ -86,11 +90,6 @@ async function openFormat(
     place: sourceFile,
     hint: 'See `lockale formats` for those there are, and set `format` for this pattern if the name of the file does not tell.',
   })
-}
-
-/** sha256 of a file's bytes, in hex: says whether it is still what was read. */
-export function digestOf(bytes: Uint8Array): string {
-  return hash('sha256', bytes, 'hex')
 }
 
 /** `undefined` when there is no such file. */
@@ -128,17 +127,7 @@ interface Reading {
 function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, locale }: Reading): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
-  const texts = entries.filter(({ kind }) => kind === 'text')
-  const families = toFamilies(
-    texts.map((entry) => ({
-      path: entry.path,
-      text: entry.value,
-      entry,
-      ...(entry.form !== undefined && { form: entry.form }),
-    })),
-    syntax,
-    locale,
-  )
+  const families = readFamilies(parsed, syntax, locale)
   const units = families.map(({ path, plural, isNative, forms }): MessageUnit => {
     const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
     const notes = [...forms.values()].flatMap(({ entry }) => entry.note ?? [])
@@ -164,9 +153,4 @@ function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, local
   })
   const others = [...byPath(entries).values()].filter(({ kind }) => kind === 'other')
   return { file, parsed, units, others }
-}
-
-/** Of duplicate keys the last one counts, as at run time. */
-function byPath(entries: readonly Entry[]): ReadonlyMap<MessageKey, Entry> {
-  return new Map(entries.map((entry) => [toMessageKey(entry.path), entry]))
 }

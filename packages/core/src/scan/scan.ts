@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { systemCode } from '@lockale/errors'
-import type { Scan } from '../model/catalog.ts'
+import { type Diagnostic, systemCode } from '@lockale/errors'
+import type { Catalog, Scan } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { findCatalogs, type FoundCatalog } from './find.ts'
-import { readCatalog } from './read.ts'
+import { readCatalog, type ReadCatalog } from './read.ts'
 
 export interface ScanOptions {
   readonly fs: FileSystem
@@ -13,8 +13,16 @@ export interface ScanOptions {
   readonly locales?: readonly string[] | undefined
 }
 
-/** Finds and reads all catalogs of a project, sorted by id. What is wrong in their files is in `diagnostics`. */
-export async function scan(config: Config, { fs, root, locales }: ScanOptions): Promise<Scan> {
+/** The catalogs of a project, found and still to be read. */
+export interface OpenScan {
+  /** Major version that the app depends on; `undefined` where it says none. */
+  readonly i18nextVersion: number | undefined
+  /** Sorted by id. What is wrong in their files is found when they are read. */
+  readonly catalogs: readonly { readonly id: string; readonly read: () => Promise<ReadCatalog> }[]
+}
+
+/** Finds all catalogs of a project. */
+export async function openScan(config: Config, { fs, root, locales }: ScanOptions): Promise<OpenScan> {
   const found = await findCatalogs(config, { fs, root })
   const narrow = (one: FoundCatalog): FoundCatalog => ({
     ...one,
@@ -22,18 +30,24 @@ export async function scan(config: Config, { fs, root, locales }: ScanOptions): 
   })
   const versions = await readDependencies(fs, root)
   const dependencies = [...versions.keys()]
-  const i18nextVersion = majorOf(versions.get('i18next'))
-  const read = await Promise.all(
-    found.map((one) =>
-      readCatalog(narrow(one), { fs, root, sourceLocale: config.source, dependencies, messages: config.messages }),
-    ),
-  )
+  const options = { fs, root, sourceLocale: config.source, dependencies, messages: config.messages }
   return {
-    root,
-    i18nextVersion,
-    catalogs: read.map(({ catalog }) => catalog),
-    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+    i18nextVersion: majorOf(versions.get('i18next')),
+    catalogs: found.map((one) => ({ id: one.id, read: () => readCatalog(narrow(one), options) })),
   }
+}
+
+/** Finds and reads all catalogs of a project, sorted by id. What is wrong in their files is in `diagnostics`. */
+export async function scan(config: Config, options: ScanOptions): Promise<Scan> {
+  const opened = await openScan(config, options)
+  const catalogs: Catalog[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const { read } of opened.catalogs) {
+    const one = await read()
+    catalogs.push(one.catalog)
+    diagnostics.push(...one.diagnostics)
+  }
+  return { root: options.root, i18nextVersion: opened.i18nextVersion, catalogs, diagnostics }
 }
 
 /** Versions as written, by name. A package.json that is missing or broken says nothing about syntax and is not ours to report. */

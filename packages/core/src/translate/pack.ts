@@ -3,84 +3,134 @@ export interface PackLimits {
   readonly maxItems: number
 }
 
+/** Something with a size that goes into a bin; none is larger than a bin. */
+export interface Packed {
+  readonly bytes: number
+}
+
 /**
  * Bins in as small a number as three packers find: next-fit keeps the order and nearly always meets the lower bound; where
- * it does not, first-fit by size and a balanced fill try, and the smallest result wins, next-fit on a tie.
+ * it does not, first-fit by size and a balanced fill try, and the smallest result wins, next-fit on a tie. Inside a bin
+ * the order is that of the items. Time grows as n log n at most.
  */
-export function pack<T extends { readonly bytes: number }>(
-  items: readonly T[],
-  limits: PackLimits,
-): readonly (readonly T[])[] {
+export function pack<T extends Packed>(items: readonly T[], limits: PackLimits): readonly (readonly T[])[] {
   const inOrder = nextFit(items, limits)
   const bound = lowerBound(items, limits)
   if (inOrder.length <= bound) return inOrder
-  return [firstFitDecreasing(items, limits), balanced(items, limits, bound)].reduce(
-    (best, bins) => (bins.length < best.length ? bins : best),
-    inOrder,
+  const bySize = items.map((item, at) => ({ at, bytes: item.bytes })).sort((a, b) => b.bytes - a.bytes)
+  const best = [firstFit(bySize, limits), balanced(bySize, limits, bound)].reduce((one, other) =>
+    other.length < one.length ? other : one,
   )
+  return best.length < inOrder.length ? best.map((bin) => inFileOrder(bin, items)) : inOrder
 }
 
 /** No packing needs fewer bins than this. */
-export function lowerBound(items: readonly { readonly bytes: number }[], { maxBytes, maxItems }: PackLimits): number {
+export function lowerBound(items: readonly Packed[], { maxBytes, maxItems }: PackLimits): number {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   return Math.max(Math.ceil(items.length / maxItems), Math.ceil(bytes / maxBytes))
 }
 
-interface Bin<T> {
-  bytes: number
-  readonly items: T[]
-}
-
-function nextFit<T extends { readonly bytes: number }>(items: readonly T[], limits: PackLimits): readonly T[][] {
-  const bins: Bin<T>[] = []
+function nextFit<T extends Packed>(items: readonly T[], { maxBytes, maxItems }: PackLimits): readonly T[][] {
+  const bins: T[][] = []
+  let room = 0
+  let last: T[] = []
   for (const item of items) {
-    const last = bins.at(-1)
-    if (last !== undefined && hasRoom(last, item, limits)) add(last, item)
-    else bins.push({ bytes: item.bytes, items: [item] })
-  }
-  return bins.map(({ items: chosen }) => chosen)
-}
-
-function firstFitDecreasing<T extends { readonly bytes: number }>(
-  items: readonly T[],
-  limits: PackLimits,
-): readonly T[][] {
-  const bins: Bin<T>[] = []
-  for (const item of bySize(items)) {
-    const bin = bins.find((candidate) => hasRoom(candidate, item, limits))
-    if (bin === undefined) bins.push({ bytes: item.bytes, items: [item] })
-    else add(bin, item)
-  }
-  return bins.map(({ items: chosen }) => chosen)
-}
-
-/** The largest first, each into the emptiest of `count` bins that has room; one more bin where none has. */
-function balanced<T extends { readonly bytes: number }>(
-  items: readonly T[],
-  limits: PackLimits,
-  count: number,
-): readonly T[][] {
-  const bins: Bin<T>[] = Array.from({ length: count }, () => ({ bytes: 0, items: [] }))
-  for (const item of bySize(items)) {
-    let emptiest: Bin<T> | undefined
-    for (const bin of bins) {
-      if (hasRoom(bin, item, limits) && (emptiest === undefined || bin.bytes < emptiest.bytes)) emptiest = bin
+    if (bins.length === 0 || last.length === maxItems || item.bytes > room) {
+      last = []
+      bins.push(last)
+      room = maxBytes
     }
-    if (emptiest === undefined) bins.push({ bytes: item.bytes, items: [item] })
-    else add(emptiest, item)
+    last.push(item)
+    room -= item.bytes
   }
-  return bins.filter(({ items: chosen }) => chosen.length > 0).map(({ items: chosen }) => chosen)
+  return bins
 }
 
-function hasRoom<T>(bin: Bin<T>, item: { readonly bytes: number }, { maxBytes, maxItems }: PackLimits): boolean {
-  return bin.items.length < maxItems && bin.bytes + item.bytes <= maxBytes
+/** Where an item stands among all, and its size. */
+interface Sized extends Packed {
+  readonly at: number
 }
 
-function add<T extends { readonly bytes: number }>(bin: Bin<T>, item: T): void {
-  bin.bytes += item.bytes
-  bin.items.push(item)
+/** Each into the first bin with room, which a tree over the room of all bins finds in log n steps. */
+function firstFit(items: readonly Sized[], { maxBytes, maxItems }: PackLimits): readonly Sized[][] {
+  const bins: Sized[][] = []
+  let width = 1
+  while (width < items.length) width *= 2
+  // tree[width + i]: what bin i can take, 0 when it has all the items it may have; tree[1]: the most that any bin can.
+  const tree = new Float64Array(2 * width).fill(maxBytes)
+  for (const item of items) {
+    let node = 1
+    while (node < width) node = (tree[2 * node] ?? 0) >= item.bytes ? 2 * node : 2 * node + 1
+    const bin = (bins[node - width] ??= [])
+    bin.push(item)
+    tree[node] = bin.length === maxItems ? -1 : (tree[node] ?? 0) - item.bytes
+    for (node >>= 1; node >= 1; node >>= 1) tree[node] = Math.max(tree[2 * node] ?? 0, tree[2 * node + 1] ?? 0)
+  }
+  return bins
 }
 
-function bySize<T extends { readonly bytes: number }>(items: readonly T[]): readonly T[] {
-  return [...items].sort((a, b) => b.bytes - a.bytes)
+interface Bin extends Packed {
+  bytes: number
+  readonly items: Sized[]
+}
+
+/** Each into the emptiest of `count` bins; one more bin where not even that has room. */
+function balanced(items: readonly Sized[], { maxBytes, maxItems }: PackLimits, count: number): readonly Sized[][] {
+  const all: Bin[] = []
+  const open: Bin[] = []
+  const openBin = () => {
+    const bin: Bin = { bytes: 0, items: [] }
+    all.push(bin)
+    siftUp(open, open.push(bin) - 1)
+  }
+  for (let made = 0; made < count; made++) openBin()
+  for (const item of items) {
+    if (open[0] === undefined || open[0].bytes + item.bytes > maxBytes) openBin()
+    const [emptiest] = open
+    if (emptiest === undefined) continue
+    emptiest.items.push(item)
+    emptiest.bytes += item.bytes
+    if (emptiest.items.length === maxItems) {
+      const last = open.pop()
+      if (last === undefined || last === emptiest) continue
+      open[0] = last
+    }
+    siftDown(open)
+  }
+  return all.filter(({ items: own }) => own.length > 0).map(({ items: own }) => own)
+}
+
+/** A heap with the emptiest bin on top. */
+function siftUp(heap: Bin[], from: number): void {
+  let at = from
+  while (at > 0) {
+    const above = (at - 1) >> 1
+    if (!swapIfLess(heap, at, above)) return
+    at = above
+  }
+}
+
+function siftDown(heap: Bin[]): void {
+  let at = 0
+  for (;;) {
+    const [left, right] = [2 * at + 1, 2 * at + 2]
+    const least = (heap[right]?.bytes ?? Infinity) < (heap[left]?.bytes ?? Infinity) ? right : left
+    if (!swapIfLess(heap, least, at)) return
+    at = least
+  }
+}
+
+function swapIfLess(heap: Bin[], one: number, other: number): boolean {
+  const [a, b] = [heap[one], heap[other]]
+  if (a === undefined || b === undefined || a.bytes >= b.bytes) return false
+  heap[one] = b
+  heap[other] = a
+  return true
+}
+
+function inFileOrder<T>(bin: readonly Sized[], items: readonly T[]): readonly T[] {
+  return bin
+    .map(({ at }) => at)
+    .sort((a, b) => a - b)
+    .flatMap((at) => items[at] ?? [])
 }

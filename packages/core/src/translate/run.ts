@@ -1,237 +1,376 @@
+import { setMaxListeners } from 'node:events'
 import { LockaleError } from '@lockale/errors'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../model/clock.ts'
-import { TranslateFailure, type Translator } from '../model/translator.ts'
 import type { RunEvent, RunStop } from '../model/event.ts'
+import type { SharedMemory } from '../model/shared-memory.ts'
+import { TranslateFailure, type Translator } from '../model/translator.ts'
+import type { SendStep } from '../plan/step.ts'
 import { type Batch, splitBatch } from './batch.ts'
-import { createPace, type Pace } from './pace.ts'
+import { type Claims, openClaims } from './claims.ts'
+import { type Ending, openEnding } from './ending.ts'
+import { type Errand, type Failed, startErrand } from './errand.ts'
+import { openPace, type Pace } from './pace.ts'
+import { partOf } from './part-of.ts'
+import { maxTries, openPatience, type Patience } from './patience.ts'
+import { openRecord, type RunRecord } from './record.ts'
+import { type IsWhole, soundOnly } from './sound.ts'
+import { finalStop, serviceStop } from './stops.ts'
 
-export interface RunOptions {
+export interface RunOptions extends RunLimits {
   readonly translator: Translator
   readonly ledger: Ledger
+  readonly memory?: SharedMemory | undefined
   readonly clock: Clock
   /** Aborting starts no new request and gives those under way five seconds: they are paid. */
   readonly signal: AbortSignal
   /** Requests at the same time, at most. */
   readonly concurrency: number
   readonly onEvent: (event: RunEvent) => void
+  readonly isWhole: IsWhole
+}
+
+export interface RunLimits {
+  /** Of the clock: no request leaves after it. */
+  readonly endsAt?: number | undefined
+  /** The longest wait that the service may ask for; 60 s by default. */
+  readonly maxWaitMs?: number | undefined
+  /**
+   * Characters that may be sent again although the service may have billed them. By default the largest batch, or a hundredth of the
+   * run where that is more.
+   */
+  readonly maxRebuy?: number | undefined
 }
 
 export interface RunOutcome {
-  /** By memory key, as received: not yet looked into. All of them are in the ledger. */
+  /** By memory key, as received: not yet looked into. All of them are on record, or were printed. */
   readonly answers: ReadonlyMap<string, string>
-  /** Texts that the service refuses by themselves, by memory key, in its words. */
+  /** Texts that will not be answered, by memory key: the service refuses them, or fails on them and on nothing else. */
   readonly refused: ReadonlyMap<string, string>
+}
+
+export interface RunTotals {
   /** Made, repeated ones counted again. */
   readonly requests: number
   /** Those of them that brought an answer. */
   readonly answered: number
   readonly texts: number
+  /** Of them, those that came from a shared memory, for nothing. */
+  readonly textsShared: number
+  /** As the service billed; our own count where it did not say. */
   readonly characters: number
+  /** Of the same requests, by our own count. */
+  readonly charactersCounted: number
+  /** Sent again after an unknown outcome. */
   readonly charactersPossiblyTwice: number
-  readonly stopped: RunStop | undefined
+  /** Sent, perhaps billed, and never answered. */
+  readonly charactersUnanswered: number
 }
 
-const maxTries = 4
-const maxWaitMs = 60_000
-const graceMs = 5000
-/** So many texts refused one by one and none taken: it is not the texts, and thousands of requests would not tell more. */
+/** Rounds of requests that share one pace, one budget and one end. */
+export interface Run {
+  /**
+   * Has batches translated, several at a time, and puts every answer on record before it is used. Repeats what is free to
+   * repeat; a request whose outcome is unknown is repeated once and counted. A batch that keeps failing while others are
+   * answered fails alone. What no waiting heals (key, quota, a vanished id, a full disk) stops the run; what was answered stays.
+   */
+  translate(batches: readonly Batch[]): Promise<RunOutcome>
+  /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
+  recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>>
+  readonly totals: RunTotals
+  readonly stopped: RunStop | undefined
+  /** Of batches that were given and not answered. */
+  readonly charactersOpen: number
+  close(): void
+}
+
+export function openRun(options: RunOptions): Run {
+  return new BatchRun(options)
+}
+
+/** So many texts refused one after the other and none taken: it is not the texts, and thousands of requests would not tell more. */
 const maxRefusedInVain = 10
 
-/**
- * Has batches translated, several at a time, and puts every answer on record before it is used. Repeats what is free to
- * repeat, with full jitter and a budget shared by the run; a request whose outcome is unknown is repeated once and counted.
- * The first refusal that no waiting heals (key, quota, a vanished id) stops the run; what was answered stays.
- */
-export async function runBatches(batches: readonly Batch[], options: RunOptions): Promise<RunOutcome> {
-  const run = new Run(batches, options)
-  await run.finish()
-  return run.outcome()
+interface Round {
+  readonly queue: Batch[]
+  readonly answers: Map<string, string>
+  readonly refused: Map<string, string>
+  /** Failed for good, unless nobody else was answered either. */
+  readonly aside: Pick<Failed, 'errand' | 'failure'>[]
 }
 
-class Run {
-  readonly #queue: Batch[]
+class BatchRun implements Run {
   readonly #options: RunOptions
   readonly #pace: Pace
-  readonly #answers = new Map<string, string>()
-  readonly #refused = new Map<string, string>()
-  readonly #lateAbort = new AbortController()
-  #total: number
-  #requests = 0
-  #answered = 0
-  #texts = 0
-  #characters = 0
-  #charactersPossiblyTwice = 0
-  #retriesLeft: number
+  readonly #patience: Patience
+  readonly #record: RunRecord
+  readonly #claims: Claims
+  readonly #ending: Ending
+  readonly #closing = new AbortController()
+  readonly #totals = {
+    requests: 0,
+    answered: 0,
+    texts: 0,
+    textsShared: 0,
+    characters: 0,
+    charactersCounted: 0,
+    charactersPossiblyTwice: 0,
+    charactersUnanswered: 0,
+  }
   #stopped: RunStop | undefined
-  #nextId = 0
+  /** Texts, since the last answer. */
+  #refusedInVain = 0
+  #charactersOpen = 0
+  #batches = 0
 
-  constructor(batches: readonly Batch[], options: RunOptions) {
-    this.#queue = [...batches]
+  constructor(options: RunOptions) {
+    const { clock, concurrency, signal, endsAt, memory } = options
+    const stop = (why: RunStop) => this.#stop(why)
     this.#options = options
-    this.#pace = createPace(options.concurrency)
-    this.#total = batches.length
-    this.#retriesLeft = 10 + Math.ceil(batches.length / 5)
+    // One for each request under way, and there may be many.
+    setMaxListeners(0, this.#closing.signal)
+    this.#pace = openPace({ clock, cap: concurrency })
+    const { maxWaitMs, maxRebuy, onEvent } = options
+    const closing = this.#closing.signal
+    this.#patience = openPatience({ clock, pace: this.#pace, signal: closing, maxWaitMs, maxRebuy, onEvent, stop })
+    this.#record = openRecord({ ...options, stop })
+    this.#claims = openClaims(memory, closing)
+    this.#ending = openEnding({ clock, signal, endsAt, onStop: stop })
   }
 
-  async finish(): Promise<void> {
-    const { signal, clock } = this.#options
-    const onAbort = () => {
-      this.#stop({
-        why: 'aborted',
-        message: 'The run was interrupted.',
-        hint: 'Run it again: it goes on where it stopped.',
-      })
-      void clock.sleep(graceMs, this.#lateAbort.signal).then(
-        () => this.#lateAbort.abort(),
-        () => undefined,
-      )
-    }
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
+  get totals(): RunTotals {
+    return { ...this.#totals }
+  }
+
+  get stopped(): RunStop | undefined {
+    return this.#stopped
+  }
+
+  get charactersOpen(): number {
+    return this.#charactersOpen
+  }
+
+  close(): void {
+    this.#ending.close()
+    this.#closing.abort()
+    this.#pace.close()
+  }
+
+  async translate(batches: readonly Batch[]): Promise<RunOutcome> {
+    const round: Round = { queue: [...batches], answers: new Map(), refused: new Map(), aside: [] }
+    this.#batches += batches.length
+    this.#charactersOpen += batches.reduce((sum, { characters }) => sum + characters, 0)
+    this.#patience.expect(batches)
     try {
-      await this.#drain()
+      await this.#drain(round, (batch) => this.#work(batch, round))
+      await this.#tryAgain(round)
     } finally {
-      signal.removeEventListener('abort', onAbort)
-      this.#lateAbort.abort()
+      await this.#claims.releaseAll()
+    }
+    return { answers: round.answers, refused: round.refused }
+  }
+
+  /** Once more for what failed while others were answered: the trouble may be over. Where nobody was answered it is not the batch. */
+  async #tryAgain(round: Round): Promise<void> {
+    const aside = round.aside.splice(0)
+    const isAlone = ({ errand }: (typeof aside)[number]) => this.#totals.answered > errand.answeredBefore
+    const hopeless = aside.find((each) => !isAlone(each))
+    if (hopeless !== undefined) this.#stop(serviceStop(hopeless.failure))
+    if (this.#stopped !== undefined) return
+    const again = new Map(
+      aside.filter(({ errand }) => errand.unknown === 0).map(({ errand }) => [errand.batch, errand]),
+    )
+    round.queue.push(...again.keys())
+    await this.#drain(round, async (batch) => {
+      const errand = again.get(batch)
+      // A half of one that is split now is a batch like any other.
+      if (errand === undefined) return this.#work(batch, round)
+      errand.tries = maxTries - 1
+      await this.#buy(errand, round)
+      await this.#settle(errand, round)
+    })
+    const failed = new Map(round.aside.map(({ errand, failure }) => [errand.batch, failure]))
+    for (const { errand, failure } of aside) {
+      const { batch } = errand
+      const isDone = batch.sends.every(({ memoryKey }) => round.answers.has(memoryKey) || round.refused.has(memoryKey))
+      if (!isDone && this.#stopped === undefined) this.#refuse(batch, (failed.get(batch) ?? failure).message, round)
     }
   }
 
-  async #drain(): Promise<void> {
-    const running = new Set<Promise<void>>()
-    for (;;) {
-      while (this.#stopped === undefined && this.#queue.length > 0 && running.size < this.#pace.limit()) {
-        const batch = this.#queue.shift()
-        if (batch === undefined) break
-        const work = this.#translate(batch).finally(() => running.delete(work))
-        running.add(work)
-      }
-      if (running.size === 0) return
-      await Promise.race(running)
-    }
+  async recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>> {
+    const { memory } = this.#options
+    const memoryKeys = [...new Set(sends.map(({ memoryKey }) => memoryKey))]
+    if (memory === undefined || memoryKeys.length === 0 || this.#stopped !== undefined) return new Map()
+    const found = soundOnly(await memory.recall(memoryKeys, this.#closing.signal), sends, this.#options.isWhole)
+    if (found.size > 0) await this.#recordShared(found)
+    return found
   }
 
-  outcome(): RunOutcome {
-    return {
-      answers: this.#answers,
-      refused: this.#refused,
-      requests: this.#requests,
-      answered: this.#answered,
-      texts: this.#texts,
-      characters: this.#characters,
-      charactersPossiblyTwice: this.#charactersPossiblyTwice,
-      stopped: this.#stopped,
-    }
-  }
-
-  async #translate(batch: Batch): Promise<void> {
-    let wasUnknown = false
-    for (let tries = 1; ; tries++) {
-      const failure = await this.#attempt(batch)
-      if (failure === undefined) return
-      const halves = failure.failure === 'rejected' || failure.failure === 'too-large' ? splitBatch(batch) : undefined
-      if (halves !== undefined) {
-        this.#total += halves.length - 1
-        this.#queue.unshift(...halves)
-        return
-      }
-      if (failure.failure === 'rejected' || failure.failure === 'too-large') {
-        for (const { memoryKey } of batch.sends) this.#refused.set(memoryKey, failure.message)
-        const isHopeless = this.#answered === 0 && this.#refused.size >= maxRefusedInVain
-        if (isHopeless) this.#stop(serviceStop(failure))
-        return
-      }
-      const final = finalStop(failure)
-      if (final !== undefined) return this.#stop(final)
-      if (failure.outcome === 'unknown') {
-        this.#charactersPossiblyTwice += batch.characters
-        if (wasUnknown) return this.#stop(serviceStop(failure))
-        wasUnknown = true
-      }
-      if (failure.failure === 'busy') this.#pace.slowDown()
-      const mayRepeat = tries < maxTries && this.#retriesLeft-- > 0 && this.#stopped === undefined
-      if (!mayRepeat || !(await this.#waitBefore(tries, failure))) return this.#stop(serviceStop(failure))
-    }
-  }
-
-  /** One request, on record before and after. The failure it met, or `undefined` when it was answered. */
-  async #attempt(batch: Batch): Promise<TranslateFailure | undefined> {
-    const { translator, ledger, onEvent } = this.#options
-    const id = `${process.pid}-${Math.trunc(this.#options.clock.random() * 1e9).toString(36)}-${++this.#nextId}`
-    const locale = batch.request.target
-    await ledger.sent({ id, locale, texts: batch.sends.length, characters: batch.characters })
-    this.#requests++
-    try {
-      const { texts, billedCharacters } = await translator.translate(batch.request, this.#lateAbort.signal)
-      const answers = batch.sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
-      await ledger.received({ id, answers, billedCharacters })
-      for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
-      this.#pace.speedUp()
-      this.#answered++
-      this.#texts += texts.length
-      this.#characters += billedCharacters ?? batch.characters
-      onEvent({
-        type: 'answered',
-        locale,
-        requestsDone: this.#answered,
-        requests: this.#total,
-        texts: texts.length,
-        characters: this.#characters,
+  /** Whatever goes wrong in one batch, the answers to the others are waited for: they are paid. */
+  async #drain(round: Round, act: (batch: Batch) => Promise<void>): Promise<void> {
+    const working = new Set<Promise<void>>()
+    const bugs: unknown[] = []
+    const start = (batch: Batch) => {
+      const work = act(batch).catch((error: unknown) => {
+        bugs.push(error)
+        this.#stop({ why: 'service', message: 'The run failed.', hint: '' })
       })
+      const done = work.finally(() => working.delete(done))
+      working.add(done)
+    }
+    for (;;) {
+      // Those that wait for another run's answer hold nobody up.
+      while (this.#stopped === undefined && working.size - this.#claims.waiting < this.#pace.limit()) {
+        if (this.#claims.waiting >= this.#options.concurrency) break
+        const batch = round.queue.shift()
+        if (batch === undefined) break
+        start(batch)
+      }
+      if (working.size === 0) break
+      await Promise.race(working)
+    }
+    if (bugs.length > 0) throw bugs[0]
+  }
+
+  async #work(batch: Batch, round: Round): Promise<void> {
+    const shared = await this.#claims.take(batch.sends.map(({ memoryKey }) => memoryKey))
+    const found = soundOnly(shared, batch.sends, this.#options.isWhole)
+    if (found.size > 0) await this.#receiveShared(batch, found, round)
+    const rest = partOf(batch, ({ memoryKey }) => !found.has(memoryKey))
+    if (rest === undefined) return
+    const errand = startErrand(rest, this.#totals.answered)
+    await this.#buy(errand, round)
+    await this.#settle(errand, round)
+  }
+
+  /** Shares what it brought; what it did not may have been billed. */
+  async #settle({ batch, unknown }: Errand, round: Round): Promise<void> {
+    const answers = batch.sends.flatMap((send) => {
+      const text = round.answers.get(send.memoryKey)
+      return text === undefined ? [] : [{ send, text }]
+    })
+    if (unknown > 0 && answers.length === 0) this.#totals.charactersUnanswered += batch.characters
+    const { memory, isWhole } = this.#options
+    if (memory === undefined) return
+    const isGood = ({ send, text }: (typeof answers)[number]) => isWhole(send, text)
+    await this.#claims.settle({
+      whole: answers.filter(isGood).map(({ send, text }) => [send.memoryKey, text]),
+      others: answers.filter((answer) => !isGood(answer)).map(({ send }) => send.memoryKey),
+    })
+  }
+
+  async #receiveShared(batch: Batch, found: ReadonlyMap<string, string>, round: Round): Promise<void> {
+    await this.#recordShared(found)
+    for (const [memoryKey, text] of found) round.answers.set(memoryKey, text)
+    const { characters } = partOf(batch, ({ memoryKey }) => found.has(memoryKey)) ?? { characters: 0 }
+    this.#charactersOpen -= characters
+  }
+
+  async #recordShared(found: ReadonlyMap<string, string>): Promise<void> {
+    this.#totals.textsShared += found.size
+    this.#totals.texts += found.size
+    await this.#record.found(found)
+  }
+
+  async #buy(errand: Errand, round: Round): Promise<void> {
+    for (;;) {
+      const turn = await this.#pace.enter()
+      if (turn === undefined) return
+      let failure: TranslateFailure | undefined
+      try {
+        failure = await this.#attempt(errand, round)
+      } finally {
+        this.#pace.leave()
+      }
+      if (failure === undefined || !(await this.#mayRepeat({ errand, turn, failure }, round))) return
+    }
+  }
+
+  /** One request, on record before and after. The failure it met, or `undefined` when it was answered or could not leave. */
+  async #attempt(errand: Errand, round: Round): Promise<TranslateFailure | undefined> {
+    const { batch } = errand
+    const id = await this.#record.sent(batch)
+    if (id === undefined) return undefined
+    // The line took its time, and meanwhile the run may have been stopped.
+    if (this.#stopped !== undefined) {
+      await this.#record.refused(id)
+      return undefined
+    }
+    this.#totals.requests++
+    if (errand.unknown > errand.rebought) {
+      errand.rebought = errand.unknown
+      this.#totals.charactersPossiblyTwice += batch.characters
+    }
+    try {
+      const answer = await this.#options.translator.translate(batch.request, this.#ending.lateAbort)
+      const answers = batch.sends.map(({ memoryKey }, index) => [memoryKey, textOf(answer.texts, index)] as const)
+      await this.#record.received({ id, answers, billedCharacters: answer.billedCharacters })
+      for (const [memoryKey, text] of answers) round.answers.set(memoryKey, text)
+      this.#pace.answered()
+      this.#patience.answered(errand.tokens)
+      this.#count(batch, answer.billedCharacters)
       return undefined
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
-      if (error.outcome !== 'unknown') await ledger.refused(id)
+      if (error.outcome !== 'unknown') await this.#record.refused(id)
       return error
     }
   }
 
-  /** Full jitter up to a doubling bound, or what the service asked for. False when that is too long or the run ended. */
-  async #waitBefore(tries: number, failure: TranslateFailure): Promise<boolean> {
-    const { clock, signal, onEvent } = this.#options
-    const bound = Math.min(1000 * 2 ** (tries - 1), 10_000)
-    const ms = failure.retryAfterMs ?? Math.round(clock.random() * bound)
-    if (ms > maxWaitMs) return false
-    onEvent({ type: 'waiting', why: failure.message, ms })
-    try {
-      await clock.sleep(ms, signal)
-    } catch (error) {
-      if (signal.aborted) return false
-      throw error
+  #count({ request, sends, characters: counted }: Batch, billed: number | undefined): void {
+    const totals = this.#totals
+    this.#charactersOpen -= counted
+    totals.answered++
+    this.#refusedInVain = 0
+    totals.texts += sends.length
+    totals.characters += billed ?? counted
+    totals.charactersCounted += counted
+    const { characters, answered: requestsDone } = totals
+    const done = { requestsDone, requests: this.#batches, texts: sends.length, characters }
+    this.#options.onEvent({ type: 'answered', locale: request.target, ...done })
+  }
+
+  /** What follows from a failure: wait and say yes, or settle the batch and say no. */
+  async #mayRepeat(failed: Failed, round: Round): Promise<boolean> {
+    const { errand, failure } = failed
+    const final = finalStop(failure)
+    if (final !== undefined) {
+      if (failure.outcome === 'unknown') errand.unknown++
+      this.#stop(final)
+      return false
     }
-    return this.#stopped === undefined
+    if (failure.failure === 'rejected' || failure.failure === 'too-large') {
+      this.#divide(errand.batch, failure, round)
+      return false
+    }
+    const next = await this.#patience.after(failed)
+    if (next instanceof TranslateFailure) round.aside.push({ errand, failure: next })
+    return next === 'again'
+  }
+
+  /** One half and the other, until it is one text that is refused; that one is named. */
+  #divide(batch: Batch, failure: TranslateFailure, round: Round): void {
+    const halves = splitBatch(batch)
+    if (halves !== undefined) {
+      this.#batches += halves.length - 1
+      round.queue.unshift(...halves)
+      return
+    }
+    this.#refuse(batch, failure.message, round)
+    if (++this.#refusedInVain >= maxRefusedInVain) this.#stop(serviceStop(failure))
+  }
+
+  #refuse(batch: Batch, message: string, { refused }: Round): void {
+    for (const { memoryKey } of batch.sends) refused.set(memoryKey, message)
+    this.#charactersOpen -= batch.characters
   }
 
   /** The first reason stays. */
   #stop(stop: RunStop): void {
     this.#stopped ??= stop
+    this.#pace.close()
+    this.#closing.abort()
   }
-}
-
-/** Reasons that no waiting heals. */
-function finalStop({ failure, message, hint }: TranslateFailure): RunStop | undefined {
-  switch (failure) {
-    case 'unauthorized':
-      return { why: 'unauthorized', message, hint }
-    case 'quota':
-      return { why: 'quota', message, hint }
-    case 'gone':
-      return { why: 'setting', message, hint }
-    case 'aborted':
-      return { why: 'aborted', message, hint }
-    case 'busy':
-    case 'rejected':
-    case 'too-large':
-    case 'unavailable':
-    case 'connection':
-    case 'timeout':
-    case 'bad-answer':
-      return undefined
-  }
-}
-
-function serviceStop({ message, hint }: TranslateFailure): RunStop {
-  return { why: 'service', message, hint }
 }
 
 function textOf(texts: readonly string[], index: number): string {

@@ -5,19 +5,23 @@ import { toSendStep } from '../plan/plan-steps.ts'
 import type { Judge } from '../judge/judge.ts'
 import { type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
 import { type BatchOptions, toBatches } from './batch.ts'
-import { type RunOptions, type RunOutcome, runBatches } from './run.ts'
+import { withContext } from './context.ts'
+import type { IsWhole } from './sound.ts'
+import { openRun, type Run, type RunOptions, type RunOutcome, type RunTotals } from './run.ts'
 
 /** What became of one send: the text in its own syntax, or why there is none. */
 export type Settled =
   | { readonly ok: true; readonly text: string; readonly needsReview: boolean }
   | { readonly ok: false; readonly reason: string }
 
-export interface Translated extends Omit<RunOutcome, 'answers' | 'refused'> {
+export interface Translated extends RunTotals {
   /** Sends that are not here were not answered before the run stopped. */
   readonly settled: ReadonlyMap<SendStep, Settled>
+  /** Why the run ended early, or `undefined` if it went through. */
+  readonly stopped: RunStop | undefined
 }
 
-export interface TranslateOptions extends RunOptions, Omit<BatchOptions, 'limits'> {
+export interface TranslateOptions extends Omit<RunOptions, 'isWhole'>, Omit<BatchOptions, 'limits'> {
   readonly judge: Pick<Judge, 'errorsInSegment'>
   /** Words that stay as they are. */
   readonly terms: readonly string[]
@@ -28,22 +32,49 @@ export interface TranslateOptions extends RunOptions, Omit<BatchOptions, 'limits
  * next strategy of protection; the third that fails ends it, and nothing broken goes on from here.
  */
 export async function translateSteps(steps: readonly PlanStep[], options: TranslateOptions): Promise<Translated> {
+  await options.ledger.load()
+  const isWhole = wholeAnswers({ ...options, engine: options.translator.engine })
+  const run = openRun({ ...options, isWhole })
+  try {
+    const settled = await translateRounds(steps, { run, options })
+    const { stopped } = run
+    return {
+      settled,
+      ...run.totals,
+      stopped: stopped?.why === 'quota' ? await withBalance(stopped, run, options) : stopped,
+    }
+  } finally {
+    run.close()
+  }
+}
+
+export interface Judging extends Pick<TranslateOptions, 'source' | 'judge'> {
+  /** `undefined`: not known. */
+  readonly engine: string | undefined
+}
+
+/** Tells answers that nobody needs to ask for again. */
+export function wholeAnswers(judging: Judging): IsWhole {
+  return (send, answer) => {
+    const restored = restoreAnswer(send, answer, judging)
+    return restored.ok && restored.doubts.length === 0
+  }
+}
+
+async function translateRounds(
+  steps: readonly PlanStep[],
+  { run, options }: { readonly run: Run; readonly options: TranslateOptions },
+): Promise<ReadonlyMap<SendStep, Settled>> {
   const settled = new Map<SendStep, Settled>()
-  const totals = { requests: 0, answered: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
-  let stopped: RunOutcome['stopped']
   let open: readonly Attempt[] = sendsOf(steps).map((send) => ({ first: send, send, best: undefined }))
-  while (open.length > 0 && stopped === undefined) {
+  while (open.length > 0 && run.stopped === undefined) {
+    open = await withShared(open, run)
     const { batches, tooLarge } = toBatches(
       open.map(({ send }) => send),
       { ...options, limits: options.translator },
     )
-    const outcome = await runBatches(batches, options)
-    stopped = outcome.stopped
-    totals.requests += outcome.requests
-    totals.answered += outcome.answered
-    totals.texts += outcome.texts
-    totals.characters += outcome.characters
-    totals.charactersPossiblyTwice += outcome.charactersPossiblyTwice
+    const around = { limits: options.translator, context: options.context }
+    const outcome = await run.translate(batches.map((batch) => withContext(batch, around)))
     const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
     open = open.flatMap((attempt) => {
       const next = settle(attempt, { outcome, oversize, options })
@@ -55,18 +86,41 @@ export async function translateSteps(steps: readonly PlanStep[], options: Transl
   }
   // Stopped before a second opinion came: the first answer holds, with a mark for a person.
   for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
-  return { settled, ...totals, stopped: stopped?.why === 'quota' ? await withBalance(stopped, options) : stopped }
+  return settled
 }
 
-/** Says what is left, where the service can still be asked. */
-async function withBalance(stopped: RunStop, { translator, signal }: RunOptions): Promise<RunStop> {
+/** What others bought already needs no request, and does not thin out the batches of what does. */
+async function withShared(open: readonly Attempt[], run: Run): Promise<readonly Attempt[]> {
+  const found = await run.recall(open.flatMap(({ send }) => (send.recalled === undefined ? [send] : [])))
+  if (found.size === 0) return open
+  return open.map((attempt) => {
+    const { send } = attempt
+    return { ...attempt, send: { ...send, recalled: send.recalled ?? found.get(send.memoryKey) } }
+  })
+}
+
+/** Says what is left and what is needed, where the service can still be asked. */
+async function withBalance(
+  stopped: RunStop,
+  { charactersOpen }: Run,
+  { translator, signal }: TranslateOptions,
+): Promise<RunStop> {
   try {
-    const left = await translator.charactersLeft(signal)
-    return left === undefined ? stopped : { ...stopped, message: `${stopped.message} ${left} characters are left.` }
+    const left = await translator.charactersLeft(AbortSignal.any([signal, AbortSignal.timeout(balanceMs)]))
+    if (left === undefined)
+      return { ...stopped, message: `${stopped.message} ${charactersOpen} characters are needed.` }
+    const reset = left.until === undefined ? '' : ` The billing period ends ${left.until}.`
+    return {
+      ...stopped,
+      message: `${stopped.message} ${left.characters} characters are left, ${charactersOpen} are needed.${reset}`,
+    }
   } catch {
-    return stopped
+    return { ...stopped, message: `${stopped.message} ${charactersOpen} characters are needed.` }
   }
 }
+
+/** Nobody waits long for a figure in a message. */
+const balanceMs = 5000
 
 /** All texts to be asked for, in plan order. */
 export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
@@ -92,12 +146,12 @@ interface Answers {
 /** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
 function settle(attempt: Attempt, { outcome, oversize, options }: Answers): Settled | Attempt | undefined {
   const { send, best } = attempt
-  if (oversize.has(send.memoryKey)) return { ok: false, reason: 'it is longer than one request may be' }
+  if (oversize.has(send.memoryKey)) return best ?? { ok: false, reason: 'it is longer than one request may be' }
   const refusal = outcome.refused.get(send.memoryKey)
   if (refusal !== undefined) return best ?? { ok: false, reason: refusal }
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
   if (answer === undefined) return best === undefined ? undefined : attempt
-  const restored = restoreAnswer(send, answer, options)
+  const restored = restoreAnswer(send, answer, { ...options, engine: options.translator.engine })
   const isDoubtful = restored.ok && restored.doubts.length > 0
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
   const found: Settled | undefined = restored.ok ? { ok: true, text: restored.text, needsReview: true } : best
@@ -110,17 +164,13 @@ function settle(attempt: Attempt, { outcome, oversize, options }: Answers): Sett
 }
 
 /** An answer that a check would call an error is no better than one that broke its message. */
-function restoreAnswer(
-  send: SendStep,
-  answer: string,
-  { source: sourceLocale, judge, translator }: TranslateOptions,
-): Restored {
+function restoreAnswer(send: SendStep, answer: string, { source: sourceLocale, judge, engine }: Judging): Restored {
   const { protectedText, source, place, counts, syntax, message, change } = send
   const { locale } = place
   const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
   if (!restored.ok) return restored
   const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
-  if (isStandIn(translator.engine)) return restored
+  if (engine !== undefined && isStandIn(engine)) return restored
   const [finding] = judge.errorsInSegment(translation, { source, target: restored.text, syntax, counts })
   return finding === undefined ? restored : { ok: false, finding }
 }
@@ -133,6 +183,6 @@ function nextSend(send: SendStep, { source, terms }: TranslateOptions): SendStep
     .find(({ memoryKey }) => memoryKey !== send.memoryKey)
 }
 
-function withRecall(send: SendStep, { ledger }: RunOptions): SendStep {
+function withRecall(send: SendStep, { ledger }: TranslateOptions): SendStep {
   return { ...send, recalled: ledger.recall(send.memoryKey) }
 }

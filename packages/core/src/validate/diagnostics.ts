@@ -15,14 +15,14 @@ export function diagnoseDiff(
   const report = reporter(diff.target, severities)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
   const takesOther = withOther.has(diff.catalog.format.id)
-  const missing = diff.changes.filter(({ state }) => state === 'missing')
-  const isNew = diff.target.parsed === undefined
-  const file = isNew && missing.length > 0 ? [report('missing-file', { arguments: { count: missing.length } })] : []
+  const missing = diff.open.filter(({ state }) => state === 'missing')
+  const isNew = missing.length > 0 && diff.target.parsed === undefined
+  const file = isNew ? [report('missing-file', { arguments: { count: missing.length } })] : []
   return [
     ...file,
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
-    ...diff.changes.flatMap((change) => (isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther }))),
+    ...diff.open.flatMap((change) => (isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther }))),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
 }

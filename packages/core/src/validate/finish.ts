@@ -3,6 +3,7 @@ import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import { compareMessages, isRefusal } from '@lockale/messages'
+import { policyOf } from '../config/policy.ts'
 import { comparisonOf } from '../judge/pairs.ts'
 import type { AssembleStep, FormStep, PlanStep, SendStep } from '../plan/step.ts'
 import type { Settled } from '../translate/translate.ts'
@@ -127,7 +128,9 @@ function finishAssembly(
 
 /** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
-  if (form.entry !== undefined && hashText(form.entry.value) === fact.text) return [...form.facts, fact]
+  if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
+    return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]
+  }
   return [fact, ...formersOf(form.facts, { form: fact.form, hash: fact.text })]
 }
 
@@ -141,7 +144,6 @@ function madeWith({ unit }: MessageChange, settings: SettingsId | undefined): Pi
 }
 
 function reviewMark({ plan }: FormChange, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {
-  const target = options.config.targets.find(({ locale }) => locale === change.target.locale)
   const isGuess = plan.do === 'translate' && plan.review
-  return isGuess || needsReview || target?.policy === 'propose' ? 'review' : 'machine'
+  return isGuess || needsReview || policyOf(change, options.config) === 'propose' ? 'review' : 'machine'
 }

@@ -18,7 +18,7 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
     {
       place,
       hint: isConflict
-        ? 'Settle the conflict in the file, then run again. Nothing was sent or changed.'
+        ? 'Run `lockale resolve`, or settle the conflict in the file, then run again. Nothing was sent or changed.'
         : 'Run `lockale check` to see every finding, mend the file, then run again. Nothing was sent or changed.',
     },
   )

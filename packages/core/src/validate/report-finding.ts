@@ -23,12 +23,12 @@ export interface FindingAt {
 export type Report = (code: DiagnosticCode, at: FindingAt, own?: Severity) => readonly Diagnostic[]
 
 /** Fills in file, locale, position and the severity that the project gives the rule. */
-export function reporter({ file, locale, parsed }: TargetFile, severities: Severities): Report {
-  const text = parsed?.text
+export function reporter(target: TargetFile, severities: Severities): Report {
+  const { file, locale } = target
   let find: ReturnType<typeof positionFinder> | undefined
   const positionOf = (range: Range | undefined) => {
-    if (text === undefined || range === undefined) return undefined
-    find ??= positionFinder(text)
+    if (range === undefined || target.parsed === undefined) return undefined
+    find ??= positionFinder(target.parsed.text)
     return find(range.start)
   }
   return (code, { unit, message = unit?.name, range, arguments: args = {} }, own) => {

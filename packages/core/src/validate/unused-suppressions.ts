@@ -53,13 +53,14 @@ interface SeenUnit {
 
 function seenUnits(diffs: readonly CatalogDiff[]): ReadonlyMap<MessageUnit, SeenUnit> {
   const seen = new Map<MessageUnit, SeenUnit>()
-  for (const { catalog, target, changes } of diffs) {
+  for (const { catalog, target, open } of diffs) {
     if (isPseudoLocale(target.locale)) continue
-    for (const { unit, forms } of changes) {
+    const { file, units } = catalog.source
+    for (const unit of units) if (!seen.has(unit)) seen.set(unit, { file, isWhole: true })
+    for (const { unit, forms } of open) {
       const isWhole = forms.every(({ state, byStandIn }) => state !== 'missing' && state !== 'stale' && !byStandIn)
       const known = seen.get(unit)
-      if (known === undefined) seen.set(unit, { file: catalog.source.file, isWhole })
-      else known.isWhole &&= isWhole
+      if (known !== undefined) known.isWhole &&= isWhole
     }
   }
   return seen

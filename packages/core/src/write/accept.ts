@@ -23,6 +23,23 @@ export interface Acceptance {
 
 /** A person says of these texts that they are right for the source as it is now. Only the lockfile will change. */
 export function acceptMessages(changes: readonly MessageChange[]): Acceptance {
+  return settleMessages(changes, { isSettled, settled: 'a person has already said so', settle: acceptForm })
+}
+
+/** What a person says of texts, form by form. */
+interface Word {
+  /** There is nothing to say of this form. */
+  readonly isSettled: (form: FormChange) => boolean
+  /** What is said of a message whose forms are all like that. */
+  readonly settled: string
+  /** The facts of the others from then on. */
+  readonly settle: (form: FormChange, change: MessageChange) => readonly Fact[]
+}
+
+export function settleMessages(
+  changes: readonly MessageChange[],
+  { isSettled: isDone, settled, settle }: Word,
+): Acceptance {
   const accepted: { catalog: string; message: string; locale: string; text: string }[] = []
   const skipped: { message: string; locale: string; why: string }[] = []
   const finished = changes.map((change): FinishedMessage => {
@@ -31,9 +48,13 @@ export function acceptMessages(changes: readonly MessageChange[]): Acceptance {
     const present = change.forms.filter((form) => form.entry !== undefined && form.state !== 'missing')
     const text = present.map(({ entry }) => entry?.value ?? '').join(' | ')
     if (present.length === 0) skipped.push({ ...at, why: 'it has no text yet' })
-    else if (present.every(isSettled)) skipped.push({ ...at, why: 'a person has already said so' })
+    else if (present.every(isDone)) skipped.push({ ...at, why: settled })
     else accepted.push({ catalog: change.catalog.id, ...at, text })
-    return { change, forms: change.forms.map((form) => acceptForm(form, change)) }
+    const forms = change.forms.map((form) => {
+      const isLeft = !present.includes(form) || isDone(form)
+      return { change: form, text: undefined, facts: isLeft ? form.facts : settle(form, change), failure: undefined }
+    })
+    return { change, forms }
   })
   return { report: { accepted, skipped }, finished }
 }
@@ -42,15 +63,8 @@ function isSettled({ state, by }: FormChange): boolean {
   return state === 'edited' && (by === 'reviewed' || by === 'human')
 }
 
-function acceptForm(form: FormChange, { target, unit }: MessageChange): FinishedMessage['forms'][number] {
-  const unchanged = { change: form, text: undefined, facts: form.facts, failure: undefined }
-  if (form.entry === undefined || form.state === 'missing' || isSettled(form)) return unchanged
-  const fact: Fact = {
-    locale: target.locale,
-    form: form.plan.form,
-    by: 'reviewed',
-    text: hashText(form.entry.value),
-    source: unit.fingerprint,
-  }
-  return { ...unchanged, facts: [fact, ...form.facts.filter(({ former }) => former === true)] }
+function acceptForm({ plan, entry, facts }: FormChange, { target, unit }: MessageChange): readonly Fact[] {
+  const text = hashText(entry?.value ?? '')
+  const fact: Fact = { locale: target.locale, form: plan.form, by: 'reviewed', text, source: unit.fingerprint }
+  return [fact, ...facts.filter(({ former }) => former === true)]
 }

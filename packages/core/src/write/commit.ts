@@ -1,81 +1,182 @@
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
-import { digestOf, readBytes } from '../scan/read.ts'
+import type { FileRights, FileSystem } from '../model/file-system.ts'
+import { digestOf } from '../model/hash.ts'
+import { temporaryPath } from '../model/temporary-name.ts'
+import { realPlace } from '../scan/inside.ts'
 import type { FileEdit } from './edits.ts'
+import { forgetStaged, noteStaged } from './litter.ts'
 
 export interface CommitOptions {
   readonly fs: FileSystem
   readonly root: string
+  /** Called when everything lies ready: throws if this run may not write any more. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
+  /** The file that says what the others hold. It is written after them. */
+  readonly closing?: Closing | undefined
 }
+
+export interface Closing {
+  /** As it is if nothing moves; `undefined`: it need not change. */
+  readonly edit: FileEdit | undefined
+  /** Makes the edit anew, because files were left out, or because the file itself changed meanwhile. */
+  remake(moved: ReadonlySet<string>): Promise<FileEdit | undefined>
+}
+
+export interface Committed {
+  readonly files: readonly string[]
+  /** Files that no longer held what was read at plan time, and were left as they are. */
+  readonly moved: ReadonlySet<string>
+}
+
+/** Somebody who changes the closing file again and again is not waited for longer. */
+const maxClosings = 5
 
 /**
  * Replaces files in the order given, once all of them lie, synced, beside their places: each is whole, old or new, at any
- * moment. Give the lockfile last: after a crash between two renames the ledger still tells whose the new texts are.
- * @throws {LockaleError} `FILE_UNWRITABLE`
+ * moment. One that somebody changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
+ * before its turn. A link inside the project is written through, one that leads out of it is refused, also where it took
+ * the place of a folder a moment ago.
+ * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what `assertHeld`
+ * throws
  */
-export async function commitEdits(edits: readonly FileEdit[], { fs, root }: CommitOptions): Promise<void> {
-  const staged: { readonly path: string; readonly temp: string; readonly file: string }[] = []
+export async function commitEdits(edits: readonly FileEdit[], options: CommitOptions): Promise<Committed> {
+  const commit = new Commit(options)
   try {
-    for (const { file, bytes } of edits) {
-      const path = await writtenPath(fs, root, file)
-      // One name for all runs, of which the run lock lets in one: what a killed one left is replaced by the next.
-      const temp = join(dirname(path), `.${basename(path)}.lockale-tmp`)
-      await fs.mkdir(dirname(path))
-      staged.push({ path, temp, file })
-      await fs.rm(temp) // a link that lies there would be written through
-      await fs.writeFile(temp, bytes, await modeOf(fs, path))
+    const closing = options.closing?.edit
+    await commit.stage(closing === undefined ? edits : [...edits, closing])
+    await options.assertHeld?.()
+    const moved = new Set<string>()
+    for (const edit of edits) if (!(await commit.replace(edit))) moved.add(edit.file)
+    await commit.close(moved)
+    return { files: commit.files, moved }
+  } finally {
+    await commit.clear()
+  }
+}
+
+/**
+ * The same for one file that must be written.
+ * @throws {LockaleError} as `commitEdits`, and `FILE_CHANGED` if it is not what was read
+ */
+export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing'>): Promise<void> {
+  const { moved } = await commitEdits([edit], options)
+  if (moved.size > 0) throw fileChanged(edit.file)
+}
+
+class Commit {
+  readonly #options: CommitOptions
+  /** Absolute paths of temporary files that are there. */
+  readonly #temps = new Set<string>()
+  readonly files: string[] = []
+
+  constructor(options: CommitOptions) {
+    this.#options = options
+  }
+
+  async stage(edits: readonly FileEdit[]): Promise<void> {
+    const { fs, root } = this.#options
+    const places = new Map<FileEdit, string>()
+    for (const edit of edits)
+      await saying(edit, async () => places.set(edit, await realPlace(edit.file, this.#options)))
+    for (const path of places.values()) this.#temps.add(temporaryPath(path))
+    const realRoot = await fs.realpath(root)
+    if (edits.length > 0) {
+      await saying(edits[0], () =>
+        noteStaged(
+          [...this.#temps].map((temp) => relative(realRoot, temp)),
+          { fs, root },
+        ),
+      )
     }
-    for (const { path, temp } of staged) {
+    for (const [edit, path] of places) await saying(edit, () => this.#write(edit, path))
+  }
+
+  async #write({ bytes }: FileEdit, path: string): Promise<void> {
+    const { fs } = this.#options
+    const temp = temporaryPath(path)
+    await fs.mkdir(dirname(path))
+    await fs.rm(temp) // a link that lies there would be written through
+    await fs.writeFile(temp, bytes, await rightsOf(fs, path))
+  }
+
+  /** False if the file is not what was read. */
+  async replace(edit: FileEdit): Promise<boolean> {
+    return saying(edit, async () => {
+      const { fs } = this.#options
+      const path = await realPlace(edit.file, this.#options)
+      const temp = temporaryPath(path)
+      // Another folder is in the place of the one that was staged into.
+      if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
       await fs.rename(temp, path)
+      this.#temps.delete(temp)
       await fs.syncFolder(dirname(path))
+      this.files.push(edit.file)
+      return true
+    })
+  }
+
+  async close(moved: ReadonlySet<string>): Promise<void> {
+    const { closing } = this.#options
+    if (closing === undefined) return
+    let { edit } = closing
+    for (let tries = 0; tries < maxClosings; tries++) {
+      if (tries > 0 || moved.size > 0) {
+        edit = await closing.remake(moved)
+        if (edit !== undefined) await this.stage([edit])
+      }
+      if (edit === undefined || (await this.replace(edit))) return
     }
+    throw fileChanged(edit?.file ?? '')
+  }
+
+  async clear(): Promise<void> {
+    const { fs, root } = this.#options
+    try {
+      await Promise.all([...this.#temps].map((temp) => fs.rm(temp)))
+      await forgetStaged({ fs, root })
+    } catch (error) {
+      // They stay noted, and the next run removes them.
+      if (systemCode(error) === undefined) throw error
+    }
+  }
+}
+
+function fileChanged(file: string): LockaleError {
+  return new LockaleError('FILE_CHANGED', `${file} changed while lockale was at work, and was left as it is.`, {
+    place: file,
+    hint: 'Run again. What was paid for is in the ledger and is not paid twice.',
+  })
+}
+
+/** Names the file that the system refused. */
+async function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (cause) {
-    if (cause instanceof LockaleError) throw cause
-    const file = staged.at(-1)?.file ?? edits[0]?.file ?? root
-    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`, {
+    const code = systemCode(cause)
+    if (cause instanceof LockaleError || code === undefined) throw cause
+    const file = edit?.file ?? ''
+    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
       place: file,
       hint: 'Make room or make it writable, then run again: what was paid for is in the ledger and is not paid twice.',
       cause,
     })
-  } finally {
-    await Promise.all(staged.map(({ temp }) => fs.rm(temp)))
   }
 }
 
-/** The files that no longer hold what was read at plan time: an editor, a branch switch. They must not be overwritten. */
-export async function findMovedFiles(
-  edits: readonly FileEdit[],
-  { fs, root }: CommitOptions,
-): Promise<ReadonlySet<string>> {
-  const moved = new Set<string>()
-  for (const { file, digest } of edits) {
-    const bytes = await readBytes(fs, root, file)
-    if ((bytes && digestOf(bytes)) !== digest) moved.add(file)
-  }
-  return moved
-}
-
-/** A symlink inside the project is written through; one that leads out of it is refused. */
-async function writtenPath(fs: FileSystem, root: string, file: string): Promise<string> {
-  const path = join(root, file)
+async function digestNow(fs: FileSystem, path: string): Promise<string | undefined> {
   try {
-    const real = await fs.realpath(path)
-    const inside = relative(await fs.realpath(root), real)
-    if (inside !== '..' && !inside.startsWith(`..${sep}`)) return real
-  } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return path
-    throw cause
+    return digestOf(await fs.readFile(path))
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
   }
-  throw new LockaleError('PATH_OUTSIDE_PROJECT', `${file} leads out of the project.`, {
-    place: file,
-    hint: 'Replace the symlink by a file, or run lockale where the file really is.',
-  })
 }
 
-async function modeOf(fs: FileSystem, path: string): Promise<number | undefined> {
+async function rightsOf(fs: FileSystem, path: string): Promise<FileRights | undefined> {
   try {
-    return (await fs.stat(path)).mode
+    return await fs.stat(path)
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return undefined
     throw cause

@@ -1,4 +1,5 @@
 import type { EntryChange, EntryPath } from '@lockale/formats'
+import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
@@ -41,6 +42,7 @@ function editTarget(
       text === undefined ? [] : [{ path, text, ...(change.unit.isNative && { form: plan.form }) }],
     ),
   )
+  if (texts.length === 0 && removed.length === 0 && diff.missingOthers.length === 0) return undefined
   const { file, locale } = target
   const options = { file, locale, sourceLocale, order: pathOrder(diff), source: catalog.source.parsed }
   if (target.parsed === undefined) {
@@ -52,7 +54,6 @@ function editTarget(
     ...texts.map((text) => toChange(text, target.entries)),
     ...diff.missingOthers.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
-  if (changes.length === 0) return undefined
   const parsed = edited ? catalog.format.parse(edited, { file, locale, sourceLocale }) : target.parsed
   return catalog.format.edit(parsed, changes, options)
 }
@@ -89,10 +90,13 @@ function createChanges({ catalog }: CatalogDiff, texts: readonly NewText[]): rea
 }
 
 /** All paths of the finished file in source order, the forms of a plural together, where the source has the first of them. */
-function pathOrder({ catalog, changes }: CatalogDiff): readonly EntryPath[] {
+function pathOrder({ catalog, target }: CatalogDiff): readonly EntryPath[] {
   const families = new Map<MessageKey, readonly EntryPath[]>()
-  for (const { unit, forms } of changes) {
-    const targetPaths = forms.map(({ path }) => path)
+  const { sourceLocale } = catalog
+  const held = heldForms(catalog, target)
+  for (const unit of catalog.source.units) {
+    const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
+    const targetPaths = findForms({ catalog, target, unit, held }, { sourceLocale, texts }).map(({ path }) => path)
     for (const { path } of unit.forms.values()) families.set(toMessageKey(path), targetPaths)
   }
   const order = catalog.source.parsed.entries.flatMap(({ path }) => families.get(toMessageKey(path)) ?? [path])

@@ -1,6 +1,7 @@
 import { type LockfileContent, type LockfileEntry, type Lockfile } from '../lock/lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
 import { lockfileName } from '../lock/read.ts'
+import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -22,51 +23,80 @@ export function toLockfileEdit(options: NextLockfileOptions, digest: string | un
 }
 
 /**
- * What the lockfile says after a run. Of the files in the run, exactly what they hold; of all others (locales that were
- * left out, files that changed under our hands, catalogs no longer in the config) what it said before.
+ * What the lockfile says after a run. Of messages in the run that are finished, what they then hold, and of those that are
+ * gone from the source nothing but what is left of them; of all others (quiet ones, locales that were left out, files that
+ * changed under our hands, catalogs no longer in the config) what it said before.
  */
 function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
-  const inRun = new Set(results.map(({ diff }) => runId(diff.catalog.id, diff.target.locale)))
-  const facts = new FactTable()
-  for (const catalog of lockfile.catalogs) {
-    for (const key of lockfile.keysOf(catalog)) {
-      const old = lockfile.factsOf(catalog, key).filter(({ locale }) => !inRun.has(runId(catalog, locale)))
-      facts.add(catalog, key, old)
+  const entries: LockfileEntry[] = []
+  const byCatalog = groupByCatalog(results)
+  for (const catalog of new Set([...lockfile.catalogs, ...byCatalog.keys()])) {
+    const own = byCatalog.get(catalog) ?? []
+    const next = nextFacts(own, lockfile)
+    const present = new Set(own[0]?.diff.catalog.source.units.map(({ key }) => key))
+    const inRun = new Set(own.map(({ diff }) => diff.target.locale))
+    for (const key of new Set([...lockfile.keysOf(catalog), ...next.keys()])) {
+      const said = next.get(key)
+      const isGone = inRun.size > 0 && !present.has(key)
+      const lines = lockfile.linesOf(catalog, key)
+      if (said === undefined && !isGone && lines.length === 1) {
+        entries.push({ catalog, key, facts: [], lines })
+        continue
+      }
+      const old = lockfile.factsOf(catalog, key).filter(({ locale }) => {
+        return isGone ? !inRun.has(locale) : said?.has(locale) !== true
+      })
+      const facts = [...old, ...[...(said?.values() ?? [])].flat()]
+      if (facts.length > 0) entries.push({ catalog, key, facts })
     }
-  }
-  for (const { diff, finished, removed } of results) {
-    const catalog = diff.catalog.id
-    for (const { change, forms } of finished)
-      facts.add(
-        catalog,
-        change.unit.key,
-        forms.flatMap((form) => form.facts),
-      )
-    const gone = new Set(removed)
-    for (const orphan of diff.orphans) if (!gone.has(orphan)) facts.add(catalog, orphan.key, orphan.facts)
   }
   const known = new Map<SettingsId, Settings>(lockfile.settings)
   for (const fitted of settings) known.set(settingsId(fitted.settings), fitted.settings)
-  return { source, settings: known, entries: facts.entries() }
+  return { source, settings: known, entries }
 }
 
-class FactTable {
-  readonly #catalogs = new Map<string, Map<MessageKey, Fact[]>>()
-
-  add(catalog: string, key: MessageKey, facts: readonly Fact[]): void {
-    if (facts.length === 0) return
-    let keys = this.#catalogs.get(catalog)
-    if (keys === undefined) this.#catalogs.set(catalog, (keys = new Map()))
-    const known = keys.get(key)
-    if (known === undefined) keys.set(key, [...facts])
-    else known.push(...facts)
+function groupByCatalog(results: readonly CatalogResult[]): ReadonlyMap<string, readonly CatalogResult[]> {
+  const catalogs = new Map<string, CatalogResult[]>()
+  for (const result of results) {
+    const { id } = result.diff.catalog
+    const own = catalogs.get(id)
+    if (own === undefined) catalogs.set(id, [result])
+    else own.push(result)
   }
-
-  entries(): readonly LockfileEntry[] {
-    return [...this.#catalogs].flatMap(([catalog, keys]) => [...keys].map(([key, facts]) => ({ catalog, key, facts })))
-  }
+  return catalogs
 }
 
-function runId(catalog: string, locale: string): string {
-  return `${locale} ${catalog}`
+/** What a run has to say of messages, by key and locale. @param results all of one catalog */
+function nextFacts(
+  results: readonly CatalogResult[],
+  lockfile: Lockfile,
+): ReadonlyMap<MessageKey, ReadonlyMap<string, readonly Fact[]>> {
+  const next = new Map<MessageKey, Map<string, Fact[]>>()
+  for (const { diff, finished, removed } of results) {
+    const { locale } = diff.target
+    const factsOf = (key: MessageKey, first: () => Fact[]) => {
+      const locales = next.get(key) ?? new Map<string, Fact[]>()
+      next.set(key, locales)
+      const facts = locales.get(locale) ?? first()
+      locales.set(locale, facts)
+      return facts
+    }
+    for (const { change, forms } of finished) {
+      factsOf(change.unit.key, () => []).push(...forms.flatMap((form) => form.facts))
+    }
+    const gone = new Set(removed)
+    for (const orphan of diff.orphans) {
+      // A form too many of a message that is quiet: what is said of its other forms stays.
+      const own = () => (orphan.isExtraForm ? factsBeside(diff, orphan, lockfile) : [])
+      const facts = factsOf(orphan.key, own)
+      if (!gone.has(orphan)) facts.push(...orphan.facts)
+    }
+  }
+  return next
+}
+
+/** Recorded facts of a message in one locale but for those of forms that it does not need. */
+function factsBeside({ catalog, target, orphans }: CatalogDiff, { key }: Orphan, lockfile: Lockfile): Fact[] {
+  const extra = new Set(orphans.flatMap((orphan) => (orphan.key === key ? [orphan.form] : [])))
+  return lockfile.factsOf(catalog.id, key).filter(({ locale, form }) => locale === target.locale && !extra.has(form))
 }

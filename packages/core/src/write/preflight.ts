@@ -1,22 +1,82 @@
 import { join } from 'node:path'
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
+import { assertInside } from '../scan/inside.ts'
 
 /**
  * Before anything is spent: may every file be written that the run could want to write?
- * @throws {LockaleError} `FILE_READ_ONLY`, naming the first three
+ * @throws {LockaleError} `FILE_READ_ONLY`, naming the first three with the reason; `PATH_OUTSIDE_PROJECT`
  */
 export async function checkWritable(
   files: readonly string[],
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<void> {
-  const refused: string[] = []
-  for (const file of files) if (!(await fs.isWritable(join(root, file)))) refused.push(file)
+  await assertInside(files, { fs, root })
+  const refused: { readonly file: string; readonly code: string }[] = []
+  for (const file of files) {
+    const code = await fs.whyUnwritable(join(root, file))
+    if (code !== undefined) refused.push({ file, code })
+  }
   const [first] = refused
   if (first === undefined) return
+  const shown = refused.slice(0, 3).map(({ file, code }) => `${file} (${reasons[code] ?? code})`)
   const rest = refused.length > 3 ? ` and ${refused.length - 3} more` : ''
-  throw new LockaleError('FILE_READ_ONLY', `Not writable: ${refused.slice(0, 3).join(', ')}${rest}.`, {
-    place: first,
-    hint: 'Make them writable, then run again. Nothing has been sent or changed.',
+  throw new LockaleError('FILE_READ_ONLY', `Not writable: ${shown.join(', ')}${rest}.`, {
+    place: first.file,
+    hint: `${cures[first.code] ?? 'Make them writable'}, then run again. Nothing has been sent or changed.`,
   })
+}
+
+/**
+ * Before anything is spent: is there room for the next versions of these files, which lie beside the old ones for a moment,
+ * and for what the ledger gets? A quota that the disk does not tell of shows only when it is met.
+ * @param more bytes beside the files
+ * @throws {LockaleError} `FILE_UNWRITABLE`
+ */
+export async function checkRoom(
+  files: readonly string[],
+  more: number,
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+): Promise<void> {
+  const free = await fs.freeBytes(root)
+  if (free === undefined) return
+  const sizes = await Promise.all(files.map((file) => sizeOf(fs, join(root, file))))
+  const needed = sizes.reduce((sum, size) => sum + size, more)
+  if (needed <= free) return
+  throw new LockaleError(
+    'FILE_UNWRITABLE',
+    `The disk has room for ${toKilobytes(free)}; ${toKilobytes(needed)} may be needed.`,
+    {
+      hint: 'Make room, then run again. Nothing has been sent or changed.',
+    },
+  )
+}
+
+/** 0 for a file that is not there. */
+async function sizeOf(fs: FileSystem, path: string): Promise<number> {
+  try {
+    return (await fs.stat(path)).size
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return 0
+    throw error
+  }
+}
+
+function toKilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} kB`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'no right to write there',
+  EPERM: 'no right to write there',
+  EROFS: 'the disk is read-only',
+  EISDIR: 'a folder has its name',
+  ENOTDIR: 'a file is where its folder should be',
+  ENAMETOOLONG: 'the name is too long for this disk',
+}
+
+const cures: Readonly<Record<string, string>> = {
+  EISDIR: 'Remove the folder, or change `files` in the config',
+  ENOTDIR: 'Remove that file, or change `files` in the config',
+  ENAMETOOLONG: 'Shorten the path in `files` of the config',
 }

@@ -1,19 +1,53 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname, uptime } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { systemCode } from '@lockale/errors'
 
-/**
- * When a process started, in clock ticks since boot: with its id it names a process, where the id alone is soon another's.
- * `undefined` for one that is gone, and where the system does not tell (anything but Linux).
- */
-export function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // proc(5): the name in parentheses may hold anything; `starttime` is the 22nd field, the 20th behind it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error
-    return undefined
+/** What tells one process from all others, also after a restart, in another container and on another machine. */
+export interface ProcessIdentity {
+  readonly pid: number
+  readonly host: string
+  /** Clock ticks since boot: with the id it names a process, where the id alone is soon another's. Linux only. */
+  readonly started?: string
+  /** Another one after each restart; containers share that of their machine. Linux only. */
+  readonly boot?: string
+  /** Ids mean something in one of these only: containers have their own. Linux only. */
+  readonly space?: string
+  /** Stays the same over restarts. Linux only. */
+  readonly machine?: string
+  /** Seconds that the machine had been running: one that has been running for less was restarted since. */
+  readonly upSeconds: number
+  /** When it started, for people to read. Nothing is decided by it: clocks jump. */
+  readonly since: string
+}
+
+/** Whom this process is, and what it can say of others. */
+export interface Processes {
+  readonly self: ProcessIdentity
+  /** True only where that is certain: a process that cannot be seen from here may be at work. */
+  isGone(other: ProcessIdentity): boolean
+}
+
+/** What this system says, read when it is asked. No process is started for it. */
+export function systemProcesses(): Processes {
+  const self = identifySelf()
+  return { self, isGone: (other) => isGone(other, self) }
+}
+
+/** @param isRunning of a process that could be seen from here */
+export function isGone(
+  other: ProcessIdentity,
+  self: ProcessIdentity,
+  isRunning: (pid: number, started: string | undefined) => boolean = isProcessAlive,
+): boolean {
+  if (other.boot !== undefined && self.boot !== undefined) {
+    const isHere = other.boot === self.boot
+    if (isHere) return other.space === self.space && !isRunning(other.pid, other.started)
+    // A machine of the same name may be another one; only its own id says that this one was restarted.
+    return other.host === self.host && self.machine !== undefined && other.machine === self.machine
   }
+  if (other.host !== self.host) return false
+  return other.upSeconds > self.upSeconds || !isRunning(other.pid, other.started)
 }
 
 /** True while the process that had this id and start runs on this machine. */
@@ -23,6 +57,55 @@ export function isProcessAlive(pid: number, started: string | undefined): boolea
   } catch (error) {
     if (systemCode(error) !== 'EPERM') return false
   }
-  const now = startOf(pid)
-  return started === undefined || now === undefined || now === started
+  const stat = readStat(pid)
+  if (stat === undefined) return true
+  // One that was killed and whose parent has not asked for it yet still has its id.
+  if (stat.state === 'Z' || stat.state === 'X') return false
+  return started === undefined || stat.started === started
+}
+
+function identifySelf(): ProcessIdentity {
+  const { pid } = process
+  return {
+    pid,
+    host: hostname(),
+    ...named('started', readStat(pid)?.started),
+    ...named('boot', readLine('/proc/sys/kernel/random/boot_id')),
+    ...named('space', readNamespace()),
+    ...named('machine', readLine('/etc/machine-id')),
+    upSeconds: Math.floor(uptime()),
+    since: new Date(performance.timeOrigin).toISOString(),
+  }
+}
+
+function named<Name extends string>(name: Name, value: string | undefined): { readonly [Key in Name]?: string } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]?: string })
+}
+
+/** `undefined` for a process that is gone, and where the system does not tell (anything but Linux). */
+function readStat(
+  pid: number,
+): { readonly state: string | undefined; readonly started: string | undefined } | undefined {
+  const stat = readLine(`/proc/${pid}/stat`)
+  // proc(5): the name in parentheses may hold anything; `state` is the first field behind it, `starttime` the 20th.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields && { state: fields[0], started: fields[19] }
+}
+
+function readLine(path: string): string | undefined {
+  return read(() => readFileSync(path, 'utf8').trim())
+}
+
+function readNamespace(): string | undefined {
+  return read(() => readlinkSync('/proc/self/ns/pid'))
+}
+
+function read(source: () => string): string | undefined {
+  try {
+    const text = source()
+    return text === '' ? undefined : text
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return undefined
+  }
 }

@@ -1,6 +1,8 @@
+import type { ArchivedText } from '../ledger/archived.ts'
 import type { JournalEntry } from '../ledger/journal.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { Orphan } from '../model/change.ts'
+import { isKept } from '../model/fact.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 import type { CatalogResult } from './edits.ts'
@@ -14,6 +16,25 @@ export function groupResults({ diffs, steps }: Plan, finished: readonly Finished
   for (const message of finished) results.get(message.change.target)?.finished.push(message)
   for (const step of steps) if (step.kind === 'remove') results.get(step.orphan.target)?.removed.push(step.orphan)
   return [...results.values()]
+}
+
+/** Texts of people that a run removes for good: what moved to another key stays in the files. */
+export function toArchive(results: readonly CatalogResult[], { steps }: Plan): readonly ArchivedText[] {
+  const moved = new Set(
+    steps.flatMap((step) => (step.kind === 'remove' && step.movedTo !== undefined ? [step.orphan] : [])),
+  )
+  return results.flatMap(({ diff, removed }) =>
+    removed
+      .filter((orphan) => isKept(orphan.by) && !moved.has(orphan))
+      .map(({ key, form, by, entry }) => ({
+        catalog: diff.catalog.id,
+        key,
+        locale: diff.target.locale,
+        form,
+        text: entry.value,
+        by,
+      })),
+  )
 }
 
 /** Facts of the texts that a run itself writes: of all others the lockfile and the files say enough. */

@@ -1,110 +1,154 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { privateFolder } from '../ledger/private-file.ts'
+import type { Clock } from '../model/clock.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { isProcessAlive, startOf } from './process-identity.ts'
+import { assertInside } from '../scan/inside.ts'
+import { type Held, type LockHolder, type LockPlace, printHolder, readHeld, removeHeld, takeHeld } from './lock-file.ts'
+import type { Processes } from './process-identity.ts'
+import { sweepLitter } from './litter.ts'
 
 /** Only one run may spend and write in a project at a time. */
 export interface RunLock {
+  /** Names this hold of the lock, for `lockale unlock`. */
+  readonly id: string
+  /** Somebody may have taken the lock away: then another run may be at work. @throws {LockaleError} `RUN_LOCK_LOST` */
+  assertHeld(): Promise<void>
+  /** Gives it back, if it is still this run's. Never fails: a lock that stays is taken over once its process is gone. */
   release(): Promise<void>
 }
 
 export interface RunLockOptions {
   readonly fs: FileSystem
   readonly root: string
+  readonly clock: Clock
+  readonly processes: Processes
   /** Shown to whoever finds the lock held. */
   readonly command: string
-  /** True while the process that had this id and start runs on this machine. */
-  readonly isAlive?: (pid: number, started: string | undefined) => boolean
+  /** How long to wait for another run to end. Default 0. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Told once, when it begins to wait. */
+  readonly onWait?: ((why: string) => void) | undefined
 }
 
-interface Holder {
-  readonly nonce: string
-  readonly pid: number
-  /** See `startOf`. */
-  readonly started?: string
-  readonly host: string
-  readonly command: string
+/** A file that says nothing was left by a disk that failed: whoever makes a lock makes it whole, or within this time. */
+const tornMs = 1000
+
+/**
+ * Takes the run lock, `.lockale/run.lock`. One left behind by a process that is certainly gone is taken over, and what its
+ * run left lying about is removed.
+ * @throws {LockaleError} `RUN_LOCKED`, naming who holds it; `PATH_OUTSIDE_PROJECT` where the folder leads elsewhere
+ */
+export async function takeRunLock(options: RunLockOptions): Promise<RunLock> {
+  const { fs, root, clock, processes, command, timeoutMs = 0, signal } = options
+  const place = await lockPlace(fs, root, processes)
+  const mine: LockHolder = { id: newId(), command, ...processes.self }
+  const began = clock.now()
+  let tornSince: number | undefined
+  let hasWaited = false
+  for (;;) {
+    const found = await takeHeld(place, printHolder(mine))
+    if (found === 'taken') break
+    if (found === 'changed') continue
+    tornSince = found.isTorn ? (tornSince ?? clock.now()) : undefined
+    const isNobodys = tornSince === undefined ? found.isGone : clock.now() - tornSince >= tornMs
+    if (isNobodys && (await removeHeld(place, found.id, printHolder(mine)))) break
+    if (!isNobodys && !found.isTorn) {
+      const left = timeoutMs - (clock.now() - began)
+      if (left <= 0) throw held(found)
+      if (!hasWaited) options.onWait?.(`${nameOf(found.holder)} is at work in this project`)
+      hasWaited = true
+    }
+    await clock.sleep(50 + clock.random() * 150, signal)
+  }
+  const isMine = async () => (await readHeld(place))?.id === mine.id
+  const lock: RunLock = {
+    id: mine.id,
+    async assertHeld() {
+      if (!(await isMine())) throw lost(mine)
+    },
+    release: () => release(place, mine),
+  }
+  try {
+    await sweepLitter({ fs, root, isGone: (one) => processes.isGone(one) })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  return lock
+}
+
+export interface UnlockReport {
+  /** The lock that was found; `undefined`: there is none. */
+  readonly found: Pick<Held, 'holder' | 'id' | 'isGone'> | undefined
+  readonly isRemoved: boolean
 }
 
 /**
- * Takes the run lock, `.lockale/run.lock`. One left behind by a process of this machine that is gone is taken over.
- * @throws {LockaleError} `RUN_LOCKED`, naming who holds it
+ * Says who holds the run lock. Removes it where its process is certainly gone, or where the caller names it.
+ * @param id as in the message of `RUN_LOCKED`
  */
-export async function takeRunLock({ fs, root, command, isAlive = isProcessAlive }: RunLockOptions): Promise<RunLock> {
-  const folder = join(root, privateFolder)
-  const path = join(folder, 'run.lock')
-  const started = startOf(process.pid)
-  const identity = { pid: process.pid, ...(started === undefined ? {} : { started }) }
-  const mine: Holder = { nonce: randomUUID(), ...identity, host: hostname(), command }
-  const bytes = new TextEncoder().encode(JSON.stringify(mine))
-  await fs.mkdir(folder)
-  for (let tries = 0; ; tries++) {
-    try {
-      await fs.createExclusively(path, bytes)
-      return { release: () => release(fs, path, mine.nonce) }
-    } catch (cause) {
-      if (systemCode(cause) !== 'EEXIST') throw cause
-      const holder = await readHolder(fs, path)
-      const isStale = holder !== undefined && holder.host === mine.host && !isAlive(holder.pid, holder.started)
-      if (!isStale || tries > 2) throw held(holder, cause)
-      await takeAside({ fs, path, stale: holder, aside: `${path}.${mine.nonce}` })
-    }
+export async function unlockRun(
+  { fs, root, clock, processes }: Pick<RunLockOptions, 'fs' | 'root' | 'clock' | 'processes'>,
+  id: string | undefined,
+): Promise<UnlockReport> {
+  const place = await lockPlace(fs, root, processes)
+  let found = await readHeld(place)
+  for (let waited = 0; found?.isTorn === true && waited < tornMs; waited += 100) {
+    await clock.sleep(100)
+    found = await readHeld(place)
   }
+  if (found === undefined) return { found, isRemoved: false }
+  const mayRemove = found.isTorn || found.isGone || id === found.id
+  const claim = printHolder({ id: newId(), command: 'lockale unlock', ...processes.self })
+  return { found, isRemoved: mayRemove && (await removeHeld(place, found.id, claim, 'free')) }
 }
 
-/** Of two that wait, one renames the dead lock away; the other may catch the first one's new lock, and puts it back. */
-async function takeAside({
-  fs,
-  path,
-  stale,
-  aside,
-}: {
-  readonly fs: FileSystem
-  readonly path: string
-  readonly stale: Holder
-  readonly aside: string
-}): Promise<void> {
+async function lockPlace(fs: FileSystem, root: string, processes: Processes): Promise<LockPlace> {
+  await assertInside([`${privateFolder}/run.lock`], { fs, root })
+  await fs.mkdir(join(root, privateFolder))
+  return { fs, path: join(root, privateFolder, 'run.lock'), processes }
+}
+
+function newId(): string {
+  return randomBytes(6).toString('hex')
+}
+
+async function release(place: LockPlace, mine: LockHolder): Promise<void> {
   try {
-    await fs.rename(path, aside)
+    await removeHeld(place, mine.id, printHolder(mine), 'free')
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return
-    throw error
+    if (systemCode(error) === undefined) throw error
+    // A disk that is full has no room for a claim.
+    await removeUnclaimed(place, mine)
   }
-  const caught = await readHolder(fs, aside)
-  if (caught?.nonce === stale.nonce) await fs.rm(aside)
-  else await fs.rename(aside, path)
 }
 
-function held(holder: Holder | undefined, cause: unknown): LockaleError {
-  const who = holder === undefined ? 'another run' : `${holder.command} (process ${holder.pid} on ${holder.host})`
-  return new LockaleError('RUN_LOCKED', `The project is in use by ${who}.`, {
+async function removeUnclaimed(place: LockPlace, mine: LockHolder): Promise<void> {
+  try {
+    if ((await readHeld(place))?.id === mine.id) await place.fs.rm(place.path)
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+  }
+}
+
+function held({ holder, id }: Held): LockaleError {
+  return new LockaleError('RUN_LOCKED', `The project is in use by ${nameOf(holder)}.`, {
     place: `${privateFolder}/run.lock`,
-    hint: 'Wait for it to end. If it is gone for good, delete the file.',
-    cause,
+    hint: `Wait for it to end, with --lock-timeout 5m for instance. If it is gone for good: lockale unlock ${id}`,
   })
 }
 
-async function release(fs: FileSystem, path: string, nonce: string): Promise<void> {
-  const holder = await readHolder(fs, path)
-  if (holder?.nonce === nonce) await fs.rm(path)
+function nameOf(holder: LockHolder | undefined): string {
+  if (holder === undefined) return 'another run'
+  return `${holder.command} (process ${holder.pid} on ${holder.host}, since ${holder.since})`
 }
 
-async function readHolder(fs: FileSystem, path: string): Promise<Holder | undefined> {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(path)))
-    return isHolder(value) ? value : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError || systemCode(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-function isHolder(value: unknown): value is Holder {
-  if (typeof value !== 'object' || value === null) return false
-  const { nonce, pid, started, host, command } = value as Partial<Record<keyof Holder, unknown>>
-  if (started !== undefined && typeof started !== 'string') return false
-  return typeof nonce === 'string' && typeof pid === 'number' && typeof host === 'string' && typeof command === 'string'
+function lost({ id }: LockHolder): LockaleError {
+  return new LockaleError('RUN_LOCK_LOST', 'Somebody took the run lock from this run, which therefore wrote nothing.', {
+    place: `${privateFolder}/run.lock`,
+    hint: `It held the lock as ${id}. Run again when no other run is at work: what was paid for is in the ledger.`,
+  })
 }

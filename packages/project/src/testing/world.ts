@@ -75,7 +75,7 @@ function open({ volume, config, wrap, translator }: Opened): World {
   }
 }
 
-function createTranslator(): RecordingTranslator {
+export function createTranslator(): RecordingTranslator {
   const requests: TranslateRequest[] = []
   return {
     engine: 'service',

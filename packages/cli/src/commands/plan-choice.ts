@@ -1,0 +1,28 @@
+import type { SavedPlan } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import type { PlanOptions } from '@lockale/project'
+import { chooseRefresh } from './choose-refresh.ts'
+import type { CommandContext } from './command.ts'
+
+/**
+ * What may decide a plan besides the project itself.
+ * @throws {LockaleError} `USAGE_BAD_VALUE`
+ */
+export function toChoice(
+  { flags }: CommandContext,
+  saved?: SavedPlan,
+): Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman'>> {
+  const own = {
+    adopt: flags.has('adopt'),
+    refresh: chooseRefresh(flags.list('refresh')),
+    pruneHuman: flags.has('prune-human'),
+  }
+  if (saved === undefined) return own
+  if (own.adopt || own.refresh.length > 0 || own.pruneHuman || flags.list('locale').length > 0) {
+    throw new LockaleError('USAGE_BAD_VALUE', 'A saved plan has said what to do.', {
+      hint: 'Leave out --locale, --adopt, --refresh and --prune-human, or make a new plan with them.',
+    })
+  }
+  const { adopt, refresh, pruneHuman } = saved.choice
+  return { adopt, refresh, pruneHuman }
+}

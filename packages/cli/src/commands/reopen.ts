@@ -1,0 +1,22 @@
+import { exits } from '../exit-codes.ts'
+import { renderReopen } from '../render/accept.ts'
+import { chooseLocales } from './choose-locales.ts'
+import { chooseWaiting } from './choose-waiting.ts'
+import type { Answer, CommandContext } from './command.ts'
+
+export async function reopen({ flags, operands, openProject }: CommandContext): Promise<Answer> {
+  const project = await openProject()
+  const locales = chooseLocales(flags.list('locale'), project.config)
+  const report = await project.reopen({
+    messages: operands,
+    ...chooseWaiting(flags),
+    ...(locales === undefined ? {} : { locales }),
+  })
+  const { accepted, skipped } = report
+  return {
+    exitCode: exits.done,
+    document: { reopened: accepted, skipped },
+    screen: renderReopen(report),
+    advice: accepted.length === 0 ? [] : [['→ lockale sync makes them anew']],
+  }
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import { parseSavedPlan, type SavedPlan } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { CommandContext } from './command.ts'
+
+/**
+ * The plan that `--plan` names; `undefined` where there is none.
+ * @throws {LockaleError} `PLAN_UNREADABLE`, `FILE_UNREADABLE`
+ */
+export async function readSavedPlan(context: CommandContext): Promise<SavedPlan | undefined> {
+  const file = context.flags.text('plan')
+  if (file === undefined) return undefined
+  const { host } = context
+  try {
+    return parseSavedPlan(await host.parts.readText(resolvePath(file, context)), file)
+  } catch (cause) {
+    if (systemCode(cause) === undefined) throw cause
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause)}).`, {
+      place: file,
+      hint: 'Make it with: lockale plan --out <file>',
+      cause,
+    })
+  }
+}
+
+/** Paths on the command line begin where the command works. */
+export function resolvePath(file: string, { host, flags }: CommandContext): string {
+  return resolve(host.cwd, flags.text('cwd') ?? '.', file)
+}

@@ -1,0 +1,18 @@
+import type { Config, Policy } from '../model/config.ts'
+import { matchesPattern } from './key-pattern.ts'
+
+export interface PolicyPlace {
+  readonly target: { readonly locale: string }
+  readonly unit: { readonly name: string }
+  readonly catalog: { readonly policy: Policy | undefined }
+}
+
+/** Of all that a config says of a message in a target the nearest: its key, its file, its locale, the project. */
+export function policyOf({ target: { locale }, unit: { name }, catalog }: PolicyPlace, config: Config): Policy {
+  const special = config.messages.findLast(
+    ({ policy, match, locales }) =>
+      policy !== undefined && (locales?.includes(locale) ?? true) && matchesPattern(match, name),
+  )
+  const target = config.targets.find((each) => each.locale === locale)
+  return special?.policy ?? catalog.policy ?? target?.policy ?? 'auto'
+}

@@ -1,0 +1,80 @@
+import type { Entry } from '@lockale/formats'
+import { type Form, type FormPlan, formPath, planForms } from '@lockale/messages'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+
+export interface MessagePlace {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly unit: MessageUnit
+  /** As `heldForms` says. */
+  readonly held: readonly Form[] | undefined
+}
+
+/** A form that a target locale needs, and where its text is or belongs. */
+export interface FoundForm {
+  readonly plan: FormPlan
+  readonly path: readonly string[]
+  readonly entry: Entry | undefined
+}
+
+export interface SourceTexts {
+  readonly sourceLocale: string
+  /** Of the message, by form. */
+  readonly texts: ReadonlyMap<Form, string>
+}
+
+/** The plural forms that a target file can hold; `undefined`: all. */
+export function heldForms({ format }: Catalog, { parsed, locale }: TargetFile): readonly Form[] | undefined {
+  return format.pluralForms?.(parsed, locale)
+}
+
+/** The forms of a message in a target file, in CLDR order. */
+export function findForms(
+  { catalog, target, unit, held }: MessagePlace,
+  { sourceLocale, texts }: SourceTexts,
+): readonly FoundForm[] {
+  const { syntax, plural } = unit
+  const wanted = planForms({
+    forms: texts,
+    plural,
+    source: sourceLocale,
+    target: target.locale,
+    syntax,
+    ...(unit.isNative && { held }),
+  })
+  const flat = unit.isNative ? flatText(target, unit, wanted) : undefined
+  const plans = flat === undefined ? wanted : wanted.filter(({ form }) => form === 'other')
+  return plans.map((plan) => {
+    const ownPath = formPath(unit, plan.form, catalog.syntax)
+    const ownKey = plural === undefined && !unit.isNative ? unit.key : toMessageKey(ownPath)
+    const varied = () => (plural === undefined ? variedText(target, ownPath) : undefined)
+    const entry = textAt(target, ownKey) ?? flat ?? varied()
+    return { plan, path: entry?.path ?? ownPath, entry }
+  })
+}
+
+/**
+ * `null` and other values that are no text count as no translation; but not Ruby's symbols, which somebody chose:
+ * rails-i18n has `year` in its English file and `:year` in all others.
+ */
+function textAt(target: TargetFile, key: MessageKey): Entry | undefined {
+  const entry = target.entries.get(key)
+  return entry === undefined || entry.kind === 'text' || /^:\w+$/u.test(entry.value) ? entry : undefined
+}
+
+/**
+ * One text where the source has plural forms, as Rails files of languages without plurals have it. It stands for `other`:
+ * nobody but a person may replace it by forms.
+ */
+function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly FormPlan[]): Entry | undefined {
+  const hasForms = plans.some(({ form }) => textAt(target, toMessageKey([...path, form])) !== undefined)
+  return hasForms ? undefined : textAt(target, toMessageKey(path))
+}
+
+/** People may give a text plural forms in one language alone (String Catalogs let them): `other` then stands for it. */
+function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
+  const entry = textAt(target, toMessageKey([...path, 'other']))
+  return entry?.form === 'other' ? entry : undefined
+}

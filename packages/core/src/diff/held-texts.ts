@@ -1,0 +1,47 @@
+import type { Entry, ParsedFile } from '@lockale/formats'
+import { isLike } from '../scan/past-source.ts'
+
+type PlacedText = Pick<Entry, 'path' | 'kind' | 'value'>
+
+/** Which of some texts stand in a version of their file, each at its place. */
+export type HeldTexts<Text> = (version: ParsedFile) => ReadonlySet<Text>
+
+/**
+ * Texts by the segments of their paths: asked of thousands of versions, in each of which nearly all texts are what they
+ * were, so that to make a key of each path costs more than to parse the file.
+ */
+export function openHeldTexts<Text>(texts: readonly Text[], placeOf: (text: Text) => PlacedText): HeldTexts<Text> {
+  const root = branch<Text>()
+  for (const text of texts) {
+    const { path, kind, value } = placeOf(text)
+    let at = root
+    for (const segment of path) {
+      const next = at.branches.get(segment) ?? branch<Text>()
+      at.branches.set(segment, next)
+      at = next
+    }
+    at.wanted.push({ text, kind, value })
+  }
+  return ({ entries }) => {
+    const held = new Set<Text>()
+    for (const { path, kind, value } of entries) {
+      let at: Branch<Text> | undefined = root
+      for (const segment of path) at = at?.branches.get(segment)
+      // Of duplicate keys the last one counts.
+      for (const wanted of at?.wanted ?? []) {
+        if (kind === wanted.kind && isLike(wanted.value, value)) held.add(wanted.text)
+        else held.delete(wanted.text)
+      }
+    }
+    return held
+  }
+}
+
+interface Branch<Text> {
+  readonly branches: Map<string, Branch<Text>>
+  readonly wanted: (Pick<Entry, 'kind' | 'value'> & { readonly text: Text })[]
+}
+
+function branch<Text>(): Branch<Text> {
+  return { branches: new Map(), wanted: [] }
+}

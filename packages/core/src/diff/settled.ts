@@ -1,0 +1,40 @@
+import type { Form } from '@lockale/messages'
+import { type Fact, isKept } from '../model/fact.ts'
+import { hashText } from '../model/hash.ts'
+import type { Seen, Verdict } from './decide.ts'
+
+export type SettledQuestion = Pick<Seen, 'form' | 'text' | 'source' | 'facts' | 'isStandIn' | 'allowStandIn'>
+
+/**
+ * What `decide` says where the one fact on record of a form is about the very text and source: nearly always. `undefined` for
+ * all else. Nothing that `decide` asks for beyond this question can matter then.
+ */
+export function decideSettled({
+  form,
+  text,
+  source,
+  facts,
+  isStandIn,
+  allowStandIn,
+}: SettledQuestion): Verdict | undefined {
+  if (text === undefined) return undefined
+  const fact = onlyFactOf(facts, form)
+  if (fact === undefined || fact.former === true || fact.source !== source || fact.text !== hashText(text))
+    return undefined
+  const { by, settings } = fact
+  const own = facts.length === 1 ? facts : [fact]
+  if (isKept(by)) return { state: 'edited', by, facts: own, byStandIn: false, standIn: false, isUnsure: false }
+  const byStandIn = settings !== undefined && isStandIn(settings)
+  const standIn = byStandIn && !allowStandIn
+  return { state: standIn ? 'stale' : 'current', by, facts: own, byStandIn, standIn, isUnsure: false }
+}
+
+function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
+  let only: Fact | undefined
+  for (const fact of facts) {
+    if (fact.form !== form) continue
+    if (only !== undefined) return undefined
+    only = fact
+  }
+  return only
+}

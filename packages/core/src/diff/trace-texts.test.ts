@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FileCommit } from '../model/history.ts'
+import { type Origin, traceTexts } from './trace-texts.ts'
+
+interface Version extends FileCommit {
+  /** `undefined`: it cannot be read. */
+  readonly held: string | undefined
+}
+
+/** Each letter is a text. */
+function trace(
+  texts: string,
+  versions: readonly Version[],
+): Promise<ReadonlyMap<string, readonly Origin[]>> & { read: string[] } {
+  const read: string[] = []
+  const byId = new Map(versions.map((version) => [version.id, version]))
+  const traced = traceTexts([...texts], {
+    commits: versions,
+    held(commit) {
+      read.push(commit)
+      const held = byId.get(commit)?.held
+      return Promise.resolve(held === undefined ? undefined : new Set(held))
+    },
+  })
+  return Object.assign(traced, { read })
+}
+
+/** Commits in a row, newest first, each with the letters that it holds. */
+function row(held: readonly (string | undefined)[]): readonly Version[] {
+  return held.map((letters, index) => ({
+    id: String(index),
+    parents: index === held.length - 1 ? [] : [String(index + 1)],
+    held: letters,
+  }))
+}
+
+const at = (commit: string, isCertain = true): Origin => ({ kind: 'commit', commit, isCertain })
+
+test.for<[name: string, versions: readonly Version[], expected: Record<string, readonly Origin[]>]>([
+  ['no commits', [], {}],
+  ['the newest cannot be read', row([undefined, 'ab']), {}],
+  ['not committed', row(['', 'a']), { a: [{ kind: 'working' }], b: [{ kind: 'working' }] }],
+  ['in the first commit', row(['ab', 'ab', 'ab']), { a: [at('2')], b: [at('2')] }],
+  ['each in its own', row(['ab', 'a', 'a']), { a: [at('2')], b: [at('0')] }],
+  ['it went and came back', row(['ab', 'b', 'ab']), { a: [at('0')], b: [at('2')] }],
+  [
+    'before it lies a version that cannot be read',
+    row(['ab', undefined, 'ab']),
+    { a: [at('0', false)], b: [at('0', false)] },
+  ],
+  [
+    'what lies before is not known',
+    [{ id: '0', parents: ['cut'], held: 'ab' }],
+    { a: [at('0', false)], b: [at('0', false)] },
+  ],
+  [
+    'a merge: from each branch that has it',
+    [
+      { id: 'm', parents: ['x', 'y'], held: 'ab' },
+      { id: 'x', parents: ['o'], held: 'ab' },
+      { id: 'y', parents: ['o'], held: 'a' },
+      { id: 'o', parents: [], held: 'b' },
+    ],
+    { a: [at('x'), at('y')], b: [at('o')] },
+  ],
+])('%s', async ([, versions, expected]) => {
+  expect(Object.fromEntries(await trace('ab', versions))).toEqual(expected)
+})
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+const subset = fc.subarray([...letters]).map((kept) => kept.join(''))
+/** Newest first; each commit has up to two of the three that come behind it for parents. */
+const graphs = fc
+  .array(
+    fc.record({
+      held: fc.option(subset, { nil: undefined, freq: 8 }),
+      parents: fc.subarray([1, 2, 3], { maxLength: 2 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 24,
+    },
+  )
+  .map((commits) =>
+    commits.map(({ held, parents }, index): Version => {
+      return { id: String(index), parents: parents.map((step) => String(index + step)), held }
+    }),
+  )
+
+/** By definition, one text at a time. */
+function originsOf(letter: string, versions: readonly Version[]): readonly Origin[] {
+  const byId = new Map(versions.map((version) => [version.id, version]))
+  const [newest] = versions
+  if (newest?.held === undefined) return []
+  if (!newest.held.includes(letter)) return [{ kind: 'working' }]
+  const reached = new Set([newest.id])
+  const origins: Origin[] = []
+  for (const { id, parents } of versions) {
+    if (!reached.has(id)) continue
+    const heirs = parents.filter((parent) => byId.get(parent)?.held?.includes(letter))
+    for (const heir of heirs) reached.add(heir)
+    if (heirs.length === 0)
+      origins.push(
+        at(
+          id,
+          parents.every((parent) => byId.get(parent)?.held !== undefined),
+        ),
+      )
+  }
+  return origins
+}
+
+test('any graph: the same as by definition, and no version is read twice but the newest', async () => {
+  await fc.assert(
+    fc.asyncProperty(graphs, async (versions) => {
+      const tracing = trace(letters.join(''), versions)
+      const origins = await tracing
+      for (const letter of letters) expect(origins.get(letter) ?? []).toEqual(originsOf(letter, versions))
+      expect(new Set(tracing.read.slice(1)).size).toBe(tracing.read.length - (tracing.read.length > 0 ? 1 : 0))
+    }),
+  )
+})
+
+test('a long row and texts that came once: the same, and most versions are not read', async () => {
+  const since = fc.array(fc.nat(399), { minLength: letters.length, maxLength: letters.length })
+  await fc.assert(
+    fc.asyncProperty(since, async (ages) => {
+      const versions = row(
+        Array.from({ length: 400 }, (_, index) => letters.filter((_, at) => index <= (ages[at] ?? 0)).join('')),
+      )
+      const tracing = trace(letters.join(''), versions)
+      const origins = await tracing
+      for (const letter of letters) expect(origins.get(letter)).toEqual(originsOf(letter, versions))
+      expect(tracing.read.length).toBeLessThan(120)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a long row in which anything may be: what is found brought the text, and is never too new', async () => {
+  const rows = fc.array(fc.option(subset, { nil: undefined, freq: 20 }), { minLength: 33, maxLength: 80 })
+  await fc.assert(
+    fc.asyncProperty(rows, async (held) => {
+      const versions = row(held)
+      const origins = await trace(letters.join(''), versions)
+      for (const letter of letters) {
+        const exact = originsOf(letter, versions)
+        const found = origins.get(letter) ?? []
+        expect(found.map(({ kind }) => kind)).toEqual(exact.map(({ kind }) => kind))
+        for (const [index, origin] of found.entries()) {
+          const exactly = exact[index]
+          if (origin.kind !== 'commit' || exactly?.kind !== 'commit') continue
+          const commit = Number(origin.commit)
+          expect(commit).toBeGreaterThanOrEqual(Number(exactly.commit))
+          expect(held[commit]).toContain(letter)
+          const before = held[commit + 1]
+          expect(origin.isCertain).toBe(commit + 1 === held.length || before !== undefined)
+          expect(before ?? '').not.toContain(letter)
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,132 @@
+import type { FileCommit } from '../model/history.ts'
+
+/** Where the text that stands in a file came into it. */
+export type Origin =
+  /** Not committed. */
+  | { readonly kind: 'working' }
+  /** `isCertain`: no version before it has the text; else it may have been there earlier, where nobody can look. */
+  | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
+
+export interface FileVersions<Text> {
+  /** Each before its parents. */
+  readonly commits: readonly FileCommit[]
+  /** Which of the texts stand in that version at their place; `undefined`: it cannot be read. */
+  held(commit: string): Promise<ReadonlySet<Text> | undefined>
+}
+
+/**
+ * Follows texts back through all branches, from a commit to each parent that has the same text at the same place. A text
+ * has several origins where branches that were merged brought it each; none where nothing can be said.
+ */
+export async function traceTexts<Text>(
+  texts: readonly Text[],
+  file: FileVersions<Text>,
+): Promise<ReadonlyMap<Text, readonly Origin[]>> {
+  const [newest] = file.commits
+  const head = newest && (await file.held(newest.id))
+  if (newest === undefined || head === undefined) return new Map()
+  const trace = new Trace(file)
+  for (const text of texts) {
+    if (head.has(text)) trace.follow(newest.id, text)
+    else trace.origins.set(text, [{ kind: 'working' }])
+  }
+  await trace.walk()
+  return trace.origins
+}
+
+/** Up to so many texts are looked for in the middle of a long row of commits first; more would need every version anyway. */
+const fewTexts = 32
+const longRow = 32
+
+class Trace<Text> {
+  readonly origins = new Map<Text, Origin[]>()
+  readonly #commits: ReadonlyMap<string, FileCommit>
+  readonly #file: FileVersions<Text>
+  /** By commit, the texts that stand in it and were followed to it. */
+  readonly #followed = new Map<string, Set<Text>>()
+  /** Versions that were read and whose turn is to come. */
+  readonly #versions = new Map<string, Promise<ReadonlySet<Text> | undefined>>()
+
+  constructor(file: FileVersions<Text>) {
+    this.#commits = new Map(file.commits.map((commit) => [commit.id, commit]))
+    this.#file = file
+  }
+
+  follow(commit: string, text: Text): void {
+    const texts = this.#followed.get(commit)
+    if (texts === undefined) this.#followed.set(commit, new Set([text]))
+    else texts.add(text)
+  }
+
+  /** Children come first: each version is read once, and forgotten when its turn is over. */
+  async walk(): Promise<void> {
+    for (const commit of this.#commits.values()) {
+      const own = this.#followed.get(commit.id)
+      this.#followed.delete(commit.id)
+      if (own !== undefined) await this.#step(commit, own)
+      this.#versions.delete(commit.id)
+      if (this.#followed.size === 0) return
+    }
+  }
+
+  async #step(commit: FileCommit, own: ReadonlySet<Text>): Promise<void> {
+    const row = own.size > fewTexts ? [commit] : this.#rowFrom(commit)
+    if (row.length < longRow) return this.#stepBack(commit, own)
+    const last = row.length - 1
+    for (const text of await this.#search(row, [...own], [0, last])) this.follow(row[last]?.id ?? '', text)
+  }
+
+  async #stepBack({ id, parents }: FileCommit, own: ReadonlySet<Text>): Promise<void> {
+    const older = new Map<string, ReadonlySet<Text> | undefined>()
+    for (const parent of parents) older.set(parent, await this.#version(parent))
+    const isCertain = ![...older.values()].includes(undefined)
+    for (const text of own) {
+      const heirs = parents.filter((parent) => older.get(parent)?.has(text))
+      for (const heir of heirs) this.follow(heir, text)
+      if (heirs.length === 0) this.#found(text, id, isCertain)
+    }
+  }
+
+  /** Commits with one parent each, but for the last of them. */
+  #rowFrom(commit: FileCommit): readonly FileCommit[] {
+    const row = [commit]
+    for (let at: FileCommit | undefined = commit; at?.parents.length === 1;) {
+      at = this.#commits.get(at.parents[0] ?? '')
+      if (at !== undefined) row.push(at)
+    }
+    return row
+  }
+
+  /**
+   * Of texts that stand at the beginning of a range of a row, those that stand at its end; of the others it finds out which
+   * commit brought them. A text that went and came back in between may be taken for the older of the two: that is never
+   * the one to call it newer than it is.
+   */
+  async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
+    if (texts.length === 0 || from === to) return texts
+    const end = await this.#version(row[to]?.id ?? '')
+    if (end === undefined || to - from === 1) {
+      const next = to - from === 1 ? end : await this.#version(row[from + 1]?.id ?? '')
+      const stay = texts.filter((text) => next?.has(text))
+      for (const text of texts) if (!stay.includes(text)) this.#found(text, row[from]?.id ?? '', next !== undefined)
+      return this.#search(row, stay, [from + 1, to])
+    }
+    const middle = Math.floor((from + to) / 2)
+    const gone = texts.filter((text) => !end.has(text))
+    await this.#search(row, await this.#search(row, gone, [from, middle]), [middle, to])
+    return texts.filter((text) => end.has(text))
+  }
+
+  #version(commit: string): Promise<ReadonlySet<Text> | undefined> {
+    if (!this.#commits.has(commit)) return Promise.resolve(undefined)
+    const version = this.#versions.get(commit) ?? this.#file.held(commit)
+    this.#versions.set(commit, version)
+    return version
+  }
+
+  #found(text: Text, commit: string, isCertain: boolean): void {
+    this.origins.set(text, [...(this.origins.get(text) ?? []), { kind: 'commit', commit, isCertain }])
+  }
+}
+
+type Range = readonly [from: number, to: number]

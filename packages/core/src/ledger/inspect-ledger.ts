@@ -1,0 +1,76 @@
+import type { FileSystem } from '../model/file-system.ts'
+import type { ArchivedText } from './archived.ts'
+import { compactLines } from './compact.ts'
+import { type LedgerState, readLedger } from './ledger-state.ts'
+import { openPrivateFile } from './private-file.ts'
+
+/** What a person may want to know about the ledger. */
+export interface LedgerSummary {
+  readonly bytes: number
+  readonly answers: number
+  /** Requests that never got an answer: they may have been billed. */
+  readonly unanswered: { readonly requests: number; readonly characters: number }
+  /** Oldest first. */
+  readonly archived: readonly ArchivedText[]
+  /** What a compaction would free, beside answers above the limit. */
+  readonly wasteBytes: number
+  readonly damagedLines: number
+  /** Written by another version: they are kept. */
+  readonly unknownLines: number
+}
+
+export interface LedgerPlace {
+  readonly fs: FileSystem
+  readonly root: string
+}
+
+/** Looks at every line. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE` */
+export async function inspectLedger(place: LedgerPlace): Promise<LedgerSummary> {
+  return summarise(readLedger(await fileIn(place).read()))
+}
+
+/** Makes the file as small as it can be, and brings answers under their limit. Hold the run lock. */
+export async function compactLedger(place: LedgerPlace, maxBytes: number): Promise<void> {
+  const file = fileIn(place)
+  const bytes = await file.read()
+  if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used: new Set() }))
+}
+
+/** Forgets all but what people wrote and what another version put down. Hold the run lock. */
+export async function clearLedger(place: LedgerPlace): Promise<void> {
+  const file = fileIn(place)
+  const bytes = await file.read()
+  const state = readLedger(bytes)
+  if (state.archived.length + state.foreign.length === 0) return file.remove()
+  const cleared = { ...state, answers: new Map(), open: new Map(), lost: { requests: 0, characters: 0 } }
+  return file.replace(bytes, compactLines(cleared, { maxBytes: 0, used: new Set() }))
+}
+
+function fileIn({ fs, root }: LedgerPlace): ReturnType<typeof openPrivateFile> {
+  return openPrivateFile(fs, { root, name: 'ledger' })
+}
+
+function summarise(state: LedgerState): LedgerSummary {
+  let compacted = 0
+  for (const line of compactLines(state, { maxBytes: Infinity, used: new Set() })) {
+    compacted += typeof line === 'string' ? Buffer.byteLength(line) : line.length
+  }
+  const { bytes, answers, open, lost, archived, foreign, damaged } = state
+  return {
+    bytes: bytes.length,
+    answers: answers.size,
+    unanswered: {
+      requests: open.size + lost.requests,
+      characters: [...open.values()].reduce((sum, { c }) => sum + c, lost.characters),
+    },
+    archived: distinct(archived),
+    wasteBytes: Math.max(0, bytes.length - compacted),
+    damagedLines: damaged,
+    unknownLines: foreign.length,
+  }
+}
+
+/** A run that died between archiving and writing did it again. */
+function distinct(texts: readonly ArchivedText[]): readonly ArchivedText[] {
+  return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()]
+}

@@ -1,0 +1,127 @@
+import { systemCode } from '@lockale/errors'
+import type { StorageDriver } from '../model/storage-driver.ts'
+import { type Entry, printEntry, readEntry } from './entry.ts'
+import type { Troubles } from './troubles.ts'
+
+/** A storage that may fail, hang and lie. Nothing that it does stops a run, and one that is down is left alone. */
+export interface CarefulDriver {
+  /** Whole entries for these memory keys, in any order; what cannot be had is not there. */
+  read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
+  write(entries: readonly Entry[]): Promise<void>
+  /** Any other call, with a time limit. `undefined` when it failed. */
+  attempt<T>(call: () => Promise<T>): Promise<T | undefined>
+}
+
+export interface CarefulOptions {
+  readonly driver: StorageDriver
+  readonly prefix: string
+  readonly timeoutMs: number
+  readonly troubles: Troubles
+}
+
+/** So many calls fail one after another, and the storage counts as down for the rest of the run. */
+const maxFailures = 3
+const keysPerCall = 500
+const callsAtOnce = 16
+
+export function openCarefully({ driver, prefix, timeoutMs, troubles }: CarefulOptions): CarefulDriver {
+  let failures = 0
+
+  return { read, write, attempt }
+
+  async function read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]> {
+    const asked = new Set(memoryKeys)
+    const values: unknown[] = []
+    const isOver = () => signal.aborted
+    if (driver.getItems === undefined) {
+      await each(memoryKeys, isOver, async (memoryKey) => {
+        values.push(await attempt(async () => driver.getItem(keyOf(memoryKey), {})))
+      })
+    } else {
+      await each(inParts(memoryKeys, keysPerCall), isOver, async (part) => {
+        const items = part.map((memoryKey) => ({ key: keyOf(memoryKey) }))
+        values.push(...valuesIn(await attempt(async () => driver.getItems?.(items, {}))))
+      })
+    }
+    const present = values.filter((value) => value !== null && value !== undefined)
+    const entries = await Promise.all(present.map(readEntry))
+    const sound = entries.filter((entry) => entry !== undefined && asked.has(entry.memoryKey))
+    if (sound.length < present.length) troubles.add('damaged', 'holds entries that are damaged; they were not used.')
+    return sound.filter((entry) => entry !== undefined)
+  }
+
+  async function write(entries: readonly Entry[]): Promise<void> {
+    if (driver.setItem === undefined) {
+      troubles.add('read-only', 'cannot be written.')
+      return
+    }
+    await each(
+      entries,
+      () => false,
+      async (entry) => {
+        await attempt(async () => driver.setItem?.(keyOf(entry.memoryKey), printEntry(entry), {}))
+      },
+    )
+  }
+
+  async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
+    if (failures >= maxFailures) return undefined
+    try {
+      const result = await within(timeoutMs, call)
+      failures = 0
+      return result
+    } catch (error) {
+      failures++
+      if (error === tooSlow) troubles.add('slow', `did not answer within ${timeoutMs} ms.`)
+      else troubles.add('failed', `failed (${nameOf(error)}).`)
+      if (failures === maxFailures) troubles.add('down', 'was not asked again in this run.')
+      return undefined
+    }
+  }
+
+  /** Two characters of the key make a level of their own: a folder of files does not get too large. */
+  function keyOf(memoryKey: string): string {
+    return `${prefix}:${memoryKey.slice(0, 2)}:${memoryKey}`
+  }
+}
+
+async function each<T>(items: readonly T[], isOver: () => boolean, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items].toReversed()
+  const lane = async () => {
+    for (let item = left.pop(); item !== undefined && !isOver(); item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: callsAtOnce }, lane))
+}
+
+function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
+/** `[{ key, value }, …]` as drivers give it, or nothing. */
+function valuesIn(result: unknown): readonly unknown[] {
+  if (!Array.isArray(result)) return []
+  return result.map((item: unknown) => {
+    return typeof item === 'object' && item !== null && 'value' in item ? item.value : undefined
+  })
+}
+
+const tooSlow = Symbol('too slow')
+
+/** What comes later than that is not waited for, and its failure is nobody's. */
+async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow), ms)
+  })
+  try {
+    return await Promise.race([call(), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Not its message: that may hold an address with a password in it. */
+function nameOf(error: unknown): string {
+  return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
+}

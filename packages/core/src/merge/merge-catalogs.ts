@@ -1,0 +1,205 @@
+import { isLockaleError } from '@lockale/errors'
+import type { EntryChange, EntryPath, Format, ParsedFile } from '@lockale/formats'
+import { type EntryConflict, isSame, type MergedEntries, mergeEntries, toValues, type Values } from './merge-entries.ts'
+import type { Side, Sides } from './sides.ts'
+
+export interface CatalogMergeOptions {
+  readonly format: Format
+  /** As shown in diagnostics. */
+  readonly file: string
+  /** Whose texts the file holds: one, or several where a file holds them all. */
+  readonly locales: readonly string[]
+  readonly sourceLocale: string
+  /** The file holds more than what is read for these locales: source texts, or other locales. */
+  readonly holdsMore: boolean
+  /** The file as a merge by lines makes it, best first: the first that can be given the merged values is the result. */
+  readonly drafts?: readonly Draft[]
+  /** What a conflict comes to, if that is known. */
+  readonly settle?: (conflict: EntryConflict) => Side | undefined
+}
+
+export interface Draft {
+  readonly bytes: Uint8Array
+  /** There was no conflict: what both sides did is in it. */
+  readonly isWhole: boolean
+}
+
+export type CatalogMerge =
+  | { readonly kind: 'merged'; readonly bytes: Uint8Array }
+  /** `sides` differ only in the entries in conflict; all else is merged in each of them. */
+  | {
+      readonly kind: 'conflict'
+      readonly sides: Sides<Uint8Array>
+      readonly conflicts: readonly EntryConflict[]
+    }
+  /**
+   * It cannot be merged by entry: a side cannot be read, or holds more than its entries and changed there. `isReadable`: all
+   * sides can be read, so what a merge by lines made of them without a conflict does not say what it should.
+   */
+  | { readonly kind: 'unmergeable'; readonly isReadable: boolean }
+
+/**
+ * Merges the versions of a locale file entry by entry, by values as they are read: layout and escapes are no change. What
+ * is written is one of the drafts, or ours, with edits for what it lacks, read again and compared before it is given back.
+ * So comments and order stay, and layout of theirs comes along where a merge by lines could take it.
+ */
+export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOptions): CatalogMerge {
+  const { locales, settle = () => undefined } = options
+  if (isSameFile(sides.base, sides.theirs) || isSameFile(sides.ours, sides.theirs))
+    return { kind: 'merged', bytes: sides.ours }
+  if (isSameFile(sides.base, sides.ours)) return { kind: 'merged', bytes: sides.theirs }
+  const merging = new Merging(options)
+  const parsed = locales.map((locale): ParsedSides => {
+    const base = sides.base === undefined || sides.base.length === 0 ? undefined : merging.read(sides.base, locale)
+    const [ours, theirs] = [merging.read(sides.ours, locale), merging.read(sides.theirs, locale)]
+    return { locale, base, ours, theirs }
+  })
+  if (parsed.some(({ base, ours, theirs }) => [base, ours, theirs].some(isBroken))) {
+    return { kind: 'unmergeable', isReadable: false }
+  }
+  const merged = parsed.map((one) => mergeEntries(one, { locale: one.locale, settle }))
+  const bytes = merging.finish(sides, { parsed, merged })
+  if (bytes === undefined) return unmergeable
+  const conflicts = merged.flatMap((one) => one.conflicts)
+  if (conflicts.length === 0) return { kind: 'merged', bytes }
+  const theirs = merging.write(bytes, { parsed, merged: merged.map((one) => take('theirs', one)), areNotesFree: true })
+  const base = merging.write(bytes, { parsed, merged: merged.map((one) => take('base', one)), areNotesFree: true })
+  if (theirs === undefined || base === undefined) return unmergeable
+  return { kind: 'conflict', sides: { base, ours: bytes, theirs }, conflicts }
+}
+
+const unmergeable: CatalogMerge = { kind: 'unmergeable', isReadable: true }
+
+function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
+  return one !== undefined && Buffer.compare(one, other) === 0
+}
+
+interface ParsedSides extends Sides<ParsedFile> {
+  readonly locale: string
+}
+
+interface Work {
+  readonly parsed: readonly ParsedSides[]
+  readonly merged: readonly MergedEntries[]
+  /** Notes may differ from those asked for: an edit adds none. */
+  readonly areNotesFree?: boolean
+}
+
+function isBroken(parsed: ParsedFile | undefined): boolean {
+  return parsed?.diagnostics.some(({ severity }) => severity === 'error') === true
+}
+
+/** The entries in conflict as another side has them. */
+function take(side: keyof Sides<unknown>, merged: MergedEntries): MergedEntries {
+  const values = new Map(merged.values)
+  for (const conflict of merged.conflicts) {
+    const value = conflict[side]
+    if (value === undefined) values.delete(JSON.stringify(conflict.path))
+    else values.set(JSON.stringify(conflict.path), value)
+  }
+  const taken = new Set(merged.order.map((path) => JSON.stringify(path)))
+  const order = [
+    ...merged.order,
+    ...[...values.values()].map(({ path }) => path).filter((path) => !taken.has(JSON.stringify(path))),
+  ]
+  return { ...merged, values, order }
+}
+
+class Merging {
+  readonly #options: CatalogMergeOptions
+
+  constructor(options: CatalogMergeOptions) {
+    this.#options = options
+  }
+
+  read(bytes: Uint8Array, locale: string): ParsedFile {
+    const { format, file, sourceLocale } = this.#options
+    return format.parse(bytes, { file, locale, sourceLocale })
+  }
+
+  /** The first draft, or ours, that can be given the merged values. */
+  finish({ base, ours, theirs }: Sides<Uint8Array>, work: Work): Uint8Array | undefined {
+    const { drafts = [], holdsMore } = this.#options
+    const own = { bytes: ours, isWhole: base !== undefined && this.#isOnlyEntries({ base, ours, theirs }, work) }
+    for (const { bytes, isWhole } of [...drafts, own]) {
+      // A merge by lines that took all brought the notes along, wherever they stand.
+      const written = holdsMore && !isWhole ? undefined : this.write(bytes, { ...work, areNotesFree: isWhole })
+      if (written !== undefined) return written
+    }
+    return undefined
+  }
+
+  /** Theirs is the base with some entries edited, byte for byte: nothing else of it can be lost. */
+  #isOnlyEntries({ base, theirs }: Sides<Uint8Array>, { parsed, merged }: Work): boolean {
+    if (base === undefined || !this.#options.holdsMore) return false
+    const asTheirs = merged.map((one, index): MergedEntries => {
+      const their = parsed[index]?.theirs
+      return their === undefined
+        ? one
+        : { ...one, values: toValues(their), order: their.entries.map(({ path }) => path) }
+    })
+    const edited = this.write(base, { parsed, merged: asTheirs })
+    return isSameFile(edited, theirs)
+  }
+
+  /** The file with these values in it; `undefined` if it cannot hold them, or holds something else besides. */
+  write(bytes: Uint8Array, { parsed, merged, areNotesFree = false }: Work): Uint8Array | undefined {
+    const { format, file, sourceLocale } = this.#options
+    let written = bytes
+    for (const [index, { locale, values, order }] of merged.entries()) {
+      const draft = this.read(written, locale)
+      if (isBroken(draft) || hasNewTwins(draft, parsed[index])) return undefined
+      const changes = changesTo(toValues(draft), values)
+      if (changes.length === 0 && isEqual(toValues(draft), values, areNotesFree)) continue
+      const source = parsed[index]?.theirs
+      try {
+        written = format.edit(draft, changes, { file, locale, sourceLocale, order, ...(source && { source }) })
+      } catch (error) {
+        if (isLockaleError(error)) return undefined
+        throw error
+      }
+      if (!isEqual(toValues(this.read(written, locale)), values, areNotesFree)) return undefined
+    }
+    return written
+  }
+}
+
+/** A merge by lines can leave a key that both sides added standing twice. */
+function hasNewTwins({ entries }: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
+  const twinsIn = (all: ParsedFile['entries']) => all.length - new Set(all.map(({ path }) => JSON.stringify(path))).size
+  const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => twinsIn(parsed?.entries ?? [])))
+  return twinsIn(entries) > allowed
+}
+
+function changesTo(from: Values, to: Values): readonly EntryChange[] {
+  const changes: EntryChange[] = []
+  for (const [id, { path, kind }] of from) {
+    const wanted = to.get(id)
+    const isRoom = kind === 'other' && wanted === undefined && isContainerOf(path, to)
+    const isReplaced = wanted?.kind === 'other' && !isSame(from.get(id), wanted)
+    if (!isRoom && (wanted === undefined || isReplaced)) changes.push({ kind: 'remove', path })
+  }
+  for (const [id, { path, kind, value, form }] of to) {
+    const old = from.get(id)
+    if (isSame(old, to.get(id))) continue
+    if (kind === 'other') changes.push({ kind: 'copy', path, raw: value })
+    else if (old === undefined) changes.push({ kind: 'add', path, value, ...(form !== undefined && { form }) })
+    else changes.push({ kind: 'set', path, value })
+  }
+  return changes
+}
+
+/** An empty container gives way to what comes into it, and is not to be removed besides. */
+function isContainerOf(path: EntryPath, values: Values): boolean {
+  return [...values.values()].some(
+    (value) => value.path.length > path.length && path.every((segment, index) => value.path[index] === segment),
+  )
+}
+
+function isEqual(one: Values, other: Values, areNotesFree: boolean): boolean {
+  if (one.size !== other.size) return false
+  return [...one].every(([id, value]) => {
+    const same = other.get(id)
+    return isSame(value, same) && (areNotesFree || value.note === same?.note)
+  })
+}

@@ -1,0 +1,92 @@
+import type { Entry, EntryPath, ParsedFile } from '@lockale/formats'
+import type { Side, Sides } from './sides.ts'
+
+/** A value as a program reads it that loads the file. */
+export interface Value {
+  readonly path: EntryPath
+  readonly kind: Entry['kind']
+  readonly value: string
+  readonly form: string | undefined
+  readonly note: string | undefined
+}
+
+/** By path; of duplicates the last. */
+export type Values = ReadonlyMap<string, Value>
+
+/** Both sides did something else to one entry. `undefined`: that side does not have it. */
+export interface EntryConflict extends Sides<Value | undefined> {
+  readonly locale: string
+  readonly path: EntryPath
+  readonly form: string | undefined
+}
+
+export interface MergedEntries {
+  readonly locale: string
+  readonly values: Values
+  /** With the values of ours in `values`. */
+  readonly conflicts: readonly EntryConflict[]
+  /** All paths of `values`: those of ours in their order, behind each what follows it in theirs and is new. */
+  readonly order: readonly EntryPath[]
+}
+
+export interface EntryMerging {
+  readonly locale: string
+  /** What a conflict comes to, if that is known. */
+  readonly settle: (conflict: EntryConflict) => Side | undefined
+}
+
+/** A side that left an entry alone gives way to the one that did not. */
+export function mergeEntries(parsed: Sides<ParsedFile>, { locale, settle }: EntryMerging): MergedEntries {
+  const base = parsed.base === undefined ? new Map<string, Value>() : toValues(parsed.base)
+  const [ours, theirs] = [toValues(parsed.ours), toValues(parsed.theirs)]
+  const values = new Map<string, Value>()
+  const conflicts: EntryConflict[] = []
+  for (const id of orderOf(ours, theirs)) {
+    const one: Sides<Value | undefined> = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
+    const { path, form } = one.ours ?? one.theirs ?? { path: [], form: undefined }
+    const conflict = { ...one, locale, path, form }
+    const side = isSame(one.ours, one.theirs) ? 'ours' : (changedSide(one) ?? settle(conflict))
+    if (side === undefined) conflicts.push(conflict)
+    const chosen = side === 'theirs' ? one.theirs : one.ours
+    if (chosen !== undefined) values.set(id, { ...chosen, note: noteOf(one) })
+  }
+  return { locale, values, conflicts, order: [...values.values()].map(({ path }) => path) }
+}
+
+export function toValues({ entries }: ParsedFile): Values {
+  return new Map(
+    entries.map(({ path, kind, value, form, note }) => [
+      JSON.stringify(path),
+      { path, kind, value: kind === 'other' ? value.trim() : value, form, note },
+    ]),
+  )
+}
+
+export function isSame(one: Value | undefined, other: Value | undefined): boolean {
+  return one?.kind === other?.kind && one?.value === other?.value
+}
+
+/** The one side that differs from the base; `undefined` if both do. */
+function changedSide({ base, ours, theirs }: Sides<Value | undefined>): Side | undefined {
+  if (isSame(base, theirs)) return 'ours'
+  return isSame(base, ours) ? 'theirs' : undefined
+}
+
+/** Notes are never in conflict: where both sides changed one, ours will do. */
+function noteOf({ base, ours, theirs }: Sides<Value | undefined>): string | undefined {
+  if (ours === undefined || theirs === undefined) return (ours ?? theirs)?.note
+  return ours.note === base?.note ? theirs.note : ours.note
+}
+
+function orderOf(ours: Values, theirs: Values): readonly string[] {
+  const behind = new Map<string, string[]>()
+  const first: string[] = []
+  let additions = first
+  for (const id of theirs.keys()) {
+    if (ours.has(id)) {
+      additions = []
+      behind.set(id, additions)
+    } else additions.push(id)
+  }
+  return [...first, ...[...ours.keys()].flatMap((id) => [id, ...(behind.get(id) ?? [])])]
+}

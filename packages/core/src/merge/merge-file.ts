@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { isLockaleError } from '@lockale/errors'
+import { findFormat, type FormatInfo } from '@lockale/formats'
+import { parseLockfile } from '../lock/parse.ts'
+import { lockfileName } from '../lock/read.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
+import type { Config } from '../model/config.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import type { Fingerprint } from '../model/hash.ts'
+import type { MessageKey } from '../model/key.ts'
+import { findCatalogs, type FoundCatalog } from '../scan/find.ts'
+import { scan } from '../scan/scan.ts'
+import { type MergedFacts, settleByFacts } from './facts-settle.ts'
+import { type CatalogMerge, type CatalogMergeOptions, type Draft, mergeCatalogs } from './merge-catalogs.ts'
+import type { EntryConflict } from './merge-entries.ts'
+import type { MergeTools } from './merge-tools.ts'
+import type { Side, Sides } from './sides.ts'
+
+export interface FileMerging {
+  readonly fs: FileSystem
+  /** Absolute; the folder of the config. */
+  readonly root: string
+  readonly tools: MergeTools
+  /** A source file in which nothing is in conflict any more, as it is then. */
+  readonly readSettled?: (file: string) => Promise<Uint8Array | undefined>
+  /** What conflicts come to that no fact can settle. */
+  readonly prefer?: Side | undefined
+}
+
+/** A locale file of the project, and whose texts are in it. */
+export interface MergePlace {
+  readonly file: string
+  readonly catalog: FoundCatalog
+  /** One, or all of them where a file holds them all. */
+  readonly locales: readonly string[]
+}
+
+/** `undefined`: no catalog of the project is in this file. */
+export async function findMergePlace(
+  config: Config,
+  file: string,
+  { fs, root }: FileMerging,
+): Promise<MergePlace | undefined> {
+  const places = toPlaces(config, await findCatalogs(config, { fs, root }))
+  return places.find((place) => place.file === file)
+}
+
+/** Source files first, then target files. */
+export function toPlaces(config: Config, catalogs: readonly FoundCatalog[]): readonly MergePlace[] {
+  const places = new Map<string, MergePlace>()
+  for (const catalog of catalogs) {
+    const { sourceFile: file } = catalog
+    places.set(file, { file, catalog, locales: [config.source] })
+  }
+  for (const catalog of catalogs) {
+    for (const { file, locale } of catalog.targets) {
+      const known = places.get(file)
+      places.set(file, { file, catalog, locales: [...(known?.locales ?? []), locale] })
+    }
+  }
+  return [...places.values()]
+}
+
+/**
+ * Merges a locale file. Conflicts in target texts are settled by what both sides have on record, as far as that goes.
+ * @throws {LockaleError} what finding and reading the catalogs of a project throws
+ */
+export async function mergeFile(
+  config: Config,
+  place: MergePlace,
+  sides: Sides<Uint8Array>,
+  merging: FileMerging,
+): Promise<CatalogMerge> {
+  const { file, locales } = place
+  const info = formatOf(place, sides)
+  if (info === undefined) return { kind: 'unmergeable', isReadable: false }
+  const options: CatalogMergeOptions = {
+    format: await info.load(),
+    file,
+    locales,
+    sourceLocale: config.source,
+    holdsMore: info.multiLocale === true || info.bilingual === true,
+    drafts: await makeDrafts(sides, merging.tools),
+  }
+  const first = mergeCatalogs(sides, options)
+  if (first.kind !== 'conflict') return first
+  const isTarget = ({ locale }: EntryConflict) => locale !== config.source
+  const facts = first.conflicts.some(isTarget) ? await gatherFacts(config, place, sides, merging) : undefined
+  const settle = (conflict: EntryConflict) =>
+    (isTarget(conflict) ? settleByFacts(conflict, facts) : undefined) ?? merging.prefer
+  return mergeCatalogs(sides, { ...options, settle })
+}
+
+function formatOf({ file, catalog: { pattern } }: MergePlace, { ours }: Sides<Uint8Array>): FormatInfo | undefined {
+  return findFormat({ path: file, bytes: ours, ...(pattern.format !== undefined && { id: pattern.format }) })
+}
+
+/** Where lines are in conflict: those of both, which is right for entries that both sides added; else those of ours. */
+async function makeDrafts(sides: Sides<Uint8Array>, tools: MergeTools): Promise<readonly Draft[]> {
+  const merged = await tools.mergeText(sides)
+  if (merged === undefined) return []
+  if (merged.isClean) return [{ bytes: merged.bytes, isWhole: true }]
+  const both = await tools.mergeText(sides, { favour: 'union' })
+  const ours = await tools.mergeText(sides, { favour: 'ours' })
+  return [
+    ...(both === undefined ? [] : [{ bytes: both.bytes, isWhole: true }]),
+    ...(ours === undefined ? [] : [{ bytes: ours.bytes, isWhole: false }]),
+  ]
+}
+
+async function gatherFacts(
+  config: Config,
+  { file, catalog }: MergePlace,
+  sides: Sides<Uint8Array>,
+  merging: FileMerging,
+): Promise<MergedFacts | undefined> {
+  const [ours, theirs] = [await readFacts('ours', merging), await readFacts('theirs', merging)]
+  if (ours === undefined || theirs === undefined) return undefined
+  const sources = await readSources(config, catalog, {
+    ...merging,
+    ...(file === catalog.sourceFile && {
+      tools: { ...merging.tools, readVersion: (side) => Promise.resolve(sides[side]) },
+    }),
+  })
+  return {
+    keys: new Set([ours, theirs].flatMap((lockfile) => lockfile.keysOf(catalog.id))),
+    factsOf: (key) => [ours, theirs].flatMap((lockfile) => lockfile.factsOf(catalog.id, key)),
+    sourceOf: (key, side) => sources[side].get(key),
+  }
+}
+
+async function readFacts(side: Side, { tools }: FileMerging): Promise<Lockfile | undefined> {
+  const bytes = await tools.readVersion(side, lockfileName)
+  try {
+    return bytes && parseLockfile(new TextDecoder().decode(bytes), { path: lockfileName })
+  } catch (error) {
+    if (isLockaleError(error)) return undefined
+    throw error
+  }
+}
+
+type Sources = ReadonlyMap<MessageKey, Fingerprint>
+
+/** Fingerprints of the source messages of each side, and as merged without those in conflict. */
+async function readSources(
+  config: Config,
+  catalog: FoundCatalog,
+  merging: FileMerging,
+): Promise<Readonly<Record<Side | 'merged', Sources>>> {
+  const file = catalog.sourceFile
+  const version = (side: keyof Sides<unknown>) => merging.tools.readVersion(side, file)
+  const [base, ours, theirs] = [await version('base'), await version('ours'), await version('theirs')]
+  const read = (bytes: Uint8Array, conflicts: readonly EntryConflict[] = []) =>
+    readFingerprints(config, catalog, { bytes, conflicts, merging })
+  const settled = await merging.readSettled?.(file)
+  const merged =
+    settled !== undefined
+      ? await read(settled)
+      : ours === undefined || theirs === undefined
+        ? new Map()
+        : await mergeSources({ base, ours, theirs })
+  return { ours: ours ? await read(ours) : new Map(), theirs: theirs ? await read(theirs) : new Map(), merged }
+
+  async function mergeSources(sides: Sides<Uint8Array>): Promise<Sources> {
+    const place = { file, catalog, locales: [config.source] }
+    const result = await mergeFile(config, place, sides, merging)
+    if (result.kind === 'unmergeable') return new Map()
+    return result.kind === 'merged' ? read(result.bytes) : read(result.sides.ours, result.conflicts)
+  }
+}
+
+interface SourceReading {
+  /** Of the source file. */
+  readonly bytes: Uint8Array
+  readonly conflicts: readonly EntryConflict[]
+  readonly merging: FileMerging
+}
+
+/** Messages with a text in conflict are left out. */
+async function readFingerprints(
+  config: Config,
+  catalog: FoundCatalog,
+  { bytes, conflicts, merging: { fs, root } }: SourceReading,
+): Promise<Sources> {
+  const open = new Set(conflicts.map(({ path }) => JSON.stringify(path)))
+  const path = join(root, catalog.sourceFile)
+  const overlaid: FileSystem = { ...fs, readFile: async (asked) => (asked === path ? bytes : fs.readFile(asked)) }
+  const { catalogs } = await scan(config, { fs: overlaid, root, locales: [] })
+  const units = catalogs.find(({ id }) => id === catalog.id)?.source.units ?? []
+  return new Map(
+    units
+      .filter(({ forms }) => ![...forms.values()].some((form) => open.has(JSON.stringify(form.path))))
+      .map(({ key, fingerprint }) => [key, fingerprint]),
+  )
+}

@@ -1,0 +1,144 @@
+import { LockaleError } from '@lockale/errors'
+import { printFact, unescapeField } from '../lock/fact-line.ts'
+import type { Lockfile, LockfileEntry } from '../lock/lockfile.ts'
+import { parseLockfile } from '../lock/parse.ts'
+import { endLine, printLockfile } from '../lock/print.ts'
+import { lockfileName } from '../lock/read.ts'
+import type { Fact } from '../model/fact.ts'
+import type { MessageKey } from '../model/key.ts'
+import type { Sides } from './sides.ts'
+
+/** A fact that one side has no more and the other left alone. */
+export interface DroppedFact {
+  readonly catalog: string
+  readonly fact: Fact
+}
+
+export interface LockfileMergeOptions {
+  /** True for a text that is in a target file: what is known of it stays. Without it nobody knows what the merge kept. */
+  readonly stands?: (dropped: DroppedFact) => boolean
+}
+
+/**
+ * Merges lockfiles fact by fact, never in conflict. A fact that either side added is in the result, one that either side
+ * took away is not, and a message that one side deleted and the other changed is as the other has it. Messages that both
+ * sides have alike are not looked into, so that a large lockfile costs little more than reading it.
+ * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED`: a side that was cut off says nothing of its rest
+ */
+export function mergeLockfiles(sides: Sides<string>, { stands }: LockfileMergeOptions = {}): string {
+  const ours = readLines(sides.ours)
+  const theirs = readLines(sides.theirs)
+  const base = sides.base === undefined ? noLines : readLines(sides.base)
+  const lines = new Set<string>()
+  const entries: LockfileEntry[] = []
+  for (const name of new Set([...ours.messages.keys(), ...theirs.messages.keys()])) {
+    const mine = ours.messages.get(name) ?? []
+    const others = theirs.messages.get(name) ?? []
+    if (isSame(mine, others)) for (const line of mine) lines.add(line)
+    else entries.push(mergeMessage(name, { base: base.lockfile, ours: ours.lockfile, theirs: theirs.lockfile }, stands))
+  }
+  const printed = printLockfile({ source: '', settings: new Map(), entries })
+  for (const line of printed.split('\n')) if (messageOf(line) !== undefined) lines.add(line)
+  const all = [...lines].sort()
+  const source = pick({ base: base.source, ours: ours.source, theirs: theirs.source })
+  const settings = new Set([...ours.settings, ...theirs.settings, ...base.settings])
+  return [ours.title, source, ...used(settings, all), ...all, endLine, ''].join('\n')
+}
+
+interface LockfileLines {
+  readonly lockfile: Lockfile
+  /** The first line. */
+  readonly title: string
+  /** The line that names the source locale. */
+  readonly source: string
+  readonly settings: readonly string[]
+  /** Lines as they stand, by `<catalog>⇥<key>`. */
+  readonly messages: ReadonlyMap<string, readonly string[]>
+}
+
+const noLines: LockfileLines = {
+  lockfile: parseLockfile(undefined, { path: lockfileName }),
+  title: '',
+  source: '',
+  settings: [],
+  messages: new Map(),
+}
+
+function readLines(text: string): LockfileLines {
+  const lockfile = parseLockfile(text, { path: lockfileName })
+  if (lockfile.condition === 'truncated') {
+    throw new LockaleError('LOCKFILE_TRUNCATED', `One side of ${lockfileName} ends in the middle.`, {
+      place: lockfileName,
+      hint: 'Take the lockfile of the other side, then run `lockale sync`.',
+    })
+  }
+  let title = ''
+  let source = ''
+  const settings: string[] = []
+  const messages = new Map<string, string[]>()
+  for (const line of text.replace(/^\u{feff}/u, '').split(/\r?\n/u)) {
+    const name = messageOf(line)
+    if (line.startsWith('%f ')) settings.push(line)
+    else if (line.startsWith('%src ')) source ||= line
+    else if (line.startsWith('# lockale ')) title ||= line
+    else if (name !== undefined) {
+      const known = messages.get(name)
+      if (known === undefined) messages.set(name, [line])
+      else known.push(line)
+    }
+  }
+  return { lockfile, title, source, settings, messages }
+}
+
+/** `<catalog>⇥<key>`; `undefined` for conflict markers and other lines that are about no message. */
+function messageOf(line: string): string | undefined {
+  if (line.startsWith('#') || line.startsWith('%')) return undefined
+  const keyEnd = line.indexOf('\t', line.indexOf('\t') + 1)
+  return keyEnd > 0 && /^[\w-]{11}\t/u.test(line.slice(keyEnd + 1, keyEnd + 13)) ? line.slice(0, keyEnd) : undefined
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((line, index) => line === b[index])
+}
+
+function mergeMessage(
+  name: string,
+  { base, ours, theirs }: Sides<Lockfile>,
+  stands: LockfileMergeOptions['stands'] = () => false,
+): LockfileEntry {
+  const [catalog = '', key = ''] = name.split('\t').map(unescapeField)
+  const read = (lockfile: Lockfile | undefined) => toFacts(lockfile?.factsOf(catalog, key as MessageKey) ?? [])
+  const [old, mine, others] = [read(base), read(ours), read(theirs)]
+  const all = new Map([...mine, ...others])
+  if (isDeletion(mine, { old, others }) || isDeletion(others, { old, others: mine }))
+    return { catalog, key: key as MessageKey, facts: [...all.values()] }
+  const facts = [...all].flatMap(([id, fact]) => {
+    const isKept = (mine.has(id) && others.has(id)) || !old.has(id) || stands({ catalog, fact })
+    return isKept ? [fact] : []
+  })
+  return { catalog, key: key as MessageKey, facts }
+}
+
+type Facts = ReadonlyMap<string, Fact>
+
+function toFacts(facts: readonly Fact[]): Facts {
+  return new Map(facts.map((fact) => [`${fact.source} ${printFact(fact)}`, fact]))
+}
+
+/** One side deleted the message, and the other did something to it. */
+function isDeletion(mine: Facts, { old, others }: { readonly old: Facts; readonly others: Facts }): boolean {
+  return mine.size === 0 && (others.size !== old.size || [...others.keys()].some((id) => !old.has(id)))
+}
+
+/** The side that changed it; ours if both did. */
+function pick({ base, ours, theirs }: Sides<string>): string {
+  return ours === base ? theirs : ours
+}
+
+/** Settings that some fact names, sorted. */
+function used(settings: ReadonlySet<string>, lines: readonly string[]): readonly string[] {
+  return [...settings].sort().filter((setting) => {
+    const id = setting.slice('%f '.length, '%f 12345678'.length)
+    return lines.some((line) => line.includes(id))
+  })
+}

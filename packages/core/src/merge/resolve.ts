@@ -1,0 +1,225 @@
+import { isLockaleError } from '@lockale/errors'
+import { findFormat } from '@lockale/formats'
+import { lockfileName } from '../lock/read.ts'
+import type { Config } from '../model/config.ts'
+import { digestOf, hashText } from '../model/hash.ts'
+import { findCatalogs } from '../scan/find.ts'
+import { readBytes } from '../scan/read.ts'
+import { commitEdits } from '../write/commit.ts'
+import type { FileEdit } from '../write/edits.ts'
+import { isSameButForLabels, readMarkerSides } from './marker-sides.ts'
+import type { CatalogMerge } from './merge-catalogs.ts'
+import type { EntryConflict } from './merge-entries.ts'
+import { type FileMerging, mergeFile, type MergePlace, toPlaces } from './merge-file.ts'
+import { mergeLockfiles } from './merge-lockfiles.ts'
+import type { Sides } from './sides.ts'
+
+export interface ResolveOptions {
+  /** Write nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Tell version control of the files that are settled. */
+  readonly stage?: boolean | undefined
+  /** Throws if this run may not write any more. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
+}
+
+/** What a person has to say. */
+export interface OpenConflict {
+  readonly file: string
+  /** Set where it is about one entry. */
+  readonly entry?: EntryConflict
+  /**
+   * Set where it is about all of the file. `unreadable`: a side cannot be read, or somebody changed it meanwhile. `deleted`:
+   * one side deleted it. `one-sided`: it is as our side has it, because a person chose that, or because a merge driver could
+   * not be started.
+   */
+  readonly whole?: WholeConflict
+}
+
+export type WholeConflict = 'unreadable' | 'deleted' | 'one-sided'
+
+export interface ResolveReport {
+  /** Files in which nothing is in conflict any more. */
+  readonly settled: readonly string[]
+  /** Files that were written, or would be. */
+  readonly files: readonly string[]
+  readonly conflicts: readonly OpenConflict[]
+}
+
+/**
+ * Settles what a merge left in conflict, by the facts: source files first, then target files, last the lockfile. A file
+ * that a person has settled, so that no markers are in it, is left as it is, and so is what was settled by hand beside
+ * other conflicts. What no fact can settle stays in conflict. Never asks a service.
+ * @throws {LockaleError} what finding the catalogs of a project and writing throw
+ */
+export async function resolve(
+  config: Config,
+  merging: FileMerging,
+  { dryRun = false, stage = false, assertHeld }: ResolveOptions = {},
+): Promise<ResolveReport> {
+  const { fs, root, tools } = merging
+  const places = toPlaces(config, await findCatalogs(config, { fs, root }))
+  const results: Result[] = []
+  for (const place of places) {
+    const result = await resolveCatalog(config, place, { ...merging, results })
+    if (result !== undefined) results.push(result)
+  }
+  const lock = await resolveLockfile(places, { ...merging, results })
+  if (lock !== undefined) results.push(lock)
+  const edits = results.flatMap(({ edit }) => edit ?? [])
+  const { moved } = dryRun ? unmoved : await commitEdits(edits, { fs, root, assertHeld })
+  const settled = results
+    .filter(({ file, conflicts }) => conflicts.length === 0 && !moved.has(file))
+    .map(({ file }) => file)
+  if (!dryRun && stage) await tools.markSettled(settled)
+  return {
+    settled,
+    files: edits.map(({ file }) => file).filter((file) => !moved.has(file)),
+    conflicts: results.flatMap(({ file, conflicts }) =>
+      (moved.has(file) ? [unreadable] : conflicts).map((one): OpenConflict => {
+        return typeof one === 'string' ? { file, whole: one } : { file, entry: one }
+      }),
+    ),
+  }
+}
+
+const unreadable: WholeConflict = 'unreadable'
+const unmoved: { readonly moved: ReadonlySet<string> } = { moved: new Set() }
+
+interface Result {
+  readonly file: string
+  readonly edit: FileEdit | undefined
+  readonly conflicts: readonly (EntryConflict | WholeConflict)[]
+}
+
+interface Resolving extends FileMerging {
+  /** Of the files before this one. */
+  readonly results: readonly Result[]
+}
+
+/** `undefined`: the file is in no conflict. */
+async function resolveCatalog(config: Config, place: MergePlace, resolving: Resolving): Promise<Result | undefined> {
+  const { fs, root, tools, results } = resolving
+  const { file, catalog } = place
+  const bytes = await readBytes(fs, root, file)
+  const isUnmerged = (await tools.unmergedFiles()).has(file)
+  if (bytes === undefined) return isUnmerged ? { file, edit: undefined, conflicts: ['deleted'] } : undefined
+  const sides = await readSides(file, bytes, resolving)
+  if (sides === undefined) return undefined
+  if (typeof sides === 'string') return { file, edit: undefined, conflicts: [sides] }
+  const source = results.find((result) => result.file === catalog.sourceFile)
+  const seen: FileMerging = {
+    ...resolving,
+    tools: { ...tools, readVersion: (side, asked) => readVersion(side, asked, resolving) },
+    ...(file !== catalog.sourceFile && { readSettled: (asked) => readSettled(asked, { source, resolving }) }),
+  }
+  let merged: CatalogMerge = { kind: 'unmergeable', isReadable: true }
+  for (const one of sides) if (merged.kind === 'unmergeable') merged = await mergeFile(config, place, one, seen)
+  if (merged.kind === 'unmergeable') return { file, edit: undefined, conflicts: [unreadable] }
+  const digest = digestOf(bytes)
+  if (merged.kind === 'merged') return { file, edit: { file, bytes: merged.bytes, digest }, conflicts: [] }
+  const marked = await tools.mergeText(merged.sides)
+  const isSame = marked === undefined || marked.isClean || isSameButForLabels(marked.bytes, bytes)
+  return { file, edit: isSame ? undefined : { file, bytes: marked.bytes, digest }, conflicts: merged.conflicts }
+}
+
+/**
+ * The sides to merge, best first: those between the markers, so that what is settled already stays settled; and those of
+ * the index, if the file is still as the merge left it. `undefined`: nothing is in conflict.
+ */
+async function readSides(
+  file: string,
+  bytes: Uint8Array,
+  { tools }: FileMerging,
+): Promise<readonly Sides<Uint8Array>[] | 'one-sided' | 'deleted' | undefined> {
+  const isUnmerged = (await tools.unmergedFiles()).has(file)
+  const marked = readMarkerSides(bytes)
+  const index = isUnmerged ? await readIndex(file, { tools }) : undefined
+  if (marked === undefined) {
+    if (index === undefined) return isUnmerged ? 'deleted' : undefined
+    if (digestOf(index.ours) !== digestOf(bytes)) return undefined
+    // Git leaves our version of what it takes for binary: nobody chose it.
+    return bytes.includes(0) ? [index] : 'one-sided'
+  }
+  const base = index?.base ?? marked.base
+  const plain = index && (await tools.mergeText(index))
+  const isUntouched = plain !== undefined && isSameButForLabels(plain.bytes, bytes)
+  return [{ ...marked, base }, ...(isUntouched ? [index].flatMap((one) => one ?? []) : [])]
+}
+
+async function readIndex(file: string, { tools }: Pick<FileMerging, 'tools'>): Promise<Sides<Uint8Array> | undefined> {
+  const [ours, theirs] = [await tools.readVersion('ours', file), await tools.readVersion('theirs', file)]
+  if (ours === undefined || theirs === undefined) return undefined
+  return { base: await tools.readVersion('base', file), ours, theirs }
+}
+
+interface Settling {
+  readonly source: Result | undefined
+  readonly resolving: Resolving
+}
+
+/** Of a lockfile that nobody has in versions, what stands in the folder is the word of both sides, markers or not. */
+async function readVersion(
+  side: keyof Sides<unknown>,
+  asked: string,
+  { fs, root, tools }: Resolving,
+): Promise<Uint8Array | undefined> {
+  const version = await tools.readVersion(side, asked)
+  return version ?? (asked === lockfileName ? readBytes(fs, root, asked) : undefined)
+}
+
+async function readSettled(
+  asked: string,
+  { source, resolving: { fs, root } }: Settling,
+): Promise<Uint8Array | undefined> {
+  if (source === undefined) return readBytes(fs, root, asked)
+  return source.conflicts.length > 0 ? undefined : source.edit?.bytes
+}
+
+/** `undefined`: it is in no conflict. */
+async function resolveLockfile(places: readonly MergePlace[], resolving: Resolving): Promise<Result | undefined> {
+  const { fs, root } = resolving
+  const file = lockfileName
+  const bytes = await readBytes(fs, root, file)
+  const found = bytes && (await readSides(file, bytes, resolving))
+  if (bytes === undefined || found === undefined) return undefined
+  if (found === 'deleted') return { file, edit: undefined, conflicts: [found] }
+  // Nobody chooses one side of a lockfile: the other one's facts are as true.
+  const sides = found === 'one-sided' ? [await readIndex(file, resolving)].flatMap((one) => one ?? []) : found
+  const texts = await readHashes(places, resolving)
+  const text = (side: Uint8Array) => new TextDecoder().decode(side)
+  for (const { base, ours, theirs } of sides) {
+    try {
+      const merged = mergeLockfiles(
+        { base: base && text(base), ours: text(ours), theirs: text(theirs) },
+        { stands: ({ catalog, fact }) => texts.has(`${catalog}\t${fact.locale}\t${fact.text}`) },
+      )
+      const edit = { file, bytes: new TextEncoder().encode(merged), digest: digestOf(bytes) }
+      return { file, edit, conflicts: [] }
+    } catch (error) {
+      if (!isLockaleError(error)) throw error
+    }
+  }
+  return { file, edit: undefined, conflicts: [unreadable] }
+}
+
+/** `catalog locale hash` of all texts in the target files as they will be; of files in conflict, those of ours. */
+async function readHashes(
+  places: readonly MergePlace[],
+  { fs, root, results }: Resolving,
+): Promise<ReadonlySet<string>> {
+  const hashes = new Set<string>()
+  for (const { file, catalog, locales } of places) {
+    const bytes = results.find((result) => result.file === file)?.edit?.bytes ?? (await readBytes(fs, root, file))
+    const info =
+      bytes &&
+      findFormat({ path: file, bytes, ...(catalog.pattern.format !== undefined && { id: catalog.pattern.format }) })
+    if (bytes === undefined || info === undefined) continue
+    const format = await info.load()
+    for (const locale of locales) {
+      for (const { value } of format.parse(bytes, { file, locale }).entries)
+        hashes.add(`${catalog.id}\t${locale}\t${hashText(value)}`)
+    }
+  }
+  return hashes
+}

@@ -1,0 +1,47 @@
+import { systemCode } from '@lockale/errors'
+import type { Clock } from './clock.ts'
+import type { FileSystem } from './file-system.ts'
+
+/** Five tries, about a second in all: as long as a virus scanner holds a file, or a burst of open files lasts. */
+const waitsMs = [20, 60, 180, 540]
+
+/**
+ * The same disk for a world in which others use it too: what fails because something is busy for a moment is tried again.
+ * These codes come before anything is changed, so that an append is never made twice.
+ */
+export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): FileSystem {
+  async function patient<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (const ms of waitsMs) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        await clock.sleep(ms)
+      }
+    }
+    return work()
+  }
+  return {
+    readFile: (path) => patient(() => fs.readFile(path)),
+    writeFile: (path, bytes, like) => patient(() => fs.writeFile(path, bytes, like)),
+    append: (path, bytes) => patient(() => fs.append(path, bytes)),
+    rename: (from, to) => patient(() => fs.rename(from, to)),
+    syncFolder: (path) => patient(() => fs.syncFolder(path)),
+    mkdir: (path) => patient(() => fs.mkdir(path)),
+    rm: (path) => patient(() => fs.rm(path)),
+    realpath: (path) => patient(() => fs.realpath(path)),
+    stat: (path) => patient(() => fs.stat(path)),
+    whyUnwritable: (path) => patient(() => fs.whyUnwritable(path)),
+    freeBytes: (path) => patient(() => fs.freeBytes(path)),
+    list: (path) => patient(() => fs.list(path)),
+    createExclusively: (path, bytes) => patient(() => fs.createExclusively(path, bytes)),
+    glob: (patterns, options) => patient(() => fs.glob(patterns, options)),
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = systemCode(error) ?? ''
+  if (['EMFILE', 'ENFILE', 'EBUSY', 'ETXTBSY', 'EAGAIN'].includes(code)) return true
+  // What Windows says of a file that another process has open.
+  return process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES')
+}

@@ -1,0 +1,122 @@
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import { hashNote, type SettingsId, settingsId } from '../model/hash.ts'
+import type { PlanStep } from './step.ts'
+import { type SettingName, type Settings, settingNames } from '../model/settings.ts'
+
+/** What a text can be made anew for although its source is the same. `model` is also for another engine. */
+export type RefreshPart = SettingName | 'notes'
+
+export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
+
+/** The settings that a text of one locale would be made with. */
+export interface WantedSettings {
+  readonly settings: Settings
+  /** Settings that nobody has asked the service about: what a text lacks of these may have been left out as not fitting. */
+  readonly uncertain: readonly SettingName[]
+}
+
+/** Says of machine texts with which other settings or note they were made. */
+export interface OutdatedFinder {
+  partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
+  /** The messages of a target file that there may be any among. */
+  among(diff: CatalogDiff): readonly MessageChange[]
+}
+
+/** @param recorded the settings that facts name by id */
+export function openOutdated(
+  recorded: ReadonlyMap<SettingsId, Settings>,
+  wantedIn: (locale: string) => WantedSettings | undefined,
+): OutdatedFinder {
+  const compared = new Map<string, readonly RefreshPart[]>()
+
+  function settingsParts(id: SettingsId, locale: string): readonly RefreshPart[] {
+    const key = `${locale} ${id}`
+    const known = compared.get(key)
+    if (known !== undefined) return known
+    const [made, wanted] = [recorded.get(id), wantedIn(locale)]
+    const parts =
+      made === undefined || wanted === undefined || settingsId(made) === settingsId(wanted.settings)
+        ? []
+        : differences(made, wanted)
+    compared.set(key, parts)
+    return parts
+  }
+
+  function factParts({ settings, note }: Fact, { target, unit }: MessageChange): readonly RefreshPart[] {
+    if (settings === undefined) return []
+    const parts = settingsParts(settings, target.locale)
+    const wanted = unit.note === undefined ? undefined : hashNote(unit.note)
+    return note === wanted ? parts : [...parts, 'notes']
+  }
+
+  return {
+    among(diff) {
+      const { locale } = diff.target
+      const isAny = [...diff.quiet.settings].some((id) => settingsParts(id, locale).length > 0)
+      return isAny ? diff.changes : diff.open
+    },
+    partsOf(change, { state, by, facts }) {
+      if (state !== 'current' || (by !== 'machine' && by !== 'review')) return []
+      const made = facts.filter(({ former, source, settings }) => {
+        return former !== true && source === change.unit.fingerprint && settings !== undefined
+      })
+      const parts = made.map((fact) => factParts(fact, change))
+      // of several facts about one text, the one that is up to date says enough
+      return (
+        parts.reduce<readonly RefreshPart[] | undefined>(
+          (least, each) => (least === undefined || each.length < least.length ? each : least),
+          undefined,
+        ) ?? []
+      )
+    },
+  }
+}
+
+/** Of the texts that stay: messages by what their texts were made with. One message can count for several parts. */
+export function countOutdated(
+  steps: readonly PlanStep[],
+  outdated: OutdatedFinder,
+): readonly { readonly part: RefreshPart; readonly messages: number }[] {
+  const counts = new Map<RefreshPart, number>()
+  for (const step of steps) {
+    if (step.kind !== 'keep') continue
+    const parts = new Set(step.change.forms.flatMap((form) => outdated.partsOf(step.change, form)))
+    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  return refreshParts.flatMap((part) => {
+    const messages = counts.get(part)
+    return messages === undefined ? [] : [{ part, messages }]
+  })
+}
+
+function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {
+  const values: readonly (readonly [SettingName, unknown, unknown])[] = [
+    ['formality', made.formality, wanted.formality],
+    ['style', made.style, wanted.style],
+    ['memory', made.memory, wanted.memory],
+    ['model', made.model, wanted.model],
+    ['instructions', made.instructions, wanted.instructions],
+  ]
+  const changed = values.filter(
+    ([name, one, other]) => !isSame(one, other) && !(one === undefined && uncertain.includes(name)),
+  )
+  const glossary = isSame(made.glossaries, wanted.glossaries) || isPartOf(made.glossaries, wanted.glossaries, uncertain)
+  const parts = new Set<RefreshPart>(changed.map(([name]) => name))
+  if (!glossary) parts.add('glossary')
+  if (made.engine !== wanted.engine) parts.add('model')
+  return refreshParts.filter((part) => parts.has(part))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** Of several glossaries those that do not fit a pair are left out. */
+function isPartOf(
+  made: readonly string[] = [],
+  wanted: readonly string[] = [],
+  uncertain: readonly SettingName[],
+): boolean {
+  return uncertain.includes('glossary') && made.every((id) => wanted.includes(id))
+}

@@ -1,0 +1,133 @@
+import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
+import { type Fact, isKept } from '../model/fact.ts'
+import type { Fingerprint } from '../model/hash.ts'
+
+/** A text that was left behind, and one of the sources it was made from. */
+export interface Left {
+  readonly orphan: Orphan
+  readonly fact: Fact
+}
+
+/** What was left behind by the message that this one was, if that can be told. */
+export type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) => boolean) => Left | undefined
+
+/**
+ * Messages that were renamed or moved to another file. Where several of one source were, each goes with the text of the key
+ * that is most like its own, and where that cannot be told the texts stay where they are. A person's text goes to one
+ * message only; a machine's is good for all of the same source.
+ */
+export function openRenames(diffs: readonly CatalogDiff[]): FindRename {
+  const left = groupBy(
+    diffs.flatMap(({ orphans }) => orphans.filter(({ isExtraForm }) => !isExtraForm).flatMap(factsOf)),
+    ({ orphan, fact }) => slot({ ...fact, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
+  )
+  let wanting: ReadonlyMap<string, readonly MessageChange[]> | undefined
+  const pairings = new Map<string, Pairing>()
+  return (change, form, fits) => {
+    const id = slotOf(change, form)
+    const candidates = left.get(id)
+    if (candidates === undefined) return undefined
+    wanting ??= indexWanting(diffs, left)
+    const pairing = pairings.get(id) ?? pairUp(candidates.filter(fits), wanting.get(id) ?? [])
+    pairings.set(id, pairing)
+    return pairing.own.get(change) ?? pairing.forAll
+  }
+}
+
+interface Pairing {
+  readonly own: ReadonlyMap<MessageChange, Left>
+  /** All that is left says the same, and a machine said it. */
+  readonly forAll: Left | undefined
+}
+
+/** So many pairs are compared; where hundreds of messages share a source, the likeness of keys says little. */
+const maxPairs = 1000
+
+function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): Pairing {
+  const [first] = left
+  const doAgree = first !== undefined && left.every(({ orphan }) => textOf(orphan) === textOf(first.orphan))
+  const forAll = doAgree && left.every(({ orphan }) => !isKept(orphan.by)) ? first : undefined
+  const own = new Map<MessageChange, Left>()
+  if (left.length * wanting.length > maxPairs) return { own, forAll }
+  const pairs = wanting
+    .flatMap((change) => left.map((one) => ({ change, one, likeness: likenessOf(change, one.orphan) })))
+    .toSorted((a, b) => b.likeness - a.likeness)
+  const taken = new Set<Orphan>()
+  for (const { change, one, likeness } of pairs) {
+    if (own.has(change) || taken.has(one.orphan)) continue
+    const rivals = pairs.filter((pair) => pair.change === change && !taken.has(pair.one.orphan))
+    const isClear = rivals.every((pair) => pair.likeness < likeness || textOf(pair.one.orphan) === textOf(one.orphan))
+    if (!isClear) continue
+    own.set(change, one)
+    taken.add(one.orphan)
+  }
+  return { own, forAll }
+}
+
+function indexWanting(
+  diffs: readonly CatalogDiff[],
+  left: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, readonly MessageChange[]> {
+  const wanted = diffs.flatMap(({ open }) =>
+    open.flatMap((change) =>
+      change.forms
+        .filter(({ state }) => state === 'missing' || state === 'stale')
+        .map((form) => ({ change, id: slotOf(change, form) }))
+        .filter(({ id }) => left.has(id)),
+    ),
+  )
+  const bySlot = groupBy(wanted, ({ id }) => id)
+  return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
+}
+
+function factsOf(orphan: Orphan): readonly Left[] {
+  return orphan.facts.filter(({ former }) => former !== true).map((fact) => ({ orphan, fact }))
+}
+
+/** From 0 to 1 by the words of the keys, and a little more in the same file. */
+function likenessOf({ unit, catalog }: MessageChange, orphan: Orphan): number {
+  const [mine, other] = [wordsOf(unit.key), wordsOf(orphan.key)]
+  const rest = [...other]
+  const common = mine.filter((word) => {
+    const at = rest.indexOf(word)
+    if (at !== -1) rest.splice(at, 1)
+    return at !== -1
+  })
+  return (2 * common.length) / (mine.length + other.length) + (catalog.id === orphan.catalog.id ? 0.01 : 0)
+}
+
+/** `checkout/payButton` → `checkout`, `pay`, `button` */
+function wordsOf(key: string): readonly string[] {
+  const words = key.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase())
+  return words.slice(0, 100)
+}
+
+function textOf({ entry }: Orphan): string {
+  return entry.value
+}
+
+function slotOf({ target, unit }: MessageChange, { plan }: FormChange): string {
+  return slot({ locale: target.locale, syntax: unit.syntax.id, source: unit.fingerprint, form: plan.form })
+}
+
+interface Slot {
+  readonly locale: string
+  readonly syntax: string
+  readonly source: Fingerprint
+  readonly form: string
+}
+
+function slot({ locale, syntax, source, form }: Slot): string {
+  return `${locale} ${syntax} ${source} ${form}`
+}
+
+function groupBy<T>(items: readonly T[], idOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const id = idOf(item)
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [item])
+    else group.push(item)
+  }
+  return groups
+}

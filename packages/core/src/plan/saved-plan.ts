@@ -1,0 +1,157 @@
+import { hash } from 'node:crypto'
+import { LockaleError } from '@lockale/errors'
+import { canonicalJson } from '../model/hash.ts'
+import { displayKey } from '../model/key.ts'
+import type { Plan } from './plan.ts'
+import { type RefreshPart, refreshParts } from './outdated.ts'
+import { type FormStep, type PlanStep, sendsIn } from './step.ts'
+
+export const savedPlanVersion = 1
+
+/** What was asked of the plan: a run by it asks the same. */
+export interface SavedChoice {
+  readonly locales: readonly string[] | null
+  readonly refresh: readonly RefreshPart[]
+  readonly pruneHuman: boolean
+  readonly adopt: boolean
+}
+
+/** A plan as a file: enough to tell whether a run would do exactly this. Plain data; nothing in it is carried out. */
+export interface SavedPlan {
+  readonly savedPlan: typeof savedPlanVersion
+  readonly choice: SavedChoice
+  /** Code points that the plan would buy, at most. */
+  readonly characters: number
+  /** One for each step that writes or removes: what it is about, and the hash of what it would do. */
+  readonly steps: readonly SavedStep[]
+}
+
+export interface SavedStep {
+  readonly locale: string
+  readonly file: string
+  readonly message: string
+  readonly id: string
+}
+
+export function savePlan({ steps, totals }: Plan, choice: SavedChoice): SavedPlan {
+  return { savedPlan: savedPlanVersion, choice, characters: totals.characters, steps: steps.flatMap(toSavedStep) }
+}
+
+/**
+ * @param place the file, for messages
+ * @throws {LockaleError} `PLAN_UNREADABLE`
+ */
+export function parseSavedPlan(text: string, place: string): SavedPlan {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw unreadable(place, cause)
+  }
+  if (!isSavedPlan(value)) throw unreadable(place)
+  return value
+}
+
+/**
+ * @throws {LockaleError} `PLAN_OUTDATED` if a run would do anything else than the saved plan says, or buy more
+ */
+export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
+  const steps = planned.steps.flatMap(toSavedStep)
+  const first = differing(steps, saved.steps) ?? differing(saved.steps, steps)
+  const { characters } = planned.totals
+  if (first === undefined && characters <= saved.characters) return
+  const what =
+    first === undefined
+      ? `It allowed ${saved.characters} characters, and ${characters} would be sent.`
+      : `The first difference is ${first.message} in ${first.locale} (${first.file}).`
+  throw new LockaleError('PLAN_OUTDATED', `The saved plan is not what a run would do any more. ${what}`, {
+    hint: 'Nothing was sent or changed. Make a new plan: lockale plan --out <file>',
+  })
+}
+
+function toSavedStep(step: PlanStep): readonly SavedStep[] {
+  if (step.kind === 'keep' || step.kind === 'keep-orphan') return []
+  if (step.kind === 'remove') {
+    const { target, key, entry, form } = step.orphan
+    const about = { locale: target.locale, file: target.file, message: displayKey(key) }
+    return [{ ...about, id: digest(['remove', key, form, entry.value, step.movedTo ?? null]) }]
+  }
+  const { target, unit } = step.change
+  const about = { locale: target.locale, file: target.file, message: displayKey(unit.key) }
+  return [{ ...about, id: digest([unit.key, unit.fingerprint, step.forms.map(contentOf)]) }]
+}
+
+/** What a form would become, and what it takes the place of. Whether an answer is on record already makes no difference. */
+function contentOf(form: FormStep): readonly unknown[] {
+  const { plan, entry } = form.change
+  const place = [plan.form, entry?.value ?? null]
+  switch (form.kind) {
+    case 'keep':
+      return place
+    case 'refuse':
+      return [...place, form.kind]
+    case 'rule':
+    case 'move':
+      return [...place, form.text]
+    case 'copy':
+      return [...place, form.kind, form.of]
+    case 'send':
+    case 'assemble':
+      return [
+        ...place,
+        ...sendsIn(form).map(({ source, settings, place: { note } }) => [source, settings, note ?? null]),
+      ]
+  }
+}
+
+function differing(steps: readonly SavedStep[], others: readonly SavedStep[]): SavedStep | undefined {
+  const known = new Set(others.map((step) => canonicalJson(step)))
+  return steps.find((step) => !known.has(canonicalJson(step)))
+}
+
+function digest(content: readonly unknown[]): string {
+  return hash('sha256', canonicalJson(content), 'base64url').slice(0, 22)
+}
+
+function isSavedPlan(value: unknown): value is SavedPlan {
+  if (typeof value !== 'object' || value === null) return false
+  const { savedPlan, choice, characters, steps } = value as Partial<Record<keyof SavedPlan, unknown>>
+  return (
+    savedPlan === savedPlanVersion &&
+    typeof characters === 'number' &&
+    isChoice(choice) &&
+    Array.isArray(steps) &&
+    steps.every(isStep)
+  )
+}
+
+function isChoice(value: unknown): value is SavedChoice {
+  if (typeof value !== 'object' || value === null) return false
+  const { locales, refresh, pruneHuman, adopt } = value as Partial<Record<keyof SavedChoice, unknown>>
+  const known: readonly unknown[] = refreshParts
+  return (
+    (locales === null || isTexts(locales)) &&
+    isTexts(refresh) &&
+    refresh.every((part) => known.includes(part)) &&
+    typeof pruneHuman === 'boolean' &&
+    typeof adopt === 'boolean'
+  )
+}
+
+function isStep(value: unknown): value is SavedStep {
+  if (typeof value !== 'object' || value === null) return false
+  const { locale, file, message, id } = value as Partial<Record<keyof SavedStep, unknown>>
+  return isTexts([locale, file, message, id])
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+function unreadable(place: string, cause?: unknown): LockaleError {
+  return new LockaleError('PLAN_UNREADABLE', `${place} is not a saved plan.`, {
+    place,
+    hint: 'Make one with: lockale plan --out <file>',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

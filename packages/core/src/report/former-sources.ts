@@ -1,0 +1,65 @@
+import type { Form } from '@lockale/messages'
+import type { Catalog } from '../model/catalog.ts'
+import type { MessageChange } from '../model/change.ts'
+import { type Fingerprint, unknownSource } from '../model/hash.ts'
+import type { History } from '../model/history.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { readPastSource } from '../scan/past-source.ts'
+
+/** A source message that was, as the last commit that had it tells. */
+export interface FormerSource {
+  readonly commit: string
+  readonly texts: ReadonlyMap<Form, string>
+}
+
+export type FormerSources = (unit: MessageUnit, source: Fingerprint) => FormerSource | undefined
+
+/** Newest versions of a source file that are looked at: about two seconds for one of some thousand messages. */
+const maxVersions = 500
+
+/** Looks in version control for the sources that texts were made from, where these are not the ones of today. */
+export async function findFormerSources(
+  changes: readonly MessageChange[],
+  history: History | undefined,
+): Promise<FormerSources> {
+  const wanted = new Map<Catalog, Wanted>()
+  for (const { catalog, unit, forms } of changes) {
+    for (const { source, former } of forms.flatMap(({ facts }) => facts)) {
+      if (former === true || source === unknownSource || source === unit.fingerprint) continue
+      const own = wanted.get(catalog) ?? new Map<MessageUnit, Set<Fingerprint>>()
+      wanted.set(catalog, own.set(unit, (own.get(unit) ?? new Set()).add(source)))
+    }
+  }
+  const found = new Map<MessageUnit, Map<Fingerprint, FormerSource>>()
+  if (history === undefined) return () => undefined
+  for (const [catalog, sources] of wanted) {
+    for await (const [unit, source, former] of searchVersions(catalog, sources, history)) {
+      found.set(unit, (found.get(unit) ?? new Map()).set(source, former))
+    }
+  }
+  return (unit, source) => found.get(unit)?.get(source)
+}
+
+type Wanted = Map<MessageUnit, Set<Fingerprint>>
+
+/** Stops as soon as all are found. */
+async function* searchVersions(
+  catalog: Catalog,
+  wanted: Wanted,
+  history: History,
+): AsyncGenerator<[MessageUnit, Fingerprint, FormerSource]> {
+  const { file } = catalog.source
+  const commits = (await history.commitsOf(file)) ?? []
+  for (const { id } of commits.slice(0, maxVersions)) {
+    if (wanted.size === 0) return
+    const bytes = await history.read(id, file)
+    const past = bytes && readPastSource(catalog, bytes)
+    if (past === undefined) continue
+    for (const [unit, sources] of wanted) {
+      const message = past(unit)
+      if (message === undefined || !sources.delete(message.fingerprint)) continue
+      yield [unit, message.fingerprint, { commit: id, texts: message.texts }]
+      if (sources.size === 0) wanted.delete(unit)
+    }
+  }
+}

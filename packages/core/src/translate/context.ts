@@ -1,0 +1,178 @@
+import type { Catalog } from '../model/catalog.ts'
+import type { ContextOptions } from '../model/config.ts'
+import type { MessageKey } from '../model/key.ts'
+import type { Translator } from '../model/translator.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import type { SendStep } from '../plan/step.ts'
+import type { Batch } from './batch.ts'
+import { bytesOf, joinContext } from './context-text.ts'
+import { plainText, sentence } from './plain-text.ts'
+
+export interface ContextPlace {
+  readonly limits: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
+  readonly context: ContextOptions
+}
+
+/**
+ * Puts around a batch what its texts leave room for: notes of single texts, where they stand in the app, and texts around
+ * them that are not in it. Prose in the source language, without markup and placeholders. A hint: nothing is left out of
+ * a request for it, and the answer is not remembered by it.
+ */
+export function withContext(batch: Batch, { limits, context }: ContextPlace): Batch {
+  const { texts, ...base } = batch.request
+  const used = texts.reduce((sum, text) => sum + limits.textBytes(text), limits.overheadBytes(base))
+  const given = base.context === undefined ? 0 : bytesOf(base.context)
+  const room = Math.min(context.maxBytes - given, limits.limits.maxBytes - used) - fieldBytes
+  const paragraphs = collect(room, [
+    ...noteSentences(batch, base.context),
+    ...(base.source.split('-')[0] === 'en' ? [sectionSentences(batch)] : []),
+    ...(context.neighbours ? [neighbourSentences(batch)] : []),
+  ])
+  const added = joinContext([base.context, ...paragraphs])
+  return added === base.context ? batch : { ...batch, request: { ...batch.request, context: added } }
+}
+
+/** Of `"context":"",` and the line ends between its paragraphs. */
+const fieldBytes = 24
+
+/** As many sentences of each paragraph as there is room for. */
+function collect(room: number, paragraphs: readonly Iterable<string>[]): readonly string[] {
+  let left = room
+  return paragraphs.map((sentences) => {
+    const fitting: string[] = []
+    for (const each of sentences) {
+      const bytes = bytesOf(each) + 1
+      if (bytes > left) continue
+      left -= bytes
+      fitting.push(each)
+    }
+    return fitting.join(' ')
+  })
+}
+
+/** `Open, Close: Label of a button.`, the shortest texts first. One paragraph for each note. */
+function noteSentences({ sends }: Batch, context: string | undefined): readonly (readonly string[])[] {
+  const notes = new Map<string, string[]>()
+  for (const { place, source, syntax } of sends.toSorted(byLength)) {
+    if (place.note === undefined || context?.includes(place.note) === true) continue
+    const texts = notes.get(place.note) ?? []
+    notes.set(place.note, texts)
+    const text = plainText(source, syntax)
+    if (texts.length < maxLabels && text !== undefined && text.length <= maxLabelLength) texts.push(text)
+  }
+  return [...notes].map(([note, texts]) => {
+    const what = sentence(note.replaceAll(/\s+/gu, ' ').trim())
+    return [texts.length === 0 ? what : `${texts.join(', ')}: ${what}`]
+  })
+}
+
+const maxLabels = 4
+const maxLabelLength = 60
+
+function byLength(a: SendStep, b: SendStep): number {
+  return a.protectedText.characters - b.protectedText.characters
+}
+
+/** `Settings, profile.` of the keys `settings.profile.*`: only where the words of keys are those of the texts. */
+function sectionSentences({ sends }: Batch): readonly string[] {
+  const sections = new Set<string>()
+  for (const { message } of sends) {
+    if (sections.size === maxSections) break
+    const words = message.unit.path.slice(0, -1).flatMap(wordsOf)
+    if (words.length > 0) sections.add(sentence(capital(words.join(', '))))
+  }
+  return [...sections]
+}
+
+const maxSections = 12
+
+/** `userProfile` → `user profile`. A segment that is no name says nothing. */
+function wordsOf(segment: string): readonly string[] {
+  if (!/^[A-Za-z][A-Za-z _-]{1,39}$/u.test(segment)) return []
+  return [
+    segment
+      .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
+      .replaceAll(/[_-]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+  ]
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface Neighbour {
+  readonly catalog: number
+  readonly at: number
+  readonly text: string
+}
+
+/** Texts of the source files between and around those of a batch, nearest first while there is room; in file order. */
+function neighbourSentences({ sends }: Batch): readonly string[] {
+  const catalogs = [...new Set(sends.map(({ message }) => message.catalog))].slice(0, maxCatalogs)
+  const inBatch = new Set(sends.map(({ message }) => message.unit))
+  const own = new Set(sends.map(({ source, syntax }) => plainText(source, syntax)))
+  const found: Neighbour[] = []
+  let length = 0
+  for (const [at, catalog] of catalogs.entries()) {
+    for (const index of outward(catalog, sends)) {
+      const unit = catalog.source.units[index]
+      if (unit === undefined || inBatch.has(unit)) continue
+      const text = proseOf(unit)
+      if (text === undefined || own.has(text) || length + text.length > maxNeighbourLength) continue
+      own.add(text)
+      length += text.length
+      found.push({ catalog: at, at: index, text: sentence(text) })
+    }
+  }
+  return found.sort((a, b) => a.catalog - b.catalog || a.at - b.at).map(({ text }) => text)
+}
+
+const maxCatalogs = 3
+/** UTF-16 units of texts around a batch. */
+const maxNeighbourLength = 1500
+/** Messages looked at for one catalog of a batch. */
+const maxLooks = 200
+
+/** Positions between the texts of a batch in a catalog, then behind and before them in turn. */
+function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<number> {
+  const positions = positionsIn(catalog)
+  const own = sends.filter(({ message }) => message.catalog === catalog)
+  let [low, high] = [Infinity, -1]
+  for (const { message } of own) {
+    const at = positions.get(message.unit.key)
+    if (at === undefined) continue
+    low = Math.min(low, at)
+    high = Math.max(high, at)
+  }
+  if (high === -1) return
+  let looks = 0
+  for (let at = low; at <= high && looks < maxLooks; at++, looks++) yield at
+  for (let away = 1; looks < maxLooks && (high + away < positions.size || low - away >= 0); away++, looks += 2) {
+    yield high + away
+    yield low - away
+  }
+}
+
+const positionsOf = new WeakMap<Catalog, ReadonlyMap<MessageKey, number>>()
+
+function positionsIn(catalog: Catalog): ReadonlyMap<MessageKey, number> {
+  const known = positionsOf.get(catalog)
+  if (known !== undefined) return known
+  const positions = new Map(catalog.source.units.map(({ key }, at) => [key, at]))
+  positionsOf.set(catalog, positions)
+  return positions
+}
+
+const proses = new WeakMap<MessageUnit, { readonly text: string | undefined }>()
+
+/** The text of a message without plurals that a stranger could read aloud. */
+function proseOf(unit: MessageUnit): string | undefined {
+  const known = proses.get(unit)
+  if (known !== undefined) return known.text
+  const only = unit.forms.size === 1 ? unit.forms.get('')?.text : undefined
+  const text = only === undefined ? undefined : plainText(only, unit.syntax)
+  proses.set(unit, { text })
+  return text
+}

@@ -1,0 +1,405 @@
+import { LockaleError } from '@lockale/errors'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RunEvent } from '../model/event.ts'
+import type { SharedMemory } from '../model/shared-memory.ts'
+import { fakeBatches, type Fault, type FakeOptions, fakeService } from '../testing/service.ts'
+import { virtualClock } from '../testing/virtual-clock.ts'
+import { openRun, type RunOptions } from './run.ts'
+
+const busy: Fault = { cause: 'busy', outcome: 'refused' }
+const down: Fault = { cause: 'unavailable', outcome: 'refused' }
+const unreachable: Fault = { cause: 'connection', outcome: 'notSent' }
+const lost: Fault = { cause: 'timeout', outcome: 'unknown', isBilled: true }
+const quota: Fault = { cause: 'quota', outcome: 'refused' }
+const rejected: Fault = { cause: 'rejected', outcome: 'refused' }
+const tooLarge: Fault = { cause: 'too-large', outcome: 'refused' }
+
+interface Scene extends Partial<Omit<RunOptions, 'translator' | 'ledger' | 'clock'>> {
+  readonly batches?: number
+  readonly textsEach?: number
+  readonly seed?: number
+  readonly latencyMs?: number
+  readonly fault?: FakeOptions['fault']
+  readonly wrap?: (options: RunOptions) => RunOptions
+}
+
+async function play({ batches = 8, textsEach = 5, seed, latencyMs, fault = () => undefined, wrap, ...more }: Scene) {
+  const clock = virtualClock(seed)
+  const service = fakeService({ clock, fault, ...(latencyMs === undefined ? {} : { latencyMs }) })
+  const events: RunEvent[] = []
+  const options: RunOptions = {
+    translator: service.translator,
+    ledger: service.ledger,
+    clock,
+    signal: new AbortController().signal,
+    concurrency: 4,
+    onEvent: (event) => events.push(event),
+    isWhole: () => true,
+    ...more,
+  }
+  const given = fakeBatches(batches, textsEach)
+  const run = openRun(wrap?.(options) ?? options)
+  const outcome = await clock.until(run.translate(given))
+  run.close()
+  const texts = given.flatMap(({ request }) => request.texts)
+  const needed = given.reduce((sum, { characters }) => sum + characters, 0)
+  return { ...outcome, service, run, clock, texts, needed, events, totals: run.totals, stopped: run.stopped }
+}
+
+const anyFault = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  fc.constantFrom<Fault>(busy, { ...busy, retryAfterMs: 2000 }, { ...busy, retryAfterMs: 3_600_000 }),
+  fc.constantFrom<Fault>(down, { ...down, retryAfterMs: 1000 }, unreachable),
+  fc.constantFrom<Fault>(
+    lost,
+    { ...lost, isBilled: false },
+    { cause: 'bad-answer', outcome: 'unknown', isBilled: true },
+  ),
+  { weight: 1, arbitrary: fc.constantFrom(rejected, tooLarge) },
+  { weight: 1, arbitrary: fc.constantFrom(quota, { cause: 'unauthorized', outcome: 'refused' } as Fault) },
+)
+
+// Against a run that repeated a request with an unknown outcome as often as any other, one that asked again for the answered
+// half of a batch that had been split, and one whose requests under way were dropped when another failed.
+test('whatever fails: billed is what was needed and what is counted as possibly twice, and every text has its end', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        faults: fc.array(anyFault, { maxLength: 40 }),
+        poison: fc.subarray(['0.0', '2.3', '5.1']),
+        batches: fc.integer({ min: 1, max: 12 }),
+        concurrency: fc.integer({ min: 1, max: 6 }),
+        maxRebuy: fc.constantFrom(undefined, 0, 20, 10_000),
+        seed: fc.integer({ min: 1, max: 1e6 }),
+      }),
+      async ({ faults, poison, ...scene }) => {
+        const fault: FakeOptions['fault'] = ({ index, texts: asked }) =>
+          asked.some((text) => poison.includes(text)) ? rejected : faults[index]
+        const { answers, refused, texts, needed, service, totals, stopped } = await play({ ...scene, fault })
+        expect(service.billed()).toBeLessThanOrEqual(needed + totals.charactersPossiblyTwice)
+        const got = texts.filter((text) => answers.has(text)).join('').length
+        expect(service.billed()).toBeLessThanOrEqual(got + totals.charactersPossiblyTwice + totals.charactersUnanswered)
+        expect(totals.charactersPossiblyTwice).toBeLessThanOrEqual(scene.maxRebuy ?? needed)
+        expect(service.boughtAgain).toEqual([])
+        expect(service.mostInFlight()).toBeLessThanOrEqual(scene.concurrency)
+        const endless = texts.filter((text) => !answers.has(text) && !refused.has(text))
+        expect(stopped === undefined ? endless : []).toEqual([])
+        expect([...answers].filter(([text, answer]) => service.ledger.recall(text) !== answer)).toEqual([])
+        for (const text of poison) expect(answers.has(text)).toBe(false)
+      },
+    ),
+    { numRuns: Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1) * 300 },
+  )
+})
+
+describe('a service that is in trouble', () => {
+  test('down for good: the run stops early, not after four tries for each of 500 requests', async () => {
+    const { service, stopped, totals } = await play({ batches: 500, fault: () => down, concurrency: 16 })
+    expect(stopped).toMatchObject({ why: 'service', message: 'the service says unavailable' })
+    expect(service.requests.length).toBeLessThanOrEqual(40)
+    expect(totals).toMatchObject({ answered: 0, characters: 0 })
+  })
+
+  test('down for three seconds in the middle: nothing is lost', async () => {
+    const clock = virtualClock()
+    const isDown = (): boolean => clock.now() > 3000 && clock.now() < 6000
+    const service = fakeService({ clock, fault: () => (isDown() ? down : undefined) })
+    const run = openRun({
+      ...service,
+      clock,
+      signal: new AbortController().signal,
+      concurrency: 16,
+      onEvent() {},
+      isWhole: () => true,
+    })
+    const { answers } = await clock.until(run.translate(fakeBatches(300, 2)))
+    expect([answers.size, run.stopped]).toEqual([600, undefined])
+  })
+
+  test.for([1, 4])('one batch that it always fails on fails alone; %i at a time', async (concurrency) => {
+    const isPoison = (texts: readonly string[]) => texts.includes('0.0')
+    const { refused, answers, stopped, service } = await play({
+      concurrency,
+      batches: 10,
+      fault: ({ texts }) => (isPoison(texts) ? down : undefined),
+    })
+    expect(stopped).toBe(undefined)
+    expect([refused.size, answers.size]).toEqual([5, 45])
+    expect(refused.get('0.0')).toBe('the service says unavailable')
+    expect(service.requests.filter(isPoison)).toHaveLength(5)
+  })
+
+  test('a third of all requests fails, and the run gets through', async () => {
+    const { answers, stopped } = await play({
+      batches: 100,
+      concurrency: 8,
+      fault: ({ index }) => (index % 3 === 1 ? down : undefined),
+    })
+    expect([answers.size, stopped]).toEqual([500, undefined])
+  })
+
+  test('too busy with no word how long: a few rounds, then the end', async () => {
+    const { service, stopped } = await play({ batches: 100, fault: () => busy })
+    expect(stopped?.why).toBe('service')
+    expect(service.requests.length).toBeLessThanOrEqual(10)
+  })
+
+  test('its hint holds everybody, up to --max-wait', async () => {
+    const fault: FakeOptions['fault'] = ({ index }) => (index === 0 ? { ...busy, retryAfterMs: 30_000 } : undefined)
+    const { clock, stopped, events } = await play({ batches: 20, fault })
+    expect([stopped, clock.now() > 30_000]).toEqual([undefined, true])
+    expect(events.filter(({ type }) => type === 'waiting')).toHaveLength(1)
+    const impatient = await play({ batches: 20, fault, maxWaitMs: 29_000 })
+    expect(impatient.stopped).toMatchObject({ why: 'service', message: expect.stringContaining('wait 30 s') })
+    expect(impatient.service.requests).toHaveLength(4)
+  })
+})
+
+test('after the first 456 nothing leaves, not even what waited for its turn', async () => {
+  const { service, totals, run, needed } = await play({
+    batches: 50,
+    concurrency: 4,
+    fault: ({ index }) => (index === 0 ? quota : index < 3 ? down : undefined),
+  })
+  expect(run.stopped?.why).toBe('quota')
+  expect(service.requests).toHaveLength(4)
+  expect(run.charactersOpen).toBe(needed - totals.characters)
+})
+
+test('a 456 that comes while the line for another request is written: that one does not leave', async () => {
+  const refused: string[] = []
+  const { service, stopped } = await play({
+    batches: 2,
+    concurrency: 2,
+    fault: () => quota,
+    wrap: (options) => ({
+      ...options,
+      ledger: {
+        ...options.ledger,
+        sent: ({ id }) => (id.endsWith('-2') ? options.clock.sleep(5000) : Promise.resolve()),
+        async refused(id) {
+          refused.push(id)
+          await options.ledger.refused(id)
+        },
+      },
+    }),
+  })
+  expect([stopped?.why, service.requests.length]).toEqual(['quota', 1])
+  expect(refused).toHaveLength(2)
+})
+
+describe('a batch that is refused', () => {
+  test('is halved until the one bad text is named; the others go on', async () => {
+    const { refused, answers, service } = await play({
+      batches: 1,
+      textsEach: 50,
+      fault: ({ texts }) => (texts.includes('0.17') ? rejected : undefined),
+    })
+    expect([...refused]).toEqual([['0.17', 'the service says rejected']])
+    expect(answers.size).toBe(49)
+    // 50 texts are halved six times: two requests each time, and the first
+    expect(service.requests.length).toBeLessThanOrEqual(13)
+  })
+
+  test('is halved where it is too large', async () => {
+    const { answers, service } = await play({
+      batches: 1,
+      textsEach: 40,
+      fault: ({ texts }) => (texts.length > 20 ? tooLarge : undefined),
+    })
+    expect([answers.size, service.requests.length]).toEqual([40, 3])
+  })
+})
+
+describe('a request that may have been billed', () => {
+  test('is sent once more, and counted', async () => {
+    const { totals, needed, service, stopped } = await play({
+      batches: 4,
+      fault: ({ index }) => (index === 0 ? lost : undefined),
+    })
+    expect(stopped).toBe(undefined)
+    expect(totals).toMatchObject({ charactersPossiblyTwice: 15, charactersUnanswered: 0 })
+    expect(service.billed()).toBe(needed + 15)
+  })
+
+  test('is not sent again beyond --max-rebuy; its texts say so, and the others go on', async () => {
+    const { totals, refused, answers } = await play({
+      batches: 4,
+      maxRebuy: 14,
+      fault: ({ index }) => (index === 0 ? lost : undefined),
+    })
+    expect(totals).toMatchObject({ charactersPossiblyTwice: 0, charactersUnanswered: 15 })
+    expect([refused.size, answers.size]).toEqual([5, 15])
+    expect(refused.get('0.0')).toContain('15 characters may have been billed')
+  })
+
+  test('by default one batch, or a hundredth of a large run', async () => {
+    const fault: FakeOptions['fault'] = ({ texts }) =>
+      ['1.0', '2.0', '3.0'].includes(texts[0] ?? '') ? lost : undefined
+    expect((await play({ batches: 8, fault })).totals.charactersPossiblyTwice).toBe(15)
+    const large = await play({ batches: 400, fault })
+    expect(large.totals.charactersPossiblyTwice).toBe(45)
+  })
+})
+
+describe('the end of a run', () => {
+  test('told to stop: nothing leaves any more, what is under way has five seconds', async () => {
+    const controller = new AbortController()
+    const fault: FakeOptions['fault'] = ({ index }) => {
+      if (index === 5) controller.abort()
+      return undefined
+    }
+    const soon = await play({ batches: 40, signal: controller.signal, fault })
+    expect(soon.stopped?.why).toBe('aborted')
+    expect(soon.service.requests).toHaveLength(soon.totals.answered)
+    expect(soon.answers.size).toBe(soon.totals.answered * 5)
+
+    const again = new AbortController()
+    const slow = await play({
+      batches: 40,
+      latencyMs: 60_000,
+      signal: again.signal,
+      fault: () => {
+        again.abort()
+        return undefined
+      },
+    })
+    expect(slow.clock.now()).toBe(5000)
+    expect(slow.totals).toMatchObject({ answered: 0, charactersUnanswered: 15 * slow.service.requests.length })
+  })
+
+  test('out of time: stops between two batches, and can go on', async () => {
+    const { stopped, clock, totals, answers } = await play({ batches: 100, concurrency: 2, endsAt: 3000 })
+    expect(stopped?.why).toBe('deadline')
+    expect(clock.now()).toBeLessThanOrEqual(3000 + 350)
+    expect(answers.size).toBe(totals.answered * 5)
+    expect(totals.requests).toBe(totals.answered)
+  })
+
+  test('no time at all: no request', async () => {
+    const { stopped, service } = await play({ endsAt: 0 })
+    expect([stopped?.why, service.requests.length]).toEqual(['deadline', 0])
+  })
+})
+
+test('answers that the ledger cannot take are used, printed, and the last that are bought', async () => {
+  const { stopped, answers, events, service } = await play({
+    batches: 40,
+    wrap: (options) => ({
+      ...options,
+      ledger: {
+        ...options.ledger,
+        received: () => Promise.reject(new LockaleError('LEDGER_UNWRITABLE', 'no room', { hint: 'make some' })),
+      },
+    }),
+  })
+  expect(stopped).toEqual({ why: 'disk', message: 'no room', hint: 'make some' })
+  expect(service.requests).toHaveLength(4)
+  expect(answers.size).toBe(20)
+  const lines = events.flatMap((event) => (event.type === 'unsaved' ? [event.line] : []))
+  expect(lines.flatMap((line) => (JSON.parse(line.slice(9)) as { a: readonly string[][] }).a)).toEqual([...answers])
+})
+
+test('a bug in one batch does not lose the answers to the others', async () => {
+  const scene = play({
+    batches: 4,
+    wrap: (options) => ({
+      ...options,
+      translator: {
+        ...options.translator,
+        translate: (request, signal) =>
+          request.texts.includes('0.0')
+            ? Promise.reject(new Error('a bug'))
+            : options.translator.translate(request, signal),
+      },
+      ledger: {
+        ...options.ledger,
+        async received(response) {
+          recorded.push(...response.answers)
+          await options.ledger.received(response)
+        },
+      },
+    }),
+  })
+  const recorded: (readonly [string, string])[] = []
+  await expect(scene).rejects.toThrow('a bug')
+  expect(recorded).toHaveLength(15)
+})
+
+describe('a shared memory', () => {
+  function createMemory(known: ReadonlyMap<string, string>) {
+    const calls = { claimed: new Set<string>(), offered: new Map<string, string>() }
+    const pick = (memoryKeys: readonly string[]) =>
+      new Map([...known].filter(([memoryKey]) => memoryKeys.includes(memoryKey)))
+    const end = (memoryKeys: readonly string[]) => {
+      for (const memoryKey of memoryKeys) calls.claimed.delete(memoryKey)
+    }
+    const memory: SharedMemory = {
+      recall: (memoryKeys) => Promise.resolve(pick(memoryKeys)),
+      claim(memoryKeys) {
+        const found = pick(memoryKeys)
+        for (const memoryKey of memoryKeys) if (!found.has(memoryKey)) calls.claimed.add(memoryKey)
+        return Promise.resolve(found)
+      },
+      offer(answers) {
+        for (const [memoryKey, text] of answers) calls.offered.set(memoryKey, text)
+        end([...calls.offered.keys()])
+        return Promise.resolve()
+      },
+      release: (memoryKeys) => Promise.resolve(end(memoryKeys)),
+      troubles: [],
+      close: () => Promise.resolve(),
+    }
+    return { memory, calls }
+  }
+
+  test('what others bought is not bought again; what was bought and is whole is shared; every claim ends', async () => {
+    const { memory, calls } = createMemory(
+      new Map([
+        ['0.0', 'theirs'],
+        ['2.1', 'theirs'],
+      ]),
+    )
+    const { answers, totals, service, needed } = await play({
+      batches: 3,
+      memory,
+      isWhole: (send) => send.memoryKey !== '1.1',
+    })
+    expect(answers.size).toBe(15)
+    expect([answers.get('0.0'), service.ledger.recall('0.0')]).toEqual(['theirs', 'theirs'])
+    expect(service.requests.flat()).not.toContain('0.0')
+    expect(totals).toMatchObject({ texts: 15, textsShared: 2, characters: needed - 6 })
+    expect([calls.offered.size, calls.offered.has('1.1'), calls.claimed.size]).toEqual([12, false, 0])
+  })
+
+  test('what others put there is held to what all answers are: a broken one is bought', async () => {
+    const { memory } = createMemory(new Map([['1.1', 'broken']]))
+    const { answers, totals, needed } = await play({ batches: 3, memory, isWhole: (_, text) => text !== 'broken' })
+    expect(answers.get('1.1')).not.toBe('broken')
+    expect(totals).toMatchObject({ textsShared: 0, characters: needed })
+  })
+
+  test('a run that stops ends its claims', async () => {
+    const { memory, calls } = createMemory(new Map())
+    const { stopped } = await play({ batches: 30, memory, fault: ({ index }) => (index === 6 ? quota : undefined) })
+    expect(stopped?.why).toBe('quota')
+    expect(calls.claimed.size).toBe(0)
+  })
+
+  test('halves of a refused batch stay claimed until they are answered', async () => {
+    const { memory, calls } = createMemory(new Map())
+    const seen: boolean[] = []
+    await play({
+      batches: 1,
+      textsEach: 8,
+      memory,
+      fault: ({ texts }) => {
+        seen.push(texts.every((text) => calls.claimed.has(text)))
+        return texts.length > 2 ? tooLarge : undefined
+      },
+    })
+    expect(seen).not.toContain(false)
+    expect([calls.offered.size, calls.claimed.size]).toEqual([8, 0])
+  })
+})

@@ -1,0 +1,120 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+
+/** A larger file is nobody's locale file. */
+const maxBytes = 64 * 1024 * 1024
+/** Without a byte for so long, git hangs. */
+const silenceMs = 60_000
+/** Without a question for so long, the process is let go. */
+const idleMs = 500
+
+/**
+ * Asks one `git cat-file --batch` for files: a process for each of some thousand versions would take minutes. It is
+ * started by the first question, ends itself when nobody asks, and never keeps Node from ending.
+ */
+export class BlobReader {
+  readonly #start: () => ChildProcessWithoutNullStreams
+  readonly #waiting: ((bytes: Uint8Array | undefined) => void)[] = []
+  #child: ChildProcessWithoutNullStreams | undefined
+  #timer: NodeJS.Timeout | undefined
+  #received: Buffer[] = []
+  #receivedBytes = 0
+  /** What must be there before the next look at it. */
+  #wantedBytes = 1
+  #isBroken = false
+
+  constructor(start: () => ChildProcessWithoutNullStreams) {
+    this.#start = start
+  }
+
+  /** @param name `commit:path`, on one line. `undefined`: there is no such file, or git is gone. */
+  read(name: string): Promise<Uint8Array | undefined> {
+    if (this.#isBroken) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#child ??= this.#open()
+      this.#child?.stdin.write(`${name}\n`)
+      this.#watch()
+    })
+  }
+
+  #open(): ChildProcessWithoutNullStreams | undefined {
+    try {
+      const child = this.#start()
+      child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
+      child.stderr.resume()
+      child.stdin.on('error', () => undefined) // `close` says it too
+      child.once('error', () => this.#fail(child))
+      child.once('close', () => this.#fail(child))
+      return child
+    } catch {
+      queueMicrotask(() => this.#fail(undefined))
+      return undefined
+    }
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received.push(chunk)
+    this.#receivedBytes += chunk.length
+    while (this.#receivedBytes >= this.#wantedBytes && this.#takeAnswer());
+    this.#watch()
+  }
+
+  /** `<id> <type> <bytes>⏎<content>⏎`, or a line that says that there is none. False: it is not all there yet. */
+  #takeAnswer(): boolean {
+    const received = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received)
+    if (received === undefined) return false
+    this.#received = [received]
+    const end = received.indexOf(0x0a)
+    if (end === -1) return this.#want(received.length + 1)
+    const header = /^[0-9a-f]{40,64} (\w+) (\d+)$/u.exec(received.toString('utf8', 0, end))
+    const bytes = header === null ? 0 : Number(header[2])
+    const start = end + 1
+    if (bytes > maxBytes) {
+      this.#child?.kill('SIGKILL')
+      return false
+    }
+    const next = header === null ? start : start + bytes + 1
+    if (received.length < next) return this.#want(next)
+    this.#received = received.length === next ? [] : [received.subarray(next)]
+    this.#receivedBytes = received.length - next
+    this.#wantedBytes = 1
+    this.#waiting.shift()?.(header?.[1] === 'blob' ? received.subarray(start, start + bytes) : undefined)
+    return true
+  }
+
+  #want(bytes: number): false {
+    this.#wantedBytes = bytes
+    return false
+  }
+
+  /** Nothing more is asked of a git that ended by itself: it would do so again, one process for each question. */
+  #fail(child: ChildProcessWithoutNullStreams | undefined): void {
+    if (child !== this.#child) return
+    this.#isBroken = true
+    this.#child = undefined
+    clearTimeout(this.#timer)
+    for (const answer of this.#waiting.splice(0)) answer(undefined)
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer)
+    const child = this.#child
+    if (child === undefined) return
+    const isIdle = this.#waiting.length === 0
+    for (const handle of [child, child.stdin, child.stdout, child.stderr]) hold(handle, !isIdle)
+    this.#timer = setTimeout(() => (isIdle ? this.#letGo(child) : child.kill('SIGKILL')), isIdle ? idleMs : silenceMs)
+    this.#timer.unref()
+  }
+
+  #letGo(child: ChildProcessWithoutNullStreams): void {
+    this.#child = undefined
+    child.stdin.end()
+  }
+}
+
+/** The pipes of a process are sockets, which their types do not say. */
+function hold(handle: object, isHeld: boolean): void {
+  const name = isHeld ? 'ref' : 'unref'
+  const method: unknown = name in handle ? Reflect.get(handle, name) : undefined
+  if (typeof method === 'function') Reflect.apply(method, handle, [])
+}

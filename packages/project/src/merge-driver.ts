@@ -1,0 +1,102 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import {
+  type EntryConflict,
+  findMergePlace,
+  lockfileName,
+  mergeFile,
+  mergeLockfiles,
+  type MergeTools,
+  nodeFileSystem,
+  type Sides,
+} from '@lockale/core'
+import { runningMergeTools } from './git/merge-tools.ts'
+import { loadConfig } from './load-config.ts'
+
+export interface MergeDriverOptions {
+  /** Absolute; the folder that the paths are relative to. Git calls at the top of the work tree. */
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Files with the three versions. The result is written into `ours`. */
+  readonly base: string
+  readonly ours: string
+  readonly theirs: string
+  /** Where the merged file belongs. */
+  readonly path: string
+  /** Length of conflict markers, mostly 7. */
+  readonly markerSize: number | undefined
+}
+
+export interface MergeDriverReport {
+  readonly isClean: boolean
+  /** Entries in conflict; none where the file was merged by lines. */
+  readonly conflicts: readonly EntryConflict[]
+  /** Why it was merged by lines: a file of nobody, a config or a side that cannot be read; `undefined`: it was not. */
+  readonly byLines: string | undefined
+}
+
+/**
+ * Merges one file for git. Whatever goes wrong, no side is lost: then the result is what git's own merge by lines makes.
+ * Opens no socket.
+ */
+export async function runMergeDriver(options: MergeDriverOptions): Promise<MergeDriverReport> {
+  const { cwd, base, ours, theirs, path, env, markerSize } = options
+  const read = (file: string) => readFile(join(cwd, file))
+  const sides: Sides<Uint8Array> = {
+    base: emptyAsNone(await read(base)),
+    ours: await read(ours),
+    theirs: await read(theirs),
+  }
+  const write = (bytes: Uint8Array) => writeFile(join(cwd, ours), bytes)
+  const folder = dirname(join(cwd, path))
+  const tools = runningMergeTools(folder, env)
+  try {
+    const merged = basename(path) === lockfileName ? mergeLocks(sides) : await mergeCatalog(options, sides)
+    if (merged.kind === 'merged') {
+      await write(merged.bytes)
+      return { isClean: true, conflicts: [], byLines: undefined }
+    }
+    if (merged.kind === 'conflict') {
+      const marked = await tools.mergeText(merged.sides, { ...(markerSize !== undefined && { markerSize }) })
+      if (marked !== undefined && !marked.isClean) {
+        await write(marked.bytes)
+        return { isClean: false, conflicts: merged.conflicts, byLines: undefined }
+      }
+    }
+    const byLines = await mergeByLines(unmergeableReason)
+    return merged.kind === 'unmergeable' && merged.isReadable ? { ...byLines, isClean: false } : byLines
+  } catch (error) {
+    return mergeByLines(error instanceof Error ? error.message : String(error))
+  }
+
+  async function mergeByLines(byLines: string): Promise<MergeDriverReport> {
+    const marked = await tools.mergeText(sides, { ...(markerSize !== undefined && { markerSize }) })
+    if (marked !== undefined) await write(marked.bytes)
+    return { isClean: marked?.isClean ?? false, conflicts: [], byLines }
+  }
+}
+
+const unmergeableReason = 'it is no locale file of a project here, or not only its entries changed'
+
+type Merged = Awaited<ReturnType<typeof mergeFile>>
+
+function emptyAsNone(bytes: Uint8Array): Uint8Array | undefined {
+  return bytes.length === 0 ? undefined : bytes
+}
+
+/** @throws {LockaleError} as `mergeLockfiles` */
+function mergeLocks({ base, ours, theirs }: Sides<Uint8Array>): Merged {
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  const merged = mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) })
+  return { kind: 'merged', bytes: new TextEncoder().encode(merged) }
+}
+
+/** @throws {LockaleError} for a project that cannot be opened */
+async function mergeCatalog({ cwd, path, env }: MergeDriverOptions, sides: Sides<Uint8Array>): Promise<Merged> {
+  const { config, root } = await loadConfig({ cwd: dirname(join(cwd, path)) })
+  const tools: MergeTools = runningMergeTools(root, env)
+  const merging = { fs: nodeFileSystem(), root, tools }
+  const file = relative(root, join(cwd, path)).split(sep).join('/')
+  const place = await findMergePlace(config, file, merging)
+  return place === undefined ? { kind: 'unmergeable', isReadable: false } : mergeFile(config, place, sides, merging)
+}

@@ -1,0 +1,1 @@
+export { openSharedMemory } from '@lockale/core'

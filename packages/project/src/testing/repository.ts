@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A working tree with real git, gone when it is disposed of. */
+export interface Repository extends Disposable {
+  readonly path: string
+  /** What git prints. Throws when it fails. */
+  readonly git: (...args: readonly string[]) => string
+  readonly write: (files: Readonly<Record<string, unknown>>) => void
+  readonly read: (file: string) => string
+  /** Writes files and commits all there is; `undefined` deletes. Gives the commit. */
+  readonly commit: (files?: Readonly<Record<string, unknown>>) => string
+}
+
+/** Whatever the settings of the machine. */
+const env = {
+  PATH: process.env['PATH'] ?? '',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+}
+
+export function temporaryFolder(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'lockale-history-')))
+}
+
+export function createRepository(path: string = temporaryFolder()): Repository {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'gc.auto=0', ...args], { cwd: path, env, encoding: 'utf8', stdio: 'pipe' })
+  const write = (files: Readonly<Record<string, unknown>>) => {
+    for (const [file, content] of Object.entries(files)) {
+      const to = join(path, file)
+      if (content === undefined) rmSync(to)
+      else {
+        mkdirSync(dirname(to), { recursive: true })
+        writeFileSync(to, toBytes(content))
+      }
+    }
+  }
+  git('init', '-q', '-b', 'main')
+  return {
+    path,
+    git,
+    write,
+    read: (file) => readFileSync(join(path, file), 'utf8'),
+    commit(files = {}) {
+      write(files)
+      git('add', '-A')
+      git('commit', '-q', '--allow-empty', '-m', 'a commit')
+      return git('rev-parse', 'HEAD').trim()
+    },
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
+
+function toBytes(content: unknown): string | Uint8Array {
+  if (typeof content === 'string' || content instanceof Uint8Array) return content
+  return `${JSON.stringify(content, undefined, 2)}\n`
+}
