@@ -1,10 +1,12 @@
 // What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
 // `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
-// `pnpm bench hostile [syntax …]` for texts made to be slow. Plain Node on built code.
+// `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench engine [10000x20 …]` for big projects. Plain Node on
+// built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
 import { startService } from '../../packages/service/dist/index.mjs'
+import { benchEngine } from './engine.mjs'
 import { benchFormats } from './formats.mjs'
 import { benchHostile } from './hostile.mjs'
 import { loadSource } from './load-source.mjs'
@@ -15,12 +17,15 @@ const wanted = process.argv.slice(2)
 const isFormats = wanted[0] === 'formats'
 const isMessages = wanted[0] === 'messages'
 const isHostile = wanted[0] === 'hostile'
-const isWanted = (name) => !isFormats && !isMessages && !isHostile && (wanted.length === 0 || wanted.includes(name))
+const isEngine = wanted[0] === 'engine'
+const isOwn = isFormats || isMessages || isHostile || isEngine
+const isWanted = (name) => !isOwn && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
 if (isFormats) await benchFormats(wanted.slice(1))
 if (isMessages) await benchMessages(wanted.slice(1))
 if (isHostile) await benchHostile(wanted.slice(1))
+if (isEngine) await benchEngine(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [
     { messages: 2000, targets: 10 },

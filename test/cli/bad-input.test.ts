@@ -63,7 +63,7 @@ describe('files', () => {
       {
         files: { 'locales/en.json': conflicted },
         code: 8,
-        says: ['CATALOG_CONFLICTED', 'at locales/en.json:2:1', '→ Settle the conflict'],
+        says: ['CATALOG_CONFLICTED', 'at locales/en.json:2:1', '→ Run `lockale resolve`'],
       },
     ],
     [
@@ -271,7 +271,14 @@ describe('the config', () => {
 })
 
 test('another run holds the lock', () => {
-  const holder = { nonce: 'a', pid: process.pid, host: hostname(), command: 'lockale sync' }
+  const holder = {
+    id: '0123456789ab',
+    command: 'lockale sync',
+    pid: process.pid,
+    host: hostname(),
+    upSeconds: 0,
+    since: '',
+  }
   return expectRefusal({
     files: { '.lockale/run.lock': holder },
     code: 7,
@@ -295,7 +302,7 @@ test('the same facts as data, on stdout alone', async () => {
     error: {
       code: 'CATALOG_CONFLICTED',
       message: expect.any(String),
-      hint: expect.stringMatching(/^Settle/u),
+      hint: expect.stringMatching(/^Run `lockale resolve`/u),
       place: 'locales/en.json:2:1',
     },
   })

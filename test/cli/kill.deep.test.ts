@@ -6,5 +6,5 @@ import { expectSurvival, runCalmly } from './killing.ts'
 test('a sync that is killed at any moment ends as if nothing had been', { timeout: 60_000 * testDepth }, async () => {
   const calm = await runCalmly()
   const random = seededRandom(7)
-  await expectSurvival(5 * testDepth, calm, () => random.next())
+  await expectSurvival(10 * testDepth, calm, () => random.next())
 })

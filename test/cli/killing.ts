@@ -8,14 +8,14 @@ import { expect } from 'vitest'
 import { createFolder, type Folder } from './folder.ts'
 import { runLockale, startLockale } from './lockale.ts'
 
-const env = { LOCKALE_KEY: 'test-key' }
+export const env: Readonly<Record<string, string>> = { LOCKALE_KEY: 'test-key' }
 const source = Object.fromEntries(
   Array.from({ length: 300 }, (_, index) => [`key${index}`, `Message ${index} of {{count}} for you`]),
 )
 const targets = ['de', 'fr', 'ja']
 
 /** A project of 18 requests. */
-function createProject(service: LocalService): Promise<Folder> {
+export function createProject(service: LocalService): Promise<Folder> {
   const config = {
     source: 'en',
     targets,
@@ -135,7 +135,7 @@ interface Moment {
 }
 
 /** Answers that are on record, and the characters of requests that have none: they may have been billed. */
-async function readLedger(
+export async function readLedger(
   folder: Folder,
 ): Promise<{ readonly answers: ReadonlySet<string>; readonly unanswered: number }> {
   const text = await readFile(join(folder.path, '.lockale/ledger'), 'utf8').catch(() => '')
@@ -167,6 +167,6 @@ function parseLine(json: string): LedgerLine | undefined {
 }
 
 /** The address of the service is another one in each run. */
-function withoutConfig(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function withoutConfig(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).filter(([file]) => file !== 'lockale.config.json'))
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const cli = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli')
-const bin = join(cli, 'bin/lockale.mjs')
+/** What npm links as `lockale`. */
+export const bin: string = join(cli, 'bin/lockale.mjs')
 
 /** A test that fails half-way leaves none of its processes running. */
 const running = new Set<ChildProcess>()
@@ -42,9 +43,14 @@ export function startLockale(args: readonly string[], options: StartOptions): Ru
 }
 
 /** The same for any file that Node runs. */
-export function startNode(args: readonly string[], { cwd, env = {} }: StartOptions): Running {
+export function startNode(args: readonly string[], options: StartOptions): Running {
+  return startProgram(process.execPath, args, options)
+}
+
+/** The same for any program. */
+export function startProgram(program: string, args: readonly string[], { cwd, env = {} }: StartOptions): Running {
   const path = process.env['PATH'] ?? ''
-  const child = spawn(process.execPath, [...args], {
+  const child = spawn(program, [...args], {
     cwd,
     env: { PATH: path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

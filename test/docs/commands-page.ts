@@ -57,7 +57,7 @@ Keys, texts and paths come from files that anyone may have written, so control c
 reach the terminal.`
 
 function commandSection({ name, summary, details, operand, flags, examples }: CommandDocument): readonly string[] {
-  const usage = `lockale ${name}${operand === null ? '' : ` <${operand.name}>${operand.count === 'many' ? '…' : ''}`} [flags]`
+  const usage = `lockale ${name}${operand === null ? '' : operandUsage(operand)} [flags]`
   return [
     `## lockale ${name}`,
     `${capital(summary)}.`,
@@ -67,6 +67,11 @@ function commandSection({ name, summary, details, operand, flags, examples }: Co
     ...(flags.length === 0 ? [] : [flagTable(flags)]),
     fence('sh', columns(examples.map(({ line, does }) => [line, `# ${does}`]))),
   ]
+}
+
+function operandUsage({ name, count }: NonNullable<CommandDocument['operand']>): string {
+  if (count === 'optional') return ` [<${name}>]`
+  return ` <${name}>${count === 'many' ? '…' : ''}`
 }
 
 function flagTable(flags: readonly FlagDocument[]): string {

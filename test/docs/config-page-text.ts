@@ -105,6 +105,23 @@ answers with stand-in texts; only a config that says so itself lets \`check\` pa
 
 export const memory = `{fields}`
 
+export const context = `A hint for the service in the source language, neither translated nor billed. A string is short for \`{ about }\`.
+
+{fields}
+
+Which texts and notes go beside it: [running.md](running.md#context).`
+
+export const cache = `{fields}
+
+What is in it, and what goes first: [memory.md](memory.md#the-ledger).`
+
+export const sharedMemory = `What other machines bought, in a storage that [unstorage](https://unstorage.unjs.io) has a driver for. A driver is an object with
+functions, so this field needs a config in TypeScript or JavaScript.
+
+{fields}
+
+How it is used, and why nothing in it is believed: [memory.md](memory.md#a-memory-for-a-fleet).`
+
 export const budget = `{fields}
 
 \`maxCharacters\` stops a run before its first request; \`--max-characters\` takes its place for one run.`

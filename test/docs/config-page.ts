@@ -13,7 +13,7 @@ export function renderConfigPage(): string {
   const rows = Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, schema]) => [
-      sections.has(name) ? `[\`${name}\`](#${name})` : `\`${name}\``,
+      sections.has(name) ? `[\`${name}\`](#${name.toLowerCase()})` : `\`${name}\``,
       typeOf(schema, name),
       required.has(name) ? 'required' : defaultOf(schema),
       meaningOf(schema),
@@ -36,7 +36,10 @@ const sections: ReadonlyMap<string, string> = new Map([
   ['files', text.files],
   ['syntax', text.syntax],
   ['service', text.service],
+  ['context', text.context],
   ['memory', text.memory],
+  ['cache', text.cache],
+  ['sharedMemory', text.sharedMemory],
   ['budget', text.budget],
   ['messages', text.messages],
   ['checks', text.checks],
@@ -108,7 +111,7 @@ function typeOf(schema: Schema, name: string): string {
     case 'array':
       return `list of ${schema.items === undefined ? 'anything' : typeOf(schema.items, name)}`
     case 'object':
-      return sections.has(name) ? `[object](#${name})` : 'object'
+      return sections.has(name) ? `[object](#${name.toLowerCase()})` : 'object'
     case 'integer':
       return 'whole number'
     default:

@@ -13,7 +13,7 @@ export interface CommandDocument {
   readonly name: string
   readonly summary: string
   readonly details: readonly string[]
-  readonly operand: { readonly name: string; readonly count: 'one' | 'many'; readonly help: string } | null
+  readonly operand: { readonly name: string; readonly count: 'one' | 'optional' | 'many'; readonly help: string } | null
   readonly flags: readonly FlagDocument[]
   readonly examples: readonly { readonly line: string; readonly does: string }[]
 }

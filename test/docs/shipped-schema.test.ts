@@ -38,7 +38,7 @@ test('what lockale takes, editors take', () => {
 
 test.for<[name: string, change: Readonly<Record<string, unknown>>]>([
   ['an unknown field', { sources: 'en' }],
-  ['a field that is planned', { policy: 'auto' }],
+  ['a field that is planned', { variants: 'copy' }],
   ['a term that is no text', { targets: [{ locale: 'de', terms: { Cart: 1 } }] }],
   ['a limit of nothing', { messages: [{ match: 'a', maxLength: 0 }] }],
   ['a missing field', { files: undefined }],

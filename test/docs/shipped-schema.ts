@@ -21,7 +21,7 @@ function toPlain(value: Json): Json {
   )
 }
 
-const ownKeywords: ReadonlySet<string> = new Set(['x-not-yet', 'format'])
+const ownKeywords: ReadonlySet<string> = new Set(['x-not-yet', 'x-code', 'format'])
 
 /** A field of the config may be called `format` too: there its value is a schema, here it is a text or a list. */
 function isSchemaKeyword(schema: { readonly [key: string]: Json }): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { nodeFileSystem, parseConfig } from '@lockale/core'
-import { createProject, type Project } from '@lockale/project'
+import { createProject, gitMergeTools, type Project, type UserConfig } from '@lockale/project'
 
 export type Texts = Record<string, string>
 
@@ -31,6 +31,14 @@ const env = {
   GIT_COMMITTER_EMAIL: 'a@example.com',
 }
 
+/** The config of each clone, as its file has it. */
+export const rawConfig: UserConfig = {
+  source: 'en',
+  targets: [...locales],
+  files: ['locales/{locale}.json'],
+  syntax: 'i18next',
+}
+
 /** Real git in `path`, whatever the machine's own settings say. Rejects when git fails. */
 export async function git(path: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run('git', ['-c', 'gc.auto=0', ...args], { cwd: path, env })
@@ -38,13 +46,12 @@ export async function git(path: string, args: readonly string[]): Promise<string
 }
 
 export function openClone(path: string): Clone {
-  const raw = { source: 'en', targets: [...locales], files: ['locales/{locale}.json'], syntax: 'i18next' }
   const clock = { now: () => performance.now(), sleep: () => Promise.resolve(), random: () => 0.5 }
-  const config = parseConfig(raw, { place: 'lockale.config.json' })
+  const config = parseConfig(rawConfig, { place: 'lockale.config.json' })
   const file = (locale: string) => join(path, `locales/${locale}.json`)
   return {
     path,
-    project: createProject({ config, root: path, fs: nodeFileSystem(), clock }),
+    project: createProject({ config, root: path, fs: nodeFileSystem(), clock, merge: () => gitMergeTools(path) }),
     git: (...args) => git(path, args),
     async commit(message) {
       await git(path, ['add', '-A'])

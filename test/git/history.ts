@@ -1,13 +1,19 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect, nodeFileSystem, openJournal } from '@lockale/core'
 import { expect } from 'vitest'
-import { type Clone, git, locales, openClone, type Texts } from './clone.ts'
+import { type Clone, git, locales, openClone, rawConfig, type Texts } from './clone.ts'
+import { type DriverBridge, openDriverBridge } from './driver-bridge.ts'
 import { type Random, seededRandom } from './random.ts'
 import { createRecordingTranslator } from './recording-translator.ts'
 
-/** How git merges the lockfile: line by line; both sides kept; or in conflict, with its markers left in. */
-export type LockMerge = 'plain' | 'union' | 'markers'
+/**
+ * How git merges: the lockfile line by line, with both sides kept, or in conflict with its markers left in; by the merge
+ * driver, and what that left by `lockale resolve`; or line by line and all of it by `lockale resolve`. What is then left is
+ * picked by hand.
+ */
+export type LockMerge = 'plain' | 'union' | 'markers' | 'driver' | 'resolve'
 
 interface Origin {
   readonly by: 'machine' | 'human' | 'adopted'
@@ -27,7 +33,8 @@ const pluralBase = 'items'
  */
 export async function playHistory(seed: number, lockMerge: LockMerge): Promise<'kept'> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'lockale-git-')))
-  const story = new Story(seededRandom(seed), lockMerge)
+  const bridge = lockMerge === 'driver' ? await openDriverBridge(join(folder, 'bridge')) : undefined
+  const story = new Story(seededRandom(seed), lockMerge, bridge)
   try {
     await story.play(folder)
     return 'kept'
@@ -36,6 +43,7 @@ export async function playHistory(seed: number, lockMerge: LockMerge): Promise<'
       error.message = `seed ${seed}, ${lockMerge}: ${story.told.join(' · ')}\n${error.message}`
     throw error
   } finally {
+    bridge?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -46,13 +54,17 @@ class Story {
   readonly #lockMerge: LockMerge
   readonly #translator = createRecordingTranslator()
   readonly #origins = new Map<string, Origin>()
+  /** The last text of messages that were renamed, by their former key. */
+  readonly #gone = new Map<string, string>()
   /** `locale source` of every text bought, by the clone whose ledger knows it. */
   readonly #paid = new Map<Clone, Set<string>>()
+  readonly #bridge: DriverBridge | undefined
   #texts = 0
 
-  constructor(random: Random, lockMerge: LockMerge) {
+  constructor(random: Random, lockMerge: LockMerge, bridge: DriverBridge | undefined) {
     this.#random = random
     this.#lockMerge = lockMerge
+    this.#bridge = bridge
   }
 
   async play(folder: string): Promise<void> {
@@ -74,7 +86,13 @@ class Story {
   async #begin(path: string): Promise<Clone> {
     await mkdir(join(path, 'locales'), { recursive: true })
     await git(path, ['init', '-q', '-b', 'main'])
-    if (this.#lockMerge === 'union') await writeFile(join(path, '.gitattributes'), 'lockale.lock merge=union\n')
+    await writeFile(join(path, 'lockale.config.json'), JSON.stringify(rawConfig))
+    const attributes = {
+      union: 'lockale.lock merge=union\n',
+      driver: 'lockale.lock merge=lockale\n*.json merge=lockale\n',
+    }
+    if (this.#lockMerge === 'union' || this.#lockMerge === 'driver')
+      await writeFile(join(path, '.gitattributes'), attributes[this.#lockMerge])
     const clone = openClone(path)
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', lastKey]
     const source: Texts = Object.fromEntries(keys.map((key) => [key, this.#newSource()]))
@@ -96,6 +114,7 @@ class Story {
   async #part(main: Clone, path: string): Promise<Clone> {
     await main.git('clone', '-q', main.path, path)
     const clone = openClone(path)
+    if (this.#bridge !== undefined) await clone.git('config', 'merge.lockale.driver', this.#bridge.command)
     this.#paid.set(clone, new Set())
     return clone
   }
@@ -104,7 +123,8 @@ class Story {
   async #live(clone: Clone, name: string): Promise<void> {
     const days = 1 + Math.floor(this.#random.next() * 6)
     for (let day = 0; day < days; day++) {
-      const what = this.#random.pick(['source', 'source', 'hand', 'hand', 'add', 'delete', 'sync', 'wipe']) ?? 'sync'
+      const what =
+        this.#random.pick(['source', 'source', 'hand', 'hand', 'add', 'delete', 'rename', 'sync', 'wipe']) ?? 'sync'
       const done = await this.#act(clone, what)
       this.told.push(`${name} ${done}`)
       if (this.#random.chance(0.5)) await clone.commit(done)
@@ -127,7 +147,9 @@ class Story {
         const locale = this.#random.pick(locales) ?? 'de'
         const texts = await clone.read(locale)
         const written = this.#random.pick(Object.keys(texts).filter((name) => name !== lastKey)) ?? lastKey
-        await clone.write(locale, { ...texts, [written]: this.#write('human', [sourceOf(source, written)]) })
+        // Of a message that has just been renamed or deleted, whoever writes still has the old text before their eyes.
+        const seen = source[written] ?? this.#gone.get(written) ?? sourceOf(source, written)
+        await clone.write(locale, { ...texts, [written]: this.#write('human', [seen]) })
         return `${what} ${locale} ${written}`
       }
       case 'add': {
@@ -141,8 +163,16 @@ class Story {
       }
       case 'delete': {
         const { [key]: _, ...rest } = source
+        this.#gone.set(key, sourceOf(source, key))
         if (!key.startsWith(pluralBase)) await clone.write('en', rest)
         return `${what} ${key}`
+      }
+      case 'rename': {
+        const renamed = `r${++this.#texts}`
+        this.#gone.set(key, sourceOf(source, key))
+        const entries = Object.entries(source).map(([name, text]) => [name === key ? renamed : name, text] as const)
+        if (!key.startsWith(pluralBase)) await clone.write('en', Object.fromEntries(entries))
+        return `${what} ${key} ${renamed}`
       }
       case 'wipe':
         await clone.forgetLedger()
@@ -178,8 +208,14 @@ class Story {
     for (const [locale, texts] of before) {
       const after = await clone.read(locale)
       for (const [key, text] of Object.entries(texts)) {
-        if (this.#origins.get(text)?.by !== 'machine')
-          expect([locale, key, after[key]], 'a text of a person is lost').toEqual([locale, key, text])
+        if (this.#origins.get(text)?.by === 'machine') continue
+        // A message that has another name in the source takes its text along.
+        const stays = source[key] === undefined && !key.startsWith(pluralBase) ? Object.values(after) : [after[key]]
+        expect([locale, key, stays], 'a text of a person is lost').toEqual([
+          locale,
+          key,
+          expect.arrayContaining([text]),
+        ])
       }
     }
     await this.#holds(clone)
@@ -220,11 +256,16 @@ class Story {
     const lockBefore = await readLock(ours)
     const lockTheirs = await ours.git('show', 'FETCH_HEAD:lockale.lock')
     await ours.git('merge', '-q', '--no-edit', '--no-commit', 'FETCH_HEAD').catch(() => '')
+    if (this.#lockMerge === 'driver' || this.#lockMerge === 'resolve') await this.#resolve(ours)
     for (const locale of ['en', ...locales]) await this.#settle(ours, theirs, locale)
+    // With the sources settled by hand, more of the targets may be plain.
+    if (this.#lockMerge === 'resolve') await this.#resolve(ours)
     if (this.#lockMerge === 'markers' && lockBefore !== lockTheirs) {
       const sides = ['<<<<<<< HEAD\n', lockBefore, '=======\n', lockTheirs, '>>>>>>> theirs\n']
       await writeFile(join(ours.path, 'lockale.lock'), sides.join(''))
     }
+    if (this.#lockMerge === 'driver' || this.#lockMerge === 'resolve')
+      await this.#saysTheSame(ours, [lockBefore, lockTheirs])
     await ours.commit('merge')
     this.told.push('merge')
     // Only what stands in the tree as a parent had it: a text that the merge dropped has to come from somewhere.
@@ -234,10 +275,40 @@ class Story {
       for (const [key, text] of Object.entries(await ours.read(locale)))
         here.add(`${locale} ${sourceOf(source, key)} ${key} ${text}`)
     }
-    const standing = [...covered].filter((id) => here.has(id)).map((id) => id.split(' ').slice(0, 2).join(' '))
+    // A source text that two messages have is bought for the second one if the first one's is not the machine's to give.
+    const isAlone = (text: string) => Object.values(source).filter((one) => one === text).length === 1
+    const standing = [...covered]
+      .filter((id) => here.has(id) && isAlone(id.split(' ')[1] ?? ''))
+      .map((id) => id.split(' ').slice(0, 2).join(' '))
     await this.#sync(ours, new Set(standing))
     expect(await readLock(ours)).not.toMatch(/^[<=>]{7}/mu)
     await ours.commit('sync the merge')
+  }
+
+  /**
+   * Against a merge of lockfiles that drops what is needed: all texts of the tree are judged as with the lines of both
+   * sides. These hold more, so a person's new text may be fuzzy by them that is certain by the merged ones.
+   */
+  async #saysTheSame(clone: Clone, sides: readonly string[]): Promise<void> {
+    const merged = await readLock(clone)
+    const byMerged = await verdictsOf(clone)
+    await writeFile(join(clone.path, 'lockale.lock'), `<<<<<<< HEAD\n${sides.join('=======\n')}>>>>>>> theirs\n`)
+    const byBoth = await verdictsOf(clone)
+    await writeFile(join(clone.path, 'lockale.lock'), merged)
+    const certain = byBoth.map((verdict, index) => {
+      const isUnsure = verdict.endsWith('fuzzy human') && byMerged[index]?.endsWith('edited human') === true
+      return isUnsure ? byMerged[index] : verdict
+    })
+    expect(byMerged).toEqual(certain)
+  }
+
+  /** Settles by the facts what git left. Files that say so are sound, and the lockfile is never left in conflict. */
+  async #resolve(clone: Clone): Promise<void> {
+    const { settled, conflicts } = await clone.project.resolve()
+    this.told.push(`resolve: ${settled.length} settled, ${conflicts.length} left`)
+    // Our side may have been picked whole, by hand.
+    expect(conflicts.filter(({ file, whole }) => file === 'lockale.lock' || whole === 'unreadable')).toEqual([])
+    for (const file of settled) expect(await readFile(join(clone.path, file), 'utf8')).not.toMatch(/^[<=>]{7}/mu)
   }
 
   /** `locale source key text` of all that a run would keep. */
@@ -316,6 +387,18 @@ class Story {
   #newSource(): string {
     return `Text${++this.#texts}`
   }
+}
+
+/** Of all texts in the target files: place, state, who made it. */
+async function verdictsOf({ path: root, project }: Clone): Promise<readonly string[]> {
+  const fs = nodeFileSystem()
+  const { diffs } = await inspect(project.config, { fs, root, journal: await openJournal(fs, root) })
+  return diffs.flatMap(({ target, changes, orphans }) => [
+    ...changes.flatMap(({ unit, forms }) =>
+      forms.map(({ plan, state, by }) => `${target.locale} ${unit.key} ${plan.form} ${state} ${by ?? 'nobody'}`),
+    ),
+    ...orphans.map(({ key, form, by }) => `${target.locale} ${key} ${form} orphan ${by}`),
+  ])
 }
 
 function sourceOf(source: Texts, key: string): string {

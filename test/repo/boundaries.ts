@@ -50,6 +50,7 @@ const coreStages: readonly string[] = [
   'scan',
   'lock',
   'ledger',
+  'memory',
   'judge',
   'diff',
   'plan',
@@ -57,6 +58,7 @@ const coreStages: readonly string[] = [
   'validate',
   'write',
   'report',
+  'merge',
 ]
 
 const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises'])

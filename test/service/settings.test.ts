@@ -104,6 +104,11 @@ function bodiesFor(service: LocalService, target: string): readonly Record<strin
     .filter((body) => body['target_lang'] === target)
 }
 
+/** What the config says, and the plain text beside the one with a placeholder. */
+function contextFrom(about: string): unknown {
+  return expect.toSatisfy((context) => [about, `${about}\nGood morning.`].includes(String(context)))
+}
+
 test('a style rule list is left out for a key of a plan that has none', () =>
   syncWith({ targets: ['de'], settings: { style: ids.voice }, key: 'test:fx' }, async ({ service, sync }) => {
     expect(await sync()).toMatchObject({
@@ -129,7 +134,7 @@ describe('settings travel in the requests', () => {
           formality: 'more',
           model_type: 'quality_optimized',
           custom_instructions: ['Keep it short.'],
-          context: 'A shop for old books.',
+          context: contextFrom('A shop for old books.'),
         })
       }
       const translating = service.requests.filter(({ path }) => path === '/v2/translate')
@@ -156,11 +161,11 @@ describe('settings travel in the requests', () => {
             formality: 'less',
             glossary_id: ids.brands,
             custom_instructions: ['Be kind.'],
-            context: 'A blog.',
+            context: contextFrom('A blog.'),
           })
         }
         for (const body of bodiesFor(service, 'fr')) {
-          expect(body).toMatchObject({ formality: 'more', context: 'A shop.' })
+          expect(body).toMatchObject({ formality: 'more', context: contextFrom('A shop.') })
           expect(body).not.toHaveProperty('glossary_id')
         }
       },
@@ -211,7 +216,7 @@ describe('a setting applies where it fits', () => {
         ]) {
           expect(body).not.toHaveProperty(name)
         }
-        expect(body).toMatchObject({ model_type: 'quality_optimized', context: 'A shop for old books.' })
+        expect(body).toMatchObject({ model_type: 'quality_optimized', context: contextFrom('A shop for old books.') })
       }
     }))
 

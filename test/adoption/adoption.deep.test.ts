@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { realProjects } from '../checks/real-projects.ts'
+import { testDepth } from '../depth.ts'
+import { adopt } from './adopt.ts'
+
+// One source file each.
+test.for(realProjects.filter(({ name }) => name !== 'sparkle'))(
+  'lockale comes to a project that is translated in part: $name',
+  { timeout: 120_000 * testDepth },
+  async (project) => {
+    for (let seed = 100; seed < 100 + testDepth / 4; seed++) await expect(adopt(project, seed)).resolves.toBe('kept')
+  },
+)

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { createFolder, type Folder } from '../cli/folder.ts'
+import { runLockale } from '../cli/lockale.ts'
+import { startAsReal } from '../start-as-real.ts'
+
+const identity = {
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@a',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@a',
+}
+
+function commit({ path }: Folder): string {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: path, env: { PATH: process.env['PATH'] ?? '', ...identity }, encoding: 'utf8' })
+  git('init', '-q', '-b', 'main')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'a commit')
+  return git('rev-parse', 'HEAD').trim().slice(0, 9)
+}
+
+test('first contact on the command line: nothing is spent on what is there, and git says what is out of date', async () => {
+  await using service = await startAsReal()
+  const config = {
+    source: 'en',
+    targets: ['de'],
+    files: ['{locale}.json'],
+    syntax: 'i18next',
+    service: { baseUrl: service.url },
+    checks: { 'punctuation-spacing': 'off' },
+  }
+  const german = { cta: 'Kaufen', title: 'Warenkorb' }
+  await using folder = await createFolder({
+    'lockale.config.json': config,
+    'en.json': { cta: 'Buy', title: 'Cart' },
+    'de.json': german,
+  })
+  const first = commit(folder)
+  await folder.write('en.json', { cta: 'Buy now', title: 'Cart', more: 'More' })
+  commit(folder)
+  const inCi = { LOCKALE_KEY: 'test-key', CI: 'true' }
+  const lockale = (line: string, env = {}) => runLockale(line.split(' '), { cwd: folder.path, env })
+
+  const why = await lockale('why cta')
+  expect(why.out.split('\n').slice(0, 4)).toEqual([
+    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    '  source   "Buy now"',
+    `  was      "Buy"  ${first}`,
+    '  text     "Kaufen"',
+  ])
+  // In CI a lockfile that is missing beside translations is a mistake, not a beginning.
+  expect(await lockale('sync --yes', inCi)).toMatchObject({ code: 8, err: expect.stringContaining('LOCKFILE_MISSING') })
+  expect([service.counters.requests, await folder.readJson('de.json')]).toEqual([0, german])
+  expect(await lockale('sync --yes --adopt', inCi)).toMatchObject({ code: 0 })
+  expect(service.counters.billedCharacters).toBe('More'.length)
+  expect(await folder.readJson('de.json')).toMatchObject(german)
+  expect((await folder.read('lockale.lock')).match(/\tde\?/gu)).toHaveLength(2)
+  const check = await lockale('check')
+  expect(check.out).toContain('the source is now "Buy now"')
+})

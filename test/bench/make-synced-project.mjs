@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadSource } from './load-source.mjs'
+import { makeProject } from './make-project.mjs'
+
+/** A project as `makeProject` makes it, with all translations and a lockfile that says they are the machine's. */
+export async function makeSyncedProject({ messages, targets, service }) {
+  const { printLockfile } = await loadSource('core/src/lock/print.ts')
+  const { fingerprint, hashText, settingsId } = await loadSource('core/src/model/hash.ts')
+  const root = await makeProject({ messages, targets, service })
+  const config = JSON.parse(await readFile(join(root, 'lockale.config.json'), 'utf8'))
+  const settings = { engine: 'service' }
+  const id = settingsId(settings)
+  const entries = []
+  for (const locale of config.targets) await mkdir(join(root, 'locales', locale))
+  for (let part = 0; part * 500 < messages; part++) {
+    const source = JSON.parse(await readFile(join(root, `locales/en/part${part}.json`), 'utf8'))
+    const facts = new Map()
+    for (const locale of config.targets) {
+      const target = {}
+      for (const [group, texts] of Object.entries(source)) {
+        target[group] = {}
+        for (const [name, text] of Object.entries(texts)) {
+          const translated = translate(text, locale)
+          target[group][name] = translated
+          const key = `${group}/${name}`
+          const made = { source: fingerprint(new Map([['', text]])), settings: id }
+          const fact = { locale, form: '', by: 'machine', text: hashText(translated), ...made }
+          if (facts.has(key)) facts.get(key).push(fact)
+          else facts.set(key, [fact])
+        }
+      }
+      await writeFile(join(root, `locales/${locale}/part${part}.json`), `${JSON.stringify(target, null, 2)}\n`)
+    }
+    const catalog = `locales/{locale}/part${part}.json`
+    for (const [key, own] of facts) entries.push({ catalog, key, facts: own })
+  }
+  await writeFile(
+    join(root, 'lockale.lock'),
+    printLockfile({ source: 'en', settings: new Map([[id, settings]]), entries }),
+  )
+  return root
+}
+
+/** Other words of about the same length, with the placeholders as they are. */
+function translate(text, locale) {
+  const ending = locale.charAt(0)
+  return text.replaceAll(/\{\{\w+\}\}|\d+|[a-z]+/gu, (word) => (/^[a-z]/u.test(word) ? `${word}${ending}` : word))
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LocalService } from '@lockale/service'
+import { describe, expect, test } from 'vitest'
+import { testDepth } from '../depth.ts'
+import { startAsReal } from '../start-as-real.ts'
+import { createFolder, type Folder } from './folder.ts'
+import { runLockale, startLockale } from './lockale.ts'
+
+const env = { LOCKALE_KEY: 'test-key' }
+const timeout = 120_000
+
+function createProject(url: string): Promise<Folder> {
+  const service = { baseUrl: url, timeoutMs: 60_000 }
+  return createFolder({
+    'lockale.config.json': { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next', service },
+    'en.json': { title: 'Your cart' },
+  })
+}
+
+/** As a run leaves it that was killed. */
+async function leaveLock(folder: Folder, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const { process, ended } = startLockale(['sync'], { cwd: folder.path, env })
+  const path = join(folder.path, '.lockale/run.lock')
+  while (!existsSync(path)) await sleep(1)
+  process.kill('SIGKILL')
+  await ended
+  const holder = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
+  await writeFile(path, JSON.stringify({ ...holder, ...changes }))
+  return String(holder['id'])
+}
+
+/** A service that answers no request for a translation before it is let go. */
+async function startHeld(): Promise<{ readonly service: LocalService; readonly letGo: () => void }> {
+  let letGo = (): void => undefined
+  const held = new Promise<undefined>((resolve) => {
+    letGo = () => resolve(undefined)
+  })
+  const service = await startAsReal({ intercept: ({ path }) => (path === '/v2/translate' ? held : undefined) })
+  return { service, letGo }
+}
+
+const locksIn = async (folder: Folder) =>
+  (await readdir(join(folder.path, '.lockale'))).filter((name) => name.startsWith('run.lock'))
+
+test('two at once: one runs, the other leaves and says who is at work, or waits for it', { timeout }, async () => {
+  const { service, letGo } = await startHeld()
+  await using _ = service
+  await using folder = await createProject(service.url)
+  const first = startLockale(['sync'], { cwd: folder.path, env })
+  while (service.counters.requests < 2) await sleep(5)
+  const waiting = runLockale(['sync', '--lock-timeout', '60s'], { cwd: folder.path, env })
+  const left = await runLockale(['sync'], { cwd: folder.path, env })
+  letGo()
+  expect(left.code).toBe(7)
+  const who = `lockale sync \\(process ${first.process.pid} on .+, since \\d{4}-`
+  expect(left.err).toMatch(new RegExp(`${who}.*lockale unlock [\\da-f]{12}`, 'su'))
+  expect([(await first.ended).code, (await waiting).code, service.counters.translations]).toEqual([0, 0, 1])
+  expect(await locksIn(folder)).toEqual([])
+})
+
+describe('lockale unlock', { timeout }, () => {
+  test('removes what nobody holds', async () => {
+    await using service = await startAsReal()
+    await using folder = await createProject(service.url)
+    expect(await runLockale(['unlock'], { cwd: folder.path })).toMatchObject({ code: 0 })
+    await leaveLock(folder)
+    expect(await runLockale(['unlock', '--json'], { cwd: folder.path })).toMatchObject({ code: 0 })
+    expect(await locksIn(folder)).toEqual([])
+  })
+
+  test('the lock of another machine stays until it is named', async () => {
+    await using service = await startAsReal()
+    await using folder = await createProject(service.url)
+    const id = await leaveLock(folder, { host: 'elsewhere', boot: 'another', machine: 'another' })
+    expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 7 })
+    const shown = await runLockale(['unlock'], { cwd: folder.path })
+    expect([shown.code, shown.out]).toEqual([7, expect.stringContaining(`on elsewhere`)])
+    expect(await locksIn(folder)).toEqual(['run.lock'])
+    expect(await runLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
+    expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+  })
+})
+
+test('a run whose lock is taken away while it works pays, records and writes nothing', { timeout }, async () => {
+  const { service, letGo } = await startHeld()
+  await using _ = service
+  await using folder = await createProject(service.url)
+  const first = startLockale(['sync'], { cwd: folder.path, env })
+  while (service.counters.requests < 2) await sleep(5)
+  const { id } = JSON.parse(await folder.read('.lockale/run.lock')) as { id: string }
+  expect(await runLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
+  letGo()
+  const { code, err } = await first.ended
+  expect([code, err]).toEqual([7, expect.stringContaining('took the run lock')])
+  expect(existsSync(join(folder.path, 'de.json'))).toBe(false)
+  expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+  expect(service.counters.translations).toBe(1)
+})
+
+// The counter-example: of two that waited for one dead lock, the second renamed the new lock of the first away.
+test('of many processes that find a dead lock, one at a time has it', { timeout: 120_000 * testDepth }, async () => {
+  await using service = await startAsReal()
+  for (let round = 0; round < testDepth; round++) {
+    await using folder = await createProject(service.url)
+    await leaveLock(folder)
+    const before = service.counters.translations
+    const runs = Array.from({ length: 5 }, () =>
+      runLockale(['sync', '--lock-timeout', '60s'], { cwd: folder.path, env }),
+    )
+    expect((await Promise.all(runs)).map(({ code, err }) => [code, code === 0 ? '' : err])).toEqual(
+      Array.from({ length: 5 }, () => [0, '']),
+    )
+    // Two at once would both have bought the text.
+    expect(service.counters.translations - before).toBe(1)
+    expect(await locksIn(folder)).toEqual([])
+  }
+})

@@ -1,0 +1,3 @@
+import { playHistories } from './play-histories.ts'
+
+playHistories(['driver', 'resolve'])

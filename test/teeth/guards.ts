@@ -1,0 +1,328 @@
+/** A line of the engine that a promise stands on. Without it at least one of the suites must fail. */
+export interface Guard {
+  readonly id: string
+  /** From the root of the repository. */
+  readonly file: string
+  /** Its text, which the file has exactly once. */
+  readonly guard: string
+  /** What stands in its place when it is taken out. */
+  readonly without: string
+  /** The suites that have to notice, from the root of the repository. */
+  readonly heldBy: readonly string[]
+}
+
+const decide = 'packages/core/src/diff/decide.ts'
+const pipeline = 'packages/core/src/pipeline.ts'
+const inspect = 'packages/core/src/inspect.ts'
+const commit = 'packages/core/src/write/commit.ts'
+const nodeFs = 'packages/core/src/model/node-file-system.ts'
+const run = 'packages/core/src/translate/run.ts'
+const patience = 'packages/core/src/translate/patience.ts'
+const translate = 'packages/core/src/translate/translate.ts'
+const batch = 'packages/core/src/translate/batch.ts'
+const decideTest = 'packages/core/src/diff/decide.test.ts'
+const projectTest = 'packages/project/src/open-project.test.ts'
+const lockTests = 'packages/core/src/lock/lockfile.test.ts'
+const trapsTest = 'packages/project/src/engine-traps.test.ts'
+const adoptionTest = 'test/adoption/adoption.test.ts'
+const diskTest = 'packages/project/src/disk.test.ts'
+const crashTest = 'test/crash/crash.test.ts'
+const commitTest = 'packages/core/src/write/commit.test.ts'
+const lockTest = 'packages/core/src/write/run-lock.test.ts'
+const nodeFsTest = 'packages/core/src/model/node-file-system.test.ts'
+const runTest = 'packages/core/src/translate/run.test.ts'
+const memoryTests = 'packages/core/src/memory/shared-memory.test.ts'
+const messageTrapsTest = 'packages/project/src/message-traps.test.ts'
+const batchesTest = 'packages/project/src/batches.test.ts'
+const ledgerTest = 'packages/core/src/ledger/ledger.test.ts'
+
+export const guards: readonly Guard[] = [
+  {
+    id: 'a fact counts only for the text it hashes to',
+    file: decide,
+    guard: 'fact.form === form && fact.text === hash',
+    without: 'fact.form === form',
+    heldBy: [decideTest],
+  },
+  {
+    id: 'a copy of the source is no translation',
+    file: decide,
+    guard: ' || isSourceCopy(text, seen)) return missing',
+    without: ') return missing',
+    heldBy: [decideTest],
+  },
+  {
+    id: 'a text of first contact is adopted, not human',
+    file: decide,
+    guard: "by: 'adopted', source: seen.writtenFor ?? source",
+    without: "by: 'human', source: seen.writtenFor ?? source",
+    heldBy: [decideTest],
+  },
+  {
+    id: 'a text that nothing dates is not called right',
+    file: decide,
+    guard: 'source: seen.writtenFor ?? unknownSource',
+    without: 'source: seen.writtenFor ?? source',
+    heldBy: [decideTest],
+  },
+  {
+    id: 'an old text that comes back is no news',
+    file: decide,
+    guard: 'fact.former !== true)\n  const matching',
+    without: 'true)\n  const matching',
+    heldBy: [decideTest],
+  },
+  {
+    id: 'git is asked about texts that nothing else dates',
+    file: inspect,
+    guard: 'diffs: diffs.flatMap(again)',
+    without: 'diffs',
+    heldBy: [adoptionTest],
+  },
+  {
+    id: 'a lockfile that was cut off stops a run',
+    file: inspect,
+    guard: "lockfile.condition === 'truncated' && narrowing.adopt !== true",
+    without: 'lockfile.condition === undefined',
+    heldBy: [projectTest, lockTests],
+  },
+  {
+    id: 'files with a merge conflict stop a run',
+    file: pipeline,
+    guard: '  refuseUnreadable(inspection.scan.diagnostics)\n  const { ledger',
+    without: '  const { ledger',
+    heldBy: [trapsTest],
+  },
+  {
+    id: 'the budget stops a run before its first request',
+    file: pipeline,
+    guard: '  refuseOverBudget(characters, maxCharacters)\n',
+    without: '',
+    heldBy: [projectTest],
+  },
+  {
+    id: 'an implausible deletion stops',
+    file: pipeline,
+    guard: '  if (!allowPrune) checkPruning(planned)\n',
+    without: '',
+    heldBy: [projectTest],
+  },
+  {
+    id: 'a saved plan is done exactly or not at all',
+    file: pipeline,
+    guard: '  if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)\n',
+    without: '',
+    heldBy: ['packages/project/src/saved-plan.test.ts'],
+  },
+  {
+    id: 'every file may be written before anything is spent',
+    file: pipeline,
+    guard: "  await checkWritable([...files, '.lockale/ledger'], { fs, root })\n",
+    without: '',
+    heldBy: [diskTest],
+  },
+  {
+    id: 'there is room before anything is spent',
+    file: pipeline,
+    guard: '  await checkRoom(files, characters * ledgerBytesPerCharacter, { fs, root })\n',
+    without: '',
+    heldBy: [diskTest],
+  },
+  {
+    id: 'the journal says whose texts are being written',
+    file: pipeline,
+    guard: '    await journal.begin(toJournalEntries(results))\n',
+    without: '',
+    heldBy: [crashTest, projectTest],
+  },
+  {
+    id: 'texts of people that go leave a copy',
+    file: pipeline,
+    guard: '    if (archived.length > 0) await ledger.archive(archived)\n',
+    without: '',
+    heldBy: ['packages/project/src/settling.test.ts'],
+  },
+  {
+    id: 'a run that lost its lock writes nothing',
+    file: commit,
+    guard: '    await options.assertHeld?.()\n',
+    without: '',
+    heldBy: [commitTest, lockTest],
+  },
+  {
+    id: 'a file that changed meanwhile is left alone',
+    file: commit,
+    guard: ' || (await digestNow(fs, path)) !== edit.digest) return false',
+    without: ') return false',
+    heldBy: [commitTest],
+  },
+  {
+    id: 'a new name in a folder survives a power cut',
+    file: commit,
+    guard: '      await fs.syncFolder(dirname(path))\n',
+    without: '',
+    heldBy: [crashTest],
+  },
+  {
+    id: 'a file is on the disk before it gets its name',
+    file: nodeFs,
+    guard:
+      '        if (like !== undefined) await giveRights(file, like)\n        await file.writeFile(bytes)\n        await file.sync()\n',
+    without: '        if (like !== undefined) await giveRights(file, like)\n        await file.writeFile(bytes)\n',
+    heldBy: [nodeFsTest, crashTest],
+  },
+  {
+    id: 'a line of the ledger is on the disk before it counts',
+    file: nodeFs,
+    guard: '        await file.datasync()\n',
+    without: '',
+    heldBy: [nodeFsTest, crashTest],
+  },
+  {
+    id: 'a quota that is used up ends the run',
+    file: run,
+    guard: '    if (final !== undefined) {',
+    without: "    if (final !== undefined && final.why !== 'quota') {",
+    heldBy: [runTest],
+  },
+  {
+    id: 'an answer of another machine is held to what all answers are',
+    file: 'packages/core/src/translate/sound.ts',
+    guard: 'if (isPlausible(text, protectedText.wire) && isWhole(send, text)) sound.set',
+    without: 'sound.set',
+    heldBy: [runTest, 'test/memory/drivers.test.ts'],
+  },
+  {
+    id: 'an answer that breaks its message is not written',
+    file: translate,
+    guard: '  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }\n',
+    without: '  if (!isDoubtful) return { ok: true, text: answer, needsReview: false }\n',
+    heldBy: [messageTrapsTest],
+  },
+  {
+    id: 'an answer that a check calls an error is not written',
+    file: translate,
+    guard: 'return finding === undefined ? restored : { ok: false, finding }',
+    without: 'return restored',
+    heldBy: ['packages/project/src/checks.test.ts', messageTrapsTest],
+  },
+  {
+    id: 'a text is bought once in a run',
+    file: batch,
+    guard: '    if (send.recalled !== undefined || seen.has(send.memoryKey)) continue\n',
+    without: '    if (send.recalled !== undefined) continue\n',
+    heldBy: [batchesTest],
+  },
+  {
+    id: 'a damaged line of the ledger is not believed',
+    file: 'packages/core/src/ledger/record-line.ts',
+    guard: '=== checksum(payload) ? payload : undefined',
+    without: "!== '' ? payload : undefined",
+    heldBy: [ledgerTest],
+  },
+  {
+    id: 'a memory that nobody trusts is only read',
+    file: 'packages/core/src/memory/shared-memory.ts',
+    guard: '      if (!trusted) return\n',
+    without: '',
+    heldBy: [memoryTests],
+  },
+  {
+    id: 'no link leads out of the project',
+    file: 'packages/core/src/scan/inside.ts',
+    guard: '  if (file !== undefined) throw outside(file)\n',
+    without: '',
+    heldBy: ['packages/core/src/write/preflight.test.ts', lockTest],
+  },
+  {
+    id: 'a lock whose process may live is not taken',
+    file: 'packages/core/src/write/run-lock.ts',
+    guard: 'tornSince === undefined ? found.isGone :',
+    without: 'tornSince === undefined ? true :',
+    heldBy: [lockTest],
+  },
+  {
+    id: 'an unknown outcome is repeated once',
+    file: patience,
+    guard: 'if (++errand.unknown > 1) return failure',
+    without: 'if (++errand.unknown > 9) return failure',
+    heldBy: [runTest],
+  },
+  {
+    id: 'what may be billed twice has a limit',
+    file: patience,
+    guard: 'if (!mayRebuy(errand.batch)) return',
+    without: 'if (!mayRebuy(errand.batch) && false) return',
+    heldBy: [runTest],
+  },
+  {
+    id: 'a request is tried four times',
+    file: patience,
+    guard: 'return errand.tries >= maxTries ? failure : undefined',
+    without: 'return errand.tries >= 99 ? failure : undefined',
+    heldBy: [runTest],
+  },
+  {
+    id: 'a run has a budget of repeats',
+    file: patience,
+    guard: 'if (tokens === undefined) {',
+    without: 'if (tokens === -1) {',
+    heldBy: [runTest],
+  },
+  {
+    id: 'nobody waits for longer than allowed',
+    file: patience,
+    guard: 'if (retryAfterMs !== undefined && retryAfterMs > maxWaitMs)',
+    without: 'if (retryAfterMs === -1)',
+    heldBy: [runTest],
+  },
+  {
+    id: 'a service that is only busy is not asked for ever',
+    file: patience,
+    guard: 'if (fruitless >= maxFruitless) stop',
+    without: 'if (fruitless >= 999) stop',
+    heldBy: [runTest],
+  },
+  {
+    id: 'an answer is on record before it is used',
+    file: run,
+    guard: 'await this.#record.received({',
+    without: 'void ({',
+    heldBy: [runTest],
+  },
+  {
+    id: 'what was sent again is counted',
+    file: run,
+    guard: 'this.#totals.charactersPossiblyTwice += batch.characters',
+    without: 'void 0',
+    heldBy: [runTest],
+  },
+  {
+    id: 'a run that ends gives its claims back',
+    file: run,
+    guard: 'await this.#claims.releaseAll()',
+    without: 'await Promise.resolve()',
+    heldBy: [runTest],
+  },
+  {
+    id: 'what failed while others were answered is tried once more',
+    file: run,
+    guard: 'await this.#tryAgain(round)',
+    without: 'await Promise.resolve()',
+    heldBy: [runTest],
+  },
+  {
+    id: 'what others bought is not bought again',
+    file: run,
+    guard: 'partOf(batch, ({ memoryKey }) => !found.has(memoryKey))',
+    without: 'partOf(batch, () => true)',
+    heldBy: [runTest],
+  },
+]
+
+/** @throws {Error} */
+export function findGuard(id: string): Guard {
+  const guard = guards.find((each) => each.id === id)
+  if (guard === undefined) throw new Error(`There is no guard ${JSON.stringify(id)}.`)
+  return guard
+}
