@@ -42,7 +42,10 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
     // Whoever got the lock meanwhile swept the folder.
     if (code === 'ENOENT') await place.fs.mkdir(dirname(place.path))
     else if (code !== 'EEXIST') throw error
-    return (await readHeld(place)) ?? 'changed'
+    const held = await readHeld(place)
+    if (held === undefined) return 'changed'
+    // Made by this very call a moment ago, when a later step of it failed and was tried again.
+    return held.id === idIn(mine) ? 'taken' : held
   }
 }
 
@@ -96,6 +99,11 @@ export async function removeHeld(
   } finally {
     if (isClaimed) await fs.rm(claimPlace.path)
   }
+}
+
+function idIn(bytes: Uint8Array): string | undefined {
+  const value = parseJson(new TextDecoder().decode(bytes))
+  return isHolder(value) ? value.id : undefined
 }
 
 /** `undefined` for what is no JSON. */

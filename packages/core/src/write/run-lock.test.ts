@@ -55,6 +55,27 @@ test('is there while it is held, says by whom, and is gone after', async () => {
   expect(filesOf(volume)).toEqual([])
 })
 
+test('a lock or a claim of this very run that a busy disk made and then denied is its own', async () => {
+  const { volume, fs } = disk(heldBy(7))
+  const denying: FileSystem = {
+    ...fs,
+    async createExclusively(file, bytes) {
+      await fs.createExclusively(file, bytes)
+      throw Object.assign(new Error('EEXIST'), { code: 'EEXIST' })
+    },
+  }
+  const lock = await take(denying, processes(1, [7]))
+  await lock.assertHeld()
+  await lock.release()
+  expect(filesOf(volume)).toEqual([])
+})
+
+test('a claim that its living owner neither uses nor gives up is not waited for without end', async () => {
+  const claim = { id: 'abcdefabcdef', command: 'lockale sync', ...identity(3) }
+  const { fs } = disk({ ...heldBy(7), [`${path}.${holder(7).id}`]: JSON.stringify(claim) })
+  await expect(take(fs, processes(1, [7]))).rejects.toMatchObject({ code: 'RUN_LOCKED' })
+})
+
 test('one of a process that is certainly gone is taken over', async () => {
   const { volume, fs } = disk(heldBy(7))
   const lock = await take(fs, processes(1, [7]))

@@ -33,6 +33,9 @@ export interface RunLockOptions {
   readonly onWait?: ((why: string) => void) | undefined
 }
 
+/** Taking a dead lock over is a matter of milliseconds. */
+const claimedMs = 30_000
+
 /** A file that says nothing was left by a disk that failed: whoever makes a lock makes it whole, or within this time. */
 const tornMs = 1000
 
@@ -55,6 +58,8 @@ export async function takeRunLock(options: RunLockOptions): Promise<RunLock> {
     tornSince = found.isTorn ? (tornSince ?? clock.now()) : undefined
     const isNobodys = tornSince === undefined ? found.isGone : clock.now() - tornSince >= tornMs
     if (isNobodys && (await removeHeld(place, found.id, printHolder(mine)))) break
+    // Somebody claims it and neither takes it nor dies.
+    if (clock.now() - began > timeoutMs + claimedMs) throw held(found)
     if (!isNobodys && !found.isTorn) {
       const left = timeoutMs - (clock.now() - began)
       if (left <= 0) throw held(found)
