@@ -3,19 +3,11 @@ import { expect, test } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { runLockale } from '../cli/lockale.ts'
 import { startAsReal } from '../start-as-real.ts'
-
-const identity = {
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'A',
-  GIT_AUTHOR_EMAIL: 'a@a',
-  GIT_COMMITTER_NAME: 'A',
-  GIT_COMMITTER_EMAIL: 'a@a',
-}
+import { gitEnvironment } from '../git/environment.ts'
 
 function commit({ path }: Folder): string {
   const git = (...args: readonly string[]) =>
-    execFileSync('git', args, { cwd: path, env: { PATH: process.env['PATH'] ?? '', ...identity }, encoding: 'utf8' })
+    execFileSync('git', args, { cwd: path, env: gitEnvironment, encoding: 'utf8' })
   git('init', '-q', '-b', 'main')
   git('add', '-A')
   git('commit', '-q', '-m', 'a commit')

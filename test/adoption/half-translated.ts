@@ -8,6 +8,7 @@ import type { EntryChange, ParsedFile } from '@lockale/formats'
 import { createProject, gitHistory, type Project } from '@lockale/project'
 import type { RealProject } from '../checks/real-projects.ts'
 import { type Random, seededRandom } from '../git/random.ts'
+import { gitEnvironment } from '../git/environment.ts'
 
 /** What was done to a message before lockale came, by its key. */
 export interface Seeded {
@@ -37,16 +38,6 @@ export interface HalfTranslated extends Disposable {
   readonly commit: () => void
   /** A file as it is at the moment. */
   readonly parse: (locale: string) => ParsedFile
-}
-
-const env = {
-  PATH: process.env['PATH'] ?? '',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'A',
-  GIT_AUTHOR_EMAIL: 'a@example.com',
-  GIT_COMMITTER_NAME: 'A',
-  GIT_COMMITTER_EMAIL: 'a@example.com',
 }
 
 const clock = { now: () => performance.now(), sleep: () => Promise.resolve(), random: () => 0.5 }
@@ -135,7 +126,12 @@ class Team {
   }
 
   #git(...args: readonly string[]): string {
-    return execFileSync('git', ['-c', 'gc.auto=0', ...args], { cwd: this.#path, env, encoding: 'utf8', stdio: 'pipe' })
+    return execFileSync('git', ['-c', 'gc.auto=0', ...args], {
+      cwd: this.#path,
+      env: gitEnvironment,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
   }
 
   parse(locale: string): ParsedFile {

@@ -1,23 +1,11 @@
-import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createFolder, type Folder } from './folder.ts'
 import { runLockale } from './lockale.ts'
+import { git as runGit } from '../git/clone.ts'
 
 const bin = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli/bin/lockale.mjs')
-const run = promisify(execFile)
-const env = {
-  PATH: process.env['PATH'] ?? '',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'A',
-  GIT_AUTHOR_EMAIL: 'a@example.com',
-  GIT_COMMITTER_NAME: 'A',
-  GIT_COMMITTER_EMAIL: 'a@example.com',
-}
-
 const source = { back: 'Back', cta: 'Buy', quit: 'Quit' }
 const config = { source: 'en', targets: ['de', 'pl'], files: ['locales/{locale}.json'], service: { preset: 'local' } }
 
@@ -30,8 +18,7 @@ async function createApp(
     'apps/shop/lockale.config.json': config,
     'apps/shop/locales/en.json': source,
   })
-  const git = async (...args: readonly string[]) =>
-    (await run('git', ['-c', 'gc.auto=0', ...args], { cwd: folder.path, env })).stdout
+  const git = (...args: readonly string[]) => runGit(folder.path, args)
   await git('init', '-q', '-b', 'ours')
   await git('config', 'merge.lockale.driver', `"${process.execPath}" "${bin}" merge-driver %O %A %B %L %P`)
   await sync(folder)

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { nodeFileSystem, parseConfig } from '@lockale/core'
 import { createProject, gitMergeTools, type Project, type UserConfig } from '@lockale/project'
+import { gitEnvironment } from './environment.ts'
 
 export type Texts = Record<string, string>
 
@@ -21,16 +22,6 @@ export interface Clone {
 
 export const locales = ['de', 'pl'] as const
 const run = promisify(execFile)
-const env = {
-  PATH: process.env['PATH'] ?? '',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_AUTHOR_NAME: 'A',
-  GIT_AUTHOR_EMAIL: 'a@example.com',
-  GIT_COMMITTER_NAME: 'A',
-  GIT_COMMITTER_EMAIL: 'a@example.com',
-}
-
 /** The config of each clone, as its file has it. */
 export const rawConfig: UserConfig = {
   source: 'en',
@@ -41,7 +32,7 @@ export const rawConfig: UserConfig = {
 
 /** Real git in `path`, whatever the machine's own settings say. Rejects when git fails. */
 export async function git(path: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await run('git', ['-c', 'gc.auto=0', ...args], { cwd: path, env })
+  const { stdout } = await run('git', ['-c', 'gc.auto=0', ...args], { cwd: path, env: gitEnvironment })
   return stdout
 }
 
