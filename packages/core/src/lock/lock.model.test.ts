@@ -223,6 +223,10 @@ class World {
     const lock = parseLockfile(merged.lock, { path: 'lockale.lock' })
     const isOnRecord = (at: string, text: string) =>
       lock.factsOf(catalog, slotKey(at)).some((fact) => at.startsWith(fact.locale) && fact.text === hashText(text))
+    const isOldMachineText = (text: string | undefined, at: string) =>
+      text !== undefined && this.origins.get(text)?.by === 'machine' && !isOnRecord(at, text)
+    const other = ([, ours, theirs]: readonly (string | undefined)[], text: string | undefined) =>
+      text === ours ? theirs : ours
     for (const at of new Set([...a.target.keys(), ...b.target.keys()])) {
       const sides = [this.base.target.get(at), a.target.get(at), b.target.get(at)] as const
       const merging = threeWay(...sides, random)
@@ -230,7 +234,10 @@ class World {
       // on record cannot be told from a new text then.
       const picked = random() < 0.5 ? sides[1] : sides[2]
       const isHunk = random() < 0.2 && (picked === undefined || isOnRecord(at, picked))
-      const { value, conflict } = isHunk ? { value: picked, conflict: false } : merging
+      const settled = isHunk ? { value: picked, conflict: false } : merging
+      // Nor can, in a conflict over a text that both sides made anew, the older one: its line of the lockfile lost.
+      const isForgotten = settled.conflict && isOldMachineText(settled.value, at)
+      const { value, conflict } = isForgotten ? { value: other(sides, settled.value), conflict: true } : settled
       if (value === undefined) continue
       merged.target.set(at, value)
       // Who settles a conflict has seen both texts, and the source they are for.
