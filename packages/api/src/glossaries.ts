@@ -33,3 +33,35 @@ export interface DictionaryEntries {
   readonly entries: string
   readonly entries_format: 'tsv' | 'csv' | (string & {})
 }
+
+/** A glossary of one dictionary as /v2/glossaries gives it (SERVICE.md 3.7). */
+export interface OldGlossary {
+  readonly glossary_id: string
+  readonly name: string
+  readonly ready: boolean
+  /** Lower-case base codes. */
+  readonly source_lang: string
+  readonly target_lang: string
+  /** ISO 8601, UTC. */
+  readonly creation_time: string
+  readonly entry_count: number
+}
+
+/** GET /v2/glossaries. */
+export interface OldGlossaryList {
+  readonly glossaries: readonly OldGlossary[]
+}
+
+/** GET /v2/glossary-language-pairs: all ordered pairs, lower case. */
+export interface GlossaryLanguagePairs {
+  readonly supported_languages: readonly { readonly source_lang: string; readonly target_lang: string }[]
+}
+
+/** The body of POST /v3/glossaries. */
+export interface GlossaryRequest {
+  readonly name: string
+  readonly dictionaries: readonly DictionaryEntries[]
+}
+
+/** The media type of entries at GET /v2/glossaries/{id}/entries. */
+export const entriesMediaType = 'text/tab-separated-values'

@@ -1,4 +1,56 @@
-export type { Dictionary, DictionaryEntries, Glossary, GlossaryEntries, GlossaryList } from './glossaries.ts'
+export {
+  type AnalyticsGrouping,
+  type CustomTagReport,
+  type CustomTagUsage,
+  daysBetween,
+  type DeveloperKey,
+  type DeveloperKeyLimits,
+  type KeyAndDayUsage,
+  keyScopes,
+  type KeyScope,
+  type KeyUsage,
+  parseAnalyticsDate,
+  type TagAggregation,
+  type UsageBreakdown,
+  type UsageReport,
+} from './admin.ts'
+export {
+  type AppliedTerm,
+  type DocumentHandle,
+  type DocumentState,
+  type DocumentStatus,
+  type DocumentType,
+  documentTypes,
+  type EvaluatedSegment,
+  evaluatedPairs,
+  type EvaluationFailure,
+  type EvaluationIssue,
+  extensionOf,
+  outputExtension,
+  type QualityEvaluation,
+  type Span,
+  unchangedHeader,
+} from './documents.ts'
+export {
+  type Dictionary,
+  type DictionaryEntries,
+  entriesMediaType,
+  type Glossary,
+  type GlossaryEntries,
+  type GlossaryLanguagePairs,
+  type GlossaryList,
+  type GlossaryRequest,
+  type OldGlossary,
+  type OldGlossaryList,
+} from './glossaries.ts'
+export {
+  type EntriesRule,
+  type EntriesText,
+  findWrongTerm,
+  type ParsedEntries,
+  parseEntries,
+  printEntries,
+} from './glossary-entries.ts'
 export {
   baseCode,
   betaLanguages,
@@ -23,10 +75,40 @@ export {
   type LanguageResourceInfo,
   languageResources,
   type LanguageStatus,
+  type OldLanguage,
 } from './languages.ts'
 export { limits } from './limits.ts'
-export type { TranslationMemoriesPage, TranslationMemory } from './memories.ts'
-export type { ConfiguredRules, StyleInstruction, StyleRuleList, StyleRulesPage } from './style-rules.ts'
+export type {
+  MemoryExport,
+  MemoryImport,
+  MemoryImportRequest,
+  MemoryJob,
+  MemoryJobResult,
+  MemoryJobStatus,
+  MemorySegment,
+  MemorySegmentsPage,
+  MemorySegmentTarget,
+  TranslationMemoriesPage,
+  TranslationMemory,
+} from './memories.ts'
+export {
+  type SpokenTerms,
+  type SpokenTermsList,
+  spokenTermProblem,
+  type TermList,
+  type TermListInfo,
+} from './spoken-terms.ts'
+export { type RefusalRule, refusalRules } from './rules.ts'
+export type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
+export {
+  type ConfiguredRules,
+  findUnknownRule,
+  type InstructionCreated,
+  loadStyleRuleCatalogue,
+  type StyleInstruction,
+  type StyleRuleList,
+  type StyleRulesPage,
+} from './style-rules.ts'
 export type {
   Formality,
   ModelType,
@@ -47,3 +129,69 @@ export {
   traceIdHeader,
 } from './transport.ts'
 export { type ProductUsage, unlimited, type Usage } from './usage.ts'
+export {
+  type PcmFormat,
+  pcmFormat,
+  plainMediaType,
+  type VoiceClientMessage,
+  voiceConnectPath,
+  type VoiceFailure,
+  voiceFormalities,
+  type VoiceFormality,
+  type VoiceFormat,
+  voiceFormats,
+  type VoiceGender,
+  voiceGenders,
+  type VoiceLanguageMode,
+  voiceLanguageModes,
+  type VoiceMediaChunk,
+  type VoiceRequest,
+  type VoiceSegment,
+  type VoiceServerMessage,
+  type VoiceServerMessages,
+  type VoiceSourceSegment,
+  type VoiceSourceType,
+  voiceSourceTypes,
+  type VoiceTargetType,
+  voiceTargetTypes,
+  type VoiceTicket,
+  type VoiceTranscript,
+} from './voice.ts'
+export {
+  type VoiceJob,
+  type VoiceJobFile,
+  type VoiceJobRequest,
+  type VoiceJobResult,
+  type VoiceJobSourceType,
+  voiceJobSourceTypes,
+  type VoiceJobStatus,
+  type VoiceJobTarget,
+  type VoiceJobTargetType,
+  voiceJobTargetTypes,
+  type VoiceJobTicket,
+} from './voice-jobs.ts'
+export {
+  voiceBeta,
+  voiceDetection,
+  voiceFormality,
+  voiceGlossary,
+  voiceSources,
+  voiceSpeech,
+  voiceSpeechExternal,
+  voiceTargets,
+  voiceTranscription,
+  voiceTranscriptionExternal,
+} from './voice-languages.ts'
+export {
+  type CorrectRequest,
+  effectiveWriteTarget,
+  type Improvement,
+  type ImproveResponse,
+  type RephraseRequest,
+  type Tone,
+  tones,
+  writeTargets,
+  type WritingStyle,
+  writingStyles,
+  writingStyleTargets,
+} from './write.ts'

@@ -44,6 +44,15 @@ export interface LanguageFeatureInfo {
   readonly needs_target_support?: boolean
 }
 
+/** One element of the answer of GET /v2/languages, which is deprecated. */
+export interface OldLanguage {
+  /** Upper case. */
+  readonly language: string
+  readonly name: string
+  /** Of targets. */
+  readonly supports_formality?: boolean
+}
+
 /** The features of each resource (SERVICE.md 3.6). */
 export const languageResources: readonly LanguageResourceInfo[] = [
   {

@@ -10,7 +10,7 @@ export const limits = {
     maxInstructions: 10,
     maxInstructionCharacters: 300,
   },
-  write: { maxBytes: 10_240 },
+  write: { maxTexts: 50, maxBytes: 10_240 },
   glossary: { maxNameBytes: 1024, maxTermBytes: 1024, maxDictionaryBytes: 10_485_760, maxPerAccount: 1000 },
   styleRules: {
     maxNameCharacters: 1024,
@@ -20,7 +20,71 @@ export const limits = {
     pageSize: 10,
     maxPageSize: 25,
   },
-  memory: { pageSize: 10, maxPageSize: 25, threshold: 75, minThreshold: 50 },
+  memory: {
+    pageSize: 10,
+    maxPageSize: 25,
+    threshold: 75,
+    minThreshold: 50,
+    segmentsPageSize: 50,
+    maxSegmentsPageSize: 100,
+    minFilterCharacters: 2,
+    /** Of a TMX file: 1 GiB. */
+    maxFileBytes: 1_073_741_824,
+    maxFileNameCharacters: 100,
+    maxContentTypeCharacters: 127,
+    /** Not published: what the local service allows an account. */
+    maxPerAccount: 100,
+    maxSegmentsPerAccount: 1_000_000,
+  },
+  documents: {
+    maxCharacters: { free: 500_000, paid: 1_000_000 },
+    /** Of the largest file of any type. */
+    maxBytes: 100_000_000,
+    /** Files in a package, and what they say they take unpacked. */
+    maxPackedFiles: 10_000,
+    maxUnpackedBytes: 1_000_000_000,
+    /** Without a call it is gone after that. */
+    keptMs: 3_600_000,
+    /** Of an evaluation, by key. */
+    maxPollsPerMinute: 1000,
+    /** An evaluation, from its end. */
+    evaluationKeptMs: 86_400_000,
+    maxEvaluatedCharacters: 10_000,
+  },
+  voice: {
+    maxTargets: 5,
+    maxSpokenTargets: 1,
+    /** Of one piece of audio, before it is encoded. */
+    maxChunkBytes: 100_000,
+    maxChunkMs: 1000,
+    /** Without audio, a session ends. */
+    maxGapMs: 30_000,
+    /** Times real time. */
+    maxSpeed: 2,
+    /** Then one reconnects. */
+    maxConnectionMs: 3_600_000,
+    /** Not published: how long the local service lets a token wait to be used. */
+    tokenMs: 60_000,
+  },
+  voiceJobs: {
+    maxBytes: 1_073_741_824,
+    uploadMs: 300_000,
+    /** From the upload on. */
+    downloadMs: 3_600_000,
+    maxConcurrent: 10,
+    largeBytes: 100_000_000,
+    maxConcurrentLarge: 2,
+  },
+  /** Characters are those of the whole list, line ends included. The number per account is not published. */
+  spokenTerms: { maxNameBytes: 1024, maxListCharacters: 300, maxPerAccount: 100 },
+  admin: {
+    /** Between the two dates of a report. */
+    maxDays: 366,
+    maxLabelCharacters: 100,
+    /** That are active. */
+    maxKeys: { free: 2, paid: 25 },
+    tagsPageSize: 100,
+  },
   /** Of all request headers together, and of the URL. */
   maxHeaderBytes: 16_384,
   /** Of a reporting tag; ASCII. */

@@ -15,3 +15,99 @@ export interface TranslationMemoriesPage {
   readonly translation_memories: readonly TranslationMemory[]
   readonly total_count: number
 }
+
+/** One page of GET /v3/translation_memories/{id}/segments. */
+export interface MemorySegmentsPage {
+  readonly segments: readonly MemorySegment[]
+  /** Of the whole memory, whatever the filter. */
+  readonly segment_count: number
+  /** Opaque, and good for the same filter only; the last page has none. */
+  readonly next_page_cursor?: string
+}
+
+export interface MemorySegment extends SegmentTimes {
+  readonly source_segment_id: string
+  readonly source_text: string
+  readonly targets: readonly MemorySegmentTarget[]
+}
+
+export interface MemorySegmentTarget extends SegmentTimes {
+  readonly target_segment_id: string
+  readonly target_language: string
+  readonly target_text: string
+}
+
+/** ISO 8601, UTC. Absent rather than null; the live service gives the last one alone, and only where there was a use. */
+interface SegmentTimes {
+  readonly creation_time?: string
+  readonly updated_time?: string
+  readonly last_used_time?: string
+}
+
+/** Body of POST /v3/translation_memories/import. */
+export interface MemoryImportRequest {
+  readonly source_file: {
+    readonly file_name: string
+    /** Bytes. */
+    readonly content_length: number
+    readonly content_type?: string
+  }
+  readonly parameters?: {
+    /** Default: the file name. */
+    readonly display_name?: string
+  }
+}
+
+/** Its answer. The URL takes one PUT of the file, and is its own credential. */
+export interface MemoryImport {
+  readonly job_id: string
+  readonly upload_url: string
+  readonly expires_at: string
+}
+
+/** Answer of POST /v3/translation_memories/{id}/export: 202 for a new job, 200 for one that is used again. */
+export interface MemoryExport {
+  readonly job_id: string
+  readonly parameters: { readonly translation_memory_id: string }
+}
+
+/** GET /v3/translation_memories/jobs/{job_id}. What does not apply is absent. */
+export interface MemoryJob {
+  readonly job_id: string
+  readonly product: 'translation_memory' | (string & {})
+  readonly operation: 'import' | 'export' | (string & {})
+  readonly creation_time?: string
+  readonly updated_time?: string
+  /** Earlier names of the two. */
+  readonly created_at?: string
+  readonly updated_at?: string
+  /** Of an import. */
+  readonly source_file?: { readonly content_type?: string; readonly content_length?: number }
+  readonly parameters?: { readonly display_name?: string; readonly translation_memory_id?: string }
+  /** Exactly one. */
+  readonly results: readonly MemoryJobResult[]
+}
+
+export interface MemoryJobResult {
+  readonly status: MemoryJobStatus
+  /** Of a job that waits for its file. */
+  readonly status_metadata?: { readonly required_action?: string }
+  /** Of an import that is completed. */
+  readonly translation_memory_id?: string
+  readonly skipped_segment_count?: number
+  /** Of an export that is completed. The URL is its own credential. */
+  readonly download_url?: string
+  readonly expires_at?: string
+  /** Of a job that failed. */
+  readonly error?: { readonly message?: string }
+}
+
+/** Final are `completed` (of an import; of an export, until it is fetched), `downloaded`, `failed` and `expired`. */
+export type MemoryJobStatus =
+  | 'awaiting_input'
+  | 'processing'
+  | 'completed'
+  | 'downloaded'
+  | 'failed'
+  | 'expired'
+  | (string & {})

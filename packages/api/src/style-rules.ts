@@ -1,3 +1,5 @@
+import type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
+
 /** A style rule list (SERVICE.md 3.9). */
 export interface StyleRuleList {
   readonly style_id: string
@@ -26,3 +28,33 @@ export interface StyleInstruction {
 export interface StyleRulesPage {
   readonly style_rules: readonly StyleRuleList[]
 }
+
+/** It is long, and most runs never need it. */
+export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
+  const { styleRuleCatalogue } = await import('./style-rule-catalogue.ts')
+  return styleRuleCatalogue
+}
+
+/**
+ * The first place in configured rules that is not in the catalogue, as `category`, `category.rule` or `category.rule` with an
+ * option it does not take; `undefined` when all are. What has another shape is named too.
+ */
+export function findUnknownRule(rules: unknown, catalogue: StyleRuleCatalogue): string | undefined {
+  if (!isRecord(rules)) return ''
+  for (const [category, configured] of Object.entries(rules)) {
+    const known = Object.hasOwn(catalogue, category) ? catalogue[category] : undefined
+    if (known === undefined || !isRecord(configured)) return category
+    for (const [rule, option] of Object.entries(configured)) {
+      const options: readonly unknown[] = Object.hasOwn(known, rule) ? (known[rule] ?? []) : []
+      if (!options.includes(option)) return `${category}.${rule}`
+    }
+  }
+  return undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The answer to an instruction that is made: the whole list and the new instruction, or either of them. */
+export type InstructionCreated = Partial<StyleRuleList> & Partial<StyleInstruction>

@@ -5,10 +5,18 @@ export interface Preset {
   /** First word of the `Authorization` header. Servers compare it without regard to case. */
   readonly scheme: string
   readonly reportingTagHeader: string
+  /** First word of the `Authorization` header at the addresses that a voice job names. */
+  readonly signatureScheme: string
   /** Base address for paid keys; `undefined`: none is built in. */
   readonly paidUrl: string | undefined
   /** Base address for free keys; `undefined`: none is built in. */
   readonly freeUrl: string | undefined
+  /** Base addresses by region: each keeps glossaries and style rules of its own. */
+  readonly regionalUrls: Readonly<Record<string, string>>
+  /** The label of a developer key that is made without one. */
+  readonly keyLabel: string
+  /** What a watermark on a document says. */
+  readonly watermark: string
   /** Every host that a key of this preset belongs to, regional ones included. */
   readonly hosts: readonly string[]
 }
@@ -17,15 +25,23 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   service: {
     scheme: 'Service-Auth-Key',
     reportingTagHeader: 'X-Service-Reporting-Tag',
+    signatureScheme: 'Service-Signature',
     paidUrl: undefined,
     freeUrl: undefined,
+    regionalUrls: {},
+    keyLabel: 'API Key',
+    watermark: 'Translated by the service',
     hosts: [],
   },
   deepl: {
     scheme: 'DeepL-Auth-Key',
     reportingTagHeader: 'X-DeepL-Reporting-Tag',
+    signatureScheme: 'DeepL-Signature',
     paidUrl: 'https://api.deepl.com',
     freeUrl: 'https://api-free.deepl.com',
+    regionalUrls: { us: 'https://api-us.deepl.com', jp: 'https://api-jp.deepl.com' },
+    keyLabel: 'DeepL API Key',
+    watermark: 'Translated by DeepL',
     hosts: ['api.deepl.com', 'api-free.deepl.com', 'api-us.deepl.com', 'api-jp.deepl.com'],
   },
 }

@@ -1,0 +1,116 @@
+/** A key as administration shows it (SERVICE.md 3.14). */
+export interface DeveloperKey {
+  /** Two UUIDs joined by `:`. */
+  readonly key_id: string
+  readonly label: string
+  /** ISO 8601, UTC. */
+  readonly creation_time: string
+  /** `null` while it is active. */
+  readonly deactivated_time: string | null
+  readonly is_deactivated: boolean
+  readonly usage_limits: DeveloperKeyLimits
+}
+
+/** In a billing period. `null`: none; 0: nothing at all. */
+export interface DeveloperKeyLimits {
+  /** Of text, documents and text improvement together. */
+  readonly characters: number | null
+  readonly speech_to_text_milliseconds: number | null
+  readonly speech_to_speech_milliseconds: number | null
+}
+
+export type AnalyticsGrouping = 'key' | 'key_and_day'
+
+/** Answer of GET /v2/admin/analytics. */
+export interface UsageReport {
+  readonly usage_report: {
+    readonly total_usage: UsageBreakdown
+    /** `2026-09-01T00:00:00`, UTC without a zone. */
+    readonly start_date: string
+    readonly end_date: string
+    readonly group_by?: AnalyticsGrouping | (string & {})
+    readonly key_usages?: readonly KeyUsage[]
+    readonly key_and_day_usages?: readonly KeyAndDayUsage[]
+  }
+}
+
+export interface UsageBreakdown {
+  readonly total_characters: number
+  readonly text_translation_characters: number
+  readonly document_translation_characters: number
+  readonly text_improvement_characters: number
+  readonly speech_to_text_minutes: number
+  readonly speech_to_speech_minutes: number
+}
+
+export interface KeyUsage {
+  /** Its first four characters, `****`, and its last four. */
+  readonly api_key: string
+  readonly api_key_label: string
+  readonly usage: UsageBreakdown
+}
+
+export interface KeyAndDayUsage extends KeyUsage {
+  /** `2026-09-01T00:00:00Z`. */
+  readonly usage_date: string
+}
+
+export type TagAggregation = 'period' | 'day'
+
+/** Answer of GET /v2/admin/analytics/custom-tags. */
+export interface CustomTagReport {
+  readonly custom_tag_usage_report: {
+    readonly aggregate_by: TagAggregation | (string & {})
+    readonly start_date: string
+    readonly end_date: string
+    /** `null` on the last page. */
+    readonly next_page: number | null
+    readonly usage: readonly CustomTagUsage[]
+  }
+}
+
+export interface CustomTagUsage {
+  readonly custom_tag: string
+  /** Where it is aggregated by day. */
+  readonly usage_date?: string
+  /** Published without documents. */
+  readonly breakdown: Omit<UsageBreakdown, 'document_translation_characters'> & {
+    readonly document_translation_characters?: number
+  }
+}
+
+/** What a key may be limited to (SERVICE.md 1.2); a key without scopes may call everything. */
+export const keyScopes = [
+  'translate:text',
+  'translate:document',
+  'write:improve',
+  'glossaries:read',
+  'glossaries:write',
+  'style_rules:read',
+  'style_rules:write',
+  'translation_memories:read',
+  'translation_memories:write',
+  'languages:read',
+  'usage:read',
+  'spoken_terms:read',
+  'spoken_terms:write',
+] as const
+
+export type KeyScope = (typeof keyScopes)[number]
+
+/**
+ * Milliseconds since 1970 of a date of analytics, `2026-09-01` or `2026-09-01T10:20:30`, in UTC; `undefined` for anything
+ * else, days that no calendar has included.
+ */
+export function parseAnalyticsDate(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/u.test(text)) return undefined
+  const full = text.length === 10 ? `${text}T00:00:00` : text
+  const ms = Date.parse(`${full}Z`)
+  // 31 September is read as 1 October
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== full ? undefined : ms
+}
+
+/** Whole days from one time to another. */
+export function daysBetween(startMs: number, endMs: number): number {
+  return Math.floor((endMs - startMs) / 86_400_000)
+}

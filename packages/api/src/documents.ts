@@ -1,0 +1,177 @@
+/** The answer of POST /v2/document (SERVICE.md 3.3). */
+export interface DocumentHandle {
+  /** 32 upper-case hex digits. */
+  readonly document_id: string
+  /** 64 upper-case hex digits: with it whoever has it may read the document. */
+  readonly document_key: string
+  /** When an evaluation was asked for. */
+  readonly quality_evaluation_job_id?: string
+}
+
+export type DocumentState = 'queued' | 'translating' | 'done' | 'error' | (string & {})
+
+/** The answer of POST /v2/document/{document_id}. */
+export interface DocumentStatus {
+  readonly document_id: string
+  readonly status: DocumentState
+  /** A guess, while it is translated; may be absurdly large. */
+  readonly seconds_remaining?: number
+  /** When it is done. */
+  readonly billed_characters?: number
+  /** When it failed. */
+  readonly error_message?: string
+  /** The same, by its older name. */
+  readonly message?: string
+}
+
+/** The answer of GET /v1/quality-evaluations/{job_id} (SERVICE.md 3.4). */
+export type QualityEvaluation =
+  | { readonly job_id: string; readonly status: 'processing' }
+  | {
+      readonly job_id: string
+      readonly status: 'done'
+      readonly segments: readonly EvaluatedSegment[]
+      /** Of older answers. */
+      readonly summary?: Readonly<Record<string, unknown>>
+    }
+  | { readonly job_id: string; readonly status: 'error'; readonly error: EvaluationFailure }
+
+export interface EvaluationFailure {
+  readonly code: 'evaluation_failed' | (string & {})
+  readonly message: string
+}
+
+export interface EvaluatedSegment {
+  /** From 0, in reading order. */
+  readonly segment_index: number
+  /** 0 to 100, with fractions. */
+  readonly segment_score: number
+  /** Both are there or none. */
+  readonly source?: string
+  readonly target?: string
+  readonly errors: readonly EvaluationIssue[]
+  readonly applied_glossary_term_pairs?: readonly AppliedTerm[]
+}
+
+export interface EvaluationIssue {
+  readonly type: 'Accuracy' | 'Fluency' | 'Style' | 'Miscellaneous' | 'InternalTQEError' | (string & {})
+  readonly sub_type: string
+  readonly severity: 'Critical' | 'Major' | 'Minor' | (string & {})
+  readonly explanation: string
+  readonly source_spans: readonly Span[]
+  readonly target_spans: readonly Span[]
+}
+
+export interface AppliedTerm {
+  readonly source_term: string
+  readonly target_term: string
+  /** In the target. */
+  readonly ranges: readonly Span[]
+}
+
+/** Code points from `start` up to `end`, which is not in it. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** What the service knows of a type of file. */
+export interface DocumentType {
+  /** In small letters, without the dot. */
+  readonly extension: string
+  readonly contentType: string
+  /** Of the file, by plan. */
+  readonly maxBytes: { readonly free: number; readonly paid: number }
+  readonly isBeta?: true
+  /** Its translation can be evaluated. */
+  readonly isEvaluated?: true
+}
+
+const megabyte = 1_000_000
+const openXml = 'application/vnd.openxmlformats-officedocument'
+
+/** By extension (SERVICE.md 3.3 and 5). */
+export const documentTypes: ReadonlyMap<string, DocumentType> = new Map(
+  [
+    type('docx', `${openXml}.wordprocessingml.document`, [10, 100], 'evaluated'),
+    type('doc', 'application/msword', [10, 100]),
+    type('pptx', `${openXml}.presentationml.presentation`, [10, 100], 'evaluated'),
+    type('xlsx', `${openXml}.spreadsheetml.sheet`, [10, 30]),
+    type('xlsm', 'application/vnd.ms-excel.sheet.macroEnabled.12', [10, 30], 'beta'),
+    type('pdf', 'application/pdf', [10, 100], 'evaluated'),
+    type('htm', 'text/html', [5, 5]),
+    type('html', 'text/html', [5, 5]),
+    type('txt', 'text/plain', [1, 1]),
+    type('xlf', 'application/xliff+xml', [10, 10], 'evaluated'),
+    type('xliff', 'application/xliff+xml', [10, 10], 'evaluated'),
+    type('srt', 'application/x-subrip', [0.15, 0.15]),
+    type('vtt', 'text/vtt', [10, 30], 'beta'),
+    type('idml', 'application/vnd.adobe.indesign-idml-package', [10, 30], 'evaluated'),
+    type('xml', 'application/xml', [10, 10], 'evaluated'),
+    type('json', 'application/json', [1, 1]),
+    type('yaml', 'application/yaml', [10, 30], 'beta'),
+    type('yml', 'application/yaml', [10, 30], 'beta'),
+    type('properties', 'text/plain', [10, 30], 'beta'),
+    type('strings', 'text/plain', [10, 30], 'beta'),
+    type('md', 'text/markdown', [10, 30], 'beta'),
+    type('markdown', 'text/markdown', [10, 30], 'beta'),
+    type('dita', 'application/dita+xml', [5, 5], 'evaluated'),
+    type('mif', 'application/vnd.mif', [10, 30], 'evaluated'),
+    type('zip', 'application/zip', [10, 30], 'beta'),
+    type('odt', 'application/vnd.oasis.opendocument.text', [10, 30], 'beta'),
+    type('rtf', 'application/rtf', [10, 30], 'beta'),
+    type('resx', 'application/xml', [10, 30], 'beta'),
+    type('jpeg', 'image/jpeg', [3, 3], 'beta'),
+    type('jpg', 'image/jpeg', [3, 3], 'beta'),
+    type('png', 'image/png', [3, 3], 'beta'),
+  ].map((entry) => [entry.extension, entry]),
+)
+
+function type(
+  extension: string,
+  contentType: string,
+  [free, paid]: readonly [free: number, paid: number],
+  trait?: 'beta' | 'evaluated',
+): DocumentType {
+  return {
+    extension,
+    contentType,
+    maxBytes: { free: free * megabyte, paid: paid * megabyte },
+    ...(trait === 'beta' ? { isBeta: true } : {}),
+    ...(trait === 'evaluated' ? { isEvaluated: true } : {}),
+  }
+}
+
+/** The extension of a file name in small letters, `''` if it has none. */
+export function extensionOf(fileName: string): string {
+  const [, extension = ''] = /[^/\\]\.([^./\\]*)$/u.exec(fileName) ?? []
+  return extension.toLowerCase()
+}
+
+/**
+ * The extension of the translated file, `undefined` when the one asked for cannot be had. A `pdf` can become a `docx`, a
+ * `doc` always does.
+ */
+export function outputExtension(input: string, wanted: string | undefined): string | undefined {
+  const made = input === 'doc' ? 'docx' : input
+  const output = (wanted ?? made).toLowerCase()
+  if (output === input || output === made) return made
+  return input === 'pdf' && output === 'docx' ? output : undefined
+}
+
+/** Pairs whose translation can be evaluated: base code of the source to targets in small letters. */
+export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    de: 'en-gb en-us',
+    en: 'de es es-419 fr it ja ko',
+    es: 'en-gb en-us',
+    fr: 'en-gb en-us',
+    it: 'en-gb en-us',
+    ja: 'en-gb en-us ko zh-hans zh-hant',
+    ko: 'en-gb en-us ja',
+    zh: 'ja',
+  }).map(([source, targets]) => [source, targets.split(' ')]),
+)
+
+/** Says that a result is the file as it was sent: the local service does not translate files of its type. */
+export const unchangedHeader = 'X-Document-Unchanged'

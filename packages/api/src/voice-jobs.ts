@@ -1,0 +1,99 @@
+/** POST /v1/jobs/voice/translate (SERVICE.md 3.13; alpha). */
+export interface VoiceJobRequest {
+  readonly source_file: VoiceJobFile
+  readonly parameters?: { readonly source_language?: string }
+  readonly targets: readonly VoiceJobTarget[]
+}
+
+export interface VoiceJobFile {
+  readonly name: string
+  readonly content_type: VoiceJobSourceType
+  /** Bytes. */
+  readonly content_length: number
+}
+
+export interface VoiceJobTarget {
+  readonly language: string
+  readonly type: VoiceJobTargetType
+}
+
+/** The answer to it. */
+export interface VoiceJobTicket {
+  readonly job_id: string
+  readonly upload_url: string
+  readonly signature: string
+  /** Needs no header; with `include=signed_url`. */
+  readonly signed_upload_url?: string
+}
+
+/** GET /v1/jobs/voice/translate/{job_id}. */
+export interface VoiceJob {
+  readonly job_id: string
+  readonly product: 'voice' | (string & {})
+  readonly operation: 'translate' | (string & {})
+  /** ISO 8601, UTC. */
+  readonly created_at: string
+  readonly updated_at: string
+  /** Bytes. */
+  readonly usage: { readonly storage_used: number }
+  readonly source_file: VoiceJobFile
+  readonly parameters: { readonly source_language?: string }
+  readonly targets: readonly VoiceJobTarget[]
+  /** In the order of the targets. */
+  readonly results: readonly VoiceJobResult[]
+}
+
+export interface VoiceJobResult {
+  readonly status: VoiceJobStatus
+  /** With `complete`. */
+  readonly download_url?: string
+  readonly signature?: string
+  readonly signed_download_url?: string
+  /** With `failed`. */
+  readonly error?: { readonly message: string }
+}
+
+/** `pending`: nothing was uploaded yet. */
+export type VoiceJobStatus =
+  | 'pending'
+  | 'uploaded'
+  | 'processing'
+  | 'complete'
+  | 'downloaded'
+  | 'failed'
+  | (string & {})
+
+export const voiceJobSourceTypes = [
+  'audio/mpeg',
+  'audio/wav',
+  'audio/ogg',
+  'audio/flac',
+  'audio/mp4',
+  'audio/webm',
+] as const
+
+export type VoiceJobSourceType = (typeof voiceJobSourceTypes)[number] | (string & {})
+
+/** SERVICE.md appendix C.3. */
+export const voiceJobTargetTypes = [
+  'text/plain',
+  'application/x-subrip',
+  'audio/opus',
+  'audio/flac',
+  'audio/pcm;encoding=s16le;rate=16000',
+  'audio/pcm;encoding=s16le;rate=24000',
+  'audio/pcm;encoding=ulaw;rate=8000',
+  'audio/pcm;encoding=alaw;rate=8000',
+  'audio/x-matroska;codecs=aac',
+  'audio/x-matroska;codecs=flac',
+  'audio/x-matroska;codecs=opus',
+  'audio/x-matroska;codecs=pcm_s16le;rate=16000',
+  'audio/x-matroska;codecs=pcm_s16le;rate=24000',
+  'video/mp2t;codecs=aac',
+  'video/mp2t;codecs=opus',
+  'audio/ogg;codecs=flac',
+  'audio/ogg;codecs=opus',
+  'audio/webm;codecs=opus',
+] as const
+
+export type VoiceJobTargetType = (typeof voiceJobTargetTypes)[number] | (string & {})
