@@ -64,6 +64,26 @@ test('a free key has its own address', () => {
   expect(resolve(undefined, [], 'deepl', 'k-1234:fx')).toBe('https://api-free.deepl.com')
 })
 
+test.for<[region: string, baseUrl: string | undefined, expected: string]>([
+  ['us', undefined, 'https://api-us.deepl.com'],
+  ['jp', undefined, 'https://api-jp.deepl.com'],
+  ['eu', undefined, 'REGION_UNKNOWN'],
+  ['constructor', undefined, 'REGION_UNKNOWN'],
+  ['eu', 'https://api.deepl.com', 'https://api.deepl.com'],
+])('the region %s at %s: %s', ([region, baseUrl, expected]) => {
+  expect(resolve(baseUrl, [], 'deepl', 'k-1234', region)).toBe(expected)
+})
+
+test('a regional address tells its region; the preset service has none', () => {
+  const key = new Secret('k-1234')
+  const of = (baseUrl: string): string | undefined =>
+    resolveAddress(baseUrl, { preset: presets.deepl, key, allowedHosts: [] }).region
+  expect([of('https://api-us.deepl.com'), of('https://api.deepl.com')]).toEqual(['us', undefined])
+  const open = (): unknown =>
+    resolveAddress(undefined, { preset: presets.service, key, allowedHosts: [], region: 'us' })
+  expect(open).toThrow(expect.objectContaining({ code: 'REGION_UNKNOWN' }) as Error)
+})
+
 test('a password in the address does not stand in the error', () => {
   const preset = presets.deepl
   const key = new Secret('k-1234')
@@ -77,9 +97,10 @@ function resolve(
   allowedHosts: readonly string[],
   name: 'service' | 'deepl',
   key = 'k-1234',
+  region?: string,
 ): string {
   try {
-    const found = resolveAddress(baseUrl, { preset: presets[name], key: new Secret(key), allowedHosts })
+    const found = resolveAddress(baseUrl, { preset: presets[name], key: new Secret(key), allowedHosts, region })
     return found.origin + found.basePath
   } catch (error) {
     if (isLockaleError(error)) return error.code

@@ -7,12 +7,14 @@ export interface Address {
   /** Without a slash at its end. */
   readonly basePath: string
   readonly isLoopback: boolean
+  /** The one asked for, or the one whose built-in address it is. */
+  readonly region: string | undefined
 }
 
 /**
  * The address that a key is sent to, if it may be: a host of the preset, loopback, or one of `allowedHosts`; by https, on
  * loopback also by http.
- * @throws {LockaleError} `BASE_URL_MISSING`, `BASE_URL_INVALID`, `HOST_NOT_ALLOWED`
+ * @throws {LockaleError} `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`, `HOST_NOT_ALLOWED`
  */
 export function resolveAddress(
   baseUrl: string | undefined,
@@ -20,9 +22,15 @@ export function resolveAddress(
     preset,
     key,
     allowedHosts,
-  }: { readonly preset: Preset; readonly key: Secret; readonly allowedHosts: readonly string[] },
+    region,
+  }: {
+    readonly preset: Preset
+    readonly key: Secret
+    readonly allowedHosts: readonly string[]
+    readonly region?: string | undefined
+  },
 ): Address {
-  const url = parseUrl(baseUrl ?? builtInUrl(preset, key))
+  const url = parseUrl(baseUrl ?? (region === undefined ? builtInUrl(preset, key) : regionalUrl(preset, region)))
   const isLoopback = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
     throw invalid('must begin with https:// (http:// on this machine only)', url)
@@ -41,7 +49,18 @@ export function resolveAddress(
       },
     )
   }
-  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/u, ''), isLoopback }
+  const [builtIn] = Object.entries(preset.regionalUrls).find(([, address]) => new URL(address).host === url.host) ?? []
+  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/u, ''), isLoopback, region: region ?? builtIn }
+}
+
+function regionalUrl({ regionalUrls }: Preset, region: string): string {
+  const url = Object.hasOwn(regionalUrls, region) ? regionalUrls[region] : undefined
+  if (url !== undefined) return url
+  const names = Object.keys(regionalUrls)
+  const known = names.length === 0 ? 'No region has an address' : `Regions with an address: ${names.join(', ')}`
+  throw new LockaleError('REGION_UNKNOWN', `There is no built-in address for the region ${JSON.stringify(region)}.`, {
+    hint: `${known}. For any other give its baseUrl.`,
+  })
 }
 
 function builtInUrl({ paidUrl, freeUrl }: Preset, key: Secret): string {
@@ -76,12 +95,12 @@ function invalid(problem: string, url?: URL): LockaleError {
 }
 
 /** @param hostname as `URL` gives it: IPv4 in four decimal numbers, IPv6 in brackets */
-function isLoopbackHost(hostname: string): boolean {
+export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/u.test(hostname)
 }
 
 /** As `URL.host` would give it; `undefined` for what is no host. */
-function normaliseHost(host: string): string | undefined {
+export function normaliseHost(host: string): string | undefined {
   const text = `https://${host.trim()}`
   if (!/^https:\/\/[^/?#@\\\s]+$/u.test(text) || !URL.canParse(text)) return undefined
   return new URL(text).host

@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { Secret } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { createClient } from './client.ts'
+import { call } from './http/call.ts'
 import { type Listening, listen, listenRaw, sendJson } from './testing/listen.ts'
-import { canary, failureOf, openClient } from './testing/open-client.ts'
+import { canary, failureOf, openClient, openTestConnection } from './testing/open-client.ts'
 
 const usage = { character_count: 1, character_limit: 2 }
 
@@ -24,6 +26,27 @@ test('goes through the proxy that the environment names, by a tunnel that shows 
   expect(heard.join('')).not.toContain(canary)
   expect(heard.join('')).not.toContain('secret text')
   expect(inspect(error, { depth: 10 })).not.toMatch(/pass(%40|@)word/u)
+})
+
+test('signed addresses and bodies that stream go through the proxy too', async () => {
+  const heard: string[] = []
+  const proxy = await listenProxy(heard, '403 Forbidden')
+  const connection = openTestConnection('https://translate.example', {
+    allowedHosts: ['translate.example'],
+    environment: { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` },
+  })
+  let opened = 0
+  const open = (): AsyncIterable<Uint8Array> => {
+    opened++
+    return Readable.from([Buffer.from('secret text')])
+  }
+  const body = { contentType: 'application/xml', byteLength: 11, isRepeatable: true, open }
+  const signed = { url: 'https://storage.example/x?token=signed-canary' }
+  const request = { method: 'PUT', path: '/import', body, signed, cost: 'free', maxBytes: 1000, read: String } as const
+  expect(await failureOf(call(request, connection))).toMatchObject({ outcome: 'notSent' })
+  expect(heard.join('')).toMatch(/^CONNECT storage\.example:443 HTTP\/1\.1\r\n/u)
+  expect(heard.join('')).not.toMatch(/signed-canary|secret text/u)
+  expect(opened).toBe(0)
 })
 
 test('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win', async () => {

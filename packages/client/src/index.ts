@@ -1,16 +1,63 @@
+export type { MemoryJobStatus } from '@lockale/api'
 export { isLockaleError, LockaleError, Secret } from '@lockale/errors'
 export { createClient, type LanguageService } from './client.ts'
 export type { CallOptions } from './http/call.ts'
 export type { Clock } from './http/clock.ts'
+export type { Download } from './http/download.ts'
+export { isRequestRefused, RequestRefused, type RequestErrorCode } from './http/request-refused.ts'
 export { isServiceError, type Outcome, ServiceError, type ServiceErrorCode } from './http/service-error.ts'
 export type { ClientOptions } from './options.ts'
+export type { Administration } from './resources/admin.ts'
+export type {
+  Analytics,
+  AnalyticsParams,
+  CustomTagPage,
+  CustomTagParams,
+  CustomTagUsage,
+  KeyUsage,
+  UsageBreakdown,
+  UsageReport,
+} from './resources/admin-analytics.ts'
+export type { DeveloperKey, DeveloperKeyLimits, DeveloperKeys } from './resources/admin-keys.ts'
+export type { Period } from './resources/admin-period.ts'
+export type { DocumentDownloadOptions, DocumentTarget, SavedDocument } from './resources/document-download.ts'
+export { DocumentError, type DocumentPhase, isDocumentError } from './resources/document-error.ts'
+export type { DocumentHandle, DocumentParams } from './resources/document-params.ts'
+export type { DocumentStatus, DocumentWaitOptions } from './resources/document-progress.ts'
+export type { DocumentSource } from './resources/document-source.ts'
+export type { DocumentUploadOptions } from './resources/document-upload.ts'
+export type {
+  DocumentProgress,
+  Documents,
+  TranslatedDocument,
+  TranslateDocumentOptions,
+  TranslateDocumentParams,
+} from './resources/documents.ts'
 export {
   textBytes,
   translateBodyBytes,
   translateOverheadBytes,
   type TranslateParams,
 } from './resources/encode-translate.ts'
-export type { Dictionary, Glossaries, Glossary, LanguagePair } from './resources/glossaries.ts'
+export type { VoiceJobParams } from './resources/check-voice-job.ts'
+export type { VoiceParams } from './resources/encode-voice.ts'
+export type {
+  Dictionary,
+  Glossaries,
+  Glossary,
+  GlossaryChanges,
+  LanguagePair,
+  NewDictionary,
+  NewGlossary,
+} from './resources/glossaries.ts'
+export type { NewOldGlossary, OldGlossaries, OldGlossary } from './resources/glossaries-v2.ts'
+export {
+  type Entries,
+  type EntriesFormat,
+  type EntriesOptions,
+  parseGlossaryEntries,
+  printGlossaryEntries,
+} from './resources/glossary-entries.ts'
 export type {
   Language,
   LanguageFeature,
@@ -18,8 +65,76 @@ export type {
   LanguageResourceInfo,
   Languages,
   LanguagesOptions,
+  OldLanguage,
+  OldLanguagesOptions,
 } from './resources/languages.ts'
-export type { Memories, TranslationMemory } from './resources/memories.ts'
-export type { StyleInstruction, StyleRuleList, StyleRules, StyleRulesListOptions } from './resources/style-rules.ts'
+export type { Memories, MemoriesPage, MemoriesPageOptions, TranslationMemory } from './resources/memories.ts'
+export type { MemoryInput } from './resources/memory-file.ts'
+export type { MemoryJob, WaitForJobOptions } from './resources/memory-jobs.ts'
+export type {
+  MemorySegment,
+  MemorySegmentsPage,
+  MemorySegmentTarget,
+  SegmentsOptions,
+  SegmentsPageOptions,
+} from './resources/memory-segments.ts'
+export type {
+  ExportedMemory,
+  ExportOptions,
+  ImportedMemory,
+  MemoryFile,
+  MemoryProgress,
+  NewMemory,
+  StartedExport,
+  StartedImport,
+  TransferOptions,
+  UploadOptions,
+} from './resources/memory-transfer.ts'
+export type {
+  AppliedTerm,
+  EndedEvaluation,
+  EvaluatedSegment,
+  EvaluationIssue,
+  EvaluationWaitOptions,
+  QualityEvaluation,
+  QualityEvaluations,
+  Span,
+} from './resources/quality-evaluations.ts'
+export type {
+  SpokenTerms,
+  SpokenTermsCalls,
+  SpokenTermsParams,
+  TermList,
+  TermListInfo,
+} from './resources/spoken-terms.ts'
+export type {
+  NewStyleInstruction,
+  NewStyleRuleList,
+  StyleInstruction,
+  StyleRuleList,
+  StyleRules,
+  StyleRulesListOptions,
+  StyleRulesPageOptions,
+} from './resources/style-rules.ts'
 export type { Text, TranslatedText, TranslateResult } from './resources/text.ts'
 export { charactersLeft, type ProductUsage, type Quota, type Usage, type UsageReports } from './resources/usage.ts'
+export type { Voice, VoiceOptions } from './resources/voice.ts'
+export type {
+  VoiceJob,
+  VoiceJobFile,
+  VoiceJobResult,
+  VoiceJobTarget,
+  VoiceJobTicket,
+} from './resources/voice-job-answers.ts'
+export type { VoiceJobs, VoiceUploadOptions, VoiceWaitOptions } from './resources/voice-jobs.ts'
+export type {
+  SourceSegment,
+  SpokenChunk,
+  VoiceMessage,
+  VoiceReconnected,
+  VoiceSegment,
+} from './resources/voice-messages.ts'
+export type { VoiceSession } from './resources/voice-session.ts'
+export type { VoiceTicket } from './resources/voice-ticket.ts'
+export type { ImprovedText, ImproveResult, Writing } from './resources/write.ts'
+export type { CorrectParams, RephraseParams } from './resources/write-params.ts'

@@ -1,38 +1,48 @@
-import { limits, type Preset, presets } from '@lockale/api'
+import { type Preset, presets } from '@lockale/api'
 import { LockaleError, type Secret } from '@lockale/errors'
 import manifest from '../package.json' with { type: 'json' }
-import { isFreeKey, resolveAddress } from './address.ts'
+import { isFreeKey, normaliseHost, resolveAddress } from './address.ts'
 import { openDispatcher, proxySecrets } from './dispatcher.ts'
 import { systemClock } from './http/clock.ts'
 import type { Connection } from './http/connection.ts'
+import { checkTag } from './http/tag.ts'
 import type { ClientOptions } from './options.ts'
 
 /**
  * Checks the options and makes a connection of them; opens no socket yet.
- * @throws {LockaleError} `KEY_INVALID`, `TAG_INVALID`, `BASE_URL_MISSING`, `BASE_URL_INVALID`, `HOST_NOT_ALLOWED`,
- * `PROXY_INVALID`
+ * @throws {LockaleError} `KEY_INVALID`, `TAG_INVALID`, `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`,
+ * `HOST_NOT_ALLOWED`, `PROXY_INVALID`
  */
 export function openConnection(options: ClientOptions): Connection {
   const { key, preset: presetName = 'service', timeoutMs = 10_000, environment = process.env } = options
   const preset = presets[presetName]
   checkKey(key)
-  const tagHeaders = toTagHeaders(options.tag, preset)
-  const address = resolveAddress(options.baseUrl, { preset, key, allowedHosts: options.allowedHosts ?? [] })
+  const tagHeader = preset.reportingTagHeader
+  const tagHeaders: Connection['tagHeaders'] = options.tag === undefined ? {} : { [tagHeader]: checkTag(options.tag) }
+  const { allowedHosts = [], region } = options
+  const address = resolveAddress(options.baseUrl, { preset, key, allowedHosts, region })
   const { isLoopback } = address
   const { maxConnections = 8 } = options
   return {
     origin: address.origin,
     basePath: address.basePath,
+    isLoopback,
+    allowedHosts: allowedHosts.flatMap((host) => normaliseHost(host) ?? []),
+    region: address.region,
     scheme: preset.scheme,
+    signatureScheme: preset.signatureScheme,
     key,
     tagHeaders,
+    tagHeader,
     userAgent: options.userAgent ?? `lockale/${manifest.version} node/${process.versions.node}`,
     secrets: [key, ...proxySecrets(environment)],
     keyHint: keyHint(key, preset, address.origin),
     attempts: options.attempts ?? 5,
+    isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
     dispatcher: options.dispatcher ?? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs }),
     timeoutMs,
+    transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
     totalTimeoutMs: options.totalTimeoutMs ?? 120_000,
   }
 }
@@ -52,18 +62,6 @@ function keyProblem(value: string): string | undefined {
   const at = value.search(/[^\x21-\x7e]/u)
   if (at === -1) return undefined
   return `holds a blank, a line end or another character that cannot stand in a header (character ${at + 1})`
-}
-
-function toTagHeaders(tag: string | undefined, { reportingTagHeader }: Preset): Readonly<Record<string, string>> {
-  if (tag === undefined) return {}
-  const value = tag.trim()
-  // the comma would make it several values
-  if (new RegExp(`^[\\x21-\\x2b\\x2d-\\x7e]{1,${limits.maxTagCharacters}}$`, 'u').test(value)) {
-    return { [reportingTagHeader]: value }
-  }
-  throw new LockaleError('TAG_INVALID', 'The reporting tag cannot be sent.', {
-    hint: `Use 1 to ${limits.maxTagCharacters} ASCII characters without white space and commas.`,
-  })
 }
 
 function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): string | undefined {

@@ -14,16 +14,25 @@ export interface ClientOptions {
    * never from files of a project: whoever names the host gets the key.
    */
   readonly allowedHosts?: readonly string[] | undefined
-  /** Reporting tag of all translations: 1 to 100 ASCII characters without white space. */
+  /**
+   * The region of the account, such as `us` or `jp`. With a preset that has regional addresses and without `baseUrl` it picks
+   * the address; beside `baseUrl` it is only named in errors.
+   */
+  readonly region?: 'us' | 'jp' | (string & {}) | undefined
+  /** Reporting tag of all translations: 1 to 100 ASCII characters without white space. A call can have its own. */
   readonly tag?: string | undefined
   /** To connect, to the headers, and between two pieces of the body, each; default 10 s. */
   readonly timeoutMs?: number | undefined
-  /** For one exchange as a whole, waiting for a free connection included; default 120 s. */
+  /** The same for bodies that stream, in either direction; default `timeoutMs` if that is set, else 60 s. */
+  readonly transferTimeoutMs?: number | undefined
+  /** For one exchange as a whole, waiting for a free connection included; default 120 s. None for bodies that stream. */
   readonly totalTimeoutMs?: number | undefined
   /** Open at the same time, at most; default 8. More requests wait. */
   readonly maxConnections?: number | undefined
   /** Requests for one call, at most; default 5. Each call can say otherwise. */
   readonly attempts?: number | undefined
+  /** Whether requests that the service would refuse are refused before they are sent; default true. */
+  readonly checks?: boolean | undefined
   /** Default `lockale/<version> node/<version>`. */
   readonly userAgent?: string | undefined
   /** Used in place of an own one, and not closed with the client. Proxies are then its business. */

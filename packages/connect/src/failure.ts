@@ -8,6 +8,7 @@ const causes: Readonly<Record<ServiceErrorCode, TranslateFailureCause>> = {
   TOO_MANY_REQUESTS: 'busy',
   BAD_REQUEST: 'rejected',
   NOT_FOUND: 'gone',
+  DOCUMENT_NOT_READY: 'unavailable',
   CONFLICT: 'rejected',
   PAYLOAD_TOO_LARGE: 'too-large',
   UNSUPPORTED_MEDIA_TYPE: 'rejected',
@@ -17,6 +18,7 @@ const causes: Readonly<Record<ServiceErrorCode, TranslateFailureCause>> = {
   CONNECTION_FAILED: 'connection',
   TIMEOUT: 'timeout',
   ABORTED: 'aborted',
+  BODY_FAILED: 'rejected',
 }
 
 /** What the engine acts on. Anything that is no failure of a request (a bug) comes back as it is. */

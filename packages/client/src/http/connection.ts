@@ -1,6 +1,6 @@
 import type { Secret } from '@lockale/errors'
 import type { Clock } from './clock.ts'
-import type { Wire } from './send.ts'
+import type { Wire } from './wire.ts'
 
 /** All that exchanges with one service have in common. Made by `openConnection`. */
 export interface Connection extends Wire {
@@ -8,10 +8,19 @@ export interface Connection extends Wire {
   readonly origin: string
   /** Path of the base address without a slash at its end: mostly empty. */
   readonly basePath: string
+  readonly isLoopback: boolean
+  /** Hosts that the caller trusts beside the service's own, as `URL.host` gives them. */
+  readonly allowedHosts: readonly string[]
+  /** The region that the address stands for, where it is known. */
+  readonly region: string | undefined
   readonly scheme: string
+  /** First word of the `Authorization` header at addresses that a job names. */
+  readonly signatureScheme: string
   readonly key: Secret
   /** The reporting tag's header, if there is a tag; sent with translations only. */
   readonly tagHeaders: Readonly<Record<string, string>>
+  /** The name of that header, for the tag of one call. */
+  readonly tagHeader: string
   readonly userAgent: string
   /** Whatever must not stand in a message: the key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
@@ -19,5 +28,12 @@ export interface Connection extends Wire {
   readonly keyHint: string | undefined
   /** Attempts of a call, unless the call says otherwise. */
   readonly attempts: number
+  /** Whether requests are looked at before they are sent, and refused by the service's rules. */
+  readonly isChecking: boolean
+  /** Until the connection is there, until the headers are there, and between two pieces of a body that streams. */
+  readonly transferTimeoutMs: number
+  /** For one exchange from beginning to end, waiting for a free connection included. */
+  readonly totalTimeoutMs: number
+  readonly timeoutMs: number
   readonly clock: Clock
 }

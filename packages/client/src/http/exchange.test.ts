@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { Agent } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, openClient } from '../testing/open-client.ts'
 import type { ServiceErrorCode } from './service-error.ts'
@@ -287,10 +288,14 @@ test('nobody listens: nothing was sent', async () => {
 
 test('a request that waits too long for a free connection was not sent', async () => {
   const server = await listen(() => {})
-  const client = openClient(server.url, { maxConnections: 1, timeoutMs: 5000, totalTimeoutMs: 150 })
-  const [first, second] = await Promise.all([failureOf(client.translate(hello)), failureOf(client.translate(hello))])
-  expect([first.code, second.code]).toEqual(['TIMEOUT', 'TIMEOUT'])
-  expect([first.outcome, second.outcome]).toEqual(['unknown', 'notSent'])
+  const dispatcher = new Agent({ connections: 1 })
+  onTestFinished(() => dispatcher.destroy())
+  const stop = new AbortController()
+  const first = openClient(server.url, { dispatcher, timeoutMs: 5000 }).translate(hello, { signal: stop.signal })
+  const second = openClient(server.url, { dispatcher, timeoutMs: 5000, totalTimeoutMs: 150 }).translate(hello)
+  expect(await failureOf(second)).toMatchObject({ code: 'TIMEOUT', outcome: 'notSent' })
+  stop.abort()
+  expect(await failureOf(first)).toMatchObject({ code: 'ABORTED', outcome: 'unknown' })
   await wait(50)
   expect(server.requests).toHaveLength(1)
 })

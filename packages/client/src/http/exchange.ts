@@ -1,14 +1,19 @@
 import type { Connection } from './connection.ts'
-import { decodeJson, UnreadableAnswer } from './decode.ts'
+import { decodeJson, decodeText, UnreadableAnswer } from './decode.ts'
 import { badAnswer, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
-import type { Request } from './request.ts'
-import { type Incoming, type Outgoing, send, SendFailure } from './send.ts'
+import { type Request, timeoutsOf } from './request.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import { type Incoming, send } from './send.ts'
+import { type Outgoing, SendFailure } from './wire.ts'
+import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
 export interface Answer {
-  /** Parsed JSON, `undefined` for 204. */
+  /** Parsed JSON or a text, as the request reads it; `undefined` for 204. */
   readonly value: unknown
   readonly status: number
+  /** How long the service asks to wait before the next question, in milliseconds. */
+  readonly retryAfterMs: number | undefined
   readonly traceId: string | undefined
   readonly standIn: string | undefined
 }
@@ -17,16 +22,24 @@ export interface Answer {
  * One request and its answer. Does not retry (see `retry.ts`) and does not follow redirects.
  * @throws {ServiceError} for anything but a status in 200-299 with a readable body
  */
-export async function exchange(request: Request, connection: Connection, signal?: AbortSignal): Promise<Answer> {
+export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer> {
+  const connection = connectionFor(request, base)
   const incoming = await transmit(request, connection, signal)
   if (incoming.status >= 300) throw await refusedExchange(incoming, request, connection)
-  const answer = { status: incoming.status, traceId: traceIdOf(incoming), standIn: standInOf(incoming) }
+  const { status, headers } = incoming
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date)
+  const answer = { status, retryAfterMs, traceId: traceIdOf(incoming, connection), standIn: standInOf(incoming) }
   try {
-    return { ...answer, value: await decodeJson(incoming, request.maxBytes) }
+    return { ...answer, value: await decode(incoming, request) }
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error
     throw badAnswer({ ...answer, problem: error.message, beginning: error.beginning }, request, connection)
   }
+}
+
+async function decode(incoming: Incoming, { reads = 'json', maxBytes }: Request): Promise<unknown> {
+  if (incoming.status === 204 || reads === 'nothing') return undefined
+  return reads === 'text' ? decodeText(incoming, maxBytes) : decodeJson(incoming, maxBytes)
 }
 
 async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<Incoming> {
@@ -38,22 +51,34 @@ async function transmit(request: Request, connection: Connection, signal?: Abort
   }
 }
 
-function toOutgoing(request: Request, { origin, basePath, scheme, key, userAgent }: Connection): Outgoing {
+/** @param connection that of the request, as `connectionFor` gives it */
+export function toOutgoing(request: Request, connection: Connection): Outgoing {
+  const { json, body, signed } = request
+  const { origin, basePath, scheme, key, userAgent } = connection
   // %20 for a blank, never +
   const query = (request.query ?? []).map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  const own = signed === undefined ? { authorization: `${scheme} ${key.reveal()}`, ...request.headers } : signed.headers
   return {
     origin,
-    path: `${basePath}${request.path}${query === '' ? '' : `?${query}`}`,
+    path: signed === undefined ? `${basePath}${request.path}${query === '' ? '' : `?${query}`}` : pathOf(signed.url),
     method: request.method,
     headers: {
-      authorization: `${scheme} ${key.reveal()}`,
       'user-agent': userAgent,
-      accept: 'application/json',
-      'accept-encoding': 'gzip',
-      ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...request.headers,
+      accept: request.accept ?? 'application/json',
+      // what is compressed once more costs time on both sides and cannot be shown as progress
+      'accept-encoding': request.reads === 'stream' ? 'identity' : 'gzip',
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': body.contentType }),
+      ...(body?.byteLength === undefined ? {} : { 'content-length': String(body.byteLength) }),
+      ...own,
     },
-    body: request.json ?? null,
+    body: body ?? json ?? null,
     maxBytes: request.maxBytes,
+    ...timeoutsOf(request, connection),
   }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
 }

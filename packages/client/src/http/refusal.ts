@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { standInHeader, traceIdHeader } from '@lockale/api'
 import type { Connection } from './connection.ts'
 import { decodeText } from './decode.ts'
+import { hintFor } from './refusal-hint.ts'
 import { nameRequest, type Request } from './request.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { safeText } from './safe-text.ts'
@@ -16,16 +17,16 @@ export async function refusedExchange(
 ): Promise<ServiceError> {
   const { status, headers } = incoming
   const { name, ...facts } = nameRequest(request, connection)
-  const code = codeOf(status)
   const { message, detail, serviceCode } = await readErrorBody(incoming, connection)
   const said = [message, detail].filter((text) => text !== undefined).join(' ')
+  const code = codeOf(status, said, request)
   const target = code === 'REDIRECT_REFUSED' ? ` and points to ${redirectTarget(headers.location, connection)}` : ''
   return new ServiceError(code, `${name} answered ${status}${target}: ${said === '' ? reasonOf(status) : said}`, {
     ...facts,
-    hint: (code === 'UNAUTHORIZED' ? unauthorizedHint(said, connection) : undefined) ?? hints[code],
+    hint: hintFor(code, said, request, connection),
     outcome: 'refused',
     status,
-    traceId: traceIdOf(incoming),
+    traceId: traceIdOf(incoming, connection),
     retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date),
     detail,
     serviceCode,
@@ -50,21 +51,25 @@ export function badAnswer(
   const message = `${name} answered${status === undefined ? '' : ` ${status}`}, but ${problem}.${shown}`
   return new ServiceError('BAD_ANSWER', message, {
     ...facts,
-    hint: hints.BAD_ANSWER,
+    hint: hintFor('BAD_ANSWER', '', request, connection),
     outcome: 'unknown',
     status,
     traceId,
   })
 }
 
-/** Its value comes from outside and goes into messages: anything of another shape is dropped. */
-export function traceIdOf({ headers }: Incoming): string | undefined {
+/** Its value comes from outside and goes into messages: anything of another shape, or with a secret in it, is dropped. */
+export function traceIdOf(
+  { headers }: Pick<Incoming, 'headers'>,
+  { secrets }: Pick<Connection, 'secrets'>,
+): string | undefined {
   const value = headers[traceIdHeader.toLowerCase()]
-  return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
+  if (value === undefined || !/^[\w-]{1,64}$/u.test(value)) return undefined
+  return safeText(value, secrets, 64) === value ? value : undefined
 }
 
 /** The engine that the other side says only stands in for a translation. */
-export function standInOf({ headers }: Incoming): string | undefined {
+export function standInOf({ headers }: Pick<Incoming, 'headers'>): string | undefined {
   const value = headers[standInHeader.toLowerCase()]
   return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }
@@ -81,37 +86,16 @@ const codes: Readonly<Record<number, ServiceErrorCode>> = {
   529: 'TOO_MANY_REQUESTS',
 }
 
-function codeOf(status: number): ServiceErrorCode {
+function codeOf(status: number, said: string, { path }: Request): ServiceErrorCode {
   if (status < 400) return 'REDIRECT_REFUSED'
+  // other failures of the service answer with the same status, and are worth a repeat
+  if (status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)) {
+    return 'DOCUMENT_NOT_READY'
+  }
   return codes[status] ?? (status >= 500 ? 'UNAVAILABLE' : 'BAD_REQUEST')
 }
 
-const hints: Readonly<Record<ServiceErrorCode, string>> = {
-  UNAUTHORIZED: 'Check that the key is complete, active and made for this address.',
-  QUOTA_EXCEEDED:
-    'The characters of this billing period or of this key are used up: raise the limit or wait for the next period.',
-  TOO_MANY_REQUESTS: 'Wait and run again, or send fewer requests at the same time.',
-  BAD_REQUEST: 'The service does not accept this request: change what its message names.',
-  NOT_FOUND: 'Check the id. Glossaries, style rules and memories exist in one region and account only.',
-  CONFLICT: 'The same is already being done: wait for it to end.',
-  PAYLOAD_TOO_LARGE: 'Send less text in one request.',
-  UNSUPPORTED_MEDIA_TYPE: 'Check that the address is that of the language service.',
-  UNAVAILABLE: 'The service has a problem of its own: run again later.',
-  REDIRECT_REFUSED:
-    'Redirects are never followed, so that neither key nor texts leave the address: use the final address as baseUrl.',
-  BAD_ANSWER:
-    'Something between here and the service may have answered in its place (proxy, login page): open the address in a browser.',
-  CONNECTION_FAILED: 'Check the network, the address and the proxy settings.',
-  TIMEOUT: 'Check the network and run again, or raise the timeout.',
-  ABORTED: 'Run again to go on.',
-}
-
-function unauthorizedHint(said: string, { keyHint }: Connection): string | undefined {
-  if (/scope/iu.test(said)) return 'Use a key that has the scopes named, or one without scopes.'
-  if (/denied access/iu.test(said))
-    return 'The account belongs to another region: use the address of that region as baseUrl.'
-  return keyHint
-}
+const isResult = /^\/v2\/document\/[^/]+\/result$/u
 
 interface ErrorTexts {
   readonly message: string | undefined

@@ -4,8 +4,13 @@ import { overAttempts, ServiceError } from './service-error.ts'
 export interface RetryPolicy {
   /** Requests at most; 1 means no repeat. */
   readonly attempts: number
-  /** `billed`: after an unknown outcome repeated at most once, because the first may have been billed. */
-  readonly cost: 'free' | 'billed'
+  /**
+   * `billed`: after an unknown outcome repeated at most once, because the first may have been billed. `creates`: repeated only
+   * where nothing can have been made, that is after 429, 503 and when nothing was sent.
+   */
+  readonly cost: 'free' | 'billed' | 'creates'
+  /** Asked before each repeat. */
+  readonly mayRepeat?: (() => boolean) | undefined
   readonly clock: Clock
   readonly signal?: AbortSignal | undefined
   /** A service that asks to wait longer is not asked again; `undefined`: it is, after 60 s. */
@@ -37,6 +42,8 @@ export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy): 
       const seen = overAttempts(error, { attempts, outcome: unknownAttempts > 0 ? 'unknown' : error.outcome })
       if (attempts >= policy.attempts || !isPassing(error)) throw seen
       if (policy.cost === 'billed' && unknownAttempts > 1) throw seen
+      if (policy.cost === 'creates' && mayHaveCreated(error)) throw seen
+      if (policy.mayRepeat?.() === false) throw seen
       if (policy.maxWaitMs !== undefined && (error.retryAfterMs ?? 0) > policy.maxWaitMs) throw seen
       const ms = waitMs(attempts, error.retryAfterMs, policy)
       policy.onWait?.(seen.message, ms)
@@ -60,8 +67,14 @@ const passingTransports = new Set([
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
 ])
 
-function isPassing({ status, transport }: ServiceError): boolean {
+function isPassing({ code, status, transport }: ServiceError): boolean {
+  // it passes too, but whoever asks for it polls
+  if (code === 'DOCUMENT_NOT_READY') return false
   return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
+}
+
+function mayHaveCreated({ outcome, status }: ServiceError): boolean {
+  return outcome !== 'notSent' && status !== 429 && status !== 503
 }
 
 const firstWaitMs = 1000

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { listen, listenRaw, type Seen } from '../testing/listen.ts'
-import { canary, failureOf, openClient } from '../testing/open-client.ts'
+import { canary, failureOf, openClient, openTestConnection } from '../testing/open-client.ts'
+import { call } from './call.ts'
+import { openDownload } from './download.ts'
 
 const text = 'Hello'
 
@@ -59,6 +63,45 @@ test.for<[name: string, url: string]>([
 ])('connection %s', async ([, url]) => {
   const error = await failureOf(openClient(url).usage())
   expect(error.code).toBe('CONNECTION_FAILED')
+  expectClean(error)
+})
+
+test('a download that breaks off after it began', async () => {
+  const server = await listenRaw((socket) => {
+    socket.once('data', (chunk) => {
+      const bare = /authorization: \S+ (.*)\r/iu.exec(chunk.toString())?.[1] ?? ''
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 99\r\nx-trace-id: ${bare}\r\n\r\n${bare}`)
+      setTimeout(() => socket.resetAndDestroy(), 30)
+    })
+  })
+  const request = { method: 'GET', path: '/v2/document/X/result' } as const
+  const download = await openDownload(request, openTestConnection(server.url))
+  expect(inspect({ ...download, body: undefined }, { depth: 20 })).not.toContain(canary)
+  expectClean(await failureOf(textOf(download.body)))
+})
+
+test.for([403, 413])('an upload that is refused with %i', async (status) => {
+  const server = await listen((response, request) => {
+    const { headers, body } = echo(request)
+    response.writeHead(status, headers).end(body)
+  })
+  const open = (): AsyncIterable<Uint8Array> => Readable.from([Buffer.from(canary)])
+  const body = { contentType: 'text/plain', byteLength: undefined, isRepeatable: true, open }
+  const request = { method: 'POST', path: '/v2/document', body, maxBytes: 1000, cost: 'creates', read: String } as const
+  const error = await failureOf(call(request, openTestConnection(server.url)))
+  expect(error.status).toBe(status)
+  expectClean(error)
+})
+
+test('a body that fails with a text that holds the key', async () => {
+  const server = await listen((response) => response.end())
+  const open = (): never => {
+    throw new Error(`cannot read ${canary}`)
+  }
+  const body = { contentType: 'text/plain', byteLength: undefined, isRepeatable: true, open }
+  const request = { method: 'POST', path: '/v2/document', body, maxBytes: 1000, cost: 'creates', read: String } as const
+  const error = await failureOf(call(request, openTestConnection(server.url)))
+  expect(error.code).toBe('BODY_FAILED')
   expectClean(error)
 })
 

@@ -7,6 +7,7 @@ export type ServiceErrorCode =
   | 'TOO_MANY_REQUESTS' // 429, 529
   | 'BAD_REQUEST' // 400 and every other 4xx that is not named here
   | 'NOT_FOUND' // 404
+  | 'DOCUMENT_NOT_READY' // 503 for a result that is asked for too soon
   | 'CONFLICT' // 409
   | 'PAYLOAD_TOO_LARGE' // 413
   | 'UNSUPPORTED_MEDIA_TYPE' // 415
@@ -16,6 +17,7 @@ export type ServiceErrorCode =
   | 'CONNECTION_FAILED' // refused, reset, DNS, TLS, proxy
   | 'TIMEOUT'
   | 'ABORTED'
+  | 'BODY_FAILED' // what was to be sent could not be read to its end
 
 /**
  * What became of a request that brought no answer. `notSent`: no byte of it left, free to repeat. `refused`: the service

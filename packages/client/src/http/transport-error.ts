@@ -1,23 +1,30 @@
 import { systemCode, unreachable } from '@lockale/errors'
 import type { Connection } from './connection.ts'
-import { badAnswer } from './refusal.ts'
-import { nameRequest, type Request } from './request.ts'
+import { BodyFailure } from './outgoing-body.ts'
+import { badAnswer, traceIdOf } from './refusal.ts'
+import { nameRequest, type Request, timeoutsOf } from './request.ts'
 import { safeText } from './safe-text.ts'
-import type { SendFailure } from './send.ts'
+import type { SendFailure } from './wire.ts'
 import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
 
 /** The error for a request that got no answer. */
 export function transportError(failure: SendFailure, request: Request, connection: Connection): ServiceError {
   const { name, ...where } = nameRequest(request, connection)
+  const { timeoutMs, totalTimeoutMs } = timeoutsOf(request, connection)
+  const traceId = traceIdOf(failure, connection)
   const outcome: Outcome = failure.started ? 'unknown' : 'notSent'
   switch (failure.reason) {
     case 'aborted':
       return fail('ABORTED', `${name} was given up.`, 'Run again to go on.', failure.cause)
     case 'total-timeout':
-      return fail('TIMEOUT', `${name} took longer than ${connection.totalTimeoutMs} ms.`, timeoutHint)
+      return fail('TIMEOUT', `${name} took longer than ${totalTimeoutMs} ms.`, timeoutHint)
+    case 'stalled':
+      return fail('TIMEOUT', `${name}: the body of the request stopped for ${timeoutMs} ms.`, timeoutHint)
+    case 'body':
+      return describeBody(failure.cause)
     case 'too-large':
       return badAnswer(
-        { problem: `its body is larger than ${request.maxBytes} bytes`, beginning: '' },
+        { problem: `its body is larger than ${request.maxBytes} bytes`, beginning: '', traceId },
         request,
         connection,
       )
@@ -28,26 +35,36 @@ export function transportError(failure: SendFailure, request: Request, connectio
   }
 
   function fail(code: ServiceErrorCode, message: string, hint: string, cause?: unknown): ServiceError {
-    const transport = code === 'ABORTED' ? undefined : systemCode(cause)
+    const transport = code === 'ABORTED' || code === 'BODY_FAILED' ? undefined : systemCode(cause)
     return new ServiceError(code, message, {
       ...where,
       hint,
       outcome,
+      traceId,
       transport,
       ...(cause === undefined ? {} : { cause }),
     })
   }
 
+  function describeBody(error: unknown): ServiceError {
+    const inner = error instanceof BodyFailure ? error.cause : error
+    const cause = inner === undefined ? undefined : safeCause(inner, connection)
+    const problem = error instanceof BodyFailure ? error.message : 'could not be read to its end'
+    const reason = cause === undefined ? '' : ` (${cause.message})`
+    const hint = 'Check the file or stream that was given. What the service got of it is not whole.'
+    return fail('BODY_FAILED', `${name}: what was to be sent ${problem}${reason}.`, hint, cause)
+  }
+
   function describeTransport(error: unknown): ServiceError {
     const cause = safeCause(error, connection)
     const code = systemCode(cause) ?? ''
-    if (timeoutCodes.has(code)) return fail('TIMEOUT', `${name}: ${explain(code, connection)}.`, timeoutHint, cause)
+    if (timeoutCodes.has(code)) return fail('TIMEOUT', `${name}: ${explain(code, timeoutMs)}.`, timeoutHint, cause)
     // the parser's errors mostly come without a code
     if ((error instanceof Error && error.name === 'HTTPParserError') || unreadableCodes.has(code)) {
       return badAnswer({ problem: 'not with HTTP that can be read', beginning: '' }, request, connection)
     }
     const hint = hintOf(code)
-    return fail('CONNECTION_FAILED', `${name}: ${explain(code, connection) ?? cause.message}.`, hint, cause)
+    return fail('CONNECTION_FAILED', `${name}: ${explain(code, timeoutMs) ?? cause.message}.`, hint, cause)
   }
 }
 
@@ -60,7 +77,7 @@ const timeoutCodes = new Set([
 ])
 const unreadableCodes = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'])
 
-function explain(code: string, { timeoutMs }: Connection): string | undefined {
+function explain(code: string, timeoutMs: number): string | undefined {
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':
       return `no connection within ${timeoutMs} ms (${code})`

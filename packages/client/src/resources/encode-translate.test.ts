@@ -63,6 +63,9 @@ test('every parameter has its name on the wire', () => {
     splittingTags: ['p'],
     nonSplittingTags: ['b'],
     ignoreTags: ['x'],
+    enableBetaLanguages: true,
+    showBilledCharacters: false,
+    extraFields: { field_of_tomorrow: 1 },
   }
   expect(JSON.parse(encodeTranslate(all))).toEqual({
     text: ['a'],
@@ -78,13 +81,15 @@ test('every parameter has its name on the wire', () => {
     custom_instructions: ['i'],
     translation_memory_id: 'm',
     translation_memory_threshold: 80,
-    show_billed_characters: true,
+    show_billed_characters: false,
     tag_handling: 'xml',
     tag_handling_version: 'v2',
     outline_detection: false,
     splitting_tags: ['p'],
     non_splitting_tags: ['b'],
     ignore_tags: ['x'],
+    enable_beta_languages: true,
+    field_of_tomorrow: 1,
   })
 })
 

@@ -34,6 +34,12 @@ export interface TranslateParams {
   readonly splittingTags?: readonly string[] | undefined
   readonly nonSplittingTags?: readonly string[] | undefined
   readonly ignoreTags?: readonly string[] | undefined
+  /** Accepted by the service, without effect. */
+  readonly enableBetaLanguages?: boolean | undefined
+  /** Default: yes; the result then says what each text costs. */
+  readonly showBilledCharacters?: boolean | undefined
+  /** Fields that this version does not know, as they go over the wire; they win over those above. */
+  readonly extraFields?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The body of a request, as it goes over the wire. */
@@ -76,13 +82,15 @@ function toWire(params: TranslateParams): Loose<TranslateRequest> {
     custom_instructions: filled(params.customInstructions),
     translation_memory_id: params.translationMemoryId,
     translation_memory_threshold: params.translationMemoryThreshold,
-    show_billed_characters: true,
+    show_billed_characters: params.showBilledCharacters ?? true,
     tag_handling: params.tagHandling,
     tag_handling_version: params.tagHandlingVersion,
     outline_detection: params.outlineDetection,
     splitting_tags: filled(params.splittingTags),
     non_splitting_tags: filled(params.nonSplittingTags),
     ignore_tags: filled(params.ignoreTags),
+    enable_beta_languages: params.enableBetaLanguages,
+    ...params.extraFields,
   }
 }
 

@@ -1,19 +1,51 @@
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { deleteAt } from '../http/delete.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { checkDictionary, checkName, type DictionaryFields } from './check-glossary.ts'
+import { type Entries, type EntriesFormat, printGlossaryEntries } from './glossary-entries.ts'
 import { pathId } from './id.ts'
 
+/** Glossaries of one dictionary for each pair of languages. They are kept per region. */
 export interface Glossaries {
+  /** @throws {RequestRefused} before anything is sent, for what the service would not take */
+  create(params: NewGlossary, options?: CallOptions): Promise<Glossary>
+  /** All of them, newest first, without their entries. */
   list(options?: CallOptions): Promise<readonly Glossary[]>
   /** Without its entries. */
   get(glossaryId: string, options?: CallOptions): Promise<Glossary>
   /** The entries of one dictionary as text: a line for each, source and target parted by the first tab. */
   entries(glossaryId: string, pair: LanguagePair, options?: CallOptions): Promise<string>
+  /** Renames it, or adds entries to one dictionary: the same terms are replaced, a pair that is not there is made. */
+  update(glossaryId: string, changes: GlossaryChanges, options?: CallOptions): Promise<Glossary>
+  /** Makes the dictionary of a pair, or replaces all of it. */
+  putDictionary(glossaryId: string, dictionary: NewDictionary, options?: CallOptions): Promise<Dictionary>
+  deleteDictionary(glossaryId: string, pair: LanguagePair, options?: CallOptions): Promise<void>
+  delete(glossaryId: string, options?: CallOptions): Promise<void>
 }
 
 export interface LanguagePair {
   readonly sourceLang: string
   readonly targetLang: string
+}
+
+export interface NewGlossary {
+  readonly name: string
+  /** At least one, each for another pair. */
+  readonly dictionaries: readonly NewDictionary[]
+}
+
+export interface NewDictionary extends LanguagePair {
+  readonly entries: Entries
+  /** Of entries that are a text; default `tsv`. */
+  readonly entriesFormat?: EntriesFormat | undefined
+}
+
+export interface GlossaryChanges {
+  readonly name?: string | undefined
+  /** One at most. */
+  readonly dictionaries?: readonly NewDictionary[] | undefined
 }
 
 export interface Glossary {
@@ -32,22 +64,90 @@ export interface Dictionary extends LanguagePair {
 
 /** A dictionary may hold 10 MiB, an account 1000 glossaries. */
 const get = { method: 'GET', cost: 'free', maxBytes: 33_554_432 } as const
+const readsGlossary = { maxBytes: 1_048_576, read: readGlossary } as const
+const path = '/v3/glossaries'
 
 export function glossaryCalls(connection: Connection): Glossaries {
+  // a dictionary of full size takes its time to leave
+  const timeoutMs = connection.transferTimeoutMs
   return {
+    async create(params, options = {}) {
+      const json = encodeGlossary(params, connection)
+      const request = { ...readsGlossary, method: 'POST', path, json, cost: 'creates', timeoutMs } as const
+      return (await call(request, connection, options)).value
+    },
     async list(options = {}) {
-      return (await call({ ...get, path: '/v3/glossaries', read: readGlossaries }, connection, options)).value
+      return (await call({ ...get, path, read: readGlossaries }, connection, options)).value
     },
     async get(glossaryId, options = {}) {
-      const path = `/v3/glossaries/${pathId(glossaryId)}`
-      return (await call({ ...get, path, read: readGlossary }, connection, options)).value
+      return (await call({ ...get, path: pathOf(glossaryId), read: readGlossary }, connection, options)).value
     },
-    async entries(glossaryId, { sourceLang, targetLang }, options = {}) {
-      const path = `/v3/glossaries/${pathId(glossaryId)}/entries`
-      const query = [['source_lang', sourceLang] as const, ['target_lang', targetLang] as const]
-      return (await call({ ...get, path, query, read: readEntries }, connection, options)).value
+    async entries(glossaryId, pair, options = {}) {
+      const request = { ...get, path: `${pathOf(glossaryId)}/entries`, query: toQuery(pair), read: readEntries }
+      return (await call(request, connection, options)).value
+    },
+    async update(glossaryId, changes, options = {}) {
+      const json = encodeChanges(changes, connection)
+      const facts = { method: 'PATCH', path: pathOf(glossaryId), json, cost: 'free', timeoutMs } as const
+      return (await call({ ...readsGlossary, ...facts }, connection, options)).value
+    },
+    async putDictionary(glossaryId, dictionary, options = {}) {
+      const json = JSON.stringify(encodeDictionary(dictionary, connection))
+      const facts = { method: 'PUT', cost: 'free', timeoutMs, maxBytes: 65_536, read: readDictionary } as const
+      return (await call({ ...facts, path: `${pathOf(glossaryId)}/dictionaries`, json }, connection, options)).value
+    },
+    async deleteDictionary(glossaryId, pair, options = {}) {
+      await deleteAt({ path: `${pathOf(glossaryId)}/dictionaries`, query: toQuery(pair) }, connection, options)
+    },
+    async delete(glossaryId, options = {}) {
+      await deleteAt({ path: pathOf(glossaryId) }, connection, options)
     },
   }
+}
+
+function pathOf(glossaryId: string): string {
+  return `${path}/${pathId(glossaryId)}`
+}
+
+function toQuery({ sourceLang, targetLang }: LanguagePair): readonly (readonly [string, string])[] {
+  return [
+    ['source_lang', sourceLang],
+    ['target_lang', targetLang],
+  ]
+}
+
+function encodeGlossary({ name, dictionaries }: NewGlossary, connection: Connection): string {
+  if (connection.isChecking) {
+    checkName(name)
+    if (dictionaries.length === 0) throw requestRefused('dictionaries-missing', 'there are no dictionaries')
+  }
+  return JSON.stringify({ name, dictionaries: dictionaries.map((item) => encodeDictionary(item, connection)) })
+}
+
+function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Connection): string {
+  if (connection.isChecking) {
+    if (name !== undefined) checkName(name)
+    else if (dictionaries === undefined) throw requestRefused('name-missing', 'there is neither name nor dictionary')
+    if (dictionaries !== undefined && dictionaries.length > 1) {
+      throw requestRefused('dictionaries-too-many', `there are ${dictionaries.length} dictionaries, at most one fits`)
+    }
+  }
+  return JSON.stringify({ name, dictionaries: dictionaries?.map((item) => encodeDictionary(item, connection)) })
+}
+
+function encodeDictionary(
+  { sourceLang, targetLang, entries, entriesFormat = 'tsv' }: NewDictionary,
+  { isChecking }: Connection,
+): DictionaryFields {
+  const isText = typeof entries === 'string'
+  const fields: DictionaryFields = {
+    source_lang: sourceLang,
+    target_lang: targetLang,
+    entries: isText ? entries : printGlossaryEntries(entries),
+    entries_format: isText ? entriesFormat : 'tsv',
+  }
+  if (isChecking) checkDictionary(fields)
+  return fields
 }
 
 function readGlossaries(value: unknown): readonly Glossary[] {

@@ -1,6 +1,7 @@
-import type { LanguageResource } from '@lockale/api'
+import type { LanguageResource, LanguageStatus } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 
 export interface Languages {
@@ -13,6 +14,21 @@ export interface Languages {
   standInEngine(options?: CallOptions): Promise<string | undefined>
   /** What each part of the service can do, and which side of a pair must support it. May be kept for an hour. */
   languageResources(options?: CallOptions): Promise<readonly LanguageResourceInfo[]>
+  /** The older list of languages, sources by default; those that came later are not in it. */
+  languagesV2(options?: OldLanguagesOptions): Promise<readonly OldLanguage[]>
+}
+
+export interface OldLanguagesOptions extends CallOptions {
+  readonly type?: 'source' | 'target' | undefined
+}
+
+export interface OldLanguage {
+  /** Upper case; compare without regard to case. */
+  readonly language: string
+  /** In English; the code where the service has no name. */
+  readonly name: string
+  /** Of targets; `undefined` of sources. */
+  readonly supportsFormality: boolean | undefined
 }
 
 export interface LanguagesOptions extends CallOptions {
@@ -26,13 +42,13 @@ export interface Language {
   readonly name: string
   readonly usableAsSource: boolean
   readonly usableAsTarget: boolean
-  readonly status: string
+  readonly status: LanguageStatus
   readonly features: ReadonlyMap<string, LanguageFeature>
   readonly external: boolean
 }
 
 export interface LanguageFeature {
-  readonly status: string
+  readonly status: LanguageStatus
   readonly external: boolean
 }
 
@@ -54,6 +70,7 @@ const resources = { ...get, path: '/v3/languages/resources', read: readResources
 export function languageCalls(connection: Connection): Languages {
   return {
     async languages(resource, options = {}) {
+      if (connection.isChecking && !resource) throw requestRefused('languages-resource', 'there is no resource')
       const include = (options.include ?? []).map((value) => ['include', value] as const)
       const query = [['resource', resource] as const, ...include]
       const request = { ...get, path: '/v3/languages', query, read: readLanguages }
@@ -61,6 +78,13 @@ export function languageCalls(connection: Connection): Languages {
     },
     async languageResources(options = {}) {
       return (await call(resources, connection, options)).value
+    },
+    async languagesV2({ type = 'source', ...options } = {}) {
+      if (connection.isChecking && !['source', 'target'].includes(type)) {
+        throw requestRefused('languages-type', 'the type is neither source nor target')
+      }
+      const request = { ...get, path: '/v2/languages', query: [['type', type] as const], read: readOldLanguages }
+      return (await call(request, connection, options)).value
     },
     async standInEngine(options = {}) {
       return (await call(resources, connection, options)).standIn
@@ -80,6 +104,18 @@ function readLanguages(value: unknown): readonly Language[] {
       status: maybeText(language['status'], `${lang}.status`) ?? 'stable',
       features: readFeatures(language['features'] ?? {}, `${lang}.features`),
       external: maybeFlag(language['external'], `${lang}.external`) ?? false,
+    }
+  })
+}
+
+function readOldLanguages(value: unknown): readonly OldLanguage[] {
+  return readList(value, 'the answer').map((item, index) => {
+    const language = readObject(item, `[${index}]`)
+    const code = readText(language['language'], `[${index}].language`)
+    return {
+      language: code,
+      name: maybeText(language['name'], `${code}.name`) ?? code,
+      supportsFormality: maybeFlag(language['supports_formality'], `${code}.supports_formality`),
     }
   })
 }

@@ -1,14 +1,39 @@
 import { limits } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { deleteAt } from '../http/delete.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { checkPage } from './check-page.ts'
 import { pathId } from './id.ts'
-import { readAllPages } from './pages.ts'
+import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
+import { type MemorySegments, segmentCalls } from './memory-segments.ts'
+import { type MemoryTransfers, memoryTransferCalls } from './memory-transfer.ts'
+import { eachOfPages, type Paging, readAllPages } from './pages.ts'
 
-export interface Memories {
+/** Translation memories: pairs of texts that stand in for a translation where they fit. They come in and go out as TMX files. */
+export interface Memories extends MemorySegments, MemoryTransfers, MemoryJobs {
   /** All of them. */
   list(options?: CallOptions): Promise<readonly TranslationMemory[]>
+  /** The same one after the other, each page asked for when it is needed. */
+  each(options?: CallOptions): AsyncIterable<TranslationMemory>
+  /** One page of them. */
+  listPage(options?: MemoriesPageOptions): Promise<MemoriesPage>
   get(translationMemoryId: string, options?: CallOptions): Promise<TranslationMemory>
+  /** For good. */
+  delete(translationMemoryId: string, options?: CallOptions): Promise<void>
+}
+
+export interface MemoriesPageOptions extends CallOptions {
+  /** From 0. */
+  readonly page?: number | undefined
+  /** 1 to 25; default 10. */
+  readonly pageSize?: number | undefined
+}
+
+export interface MemoriesPage {
+  readonly memories: readonly TranslationMemory[]
+  /** On all pages. */
+  readonly totalCount: number | undefined
 }
 
 /** Codes are lower case: `en-gb`, `zh-hans`. */
@@ -24,28 +49,56 @@ export interface TranslationMemory {
 }
 
 const get = { method: 'GET', cost: 'free', maxBytes: 1_048_576 } as const
-const pageSize = limits.memory.maxPageSize
+const path = '/v3/translation_memories'
+const paging: Paging<TranslationMemory> = {
+  pageSize: limits.memory.maxPageSize,
+  idOf: ({ translationMemoryId }) => translationMemoryId,
+}
 
 export function memoryCalls(connection: Connection): Memories {
   return {
-    list(options = {}) {
-      return readAllPages(readPage, { pageSize, idOf: ({ translationMemoryId }) => translationMemoryId })
-
-      async function readPage(page: number): Promise<readonly TranslationMemory[]> {
-        const query = [['page', String(page)] as const, ['page_size', String(pageSize)] as const]
-        const request = { ...get, path: '/v3/translation_memories', query, read: readPageOfMemories }
-        return (await call(request, connection, options)).value
-      }
+    ...segmentCalls(connection),
+    ...memoryJobCalls(connection),
+    ...memoryTransferCalls(connection),
+    list: (options = {}) => readAllPages(pagesOf(options), paging),
+    each: (options = {}) => eachOfPages(pagesOf(options), paging),
+    listPage: ({ page = 0, pageSize = limits.memory.pageSize, ...options } = {}) => {
+      return readPage({ page, pageSize }, options)
     },
     async get(translationMemoryId, options = {}) {
-      const path = `/v3/translation_memories/${pathId(translationMemoryId)}`
-      return (await call({ ...get, path, read: readMemory }, connection, options)).value
+      return (await call({ ...get, path: memoryPath(translationMemoryId), read: readMemory }, connection, options))
+        .value
     },
+    async delete(translationMemoryId, options = {}) {
+      await deleteAt({ path: memoryPath(translationMemoryId) }, connection, options)
+    },
+  }
+
+  function pagesOf(options: CallOptions): (page: number) => Promise<readonly TranslationMemory[]> {
+    return async (page) => (await readPage({ page, pageSize: paging.pageSize }, options)).memories
+  }
+
+  async function readPage(
+    { page, pageSize }: { readonly page: number; readonly pageSize: number },
+    options: CallOptions,
+  ): Promise<MemoriesPage> {
+    if (connection.isChecking) checkPage({ page, pageSize }, limits.memory)
+    const query = [['page', String(page)] as const, ['page_size', String(pageSize)] as const]
+    return (await call({ ...get, path, query, read: readPageOfMemories }, connection, options)).value
   }
 }
 
-function readPageOfMemories(value: unknown): readonly TranslationMemory[] {
-  return readList(readObject(value, 'the answer')['translation_memories'], 'translation_memories').map(readMemory)
+/** @throws {LockaleError} `REQUEST_INVALID` */
+function memoryPath(translationMemoryId: string): string {
+  return `${path}/${pathId(translationMemoryId)}`
+}
+
+function readPageOfMemories(value: unknown): MemoriesPage {
+  const answer = readObject(value, 'the answer')
+  return {
+    memories: readList(answer['translation_memories'], 'translation_memories').map(readMemory),
+    totalCount: maybeCount(answer['total_count'], 'total_count'),
+  }
 }
 
 function readMemory(value: unknown): TranslationMemory {

@@ -1,18 +1,67 @@
 import { type ConfiguredRules, limits } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { deleteAt } from '../http/delete.ts'
+import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
+import { checkPage } from './check-page.ts'
+import { checkConfiguredRules, checkInstructions, checkListLanguage, checkListName } from './check-style-rules.ts'
 import { pathId } from './id.ts'
-import { readAllPages } from './pages.ts'
+import { eachOfPages, readAllPages } from './pages.ts'
 
+/** Style rule lists, one language each. They are kept per region, and need a paid plan. */
 export interface StyleRules {
+  /** @throws {RequestRefused} before anything is sent, for what the service would not take */
+  create(params: NewStyleRuleList, options?: CallOptions): Promise<StyleRuleList>
   /** All of them, oldest first, without rules and instructions unless `detailed`. */
   list(options?: StyleRulesListOptions): Promise<readonly StyleRuleList[]>
+  /** The same one after the other, each page asked for when it is needed. */
+  each(options?: StyleRulesListOptions): AsyncIterable<StyleRuleList>
+  /** One page of them. */
+  listPage(options?: StyleRulesPageOptions): Promise<readonly StyleRuleList[]>
   get(styleId: string, options?: CallOptions): Promise<StyleRuleList>
+  rename(styleId: string, name: string, options?: CallOptions): Promise<StyleRuleList>
+  /** Replaces all configured rules; instructions stay. */
+  setConfiguredRules(styleId: string, rules: ConfiguredRules, options?: CallOptions): Promise<StyleRuleList>
+  delete(styleId: string, options?: CallOptions): Promise<void>
+  /** Gives the instruction as it was made, with its id. */
+  addInstruction(styleId: string, instruction: NewStyleInstruction, options?: CallOptions): Promise<StyleInstruction>
+  getInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<StyleInstruction>
+  /** Replaces all of it but its id. */
+  replaceInstruction(
+    styleId: string,
+    instruction: NewStyleInstruction & { readonly id: string },
+    options?: CallOptions,
+  ): Promise<StyleInstruction>
+  deleteInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<void>
+}
+
+export interface NewStyleRuleList {
+  /** 1 to 1024 characters. */
+  readonly name: string
+  /** A base code: it serves its variants. */
+  readonly language: string
+  readonly configuredRules?: ConfiguredRules | undefined
+  /** 200 at most. */
+  readonly customInstructions?: readonly NewStyleInstruction[] | undefined
+}
+
+export interface NewStyleInstruction {
+  /** 1 to 100 characters. */
+  readonly label: string
+  /** 1 to 300 characters. */
+  readonly prompt: string
+  readonly sourceLanguage?: string | undefined
 }
 
 export interface StyleRulesListOptions extends CallOptions {
   readonly detailed?: boolean | undefined
+}
+
+export interface StyleRulesPageOptions extends StyleRulesListOptions {
+  /** From 0. */
+  readonly page?: number | undefined
+  /** 1 to 25; default 10. */
+  readonly pageSize?: number | undefined
 }
 
 export interface StyleRuleList {
@@ -38,24 +87,110 @@ export interface StyleInstruction {
 }
 
 const get = { method: 'GET', cost: 'free', maxBytes: 8_388_608 } as const
-const pageSize = limits.styleRules.maxPageSize
+const readsList = { maxBytes: 1_048_576, read: readStyleRuleList } as const
+const path = '/v3/style_rules'
+const paging = { pageSize: limits.styleRules.maxPageSize, idOf: ({ styleId }: StyleRuleList): string => styleId }
 
 export function styleRuleCalls(connection: Connection): StyleRules {
+  const { isChecking } = connection
   return {
-    list({ detailed = false, ...options } = {}) {
-      return readAllPages(readPage, { pageSize, idOf: ({ styleId }) => styleId })
-
-      async function readPage(page: number): Promise<readonly StyleRuleList[]> {
-        const query = Object.entries({ page, page_size: pageSize, detailed }).map(([k, v]) => [k, String(v)] as const)
-        return (await call({ ...get, path: '/v3/style_rules', query, read: readPageOfLists }, connection, options))
-          .value
-      }
+    async create(params, options = {}) {
+      if (isChecking) await checkNewList(params)
+      const json = encodeList(params)
+      return (await call({ ...readsList, method: 'POST', path, json, cost: 'creates' }, connection, options)).value
     },
+    list: (options) => readAllPages(pagesOf(options), paging),
+    each: (options) => eachOfPages(pagesOf(options), paging),
+    listPage,
     async get(styleId, options = {}) {
-      const path = `/v3/style_rules/${pathId(styleId)}`
-      return (await call({ ...get, path, read: readStyleRuleList }, connection, options)).value
+      return (await call({ ...get, path: pathOf(styleId), read: readStyleRuleList }, connection, options)).value
+    },
+    async rename(styleId, name, options = {}) {
+      if (isChecking) checkListName(name)
+      const facts = { method: 'PATCH', path: pathOf(styleId), json: JSON.stringify({ name }), cost: 'free' } as const
+      return (await call({ ...readsList, ...facts }, connection, options)).value
+    },
+    async setConfiguredRules(styleId, rules, options = {}) {
+      if (isChecking) await checkConfiguredRules(rules)
+      const facts = { method: 'PUT', json: JSON.stringify(rules), cost: 'free' } as const
+      return (await call({ ...readsList, ...facts, path: `${pathOf(styleId)}/configured_rules` }, connection, options))
+        .value
+    },
+    async delete(styleId, options = {}) {
+      await deleteAt({ path: pathOf(styleId) }, connection, options)
+    },
+    async addInstruction(styleId, instruction, options = {}) {
+      if (isChecking) checkInstructions([instruction])
+      const facts = { method: 'POST', json: JSON.stringify(toFields(instruction)), cost: 'creates' } as const
+      const read = (value: unknown): StyleInstruction => readCreated(value, instruction)
+      const request = { ...facts, path: instructionPath(styleId), maxBytes: 1_048_576, read }
+      return (await call(request, connection, options)).value
+    },
+    async getInstruction(styleId, instructionId, options = {}) {
+      const request = { ...get, path: instructionPath(styleId, instructionId), read: readInstruction }
+      return (await call(request, connection, options)).value
+    },
+    async replaceInstruction(styleId, { id, ...instruction }, options = {}) {
+      if (isChecking) checkInstructions([instruction])
+      const facts = { method: 'PUT', json: JSON.stringify(toFields(instruction)), cost: 'free' } as const
+      const request = { ...facts, path: instructionPath(styleId, id), maxBytes: 65_536, read: readInstruction }
+      return (await call(request, connection, options)).value
+    },
+    async deleteInstruction(styleId, instructionId, options = {}) {
+      await deleteAt({ path: instructionPath(styleId, instructionId) }, connection, options)
     },
   }
+
+  function pagesOf(options?: StyleRulesListOptions): (page: number) => Promise<readonly StyleRuleList[]> {
+    return (page) => listPage({ ...options, page, pageSize: paging.pageSize })
+  }
+
+  async function listPage({
+    detailed = false,
+    page = 0,
+    pageSize = limits.styleRules.pageSize,
+    ...options
+  }: StyleRulesPageOptions = {}): Promise<readonly StyleRuleList[]> {
+    if (isChecking) checkPage({ page, pageSize }, limits.styleRules)
+    const query = Object.entries({ page, page_size: pageSize, detailed }).map(([k, v]) => [k, String(v)] as const)
+    return (await call({ ...get, path, query, read: readPageOfLists }, connection, options)).value
+  }
+}
+
+function pathOf(styleId: string): string {
+  return `${path}/${pathId(styleId)}`
+}
+
+function instructionPath(styleId: string, instructionId?: string): string {
+  const all = `${pathOf(styleId)}/custom_instructions`
+  return instructionId === undefined ? all : `${all}/${pathId(instructionId)}`
+}
+
+async function checkNewList(params: NewStyleRuleList): Promise<void> {
+  const { name, language, configuredRules, customInstructions = [] } = params
+  checkListName(name)
+  checkListLanguage(language)
+  checkInstructions(customInstructions)
+  if (configuredRules !== undefined) await checkConfiguredRules(configuredRules)
+}
+
+function encodeList({ name, language, configuredRules, customInstructions }: NewStyleRuleList): string {
+  const instructions = customInstructions?.map(toFields)
+  return JSON.stringify({ name, language, configured_rules: configuredRules, custom_instructions: instructions })
+}
+
+function toFields({ label, prompt, sourceLanguage }: NewStyleInstruction): object {
+  return { label, prompt, source_language: sourceLanguage }
+}
+
+/** Services answer with the new instruction, with the whole list, or with both in one. */
+function readCreated(value: unknown, { label, prompt }: NewStyleInstruction): StyleInstruction {
+  const answer = readObject(value, 'the answer')
+  if (typeof answer['id'] === 'string') return readInstruction(answer)
+  const instructions = readList(answer['custom_instructions'], 'custom_instructions').map(readInstruction)
+  const made = instructions.findLast((instruction) => instruction.label === label && instruction.prompt === prompt)
+  if (made === undefined) throw new ShapeError('it does not hold the new instruction')
+  return made
 }
 
 function readPageOfLists(value: unknown): readonly StyleRuleList[] {

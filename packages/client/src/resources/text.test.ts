@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@lockale/api'
 import { expect, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { openClient } from '../testing/open-client.ts'
@@ -48,58 +49,95 @@ test.for<[name: string, item: unknown, top: unknown, expected: number | undefine
   expect((await openClient(server.url).translate(base)).billedCharacters).toBe(expected)
 })
 
-test.for<[name: string, params: Partial<TranslateParams>, code: string, says: string]>([
-  ['no text', { text: [] }, 'REQUEST_INVALID', 'no text'],
-  ['51 texts', { text: Array.from({ length: 51 }, () => 'x') }, 'REQUEST_TOO_LARGE', '51 texts, at most 50'],
-  ['131,073 bytes', { text: [ofBytes(131_073)] }, 'REQUEST_TOO_LARGE', '131073 bytes, at most 131072'],
-  ['half a pair', { text: ['ok', 'a\uD83D'] }, 'REQUEST_INVALID', 'text 2 is not well-formed'],
-  ['no text in a text', { text: [7 as unknown as string] }, 'REQUEST_INVALID', 'text 1 is not'],
-  ['no target', { targetLang: '' }, 'REQUEST_INVALID', 'no target language'],
-  ['a variant as source', { sourceLang: 'EN-us' }, 'REQUEST_INVALID', 'base language, not EN-us'],
-  ['glossary without source', { glossaryIds: ['g'] }, 'REQUEST_INVALID', 'needs the source language'],
-  [
-    'six glossaries',
-    { sourceLang: 'en', glossaryIds: ['1', '2', '3', '4', '5', '6'] },
-    'REQUEST_INVALID',
-    '6 glossaries, at most 5',
-  ],
+const ids = Array.from({ length: 6 }, (_, at) => `1111111${at}-1111-4111-8111-111111111111`)
+const invalid = 'REQUEST_INVALID'
+const tooLarge = 'REQUEST_TOO_LARGE'
+
+test.for<[name: string, params: Partial<TranslateParams>, code: string, rule: RefusalRule, says: string]>([
+  ['no text', { text: [] }, invalid, 'text-missing', 'no text'],
+  ['51 texts', { text: Array.from({ length: 51 }, () => 'x') }, tooLarge, 'too-many-texts', '51 texts, at most 50'],
+  ['131,073 bytes', { text: [ofBytes(131_073)] }, tooLarge, 'body-size', '131073 bytes, at most 131072'],
+  ['half a pair', { text: ['ok', 'a\uD83D'] }, invalid, 'text-type', 'text 2 is not well-formed'],
+  ['no text in a text', { text: [7 as unknown as string] }, invalid, 'text-type', 'text 1 is not'],
+  ['no target', { targetLang: '' }, invalid, 'target-missing', 'no target language'],
+  ['a variant as source', { sourceLang: 'EN-us' }, invalid, 'variant-as-source', 'base language, not EN-us'],
+  ['formality in English', { targetLang: 'en-gb', formality: 'More' }, invalid, 'formality-unsupported', 'prefer_more'],
+  ['glossary without source', { glossaryIds: [ids[0] ?? ''] }, invalid, 'glossary-without-source', 'source language'],
+  ['a glossary by name', { sourceLang: 'en', glossaryIds: ['UI'] }, invalid, 'glossary-id-malformed', 'glossary 1'],
+  ['six glossaries', { sourceLang: 'en', glossaryIds: ids }, invalid, 'too-many-glossaries', '6 glossaries, at most 5'],
+  ['a style by name', { styleId: 'Voice' }, invalid, 'style-id', 'not a UUID'],
+  ['a memory by name', { translationMemoryId: 'Old' }, invalid, 'memory-id', 'not a UUID'],
   [
     '11 instructions',
     { customInstructions: Array.from({ length: 11 }, () => 'x') },
-    'REQUEST_INVALID',
+    invalid,
+    'custom-instructions',
     '11 custom instructions, at most 10',
   ],
   [
     '301 characters of instruction',
     { customInstructions: ['ok', '🙂'.repeat(301)] },
-    'REQUEST_INVALID',
+    invalid,
+    'custom-instructions',
     'custom instruction 2 is longer than 300',
   ],
-  ['a threshold alone', { translationMemoryThreshold: 80 }, 'REQUEST_INVALID', 'without a translation memory'],
+  [
+    'instructions in Polish',
+    { targetLang: 'pl', customInstructions: ['x'] },
+    invalid,
+    'custom-instructions',
+    'pl takes no custom instructions',
+  ],
+  [
+    'a threshold alone',
+    { translationMemoryThreshold: 80 },
+    invalid,
+    'memory-threshold',
+    'without a translation memory',
+  ],
   [
     'a threshold of 101',
-    { translationMemoryId: 'm', translationMemoryThreshold: 101 },
-    'REQUEST_INVALID',
+    { translationMemoryId: ids[0], translationMemoryThreshold: 101 },
+    invalid,
+    'memory-threshold',
     'from 0 to 100',
   ],
   [
     'half a percent',
-    { translationMemoryId: 'm', translationMemoryThreshold: 50.5 },
-    'REQUEST_INVALID',
+    { translationMemoryId: ids[0], translationMemoryThreshold: 50.5 },
+    invalid,
+    'memory-threshold',
     'from 0 to 100',
   ],
-])('nothing is sent for: %s', async ([, params, code, says]) => {
+])('nothing is sent for: %s', async ([, params, code, rule, says]) => {
   const server = await listen((response) => sendJson(response, {}))
   const sent = openClient(server.url).translate({ ...base, ...params })
-  await expect(sent).rejects.toMatchObject({ code, message: expect.stringContaining(says) as string })
+  await expect(sent).rejects.toMatchObject({ code, rule, message: expect.stringContaining(says) as string })
   expect(server.connections()).toBe(0)
+})
+
+test('without checks all of it is sent', async () => {
+  const server = await listen((response) => sendJson(response, { translations: [{ text: 'x' }] }))
+  const client = openClient(server.url, { checks: false })
+  await client.translate({ ...base, sourceLang: 'en-US', formality: 'more', targetLang: 'en-GB', glossaryIds: ['UI'] })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('a tag of one call stands in for that of the client', async () => {
+  const server = await listen((response) => sendJson(response, { translations: [{ text: 'x' }] }))
+  const client = openClient(server.url, { tag: 'shop' })
+  await client.translate(base)
+  await client.translate(base, { tag: 'blog' })
+  await expect(client.translate(base, { tag: 'two words' })).rejects.toMatchObject({ code: 'TAG_INVALID' })
+  expect(server.requests.map(({ headers }) => headers['x-service-reporting-tag'])).toEqual(['shop', 'blog'])
 })
 
 test.for<[name: string, params: Partial<TranslateParams>]>([
   ['50 texts', { text: Array.from({ length: 50 }, () => 'x') }],
   ['131,072 bytes', { text: [ofBytes(131_072)] }],
   ['300 characters of instruction', { customInstructions: Array.from({ length: 10 }, () => '🙂'.repeat(300)) }],
-  ['5 glossaries', { sourceLang: 'en', glossaryIds: ['1', '2', '3', '4', '5'] }],
+  ['5 glossaries', { sourceLang: 'en', glossaryIds: ids.slice(1) }],
+  ['a preference where there is no formality', { targetLang: 'en-GB', formality: 'prefer_more' }],
   ['a language nobody knows yet', { sourceLang: 'tlh', targetLang: 'x-new-Lang' }],
   ['an empty text', { text: [''] }],
 ])('what just fits is sent: %s', async ([, params]) => {

@@ -7,8 +7,8 @@ import { encodeTranslate, type TranslateParams } from './encode-translate.ts'
 
 export interface Text {
   /**
-   * Costs characters. After an unknown outcome it is repeated at most once.
-   * @throws {LockaleError} `REQUEST_INVALID`, `REQUEST_TOO_LARGE` before anything is sent
+   * Costs characters. After an unknown outcome it is repeated at most once. `options.tag` is the reporting tag of this call.
+   * @throws {RequestRefused} `REQUEST_INVALID`, `REQUEST_TOO_LARGE` before anything is sent
    * @throws {ServiceError}
    */
   translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
@@ -40,8 +40,8 @@ export function textCalls(connection: Connection): Text {
     async translate(params, options = {}) {
       const json = encodeTranslate(params)
       const bytes = Buffer.byteLength(json)
-      checkTranslate(params, bytes)
-      const { value, ...told } = await call(
+      if (connection.isChecking) checkTranslate(params, bytes)
+      const { value, traceId, attempts, unknownAttempts } = await call(
         {
           method: 'POST',
           path: '/v2/translate',
@@ -54,7 +54,7 @@ export function textCalls(connection: Connection): Text {
         connection,
         options,
       )
-      return { ...value, ...told }
+      return { ...value, traceId, attempts, unknownAttempts }
     },
   }
 }

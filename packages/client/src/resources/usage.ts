@@ -1,4 +1,4 @@
-import { unlimited } from '@lockale/api'
+import { type ProductUsage as WireProduct, unlimited } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject } from '../http/shape.ts'
@@ -14,6 +14,9 @@ export interface Usage {
   readonly keyCharacters: Quota | undefined
   readonly documents: Quota | undefined
   readonly teamDocuments: Quota | undefined
+  /** Deprecated by the service: newer ones say 0. */
+  readonly speechToTextMs: Quota | undefined
+  /** Each use rounded up. */
   readonly speechToTextMinutes: Quota | undefined
   readonly speechToSpeechMinutes: Quota | undefined
   readonly products: readonly ProductUsage[]
@@ -29,8 +32,8 @@ export interface Quota {
 }
 
 export interface ProductUsage {
-  readonly productType: string | undefined
-  readonly billingUnit: string | undefined
+  readonly productType: WireProduct['product_type'] | undefined
+  readonly billingUnit: WireProduct['billing_unit'] | undefined
   readonly keyUnits: number | undefined
   readonly accountUnits: number | undefined
 }
@@ -59,6 +62,7 @@ function readUsage(value: unknown): Usage {
     keyCharacters: readQuota(answer, 'api_key_character'),
     documents: readQuota(answer, 'document'),
     teamDocuments: readQuota(answer, 'team_document'),
+    speechToTextMs: readQuota(answer, 'speech_to_text_milliseconds'),
     speechToTextMinutes: readQuota(answer, 'speech_to_text_minutes'),
     speechToSpeechMinutes: readQuota(answer, 'speech_to_speech_minutes'),
     products: readList(answer['products'] ?? [], 'products').map(readProduct),
@@ -80,7 +84,15 @@ function readProduct(value: unknown, index: number): ProductUsage {
   return {
     productType: maybeText(product['product_type'], `${where}.product_type`),
     billingUnit: maybeText(product['billing_unit'], `${where}.billing_unit`),
-    keyUnits: maybeCount(product['api_key_unit_count'], `${where}.api_key_unit_count`),
-    accountUnits: maybeCount(product['account_unit_count'], `${where}.account_unit_count`),
+    keyUnits: readUnits(product, { where, name: 'api_key_unit_count', old: 'api_key_character_count' }),
+    accountUnits: readUnits(product, { where, name: 'account_unit_count', old: 'character_count' }),
   }
+}
+
+/** Under the old name where the service does not know the new one. */
+function readUnits(
+  product: JsonObject,
+  { where, name, old }: { readonly where: string; readonly name: string; readonly old: string },
+): number | undefined {
+  return maybeCount(product[name], `${where}.${name}`) ?? maybeCount(product[old], `${where}.${old}`)
 }

@@ -2,7 +2,9 @@ import { Secret } from '@lockale/errors'
 import { onTestFinished } from 'vitest'
 import { createClient, type LanguageService } from '../client.ts'
 import type { Clock } from '../http/clock.ts'
+import type { Connection } from '../http/connection.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { openConnection } from '../open-connection.ts'
 import type { ClientOptions } from '../options.ts'
 
 /** Looks for itself in everything that is printed. */
@@ -19,6 +21,13 @@ export function openClient(baseUrl: string, options: Partial<ClientOptions> = {}
   })
   onTestFinished(() => client.close())
   return client
+}
+
+/** What a client calls over, without one; closed with the test. One attempt, unless the test says otherwise. */
+export function openTestConnection(baseUrl: string, options: Partial<ClientOptions> = {}): Connection {
+  const connection = openConnection({ key: new Secret(canary), baseUrl, attempts: 1, environment: {}, ...options })
+  onTestFinished(() => (options.dispatcher === undefined ? connection.dispatcher.destroy() : undefined))
+  return connection
 }
 
 /** A clock on which waiting takes no time; `waits` holds what was waited for. */

@@ -1,0 +1,146 @@
+import { Readable, Transform } from 'node:stream'
+import { unchangedHeader } from '@lockale/api'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { CallOptions } from './call.ts'
+import type { Connection } from './connection.ts'
+import { toOutgoing } from './exchange.ts'
+import { fileNameOf } from './file-name.ts'
+import { openIncoming, type OpenIncoming } from './open-incoming.ts'
+import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
+import { repeatable } from './repeatable.ts'
+import type { Request } from './request.ts'
+import { retry, type RetryPolicy } from './retry.ts'
+import { SendFailure } from './wire.ts'
+import { connectionFor } from './signed.ts'
+import { transportError } from './transport-error.ts'
+
+export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
+  /** Default 1 GiB. */
+  readonly maxBytes?: number | undefined
+  /** What it costs to ask again, until the answer begins; default `free`. */
+  readonly cost?: RetryPolicy['cost']
+}
+
+/** A file of the service that comes in. It holds a connection until it is read to its end or closed. */
+export interface Download extends AsyncDisposable {
+  readonly status: number
+  readonly contentType: string | undefined
+  /** As the service names it, without any folder. */
+  readonly fileName: string | undefined
+  /** As announced; `undefined` where it is not. */
+  readonly byteLength: number | undefined
+  readonly traceId: string | undefined
+  /** A local service says so of a document that it gives back as it came. */
+  readonly isUnchanged: boolean
+  /** Its error is a `ServiceError`. */
+  readonly body: Readable
+  /** Closes the connection, if anything is left to come. */
+  close(): void
+}
+
+const defaultMaxBytes = 1_073_741_824
+
+/**
+ * Asks for a file and gives it as soon as it begins. Up to there it is repeated like any call, and after that never.
+ * @throws {ServiceError}
+ */
+export async function openDownload(
+  { cost = 'free', ...asked }: DownloadRequest,
+  base: Connection,
+  { signal, attempts = base.attempts, maxWaitMs, onWait }: CallOptions = {},
+): Promise<Download> {
+  const { mayRepeat, ...once } = repeatable({ ...asked, maxBytes: asked.maxBytes ?? defaultMaxBytes, reads: 'stream' })
+  const request: Request = once.request
+  const policy = { attempts: Math.max(1, attempts), cost, clock: base.clock, signal, maxWaitMs, onWait, mayRepeat }
+  const { value } = await retry(open, policy)
+  return value
+
+  async function open(): Promise<Download> {
+    const connection = connectionFor(request, base)
+    const incoming = await transmit(request, connection, signal)
+    if (incoming.body instanceof Readable) return toDownload(incoming, incoming.body, request, connection)
+    throw await refusedExchange({ ...incoming, body: incoming.body }, request, connection)
+  }
+}
+
+async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenIncoming> {
+  const onFailure = (failure: SendFailure): Error => transportError(failure, request, connection)
+  try {
+    return await openIncoming(toOutgoing(request, connection), { connection, signal, onFailure })
+  } catch (error) {
+    throw error instanceof SendFailure ? onFailure(error) : error
+  }
+}
+
+function toDownload(
+  { status, headers }: Omit<OpenIncoming, 'body'>,
+  raw: Readable,
+  request: Request,
+  connection: Connection,
+): Download {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  const isPlain = encoding === '' || encoding === 'identity'
+  const traceId = traceIdOf({ headers }, connection)
+  const body = isPlain ? raw : unpack(raw, encoding, { maxBytes: request.maxBytes, onProblem })
+  const length = headers['content-length'] ?? ''
+  return {
+    status,
+    contentType: headers['content-type'],
+    fileName: fileNameOf(headers['content-disposition']),
+    byteLength: isPlain && /^\d{1,15}$/u.test(length) ? Number(length) : undefined,
+    traceId,
+    isUnchanged: headers[unchangedHeader.toLowerCase()] !== undefined,
+    body,
+    close,
+    [Symbol.asyncDispose]() {
+      close()
+      return Promise.resolve()
+    },
+  }
+
+  function close(): void {
+    body.destroy()
+    raw.destroy()
+  }
+
+  function onProblem(problem: string): Error {
+    return badAnswer({ problem, beginning: '', status, traceId }, request, connection)
+  }
+}
+
+const unpackers = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const
+
+/** Unpacks while it comes in, no more than `maxBytes`. */
+function unpack(
+  raw: Readable,
+  encoding: string,
+  { maxBytes, onProblem }: { readonly maxBytes: number; readonly onProblem: (problem: string) => Error },
+): Readable {
+  if (!Object.hasOwn(unpackers, encoding)) {
+    raw.destroy()
+    throw onProblem('its content encoding is not known')
+  }
+  const unpacker = unpackers[encoding as keyof typeof unpackers]()
+  let bytes = 0
+  const bounded = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(onProblem(`it is longer than ${maxBytes} bytes`))
+      else done(null, chunk)
+    },
+  })
+  bounded.on('error', () => {})
+  raw.on('error', (error) => bounded.destroy(error))
+  unpacker.on('error', () => bounded.destroy(onProblem('it cannot be decompressed')))
+  bounded.on('close', () => {
+    raw.destroy()
+    unpacker.destroy()
+  })
+  raw.pipe(unpacker).pipe(bounded)
+  return bounded
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { BodyFailure } from './outgoing-body.ts'
+import {
+  firstOfEach,
+  type Headers,
+  maxErrorBytes,
+  openUpload,
+  type Outgoing,
+  SendFailure,
+  startTimer,
+  toDispatch,
+  type Wire,
+} from './wire.ts'
+
+/** An answer whose headers are there: the body of a success as it comes in, that of an error whole, cut at 64 KiB. */
+export interface OpenIncoming {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readable | Buffer
+}
+
+/**
+ * Puts one request on the wire and gives the answer as soon as it begins. Uses `dispatch` and not undici's `request`, because
+ * only its handler is told when the first byte leaves, and because a request that still waits for a connection can then be
+ * given up at once. What comes in faster than it is read waits on the
+ * connection; the pause of a reader counts for no timeout but the total one.
+ * @throws {SendFailure} before the answer begins; after that the body fails with what `onFailure` makes of it
+ */
+export function openIncoming(
+  outgoing: Outgoing,
+  {
+    connection,
+    signal,
+    onFailure,
+  }: {
+    readonly connection: Wire
+    readonly signal: AbortSignal | undefined
+    readonly onFailure: (failure: SendFailure) => Error
+  },
+): Promise<OpenIncoming> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(new SendFailure('aborted', false, signal.reason))
+      return
+    }
+    let control: Dispatcher.DispatchController | undefined
+    let isSettled = false
+    let status = 0
+    let headers: Headers = {}
+    let bytes = 0
+    let stream: Readable | undefined
+    const chunks: Buffer[] = []
+    const stopped = new Error('given up')
+    const giveUp = (): void => fail('aborted', signal?.reason)
+    const timer = startTimer(outgoing.totalTimeoutMs, () => fail('total-timeout'))
+    const upload = openUpload(outgoing, () => fail('stalled'))
+    signal?.addEventListener('abort', giveUp, { once: true })
+
+    try {
+      connection.dispatcher.dispatch(toDispatch(outgoing, upload), {
+        // called right before the first byte is written
+        onRequestStart(controller) {
+          if (isSettled) return controller.abort(stopped)
+          control = controller
+          upload?.start()
+        },
+        onResponseStart(controller, statusCode, responseHeaders) {
+          if (statusCode < 200) return
+          upload?.stop()
+          status = statusCode
+          headers = firstOfEach(responseHeaders)
+          if (status >= 300) return
+          stream = openStream(controller)
+          resolve({ status, headers, body: stream })
+        },
+        onResponseData(controller, chunk) {
+          bytes += chunk.length
+          if (stream === undefined) {
+            chunks.push(chunk)
+            if (bytes > maxErrorBytes) end()
+          } else if (bytes > outgoing.maxBytes) fail('too-large')
+          else if (!stream.push(chunk)) controller.pause()
+        },
+        onResponseEnd: end,
+        onResponseError(_, error) {
+          fail(error instanceof BodyFailure ? 'body' : 'transport', error)
+        },
+      })
+    } catch (error) {
+      fail('transport', error)
+    }
+
+    function openStream(controller: Dispatcher.DispatchController): Readable {
+      const readable = new Readable({
+        read() {
+          controller.resume()
+        },
+        destroy(error, done) {
+          settle()
+          done(error)
+        },
+      })
+      // it may fail before anybody reads; who reads is told then
+      return readable.on('error', () => {})
+    }
+
+    function end(): void {
+      if (isSettled) return
+      settle()
+      if (stream === undefined) resolve({ status, headers, body: Buffer.concat(chunks) })
+      else stream.push(null)
+    }
+
+    function fail(reason: SendFailure['reason'], cause?: unknown): void {
+      if (isSettled) return
+      // what the status says stands, even if the text to it got lost
+      if (status >= 300) return end()
+      settle()
+      const failure = new SendFailure(reason, control !== undefined, cause, headers)
+      if (stream === undefined) reject(failure)
+      else stream.destroy(onFailure(failure))
+    }
+
+    function settle(): void {
+      if (isSettled) return
+      isSettled = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+      // does nothing to an exchange that is over; else closes its connection
+      control?.abort(stopped)
+      upload?.close()
+    }
+  })
+}

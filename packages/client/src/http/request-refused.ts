@@ -1,0 +1,40 @@
+import { type RefusalRule, refusalRules } from '@lockale/api'
+import { isLockaleError, LockaleError } from '@lockale/errors'
+
+export type RequestErrorCode = 'REQUEST_INVALID' | 'REQUEST_TOO_LARGE'
+
+/** A request that the service would refuse, and that was not sent. */
+export class RequestRefused extends LockaleError {
+  override readonly name: string = 'RequestRefused'
+  declare readonly code: RequestErrorCode
+  /** The rule of the service that it breaks. */
+  readonly rule: RefusalRule
+
+  constructor(code: RequestErrorCode, message: string, { rule, hint }: { rule: RefusalRule; hint: string }) {
+    super(code, message, { hint })
+    this.rule = rule
+  }
+}
+
+/**
+ * @param problem as the end of a sentence, without a full stop: `there is no text`. Names places and sizes, and no texts.
+ */
+export function requestRefused(
+  rule: RefusalRule,
+  problem: string,
+  { code = 'REQUEST_INVALID' }: { readonly code?: RequestErrorCode } = {},
+): RequestRefused {
+  return new RequestRefused(code, `The request was not sent: ${problem} (rule ${rule}).`, {
+    rule,
+    hint:
+      code === 'REQUEST_TOO_LARGE'
+        ? 'Spread it over several requests. Nothing was sent.'
+        : 'The service would refuse this request: change what is named. Nothing was sent.',
+  })
+}
+
+/** True for a `RequestRefused` of any copy of this package, for the given rule if one is given. */
+export function isRequestRefused(error: unknown, rule?: RefusalRule): error is RequestRefused {
+  if (!isLockaleError(error) || !('rule' in error) || typeof error.rule !== 'string') return false
+  return Object.hasOwn(refusalRules, error.rule) && (rule === undefined || error.rule === rule)
+}

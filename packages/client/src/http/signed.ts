@@ -1,0 +1,65 @@
+import { Secret } from '@lockale/errors'
+import { isLoopbackHost } from '../address.ts'
+import type { Connection } from './connection.ts'
+import type { Request, SignedTarget } from './request.ts'
+import { ServiceError } from './service-error.ts'
+
+/**
+ * The connection that a request goes over: for one with a credential of its own that of its address, on which the credential
+ * is a secret.
+ * @throws {ServiceError} `BAD_ANSWER`: the address came from the service, and cannot be used
+ */
+export function connectionFor(request: Request, connection: Connection): Connection {
+  const { signed } = request
+  if (signed === undefined) return connection
+  const url = parseTarget(signed.url, connection)
+  if (typeof url === 'string') throw unusable(url, request, connection)
+  return {
+    ...connection,
+    origin: url.origin,
+    basePath: '',
+    region: undefined,
+    keyHint: 'The address was made for one use and a short time: ask for a new one.',
+    secrets: [...connection.secrets, ...secretsOf(url, signed)],
+  }
+}
+
+/** The URL, or what is wrong with it. */
+function parseTarget(text: string, { isLoopback }: Connection): URL | string {
+  if (!URL.canParse(text)) return 'is not a URL'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return 'holds a user name or password'
+  const isNear = isLoopbackHost(url.hostname)
+  // a service elsewhere has no business with what listens here
+  if (isNear && !isLoopback) return 'leads to this machine'
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNear)) return 'is not https'
+  return url
+}
+
+/** Whatever of an address could be used again, also in pieces. */
+function secretsOf(url: URL, { headers = {} }: SignedTarget): readonly Secret[] {
+  const segments = url.pathname.split('/').flatMap((segment) => [segment, decodeSafely(segment)])
+  const pieces = [...url.searchParams.values(), ...segments.filter((segment) => segment.length >= 16)]
+  const words = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/u)])
+  const whole = [url.href, `${url.pathname}${url.search}`, url.search.slice(1)]
+  return [...whole, ...pieces, ...words].filter((text) => text.length >= 8).map((text) => new Secret(text))
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function unusable(problem: string, { method, path }: Request, { origin, basePath }: Connection): ServiceError {
+  const message = `The address that ${origin}${basePath} gave for ${method} ${path} ${problem}.`
+  return new ServiceError('BAD_ANSWER', message, {
+    method,
+    path,
+    place: `${origin}${basePath}`,
+    outcome: 'notSent',
+    hint: 'Nothing was sent there. Check that baseUrl is the address of the language service.',
+  })
+}

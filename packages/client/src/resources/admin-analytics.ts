@@ -1,0 +1,186 @@
+import type { AnalyticsGrouping, TagAggregation } from '@lockale/api'
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { type JsonObject, maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
+import { type Period, periodQuery } from './admin-period.ts'
+
+/** What the account of an admin key used. */
+export interface Analytics {
+  analytics(params: AnalyticsParams, options?: CallOptions): Promise<UsageReport>
+  /** One page of the report by reporting tag; use without a tag is not in it. */
+  customTags(params: CustomTagParams, options?: CallOptions): Promise<CustomTagPage>
+  /** All pages of it, each asked for when it is needed. */
+  eachCustomTag(
+    params: Omit<CustomTagParams, 'page'>,
+    options?: CallOptions,
+  ): AsyncGenerator<CustomTagUsage, void, void>
+}
+
+export interface AnalyticsParams extends Period {
+  readonly groupBy?: AnalyticsGrouping | undefined
+}
+
+export interface CustomTagParams extends Period {
+  /** Default: one sum for the whole period. */
+  readonly aggregateBy?: TagAggregation | undefined
+  /** Counted from 1. */
+  readonly page?: number | undefined
+}
+
+export interface UsageReport {
+  readonly total: UsageBreakdown
+  /** As the service understood them. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** By key, or by key and day, as it was asked for; else empty. */
+  readonly usages: readonly KeyUsage[]
+}
+
+export interface UsageBreakdown {
+  /** Of texts, documents and text improvement together. */
+  readonly characters: number
+  readonly textCharacters: number
+  readonly documentCharacters: number
+  readonly writeCharacters: number
+  readonly speechToTextMinutes: number
+  readonly speechToSpeechMinutes: number
+}
+
+export interface KeyUsage {
+  /** Its ends alone: `abcd****wxyz`. */
+  readonly maskedKey: string
+  readonly label: string
+  /** `2026-09-01` of the service's time, where it is by day. */
+  readonly day: string | undefined
+  readonly usage: UsageBreakdown
+}
+
+export interface CustomTagPage {
+  readonly usages: readonly CustomTagUsage[]
+  /** `undefined` on the last one. */
+  readonly nextPage: number | undefined
+}
+
+export interface CustomTagUsage {
+  readonly tag: string
+  readonly day: string | undefined
+  readonly usage: UsageBreakdown
+}
+
+const groupings: readonly string[] = ['key', 'key_and_day'] satisfies AnalyticsGrouping[]
+const aggregations: readonly string[] = ['period', 'day'] satisfies TagAggregation[]
+
+const get = { method: 'GET', cost: 'free', maxBytes: 33_554_432 } as const
+
+export function analyticsCalls(connection: Connection): Analytics {
+  return {
+    async analytics({ groupBy, ...period }, options = {}) {
+      checkChoice('groupBy', { value: groupBy, choices: groupings })
+      const query = [...periodQuery(period, connection), ...optional('group_by', groupBy)]
+      return (await call({ ...get, path: '/v2/admin/analytics', query, read: readReport }, connection, options)).value
+    },
+    customTags,
+    async *eachCustomTag(params, options = {}) {
+      let page: number | undefined = 1
+      while (page !== undefined) {
+        const { usages, nextPage }: CustomTagPage = await customTags({ ...params, page }, options)
+        yield* usages
+        // a service that names the same page again must not keep this going
+        page = nextPage !== undefined && nextPage > page && usages.length > 0 ? nextPage : undefined
+      }
+    },
+  }
+
+  async function customTags(
+    { aggregateBy, page, ...period }: CustomTagParams,
+    options: CallOptions = {},
+  ): Promise<CustomTagPage> {
+    checkChoice('aggregateBy', { value: aggregateBy, choices: aggregations })
+    if (connection.isChecking && page !== undefined && (!Number.isSafeInteger(page) || page < 1)) {
+      throw requestRefused('page-numbers', 'page is not a whole number from 1 up')
+    }
+    const query = [
+      ...periodQuery(period, connection),
+      ...optional('aggregate_by', aggregateBy),
+      ...optional('page', page?.toString()),
+    ]
+    const path = '/v2/admin/analytics/custom-tags'
+    return (await call({ ...get, path, query, read: readTagPage }, connection, options)).value
+  }
+
+  function checkChoice(
+    name: string,
+    { value, choices }: { readonly value: string | undefined; readonly choices: readonly string[] },
+  ): void {
+    if (value === undefined || !connection.isChecking || choices.includes(value)) return
+    throw requestRefused('analytics-grouping', `${name} can be ${choices.join(' or ')}`)
+  }
+}
+
+function optional(name: string, value: string | undefined): readonly (readonly [name: string, value: string])[] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+function readReport(value: unknown): UsageReport {
+  const report = readObject(readObject(value, 'the answer')['usage_report'], 'usage_report')
+  const usages = report['key_usages'] ?? report['key_and_day_usages'] ?? []
+  return {
+    total: readBreakdown(report['total_usage'], 'total_usage'),
+    from: maybeText(report['start_date'], 'start_date'),
+    to: maybeText(report['end_date'], 'end_date'),
+    usages: readList(usages, 'key_usages').map((item, index) => {
+      const where = `key_usages[${index}]`
+      const usage = readObject(item, where)
+      return {
+        maskedKey: readText(usage['api_key'], `${where}.api_key`),
+        label: maybeText(usage['api_key_label'], `${where}.api_key_label`) ?? '',
+        day: readDay(usage, where),
+        usage: readBreakdown(usage['usage'], `${where}.usage`),
+      }
+    }),
+  }
+}
+
+function readTagPage(value: unknown): CustomTagPage {
+  const name = 'custom_tag_usage_report'
+  const report = readObject(readObject(value, 'the answer')[name], name)
+  return {
+    nextPage: maybeCount(report['next_page'], `${name}.next_page`),
+    usages: readList(report['usage'] ?? [], `${name}.usage`).map((item, index) => {
+      const where = `usage[${index}]`
+      const usage = readObject(item, where)
+      return {
+        tag: readText(usage['custom_tag'], `${where}.custom_tag`),
+        day: readDay(usage, where),
+        usage: readBreakdown(usage['breakdown'], `${where}.breakdown`),
+      }
+    }),
+  }
+}
+
+function readDay(usage: JsonObject, where: string): string | undefined {
+  return maybeText(usage['usage_date'], `${where}.usage_date`)?.slice(0, 10)
+}
+
+function readBreakdown(value: unknown, where: string): UsageBreakdown {
+  const usage = readObject(value, where)
+  const characters = (name: string): number => maybeCount(usage[name], `${where}.${name}`) ?? 0
+  return {
+    characters: characters('total_characters'),
+    textCharacters: characters('text_translation_characters'),
+    documentCharacters: characters('document_translation_characters'),
+    writeCharacters: characters('text_improvement_characters'),
+    speechToTextMinutes: readMinutes(usage['speech_to_text_minutes'], `${where}.speech_to_text_minutes`),
+    speechToSpeechMinutes: readMinutes(usage['speech_to_speech_minutes'], `${where}.speech_to_speech_minutes`),
+  }
+}
+
+/** May be a fraction. */
+function readMinutes(value: unknown, where: string): number {
+  if (value === undefined || value === null) return 0
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
+    throw new ShapeError(`${where} is not a number`)
+  }
+  return value
+}

@@ -1,0 +1,32 @@
+import type { RefusalRule } from '@lockale/api'
+import { requestRefused } from '../http/request-refused.ts'
+
+/** What a check finds: the rule that is broken, and how, as the end of a sentence. */
+export interface Problem {
+  readonly rule: RefusalRule
+  readonly problem: string
+}
+
+/** @throws {RequestRefused} for the first problem, if there is one */
+export function refuseProblem(problems: Iterable<Problem | undefined>): void {
+  for (const found of problems) if (found !== undefined) throw requestRefused(found.rule, found.problem)
+}
+
+/** Texts that the service could not read as they are meant. Empty ones are fine. */
+export function* textProblems(texts: readonly string[]): Generator<Problem> {
+  if (!Array.isArray(texts) || texts.length === 0) yield { rule: 'text-missing', problem: 'there is no text' }
+  const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))
+  if (odd !== -1) yield { rule: 'text-type', problem: `text ${odd + 1} is not well-formed Unicode` }
+}
+
+/** Ids as the service makes them: any version, any case. */
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)
+}
+
+/** Code points. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length
+}
+
+const loneSurrogate = /\p{Surrogate}/u

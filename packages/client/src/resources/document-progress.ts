@@ -1,0 +1,87 @@
+import type { DocumentState } from '@lockale/api'
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { safeText } from '../http/safe-text.ts'
+import { isCount, maybeText, readObject, readText } from '../http/shape.ts'
+import { DocumentError } from './document-error.ts'
+import type { DocumentHandle } from './document-params.ts'
+import { pathId } from './id.ts'
+import { waitToAsk } from './wait-to-ask.ts'
+
+export interface DocumentStatus {
+  readonly documentId: string
+  readonly state: DocumentState
+  /** A guess that may be far off. */
+  readonly secondsRemaining: number | undefined
+  /** When it is done. */
+  readonly billedCharacters: number | undefined
+  /** When it failed. */
+  readonly errorMessage: string | undefined
+}
+
+export interface DocumentWaitOptions extends CallOptions {
+  /** Between two questions, in milliseconds; default 5000. */
+  readonly pollMs?: number | undefined
+  /** Each answer. */
+  readonly onStatus?: ((status: DocumentStatus) => void) | undefined
+}
+
+const usualPollMs = 5000
+
+/** @throws {ServiceError}, {RequestRefused} */
+export async function documentStatus(
+  handle: DocumentHandle,
+  connection: Connection,
+  options: CallOptions = {},
+): Promise<DocumentStatus> {
+  const json = keyBody(handle, connection)
+  const path = `/v2/document/${pathId(handle.documentId)}`
+  const request = { method: 'POST', path, json, cost: 'free', maxBytes: 65_536, read: readStatus } as const
+  return (await call(request, connection, options)).value
+}
+
+/**
+ * Asks until the document is done.
+ * @throws {DocumentError} `DOCUMENT_FAILED` when it never will be; {ServiceError}
+ */
+export async function waitForDocument(
+  handle: DocumentHandle,
+  connection: Connection,
+  { pollMs = usualPollMs, onStatus, ...options }: DocumentWaitOptions = {},
+): Promise<DocumentStatus> {
+  for (;;) {
+    const status = await documentStatus(handle, connection, options)
+    onStatus?.(status)
+    if (status.state === 'done') return status
+    if (status.state === 'error') {
+      const said = safeText(status.errorMessage ?? '', connection.secrets, 500)
+      const why = said === '' ? '' : ` The service says: ${said}`
+      throw new DocumentError('DOCUMENT_FAILED', `The document was not translated.${why}`, {
+        handle,
+        phase: 'translating',
+        hint: 'Change what the service names and send it again. Failed documents are not billed.',
+      })
+    }
+    await waitToAsk('The document', { ms: pollMs, signal: options.signal }, connection)
+  }
+}
+
+/** The body of all questions about a document. @throws {RequestRefused} */
+export function keyBody({ documentKey }: DocumentHandle, { isChecking }: Connection): string {
+  if (documentKey === '' && isChecking) throw requestRefused('document-key-missing', 'the key of the document is empty')
+  return JSON.stringify({ document_key: documentKey })
+}
+
+function readStatus(value: unknown): DocumentStatus {
+  const answer = readObject(value, 'the answer')
+  const remaining = answer['seconds_remaining']
+  const billed = answer['billed_characters']
+  return {
+    documentId: readText(answer['document_id'], 'document_id'),
+    state: readText(answer['status'], 'status'),
+    secondsRemaining: isCount(remaining) ? remaining : undefined,
+    billedCharacters: isCount(billed) ? billed : undefined,
+    errorMessage: maybeText(answer['error_message'], 'error_message') ?? maybeText(answer['message'], 'message'),
+  }
+}

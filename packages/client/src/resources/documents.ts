@@ -1,0 +1,149 @@
+import { isLockaleError, LockaleError } from '@lockale/errors'
+import type { CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import type { Download } from '../http/download.ts'
+import {
+  type DocumentTarget,
+  downloadDocument,
+  type DocumentDownloadOptions,
+  type SavedDocument,
+  saveDocument,
+} from './document-download.ts'
+import { DocumentError, type DocumentPhase } from './document-error.ts'
+import { type DocumentStatus, documentStatus, waitForDocument, type DocumentWaitOptions } from './document-progress.ts'
+import type { DocumentHandle, DocumentParams } from './document-params.ts'
+import { type DocumentUploadOptions, uploadDocument } from './document-upload.ts'
+
+export interface Documents {
+  upload(params: DocumentParams, options?: DocumentUploadOptions): Promise<DocumentHandle>
+  status(handle: DocumentHandle, options?: CallOptions): Promise<DocumentStatus>
+  /** Until it is done. */
+  wait(handle: DocumentHandle, options?: DocumentWaitOptions): Promise<DocumentStatus>
+  /** The translated file as it comes in; to be read to its end or closed. It can be fetched once. */
+  download(handle: DocumentHandle, options?: CallOptions): Promise<Download>
+  downloadTo(handle: DocumentHandle, target: DocumentTarget, options?: DocumentDownloadOptions): Promise<SavedDocument>
+  /** Upload, wait and download. What fails after the upload is a `DocumentError` with the handle to go on with. */
+  translate(params: TranslateDocumentParams, options?: TranslateDocumentOptions): Promise<TranslatedDocument>
+  /** Wait and download, of a document that was uploaded before. */
+  finish(
+    handle: DocumentHandle,
+    output: DocumentTarget,
+    options?: TranslateDocumentOptions,
+  ): Promise<TranslatedDocument>
+}
+
+export interface TranslateDocumentParams extends DocumentParams {
+  readonly output: DocumentTarget
+}
+
+export interface TranslateDocumentOptions extends CallOptions {
+  /** Between two questions, in milliseconds; default 5000. */
+  readonly pollMs?: number | undefined
+  /** For all of it, in milliseconds; default: none. */
+  readonly totalTimeoutMs?: number | undefined
+  readonly onProgress?: ((progress: DocumentProgress) => void) | undefined
+}
+
+/** What a document is at. Bytes are of the file; a total that nobody announced is `undefined`. */
+export type DocumentProgress =
+  | { readonly phase: 'uploading'; readonly bytes: number; readonly totalBytes: number | undefined }
+  | { readonly phase: 'queued'; readonly handle: DocumentHandle }
+  | {
+      readonly phase: 'translating'
+      readonly handle: DocumentHandle
+      /** A guess that may be far off. */
+      readonly secondsRemaining: number | undefined
+    }
+  | {
+      readonly phase: 'downloading'
+      readonly handle: DocumentHandle
+      readonly bytes: number
+      readonly totalBytes: number | undefined
+    }
+
+export interface TranslatedDocument extends SavedDocument {
+  readonly handle: DocumentHandle
+  readonly billedCharacters: number | undefined
+}
+
+export function documentCalls(connection: Connection): Documents {
+  return {
+    upload: (params, options) => uploadDocument(params, connection, options),
+    status: (handle, options) => documentStatus(handle, connection, options),
+    wait: (handle, options) => waitForDocument(handle, connection, options),
+    download: (handle, options) => downloadDocument(handle, connection, options),
+    downloadTo: (handle, target, options) => saveDocument(handle, target, connection, options),
+    translate(params, options = {}) {
+      return withinTime(options, async (bounded) => {
+        const { onProgress } = bounded
+        const handle = await uploadDocument(params, connection, {
+          ...bounded,
+          onSent: (bytes, totalBytes) => onProgress?.({ phase: 'uploading', bytes, totalBytes }),
+        })
+        return finish(handle, params.output, bounded)
+      })
+    },
+    finish: (handle, output, options = {}) => withinTime(options, (bounded) => finish(handle, output, bounded)),
+  }
+
+  async function finish(
+    handle: DocumentHandle,
+    output: DocumentTarget,
+    { onProgress, pollMs, ...options }: TranslateDocumentOptions,
+  ): Promise<TranslatedDocument> {
+    let phase: DocumentPhase = 'queued'
+    try {
+      const { billedCharacters } = await waitForDocument(handle, connection, {
+        ...options,
+        pollMs,
+        onStatus({ state, secondsRemaining }) {
+          if (state === 'done' || state === 'error') return
+          phase = state === 'queued' ? 'queued' : 'translating'
+          onProgress?.(phase === 'queued' ? { phase, handle } : { phase, handle, secondsRemaining })
+        },
+      })
+      phase = 'downloading'
+      onProgress?.({ phase: 'downloading', handle, bytes: 0, totalBytes: undefined })
+      const saved = await saveDocument(handle, output, connection, {
+        ...options,
+        onReceived: (bytes, totalBytes) => onProgress?.({ phase: 'downloading', handle, bytes, totalBytes }),
+      })
+      return { ...saved, handle, billedCharacters }
+    } catch (error) {
+      throw withHandle(error, { handle, phase })
+    }
+  }
+}
+
+/** The same failure, and what is needed to go on. */
+function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; readonly phase: DocumentPhase }): Error {
+  if (cause instanceof DocumentError) return cause
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const facts = { ...where, hint: goOn, cause }
+  return isLockaleError(cause)
+    ? new DocumentError(cause.code, message, facts)
+    : new DocumentError('DOCUMENT_UNFINISHED', message, facts)
+}
+
+const goOn = 'The document is uploaded and billed: `documents.finish` with the handle of this error goes on.'
+
+/** Gives up when the time is over. @throws {LockaleError} `TIMEOUT` */
+async function withinTime<T>(
+  { totalTimeoutMs, ...options }: TranslateDocumentOptions,
+  work: (options: TranslateDocumentOptions) => Promise<T>,
+): Promise<T> {
+  if (totalTimeoutMs === undefined) return work(options)
+  const timeout = AbortSignal.timeout(totalTimeoutMs)
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
+  try {
+    return await work({ ...options, signal })
+  } catch (error) {
+    if (!timeout.aborted || options.signal?.aborted === true) throw error
+    const message = `The document was not translated within ${totalTimeoutMs} ms.`
+    if (error instanceof DocumentError) {
+      const { handle, phase, hint } = error
+      throw new DocumentError('TIMEOUT', message, { handle, phase, hint, cause: error })
+    }
+    throw new LockaleError('TIMEOUT', message, { hint: 'Raise the timeout, or send a smaller file.', cause: error })
+  }
+}

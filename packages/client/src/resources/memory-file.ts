@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import type { Download } from '../http/download.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import type { OutgoingBody } from '../http/outgoing-body.ts'
+
+/** A path, bytes, or a stream of them, which is read once. */
+export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
+
+export interface OpenInput extends Pick<OutgoingBody, 'open' | 'isRepeatable'> {
+  /** Of a path its last segment. */
+  readonly fileName: string | undefined
+  readonly byteLength: number
+}
+
+/**
+ * Finds out how long a file is; reads nothing yet.
+ * @param announced bytes of a stream
+ * @throws {LockaleError} `FILE_UNREADABLE`; `REQUEST_INVALID` for a stream of unknown length
+ */
+export async function openInput(input: MemoryInput, announced: number | undefined): Promise<OpenInput> {
+  if (typeof input === 'string') {
+    const byteLength = await sizeOf(input)
+    return { fileName: basename(input), byteLength, isRepeatable: true, open: () => createReadStream(input) }
+  }
+  if (input instanceof Uint8Array) {
+    return { fileName: undefined, byteLength: input.byteLength, isRepeatable: true, open: () => pieces(input) }
+  }
+  if (announced === undefined)
+    throw requestRefused('import-file-missing', 'a stream does not say how many bytes it has')
+  return { fileName: undefined, byteLength: announced, isRepeatable: false, open: () => input }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const found = await stat(path)
+    if (found.isFile()) return found.size
+  } catch (cause) {
+    throw unreadable(path, systemCode(cause) ?? 'unknown', cause)
+  }
+  throw unreadable(path, 'not a file')
+}
+
+function unreadable(path: string, why: string, cause?: unknown): LockaleError {
+  return new LockaleError('FILE_UNREADABLE', `${path} cannot be read (${why}).`, {
+    hint: 'Check the path and your access rights.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += 65_536) yield await Promise.resolve(bytes.subarray(at, at + 65_536))
+}
+
+/**
+ * Writes a file that comes in: to a stream, which is ended, or to a path. A path is only touched once all of it is there; what
+ * stands there is replaced.
+ * @returns bytes
+ * @throws {ServiceError} of the download; {LockaleError} `FILE_UNWRITABLE`
+ */
+export async function saveDownload(
+  download: Download,
+  output: string | Writable,
+  onBytes?: (bytes: number) => void,
+): Promise<number> {
+  let bytes = 0
+  const counter = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      bytes += chunk.byteLength
+      onBytes?.(bytes)
+      done(null, chunk)
+    },
+  })
+  if (typeof output !== 'string') {
+    await pipeline(download.body, counter, output)
+    return bytes
+  }
+  const path = resolve(output)
+  const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`
+  try {
+    await pipeline(download.body, counter, createWriteStream(temporary, { flags: 'wx' }))
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    if (isLockaleError(error)) throw error
+    const why = systemCode(error) ?? 'unknown'
+    throw new LockaleError('FILE_UNWRITABLE', `${output} cannot be written (${why}).`, {
+      hint: 'Check that its folder is there, your access rights and the space left.',
+      cause: error,
+    })
+  } finally {
+    download.close()
+  }
+  return bytes
+}

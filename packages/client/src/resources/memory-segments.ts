@@ -1,0 +1,150 @@
+import { limits } from '@lockale/api'
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { checkPage } from './check-page.ts'
+import { countCharacters } from './check-values.ts'
+import { pathId } from './id.ts'
+
+export interface MemorySegments {
+  /** All segments that fit the filter, in the order of the memory, each page asked for when it is needed. */
+  segments(translationMemoryId: string, options?: SegmentsOptions): AsyncIterable<MemorySegment>
+  /** One page of them. */
+  segmentsPage(translationMemoryId: string, options?: SegmentsPageOptions): Promise<MemorySegmentsPage>
+}
+
+export interface SegmentsOptions extends CallOptions {
+  /** Stands in the source or in any target; at least 2 characters. */
+  readonly filterText?: string | undefined
+  /** Default false. */
+  readonly filterCaseSensitive?: boolean | undefined
+  /** Of each request: 1 to 100; default 100, of `segmentsPage` 50. */
+  readonly pageSize?: number | undefined
+}
+
+export interface SegmentsPageOptions extends SegmentsOptions {
+  /** `nextPageCursor` of the page before, which was asked for with the same filter. */
+  readonly pageCursor?: string | undefined
+}
+
+export interface MemorySegmentsPage {
+  readonly segments: readonly MemorySegment[]
+  /** Of the whole memory: a filter does not lower it. */
+  readonly segmentCount: number | undefined
+  /** `undefined`: this is the last page. */
+  readonly nextPageCursor: string | undefined
+}
+
+export interface MemorySegment extends SegmentTimes {
+  readonly sourceSegmentId: string
+  readonly sourceText: string
+  readonly targets: readonly MemorySegmentTarget[]
+}
+
+export interface MemorySegmentTarget extends SegmentTimes {
+  readonly targetSegmentId: string
+  /** Lower case: `en-gb`. */
+  readonly targetLanguage: string
+  readonly targetText: string
+}
+
+/** ISO 8601, UTC; mostly there is none but the last, and that where there was a use. */
+export interface SegmentTimes {
+  readonly creationTime: string | undefined
+  readonly updatedTime: string | undefined
+  readonly lastUsedTime: string | undefined
+}
+
+/** A hundred segments with many long targets. */
+const maxBytes = 134_217_728
+
+export function segmentCalls(connection: Connection): MemorySegments {
+  return {
+    segments: (translationMemoryId, options = {}) => eachSegment(translationMemoryId, options),
+    segmentsPage,
+  }
+
+  /** Ends at a page without a cursor; one that comes twice would never end. */
+  async function* eachSegment(
+    translationMemoryId: string,
+    { pageSize = limits.memory.maxSegmentsPageSize, ...options }: SegmentsOptions,
+  ): AsyncGenerator<MemorySegment, void, void> {
+    const seen = new Set<string>()
+    for (let pageCursor: string | undefined; ;) {
+      const page = await segmentsPage(translationMemoryId, { ...options, pageSize, pageCursor })
+      yield* page.segments
+      pageCursor = page.nextPageCursor
+      if (pageCursor === undefined || seen.has(pageCursor)) return
+      seen.add(pageCursor)
+    }
+  }
+
+  async function segmentsPage(
+    translationMemoryId: string,
+    { pageSize, pageCursor, filterText, filterCaseSensitive, ...options }: SegmentsPageOptions = {},
+  ): Promise<MemorySegmentsPage> {
+    if (connection.isChecking) checkSegments({ pageSize, filterText })
+    const path = `/v3/translation_memories/${pathId(translationMemoryId)}/segments`
+    const parameters = {
+      page_size: pageSize,
+      page_cursor: pageCursor,
+      filter_text: filterText,
+      filter_case_sensitive: filterCaseSensitive,
+    }
+    const query = Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as const],
+    )
+    const request = { method: 'GET', cost: 'free', maxBytes, path, query, read: readPage } as const
+    return (await call(request, connection, options)).value
+  }
+}
+
+/** @throws {RequestRefused} */
+function checkSegments({
+  pageSize = limits.memory.segmentsPageSize,
+  filterText,
+}: Pick<SegmentsOptions, 'pageSize' | 'filterText'>): void {
+  checkPage({ page: 0, pageSize }, { maxPageSize: limits.memory.maxSegmentsPageSize })
+  const { minFilterCharacters } = limits.memory
+  if (filterText === undefined || filterText === '' || countCharacters(filterText) >= minFilterCharacters) return
+  throw requestRefused('filter-too-short', `the text to filter by has less than ${minFilterCharacters} characters`)
+}
+
+function readPage(value: unknown): MemorySegmentsPage {
+  const answer = readObject(value, 'the answer')
+  const cursor = maybeText(answer['next_page_cursor'], 'next_page_cursor')
+  return {
+    segments: readList(answer['segments'], 'segments').map(readSegment),
+    segmentCount: maybeCount(answer['segment_count'], 'segment_count'),
+    nextPageCursor: cursor === '' ? undefined : cursor,
+  }
+}
+
+function readSegment(value: unknown): MemorySegment {
+  const segment = readObject(value, 'a segment')
+  return {
+    sourceSegmentId: maybeText(segment['source_segment_id'], 'source_segment_id') ?? '',
+    sourceText: readText(segment['source_text'], 'source_text'),
+    targets: readList(segment['targets'] ?? [], 'targets').map(readTarget),
+    ...readTimes(segment),
+  }
+}
+
+function readTarget(value: unknown): MemorySegmentTarget {
+  const target = readObject(value, 'a target')
+  return {
+    targetSegmentId: maybeText(target['target_segment_id'], 'target_segment_id') ?? '',
+    targetLanguage: readText(target['target_language'], 'target_language'),
+    targetText: readText(target['target_text'], 'target_text'),
+    ...readTimes(target),
+  }
+}
+
+function readTimes(of: Readonly<Record<string, unknown>>): SegmentTimes {
+  return {
+    creationTime: maybeText(of['creation_time'], 'creation_time'),
+    updatedTime: maybeText(of['updated_time'], 'updated_time'),
+    lastUsedTime: maybeText(of['last_used_time'], 'last_used_time'),
+  }
+}

@@ -1,0 +1,227 @@
+import type { Writable } from 'node:stream'
+import type { MemoryImportRequest } from '@lockale/api'
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { type Download, openDownload } from '../http/download.ts'
+import { isServiceError } from '../http/service-error.ts'
+import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
+import { checkSourceFile, type SourceFile } from './check-memory.ts'
+import { pathId } from './id.ts'
+import { type MemoryInput, openInput, saveDownload } from './memory-file.ts'
+import { checkCompleted, type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
+
+export interface MemoryTransfers {
+  /** Announces a file. `upload` sends it, and `waitForJob` says what became of it; `import` does all three. */
+  startImport(params: NewMemory, options?: CallOptions): Promise<StartedImport>
+  /** Sends the file of an import, as TMX. Neither the key nor default headers go to the URL. */
+  upload(started: StartedImport | string, input: MemoryInput, options?: UploadOptions): Promise<void>
+  /**
+   * Makes a memory of a TMX file: announces it, streams it, and waits until it is there.
+   * @throws {LockaleError} `MEMORY_JOB_FAILED` for a file that the service cannot use
+   */
+  import(params: MemoryFile, options?: TransferOptions): Promise<ImportedMemory>
+  /**
+   * Makes a file of a memory, or finds the one that was made last.
+   * @throws {ServiceError} `CONFLICT` while another export of this memory runs: wait for that one, there is no use in repeating
+   */
+  startExport(translationMemoryId: string, options?: CallOptions): Promise<StartedExport>
+  /** The file of an export that is completed, as it comes in. */
+  download(job: MemoryJob | string, options?: CallOptions): Promise<Download>
+  /** Makes a file of a memory, waits for it and writes it to a path or a stream. A path is only touched once all is there. */
+  export(
+    translationMemoryId: string,
+    options: ExportOptions & { readonly output: string | Writable },
+  ): Promise<ExportedMemory>
+  /** The same as it comes in. */
+  export(translationMemoryId: string, options?: ExportOptions): Promise<Download>
+}
+
+export interface NewMemory extends SourceFile {
+  /** Of the memory; default: the name of the file. */
+  readonly displayName?: string | undefined
+}
+
+export interface StartedImport {
+  readonly jobId: string
+  /** Good for one file and a short time, and its own credential. */
+  readonly uploadUrl: string
+  readonly expiresAt: string | undefined
+}
+
+export interface StartedExport {
+  readonly jobId: string
+  readonly translationMemoryId: string
+  /** The file was there already. */
+  readonly isReused: boolean
+}
+
+export interface UploadOptions extends CallOptions {
+  /** As it was announced; default `application/xml`. */
+  readonly contentType?: string | undefined
+  /** Of a stream. */
+  readonly contentLength?: number | undefined
+  /** Bytes handed over so far; begins again when the upload is repeated. */
+  readonly onSent?: ((bytes: number) => void) | undefined
+}
+
+export interface MemoryFile {
+  /** A stream is read once, and needs `contentLength`. */
+  readonly input: MemoryInput
+  /** Default: that of the path, else `memory.tmx`. */
+  readonly fileName?: string | undefined
+  /** Bytes, of a stream. */
+  readonly contentLength?: number | undefined
+  /** Default `application/xml`. */
+  readonly contentType?: string | undefined
+  /** Default: the name of the file. */
+  readonly displayName?: string | undefined
+}
+
+/** How far a transfer is. */
+export type MemoryProgress =
+  | { readonly stage: 'upload'; readonly bytes: number; readonly totalBytes: number }
+  | { readonly stage: 'job'; readonly job: MemoryJob }
+  | { readonly stage: 'download'; readonly bytes: number; readonly totalBytes: number | undefined }
+
+export interface TransferOptions extends Omit<WaitForJobOptions, 'onJob'> {
+  readonly onProgress?: ((progress: MemoryProgress) => void) | undefined
+}
+
+export interface ExportOptions extends TransferOptions {
+  readonly output?: string | Writable | undefined
+}
+
+export interface ImportedMemory {
+  readonly translationMemoryId: string
+  /** Texts that were empty, malformed or there already. */
+  readonly skippedSegmentCount: number
+  readonly job: MemoryJob
+}
+
+export interface ExportedMemory {
+  readonly bytes: number
+  readonly job: MemoryJob
+}
+
+const all = '/v3/translation_memories'
+const tmxType = 'application/xml'
+
+export function memoryTransferCalls(connection: Connection): MemoryTransfers {
+  const jobs = memoryJobCalls(connection)
+  return {
+    startImport,
+    upload,
+    async import(params, { onProgress, pollMs, timeoutMs, ...options } = {}) {
+      const { input, fileName, contentLength, contentType = tmxType, displayName } = params
+      const file = await openInput(input, contentLength)
+      const totalBytes = file.byteLength
+      const name = fileName ?? file.fileName ?? 'memory.tmx'
+      const started = await startImport(
+        { fileName: name, contentLength: totalBytes, contentType, displayName },
+        options,
+      )
+      const onSent = (bytes: number): void => onProgress?.({ stage: 'upload', bytes, totalBytes })
+      await upload(started, input, { ...options, contentType, contentLength: totalBytes, onSent })
+      const ended = await jobs.waitForJob(started.jobId, { ...options, pollMs, timeoutMs, onJob })
+      const job = checkCompleted(ended, connection)
+      return {
+        translationMemoryId: job.translationMemoryId ?? '',
+        skippedSegmentCount: job.skippedSegmentCount ?? 0,
+        job,
+      }
+
+      function onJob(job: MemoryJob): void {
+        onProgress?.({ stage: 'job', job })
+      }
+    },
+    startExport,
+    download,
+    export: exportMemory,
+  }
+
+  async function startImport(params: NewMemory, options: CallOptions = {}): Promise<StartedImport> {
+    if (connection.isChecking) checkSourceFile(params)
+    const { fileName, contentLength, contentType, displayName } = params
+    const body: MemoryImportRequest = {
+      source_file: {
+        file_name: fileName,
+        content_length: contentLength,
+        ...(contentType === undefined ? {} : { content_type: contentType }),
+      },
+      ...(displayName === undefined ? {} : { parameters: { display_name: displayName } }),
+    }
+    const request = { method: 'POST', cost: 'creates', maxBytes: 65_536, read: readImport } as const
+    return (await call({ ...request, path: `${all}/import`, json: JSON.stringify(body) }, connection, options)).value
+  }
+
+  async function upload(
+    started: StartedImport | string,
+    input: MemoryInput,
+    { contentType = tmxType, contentLength, onSent, ...options }: UploadOptions = {},
+  ): Promise<void> {
+    const { open, isRepeatable, byteLength } = await openInput(input, contentLength)
+    const request = {
+      method: 'PUT',
+      path: `${all}/import`,
+      signed: { url: typeof started === 'string' ? started : started.uploadUrl },
+      body: { contentType, byteLength, open, isRepeatable, onSent },
+      reads: 'nothing',
+      cost: 'free',
+      maxBytes: 65_536,
+      read: () => undefined,
+    } as const
+    try {
+      await call(request, connection, options)
+    } catch (error) {
+      // the file of an attempt before, whose answer was lost: the job says what became of it
+      if (!isServiceError(error, 'CONFLICT') || error.outcome !== 'unknown') throw error
+    }
+  }
+
+  async function startExport(translationMemoryId: string, options: CallOptions = {}): Promise<StartedExport> {
+    const path = `${all}/${pathId(translationMemoryId)}/export`
+    const request = { method: 'POST', cost: 'creates', maxBytes: 65_536, path, read: readExport } as const
+    const { value: jobId, status } = await call(request, connection, options)
+    return { jobId, translationMemoryId, isReused: status === 200 }
+  }
+
+  async function download(job: MemoryJob | string, options: CallOptions = {}): Promise<Download> {
+    const url = typeof job === 'string' ? job : checkCompleted(job, connection).downloadUrl
+    const path = `${all}/export`
+    return await openDownload({ method: 'GET', path, accept: '*/*', signed: { url: url ?? '' } }, connection, options)
+  }
+
+  function exportMemory(
+    translationMemoryId: string,
+    options: ExportOptions & { readonly output: string | Writable },
+  ): Promise<ExportedMemory>
+  function exportMemory(translationMemoryId: string, options?: ExportOptions): Promise<Download>
+  async function exportMemory(
+    translationMemoryId: string,
+    { output, onProgress, pollMs, timeoutMs, ...options }: ExportOptions = {},
+  ): Promise<ExportedMemory | Download> {
+    const { jobId } = await startExport(translationMemoryId, options)
+    const onJob = (job: MemoryJob): void => onProgress?.({ stage: 'job', job })
+    const job = checkCompleted(await jobs.waitForJob(jobId, { ...options, pollMs, timeoutMs, onJob }), connection)
+    const file = await download(job, options)
+    const { byteLength: totalBytes } = file
+    const onBytes = (bytes: number): void => onProgress?.({ stage: 'download', bytes, totalBytes })
+    if (output !== undefined) return { bytes: await saveDownload(file, output, onBytes), job }
+    return file
+  }
+}
+
+function readImport(value: unknown): StartedImport {
+  const answer = readObject(value, 'the answer')
+  return {
+    jobId: readText(answer['job_id'], 'job_id'),
+    uploadUrl: readText(answer['upload_url'], 'upload_url'),
+    expiresAt: maybeText(answer['expires_at'], 'expires_at'),
+  }
+}
+
+function readExport(value: unknown): string {
+  const jobId = readText(readObject(value, 'the answer')['job_id'], 'job_id')
+  if (jobId === '') throw new ShapeError('job_id is empty')
+  return jobId
+}

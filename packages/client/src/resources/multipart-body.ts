@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { OutgoingBody } from '../http/outgoing-body.ts'
+import type { OpenSource } from './document-source.ts'
+
+export interface MultipartParts {
+  /** Names and values, in order. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** Stands behind them, as the part `file`. */
+  readonly file: OpenSource
+  /** Bytes of the file handed to the connection. */
+  readonly onSent?: ((bytes: number) => void) | undefined
+}
+
+/** A body of `multipart/form-data` (RFC 7578) that streams: the file is read as it is sent. */
+export function toMultipart({ fields, file, onSent }: MultipartParts): OutgoingBody {
+  const boundary = `lockale-${randomBytes(18).toString('hex')}`
+  const head = Buffer.from(
+    [
+      ...fields.map(([name, value]) => part(`name="${quote(name)}"`, value)),
+      part(`name="file"; filename="${quote(file.name)}"`, '', 'application/octet-stream'),
+    ].join(''),
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const { byteLength } = file
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    byteLength: byteLength === undefined ? undefined : head.length + byteLength + tail.length,
+    isRepeatable: file.isRepeatable,
+    open: () => openBody(head, file, tail),
+    onSent: (bytes) => onSent?.(Math.max(0, Math.min(bytes - head.length, byteLength ?? Infinity))),
+  }
+
+  function part(disposition: string, value: string, contentType?: string): string {
+    const lines = [`--${boundary}`, `Content-Disposition: form-data; ${disposition}`]
+    if (contentType !== undefined) lines.push(`Content-Type: ${contentType}`)
+    // the line end behind a value belongs to the border; that of the file stands behind its bytes
+    return `${lines.join('\r\n')}\r\n\r\n${value}${contentType === undefined ? '\r\n' : ''}`
+  }
+}
+
+/** The source as a stream that passes on its end: a file must be closed when nobody reads it any more. */
+function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<Uint8Array> {
+  let source: AsyncIterable<Uint8Array> | undefined
+  const body = Readable.from(pieces(), { objectMode: false })
+  body.on('close', () => {
+    if (source instanceof Readable) source.destroy()
+  })
+  return body
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield head
+    source = file.open()
+    yield* source
+    yield tail
+  }
+}
+
+/** As browsers write it (HTML, "multipart form data"): quotes and line ends would end the name. */
+function quote(text: string): string {
+  return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}

@@ -1,0 +1,162 @@
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { type JsonObject, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
+import { waitToAsk } from './wait-to-ask.ts'
+
+export interface QualityEvaluations {
+  /** One question. */
+  get(jobId: string, options?: CallOptions): Promise<QualityEvaluation>
+  /** Asks until it has ended, as often as the service likes. */
+  wait(jobId: string, options?: EvaluationWaitOptions): Promise<EndedEvaluation>
+}
+
+export interface EvaluationWaitOptions extends CallOptions {
+  /** Between two questions where the service does not say, in milliseconds; default 5000. */
+  readonly pollMs?: number | undefined
+}
+
+export type QualityEvaluation =
+  | {
+      readonly state: 'running'
+      readonly jobId: string
+      /** How long the service asks to wait, in milliseconds. */
+      readonly retryAfterMs: number | undefined
+    }
+  | EndedEvaluation
+
+export type EndedEvaluation =
+  | { readonly state: 'done'; readonly jobId: string; readonly segments: readonly EvaluatedSegment[] }
+  | { readonly state: 'error'; readonly jobId: string; readonly code: string; readonly message: string }
+
+export interface EvaluatedSegment {
+  /** From 0, in reading order. */
+  readonly index: number
+  /** 0 to 100. */
+  readonly score: number
+  /** Both or none. */
+  readonly source: string | undefined
+  readonly target: string | undefined
+  readonly issues: readonly EvaluationIssue[]
+  readonly appliedTerms: readonly AppliedTerm[]
+}
+
+export interface EvaluationIssue {
+  /** Such as `Accuracy`, and within it `Omission`. */
+  readonly type: string
+  readonly subType: string
+  /** `Critical`, `Major`, `Minor`. */
+  readonly severity: string
+  readonly explanation: string
+  readonly sourceSpans: readonly Span[]
+  readonly targetSpans: readonly Span[]
+}
+
+export interface AppliedTerm {
+  readonly sourceTerm: string
+  readonly targetTerm: string
+  /** In the target. */
+  readonly ranges: readonly Span[]
+}
+
+/** Code points, the end not in it. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const usualPollMs = 5000
+
+export function qualityEvaluationCalls(connection: Connection): QualityEvaluations {
+  return {
+    get,
+    async wait(jobId, { pollMs = usualPollMs, ...options } = {}) {
+      for (;;) {
+        const evaluation = await get(jobId, options)
+        if (evaluation.state !== 'running') return evaluation
+        const ms = evaluation.retryAfterMs ?? pollMs
+        await waitToAsk('The evaluation', { ms, signal: options.signal }, connection)
+      }
+    },
+  }
+
+  async function get(jobId: string, options: CallOptions = {}): Promise<QualityEvaluation> {
+    if (connection.isChecking && !/^[\da-f]{32}$/iu.test(jobId.replaceAll('-', ''))) {
+      throw requestRefused('evaluation-id', 'the id of an evaluation is 32 hex digits')
+    }
+    const path = `/v1/quality-evaluations/${encodeURIComponent(jobId)}`
+    const request = { method: 'GET', path, cost: 'free', maxBytes: 268_435_456, read: readEvaluation } as const
+    const { value, retryAfterMs } = await call(request, connection, options)
+    return value.state === 'running' ? { ...value, retryAfterMs } : value
+  }
+}
+
+function readEvaluation(value: unknown): QualityEvaluation {
+  const answer = readObject(value, 'the answer')
+  const jobId = readText(answer['job_id'], 'job_id')
+  switch (readText(answer['status'], 'status')) {
+    case 'done':
+      return { state: 'done', jobId, segments: readList(answer['segments'], 'segments').map(readSegment) }
+    case 'error': {
+      const error = readObject(answer['error'] ?? {}, 'error')
+      const code = maybeText(error['code'], 'code') ?? 'evaluation_failed'
+      return { state: 'error', jobId, code, message: maybeText(error['message'], 'message') ?? '' }
+    }
+    default:
+      // whatever else it is called, it has not ended
+      return { state: 'running', jobId, retryAfterMs: undefined }
+  }
+}
+
+function readSegment(value: unknown, index: number): EvaluatedSegment {
+  const segment = readObject(value, 'a segment')
+  return {
+    index: maybeNumber(segment['segment_index'], 'segment_index') ?? index,
+    score: readNumber(segment['segment_score'], 'segment_score'),
+    source: maybeText(segment['source'], 'source'),
+    target: maybeText(segment['target'], 'target'),
+    issues: readList(segment['errors'] ?? [], 'errors').map(readIssue),
+    appliedTerms: readList(segment['applied_glossary_term_pairs'] ?? [], 'applied_glossary_term_pairs').map(readTerm),
+  }
+}
+
+function readIssue(value: unknown): EvaluationIssue {
+  const issue = readObject(value, 'an error')
+  return {
+    type: textOf(issue, 'type'),
+    subType: textOf(issue, 'sub_type'),
+    severity: textOf(issue, 'severity'),
+    explanation: textOf(issue, 'explanation'),
+    sourceSpans: readSpans(issue['source_spans'], 'source_spans'),
+    targetSpans: readSpans(issue['target_spans'], 'target_spans'),
+  }
+}
+
+function readTerm(value: unknown): AppliedTerm {
+  const term = readObject(value, 'a term')
+  return {
+    sourceTerm: textOf(term, 'source_term'),
+    targetTerm: textOf(term, 'target_term'),
+    ranges: readSpans(term['ranges'], 'ranges'),
+  }
+}
+
+function readSpans(value: unknown, where: string): readonly Span[] {
+  return readList(value ?? [], where).map((item) => {
+    const span = readObject(item, where)
+    return { start: readNumber(span['start'], 'start'), end: readNumber(span['end'], 'end') }
+  })
+}
+
+function textOf(object: JsonObject, name: string): string {
+  return maybeText(object[name], name) ?? ''
+}
+
+function maybeNumber(value: unknown, where: string): number | undefined {
+  return value === undefined || value === null ? undefined : readNumber(value, where)
+}
+
+function readNumber(value: unknown, where: string): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new ShapeError(`${where} is not a number`)
+  return value
+}

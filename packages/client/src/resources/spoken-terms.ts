@@ -1,0 +1,131 @@
+import { call, type CallOptions } from '../http/call.ts'
+import type { Connection } from '../http/connection.ts'
+import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { checkTerms, checkTermsName } from './check-spoken-terms.ts'
+import { pathId } from './id.ts'
+
+/** Terms that voice sessions are to expect, in lists by language (beta). */
+export interface SpokenTermsCalls {
+  create(params: SpokenTermsParams, options?: CallOptions): Promise<SpokenTerms>
+  /** All of them, as the service orders them. */
+  list(options?: CallOptions): Promise<readonly SpokenTerms[]>
+  /** Without its terms. */
+  get(spokenTermsId: string, options?: CallOptions): Promise<SpokenTerms>
+  /** Renames it, or adds terms to its lists. */
+  update(spokenTermsId: string, changes: Partial<SpokenTermsParams>, options?: CallOptions): Promise<SpokenTerms>
+  delete(spokenTermsId: string, options?: CallOptions): Promise<void>
+  /** The terms of one list. */
+  entries(spokenTermsId: string, lang: string, options?: CallOptions): Promise<readonly string[]>
+  /** Makes a list, or replaces it. */
+  putTermList(spokenTermsId: string, list: TermList, options?: CallOptions): Promise<TermListInfo>
+  deleteTermList(spokenTermsId: string, lang: string, options?: CallOptions): Promise<void>
+}
+
+export interface SpokenTermsParams {
+  /** At most 1024 bytes. */
+  readonly name: string
+  readonly termLists?: readonly TermList[] | undefined
+}
+
+export interface TermList {
+  /** Base code. */
+  readonly lang: string
+  /** Each once, at most 300 characters together with one between any two. */
+  readonly terms: readonly string[]
+}
+
+export interface SpokenTerms {
+  readonly spokenTermsId: string
+  readonly name: string
+  readonly termLists: readonly TermListInfo[]
+  /** ISO 8601, UTC. */
+  readonly creationTime: string | undefined
+}
+
+export interface TermListInfo {
+  readonly lang: string
+  readonly entryCount: number | undefined
+}
+
+const base = '/v3/spoken-terms'
+const maxBytes = 8_388_608
+const nothing = (): void => undefined
+
+export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
+  const { isChecking } = connection
+  return {
+    async create({ name, termLists = [] }, options) {
+      if (isChecking) checkTermsName(name)
+      const json = JSON.stringify({ name, term_lists: termLists.map(encode) })
+      const request = { method: 'POST', path: base, json, cost: 'creates', maxBytes, read: readTerms } as const
+      return (await call(request, connection, options)).value
+    },
+    async list(options) {
+      return (await call({ ...get, path: base, read: readAll }, connection, options)).value
+    },
+    async get(spokenTermsId, options) {
+      return (await call({ ...get, path: pathOf(spokenTermsId), read: readTerms }, connection, options)).value
+    },
+    async update(spokenTermsId, { name, termLists }, options) {
+      if (isChecking && name !== undefined) checkTermsName(name)
+      const json = JSON.stringify({ name, term_lists: termLists?.map(encode) })
+      const path = pathOf(spokenTermsId)
+      const request = { method: 'PATCH', path, json, cost: 'free', maxBytes, read: readTerms } as const
+      return (await call(request, connection, options)).value
+    },
+    async delete(spokenTermsId, options) {
+      await call({ ...remove, path: pathOf(spokenTermsId) }, connection, options)
+    },
+    async entries(spokenTermsId, lang, options) {
+      const path = `${pathOf(spokenTermsId)}/entries`
+      const request = { ...get, path, query: [['lang', lang] as const], read: readEntries }
+      return (await call(request, connection, options)).value
+    },
+    async putTermList(spokenTermsId, list, options) {
+      const path = `${pathOf(spokenTermsId)}/term-lists`
+      const json = JSON.stringify(encode(list))
+      const request = { method: 'PUT', path, json, cost: 'free', maxBytes, read: readInfo } as const
+      return (await call(request, connection, options)).value
+    },
+    async deleteTermList(spokenTermsId, lang, options) {
+      const path = `${pathOf(spokenTermsId)}/term-lists`
+      await call({ ...remove, path, query: [['lang', lang] as const] }, connection, options)
+    },
+  }
+
+  function encode({ lang, terms }: TermList): { readonly lang: string; readonly entries: string } {
+    if (isChecking) checkTerms(terms)
+    return { lang, entries: terms.join('\n') }
+  }
+}
+
+const get = { method: 'GET', cost: 'free', maxBytes } as const
+const remove = { method: 'DELETE', cost: 'free', maxBytes, reads: 'nothing', read: nothing } as const
+
+function pathOf(spokenTermsId: string): string {
+  return `${base}/${pathId(spokenTermsId)}`
+}
+
+function readAll(value: unknown): readonly SpokenTerms[] {
+  return readList(readObject(value, 'the answer')['spoken_terms'], 'spoken_terms').map(readTerms)
+}
+
+function readTerms(value: unknown): SpokenTerms {
+  const terms = readObject(value, 'spoken terms')
+  return {
+    spokenTermsId: readText(terms['spoken_terms_id'], 'spoken_terms_id'),
+    name: maybeText(terms['name'], 'name') ?? '',
+    termLists: readList(terms['term_lists'], 'term_lists').map(readInfo),
+    creationTime: maybeText(terms['creation_time'], 'creation_time'),
+  }
+}
+
+function readInfo(value: unknown): TermListInfo {
+  const list = readObject(value, 'a term list')
+  return { lang: readText(list['lang'], 'lang'), entryCount: maybeCount(list['entry_count'], 'entry_count') }
+}
+
+function readEntries(value: unknown): readonly string[] {
+  const entries = readText(readObject(value, 'the answer')['entries'], 'entries')
+  return entries.split(/\r?\n/u).filter((term) => term !== '')
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Dispatcher, WebSocket } from 'undici'
+import type { Connection } from '../http/connection.ts'
+import { SendFailure } from '../http/wire.ts'
+
+/** One WebSocket of a session, open. */
+export interface Link {
+  /** True when the frame has left this machine; false when the connection broke before. */
+  readonly send: (frame: string | Uint8Array) => Promise<boolean>
+  readonly close: () => void
+}
+
+export interface LinkEvents {
+  /** @param bytes of it, about */
+  readonly onFrame: (frame: string | ArrayBuffer, bytes: number) => void
+  /** Once, with the code of the other side; 1006 where it gave none. */
+  readonly onClose: (code: number) => void
+}
+
+/** The other side answered the handshake with something else. */
+export class HandshakeRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`handshake: ${status}`)
+    this.status = status
+  }
+}
+
+/** Of one message, before and after decompression; spoken sound of some seconds is far below. */
+const maxMessageBytes = 8_388_608
+/** A frame that has not left after this time is given up with its connection: the service ends a silent session as well. */
+const maxFlushMs = 30_000
+
+/**
+ * Opens a WebSocket over the connection's dispatcher, so that proxies and certificates are as everywhere. Neither the key nor
+ * a default header but the user agent goes there.
+ * @param url with its token
+ * @throws {HandshakeRefused} @throws {SendFailure}
+ */
+export function openLink(
+  url: URL,
+  { dispatcher, timeoutMs, userAgent }: Connection,
+  { onFrame, onClose, signal }: LinkEvents & { readonly signal: AbortSignal },
+): Promise<Link> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new SendFailure('aborted', false, signal.reason))
+      return
+    }
+    const watched = new WatchedDispatcher(dispatcher)
+    const socket = new WebSocket(url, { dispatcher: watched, headers: { 'user-agent': userAgent } })
+    socket.binaryType = 'arraybuffer'
+    let isOpen = false
+    let isOver = false
+    let failure: SendFailure | undefined
+    const timer = setTimeout(() => giveUp(new SendFailure('stalled', true)), timeoutMs)
+    const onAbort = (): void => giveUp(new SendFailure('aborted', true, signal.reason))
+    signal.addEventListener('abort', onAbort, { once: true })
+
+    socket.addEventListener('open', () => {
+      isOpen = true
+      clearTimeout(timer)
+      resolve({ send, close: () => end(1000) })
+    })
+    socket.addEventListener('message', ({ data }: { readonly data: unknown }) => {
+      if (typeof data === 'string') onFrame(data, data.length)
+      else if (data instanceof ArrayBuffer) onFrame(data, data.byteLength)
+    })
+    // what went wrong is told by the close that follows
+    socket.addEventListener('error', () => {})
+    socket.addEventListener('close', ({ code }) => end(code))
+
+    function giveUp(reason: SendFailure): void {
+      failure = reason
+      socket.close()
+      end(1006)
+    }
+
+    function end(code: number): void {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      socket.close()
+      if (isOpen) onClose(code)
+      else reject(failure ?? watched.failure())
+    }
+
+    /** There is no event for it: the buffer is looked at until it is empty. */
+    async function send(frame: string | Uint8Array): Promise<boolean> {
+      if (isOver || socket.readyState !== socket.OPEN) return false
+      socket.send(frame)
+      const startMs = performance.now()
+      for (let waitMs = 0; ; waitMs = Math.min(50, waitMs + 2)) {
+        await sleep(waitMs)
+        if (isOver || socket.readyState !== socket.OPEN) return false
+        if (socket.bufferedAmount === 0) return true
+        if (performance.now() - startMs > maxFlushMs) end(1006)
+      }
+    }
+  })
+}
+
+type Handler = Dispatcher.DispatchHandler
+
+/** Bounds messages, and sees what undici's WebSocket keeps to itself: why a handshake failed. */
+class WatchedDispatcher extends Dispatcher {
+  readonly #inner: Dispatcher
+  #status: number | undefined
+  #error: unknown
+  /** Read by undici's WebSocket. */
+  readonly webSocketOptions = { maxPayloadSize: maxMessageBytes, maxFragments: 1024 }
+
+  constructor(inner: Dispatcher) {
+    super()
+    this.#inner = inner
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Handler): boolean {
+    const watched = Object.create(handler) as Handler
+    watched.onHeaders = (status, ...rest) => {
+      this.#status = status
+      return handler.onHeaders?.call(watched, status, ...rest) ?? true
+    }
+    watched.onError = (error) => {
+      this.#error = error
+      handler.onError?.call(watched, error)
+    }
+    return this.#inner.dispatch(options, watched)
+  }
+
+  failure(): Error {
+    if (this.#status !== undefined) return new HandshakeRefused(this.#status)
+    return new SendFailure('transport', this.#error === undefined, this.#error)
+  }
+}

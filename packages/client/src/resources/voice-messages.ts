@@ -1,0 +1,154 @@
+import { type JsonObject, maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
+import { readBytes } from './voice-framing.ts'
+
+/** What a session says, by `kind`. Times are milliseconds of the sound that was sent. */
+export type VoiceMessage =
+  | {
+      readonly kind: 'source_transcript_update'
+      /** Said once, and final. */
+      readonly concluded: readonly SourceSegment[]
+      /** Until the next update. */
+      readonly tentative: readonly SourceSegment[]
+    }
+  | {
+      readonly kind: 'target_transcript_update'
+      readonly language: string
+      readonly concluded: readonly VoiceSegment[]
+      readonly tentative: readonly VoiceSegment[]
+    }
+  | SpokenChunk
+  | { readonly kind: 'end_of_source_transcript' }
+  | { readonly kind: 'end_of_target_transcript'; readonly language: string }
+  | { readonly kind: 'end_of_target_media'; readonly language: string }
+  /** The last one. */
+  | { readonly kind: 'end_of_stream' }
+  /** The connection broke and there is a new one. Not from the service. */
+  | VoiceReconnected
+  /** A kind that this client does not know. */
+  | { readonly kind: 'other'; readonly name: string; readonly value: unknown }
+
+export interface VoiceSegment {
+  readonly text: string
+  readonly startMs: number
+  readonly endMs: number
+}
+
+export interface SourceSegment extends VoiceSegment {
+  readonly language: string | undefined
+}
+
+export interface SpokenChunk {
+  readonly kind: 'target_media_chunk'
+  readonly language: string
+  /** Packets, none of which can be cut. */
+  readonly data: readonly Uint8Array[]
+  readonly durationMs: number
+  /** In the first message of a language. */
+  readonly contentType: string | undefined
+  /** How many of the packets, from the first on, are headers of the decoder. */
+  readonly headers: number
+  /** Where a segment begins. */
+  readonly text: string | undefined
+}
+
+export interface VoiceReconnected {
+  readonly kind: 'reconnected'
+  /** Connections that broke so far. */
+  readonly times: number
+  /**
+   * Bytes of sound that had left this machine when the connection broke. The last of them may not have arrived; what had not
+   * left is sent again.
+   */
+  readonly sentBytes: number
+}
+
+/** What the service says before it ends a session. */
+export interface VoiceFailure {
+  readonly kind: 'error'
+  readonly status: number
+  readonly reasonCode: number | undefined
+  readonly message: string
+}
+
+/** @throws {ShapeError} */
+export function readVoiceMessage(value: unknown): VoiceMessage | VoiceFailure {
+  const [entry, ...more] = Object.entries(readObject(value, 'a message'))
+  if (entry === undefined || more.length > 0) throw new ShapeError('a message does not have exactly one key')
+  const [kind, payload] = entry
+  switch (kind) {
+    case 'source_transcript_update': {
+      const update = readObject(payload, kind)
+      return {
+        kind,
+        concluded: readSegments(update['concluded'], readSourceSegment),
+        tentative: readSegments(update['tentative'], readSourceSegment),
+      }
+    }
+    case 'target_transcript_update': {
+      const update = readObject(payload, kind)
+      return {
+        kind,
+        language: readText(update['language'], `${kind}.language`),
+        concluded: readSegments(update['concluded'], readSegment),
+        tentative: readSegments(update['tentative'], readSegment),
+      }
+    }
+    case 'target_media_chunk':
+      return readSpokenChunk(readObject(payload, kind))
+    case 'end_of_source_transcript':
+    case 'end_of_stream':
+      return { kind }
+    case 'end_of_target_transcript':
+    case 'end_of_target_media':
+      return { kind, language: readText(readObject(payload, kind)['language'], `${kind}.language`) }
+    case 'error':
+      return readFailure(readObject(payload, kind))
+    default:
+      return { kind: 'other', name: kind, value: payload }
+  }
+}
+
+function readSegments<T>(value: unknown, read: (segment: JsonObject) => T): readonly T[] {
+  if (value === undefined || value === null) return []
+  return readList(value, 'segments').map((segment) => read(readObject(segment, 'a segment')))
+}
+
+function readSegment(segment: JsonObject): VoiceSegment {
+  return {
+    text: readText(segment['text'], 'text'),
+    startMs: readTime(segment['start_time'], 'start_time'),
+    endMs: readTime(segment['end_time'], 'end_time'),
+  }
+}
+
+function readSourceSegment(segment: JsonObject): SourceSegment {
+  return { ...readSegment(segment), language: maybeText(segment['language'], 'language') }
+}
+
+function readSpokenChunk(chunk: JsonObject): SpokenChunk {
+  return {
+    kind: 'target_media_chunk',
+    language: readText(chunk['language'], 'language'),
+    data: readList(chunk['data'], 'data').map((packet) => readBytes(packet, 'a packet')),
+    durationMs: readTime(chunk['duration'], 'duration'),
+    contentType: maybeText(chunk['content_type'], 'content_type'),
+    headers: maybeCount(chunk['headers'], 'headers') ?? 0,
+    text: maybeText(chunk['text'], 'text'),
+  }
+}
+
+function readFailure(failure: JsonObject): VoiceFailure {
+  const status = maybeCount(failure['error_code'], 'error_code') ?? 500
+  return {
+    kind: 'error',
+    status: status >= 400 && status <= 599 ? status : 500,
+    reasonCode: maybeCount(failure['reason_code'], 'reason_code'),
+    message: maybeText(failure['error_message'], 'error_message') ?? '',
+  }
+}
+
+function readTime(value: unknown, where: string): number {
+  if (value === undefined || value === null) return 0
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new ShapeError(`${where} is not a number`)
+  return value
+}

@@ -1,0 +1,46 @@
+import { limits, pcmFormat } from '@lockale/api'
+import type { Clock } from '../http/clock.ts'
+
+/** Keeps the pace that the service asks for, where bytes tell time: at most twice real time. */
+export interface Pace {
+  /** Until the next chunk may go, of so many bytes. */
+  wait(bytes: number, signal: AbortSignal): Promise<void>
+  /** Chunks of a good size, without what is too short for one. */
+  cut(piece: Uint8Array): readonly Uint8Array[]
+  /** What was too short. */
+  rest(): readonly Uint8Array[]
+}
+
+const chunkMs = 200
+/** Of compressed sound. */
+const chunkBytes = 16_384
+/** Chunks that are sent at the very pace arrive a little closer together now and then. */
+const margin = 1.1
+
+export function createPace(type: string, clock: Clock): Pace {
+  const pcm = pcmFormat(type)
+  const bytesPerMs = pcm === undefined ? undefined : (pcm.rate * pcm.bytesPerSample) / 1000
+  const size = bytesPerMs === undefined ? chunkBytes : bytesPerMs * chunkMs
+  let dueMs = 0
+  let left: Uint8Array = new Uint8Array()
+  return {
+    async wait(bytes, signal) {
+      if (bytesPerMs === undefined) return
+      const nowMs = performance.now()
+      const startMs = Math.max(nowMs, dueMs)
+      dueMs = startMs + (bytes / bytesPerMs / limits.voice.maxSpeed) * margin
+      if (startMs > nowMs) await clock.sleep(startMs - nowMs, signal)
+    },
+    cut(piece) {
+      const all = left.length === 0 ? piece : Buffer.concat([left, piece])
+      const count = Math.floor(all.length / size)
+      left = all.slice(count * size)
+      return Array.from({ length: count }, (_, index) => all.subarray(index * size, (index + 1) * size))
+    },
+    rest() {
+      const last = left
+      left = new Uint8Array()
+      return last.length === 0 ? [] : [last]
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { limits, pcmFormat, type VoiceFormat } from '@lockale/api'
+import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { ShapeError } from '../http/shape.ts'
+import { streamingAddress } from './streaming-address.ts'
+import { brokeOff, gaveUp, linkFailed, notRead, sessionOver, sessionRefused, unreadable } from './voice-errors.ts'
+import { readFrame, writeFrame } from './voice-framing.ts'
+import { type Link, openLink } from './voice-link.ts'
+import { readVoiceMessage, type VoiceMessage } from './voice-messages.ts'
+import { createPace } from './voice-pace.ts'
+import { createQueue } from './voice-queue.ts'
+import type { VoiceTicket } from './voice-ticket.ts'
+
+/**
+ * A session over its WebSocket. Iterating gives its messages, each once, up to `end_of_stream`; it fails with the
+ * `ServiceError` that the session ended with. It must be read while it runs.
+ */
+export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposable {
+  /** For logs; opens nothing. */
+  readonly sessionId: string
+  /**
+   * One chunk of sound, at most 100,000 bytes and one second. Done when it has left this machine, no sooner than the pace of
+   * the service allows; while the connection is made anew it waits. @throws {ServiceError} when the session has failed
+   */
+  send(chunk: Uint8Array): Promise<void>
+  /** Sound of any size, cut into chunks, and then its end. */
+  sendAll(sound: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
+  /** No more sound: what is left to say is still said. */
+  end(): Promise<void>
+  /** At once; what was not read yet still can be. May be called again. */
+  close(): Promise<void>
+}
+
+export interface SessionOptions {
+  readonly format: VoiceFormat
+  readonly sourceType: string
+  /** Connections that may be made anew; false or 0 for none. Default: any number, five failures in a row at most. */
+  readonly reconnect?: boolean | number | undefined
+  /** Ends the session. */
+  readonly signal?: AbortSignal | undefined
+  /** A new ticket for the latest token. */
+  readonly renew: (ticket: VoiceTicket, signal: AbortSignal) => Promise<VoiceTicket>
+}
+
+/** Of messages that nobody has read yet. */
+const maxWaitingBytes = 16_777_216
+const maxFailures = 5
+/** After the end of the sound the service goes on talking, or the connection is dead. */
+const maxSilenceMs = 30_000
+
+/** @throws {ServiceError} when the first connection cannot be opened */
+export async function openSession(
+  first: VoiceTicket,
+  connection: Connection,
+  { format, sourceType, reconnect = true, signal, renew }: SessionOptions,
+): Promise<VoiceSession> {
+  const queue = createQueue<VoiceMessage>(maxWaitingBytes)
+  const pace = createPace(sourceType, connection.clock)
+  const stop = new AbortController()
+  const mayReconnect = reconnect === true ? Infinity : Number(reconnect)
+  let ticket = first
+  let times = 0
+  let failuresInRow = 0
+  let sentBytes = 0
+  let hasEnded = false
+  let over: { readonly error: Error | undefined } | undefined
+  let silence: NodeJS.Timeout | undefined
+  // what is sent goes out in order, one after the other
+  let sending = Promise.resolve()
+  const onAbort = (): void => finish(gaveUp(signal?.reason, connection))
+  let link: Promise<Link> = connect()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted === true) onAbort()
+  await link.catch((error: unknown) => {
+    finish(error instanceof Error ? error : undefined)
+    throw error
+  })
+
+  return {
+    sessionId: first.sessionId,
+    send,
+    sendAll,
+    end,
+    close,
+    [Symbol.asyncIterator]: () => queue[Symbol.asyncIterator](),
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function send(chunk: Uint8Array): Promise<void> {
+    checkRunning()
+    if (hasEnded) throw sessionOver('ended')
+    if (connection.isChecking) checkChunk(chunk, sourceType)
+    const frame = writeFrame({ source_media_chunk: { data: chunk } }, format)
+    const { byteLength } = chunk
+    await inOrder(async () => {
+      await pace.wait(byteLength, stop.signal)
+      await transmit(frame)
+      sentBytes += byteLength
+    })
+  }
+
+  async function sendAll(sound: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    for await (const piece of sound) {
+      for (const chunk of pace.cut(piece)) await send(chunk)
+    }
+    for (const chunk of pace.rest()) await send(chunk)
+    await end()
+  }
+
+  async function end(): Promise<void> {
+    checkRunning()
+    if (hasEnded) return
+    hasEnded = true
+    await inOrder(async () => {
+      await transmit(writeFrame({ end_of_source_media: {} }, format))
+      listenForSilence()
+    })
+  }
+
+  function close(): Promise<void> {
+    finish()
+    return Promise.resolve()
+  }
+
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    const done = sending.then(work).catch((error: unknown) => {
+      // whatever was interrupted by the end of the session is told what ended it
+      throw over === undefined ? error : (over.error ?? sessionOver('closed'))
+    })
+    sending = done.catch(() => {})
+    return done
+  }
+
+  /** Again on the next connection, until it has left. */
+  async function transmit(frame: string | Uint8Array): Promise<void> {
+    for (;;) {
+      const current = link
+      const open = await current
+      checkRunning()
+      if (await open.send(frame)) return
+      // said after all: the service had its last word before it could be seen to have left
+      if (hasEnded && isDone()) return
+      checkRunning()
+      // the close that comes with it makes the next one
+      if (link === current) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  function isDone(): boolean {
+    return over !== undefined && over.error === undefined
+  }
+
+  function checkRunning(): void {
+    if (over !== undefined) throw over.error ?? sessionOver('closed')
+  }
+
+  async function connect(): Promise<Link> {
+    const url = streamingAddress(ticket.streamingUrl, connection)
+    if (typeof url === 'string') throw unreadable(`the address of its stream ${url}`, connection)
+    url.searchParams.set('token', ticket.token.reveal())
+    try {
+      return await openLink(url, connection, { onFrame, onClose, signal: stop.signal })
+    } catch (error) {
+      throw await linkFailed(error, connection)
+    }
+  }
+
+  function onFrame(frame: string | ArrayBuffer, bytes: number): void {
+    if (over !== undefined) return
+    failuresInRow = 0
+    if (silence !== undefined) listenForSilence()
+    try {
+      const message = readVoiceMessage(readFrame(frame, format))
+      if (message.kind === 'error') {
+        // nothing follows it, and what was said before it is still read
+        void sessionRefused(message, connection).then(finish)
+        return
+      }
+      if (!queue.push(message, bytes)) finish(notRead(maxWaitingBytes))
+      if (message.kind === 'end_of_stream') finish()
+    } catch (error) {
+      if (!(error instanceof ShapeError)) throw error
+      finish(unreadable(error.message, connection))
+    }
+  }
+
+  function onClose(code: number): void {
+    // an error may be on its way from the same connection
+    setImmediate(() => {
+      if (over !== undefined) return
+      // the other side ended a session that it does not say anything about
+      if (code === 1008 || code === 1009 || code === 1011) return finish(unreadable(`closed with ${code}`, connection))
+      if (times >= mayReconnect) return finish(brokeOff(connection))
+      times++
+      link = comeBack()
+      // whoever waits for it is told; nobody may wait
+      link.catch((error: unknown) => finish(error instanceof Error ? error : brokeOff(connection)))
+    })
+  }
+
+  async function comeBack(): Promise<Link> {
+    for (;;) {
+      if (++failuresInRow > maxFailures) throw brokeOff(connection)
+      await connection.clock.sleep(connection.clock.random() * 1000 * 1.6 ** (failuresInRow - 1), stop.signal)
+      try {
+        ticket = await renew(ticket, stop.signal)
+        const opened = await connect()
+        if (over === undefined) queue.push({ kind: 'reconnected', times, sentBytes }, 64)
+        else opened.close()
+        return opened
+      } catch (error) {
+        if (!isPassing(error)) throw error
+      }
+    }
+  }
+
+  function listenForSilence(): void {
+    clearTimeout(silence)
+    if (over !== undefined) return
+    silence = setTimeout(() => void link.then((open) => open.close()).catch(() => {}), maxSilenceMs)
+  }
+
+  function finish(error?: Error): void {
+    if (over !== undefined) return
+    over = { error }
+    clearTimeout(silence)
+    signal?.removeEventListener('abort', onAbort)
+    queue.end(error)
+    void link.then((open) => open.close()).catch(() => {})
+    stop.abort()
+  }
+}
+
+/** Worth another try: anything but a no. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false
+  return error.status === undefined
+    ? error.code !== 'BAD_ANSWER' && error.code !== 'ABORTED'
+    : error.status === 429 || error.status >= 500
+}
+
+/** @throws {RequestRefused} what the service would end the session for */
+function checkChunk(chunk: Uint8Array, type: string): void {
+  const { maxChunkBytes, maxChunkMs } = limits.voice
+  const refuse = (problem: string): Error => requestRefused('voice-field', `the chunk ${problem}`)
+  if (chunk.byteLength === 0) throw refuse('is empty')
+  if (chunk.byteLength > maxChunkBytes) throw refuse(`is larger than ${maxChunkBytes} bytes`)
+  const pcm = pcmFormat(type)
+  if (pcm === undefined) return
+  if (chunk.byteLength % pcm.bytesPerSample !== 0) throw refuse('ends in the midst of a sample')
+  if (chunk.byteLength / pcm.bytesPerSample > (pcm.rate * maxChunkMs) / 1000) throw refuse('is longer than 1 s')
+}

@@ -1,0 +1,23 @@
+import { LockaleError } from '@lockale/errors'
+import type { Connection } from '../http/connection.ts'
+
+/**
+ * The wait between two questions about something that goes on without us.
+ * @param what as the beginning of a sentence: `The document`
+ * @throws {LockaleError} `ABORTED` when the signal ends it
+ */
+export async function waitToAsk(
+  what: string,
+  { ms, signal }: { readonly ms: number; readonly signal: AbortSignal | undefined },
+  { clock }: Connection,
+): Promise<void> {
+  try {
+    await clock.sleep(ms, signal)
+  } catch (cause) {
+    if (signal?.aborted !== true) throw cause
+    throw new LockaleError('ABORTED', `${what} was no longer waited for.`, {
+      hint: 'It goes on without us: ask for it again.',
+      cause,
+    })
+  }
+}
