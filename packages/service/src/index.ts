@@ -1,3 +1,4 @@
+export { openDataFolder } from './data/open-data-folder.ts'
 export type { EncodedAnswer, Work } from './http/answer.ts'
 export type { Damage } from './faults/damage.ts'
 export type {
@@ -10,11 +11,13 @@ export type {
   EncodingEffect,
   EndlessEffect,
   Fault,
+  Limit,
   Occasion,
   PageEffect,
   RawEffect,
   RedirectEffect,
   ResetEffect,
+  SetEffect,
   SlowEffect,
   StallEffect,
   StatusEffect,
@@ -43,16 +46,29 @@ export type {
 } from './intercept.ts'
 export type { BoughtText, Meter, MeteredText } from './meter.ts'
 export type { Counters, RecordedRequest } from './recorder.ts'
+export { type ServedEndpoint, servedEndpoints } from './router.ts'
+export { openService, type ServiceSettings } from './open-service.ts'
 export { type LocalService, type ServiceOptions, startService } from './start.ts'
-export type { Account, Plan, StoredDictionary, StoredGlossary, StoredMemory, StoredSegment } from './store/account.ts'
+export { createEngine, type CreateEngineOptions, type EngineName, engineNames } from './engine/engines/create-engine.ts'
+export type { Engine, EngineJob, EnginePair, EnginePiece } from './engine/engine.ts'
+export type { Account, AccountLimits, Plan } from './store/account.ts'
+export type { ApiKey, KeyLimits, KeyRecord } from './store/api-key.ts'
+export type { Behaviour } from './store/behaviour.ts'
+export type { Keeper, ShelfName } from './store/keeper.ts'
+export type { StoredDictionary, StoredGlossary, StoredMemory, StoredSegment } from './store/kinds.ts'
+export type { Shelf, ShelfKind } from './store/shelf.ts'
+export type { Bill, Product, Purchase, Sums, UsageBook, UsageCell } from './store/usage.ts'
+export { readSeed } from './store/read-seed.ts'
 export type {
   Seed,
   SeedAccount,
   SeedDictionary,
   SeedGlossary,
+  SeedInstruction,
   SeedMemory,
   SeedPhrases,
   SeedSegment,
+  SeedSpokenTerms,
   SeedStyleList,
 } from './store/seed.ts'
-export type { ApiKey, Store } from './store/store.ts'
+export type { Space, Store } from './store/store.ts'

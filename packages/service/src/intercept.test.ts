@@ -147,3 +147,29 @@ test('says so when it breaks itself', async () => {
   const answer = await call(service, { path: '/v2/usage' })
   expect([answer.status, answer.json]).toEqual([500, { message: 'Internal error: oops' }])
 })
+
+test('an interceptor knows the key and the session, and reads an upload that the service reads all the same', async () => {
+  const seen: unknown[] = []
+  const intercept: Interceptor = async ({ session, path, findKey, readBody, readTarget, readTexts }) => {
+    const body = await readBody()
+    seen.push([path, session, findKey()?.role, body.includes('Save all'), await readTarget(), await readTexts()])
+    return undefined
+  }
+  await using service = await startService({ intercept, mockSessions: true })
+  const form = [
+    'Content-Disposition: form-data; name="target_lang"\r\n\r\nde',
+    'Content-Disposition: form-data; name="source_lang"\r\n\r\nen',
+    'Content-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nSave all',
+  ]
+  const body = `${form.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  expect((await call(service, { path: '/v2/document', body, headers, key: 'one-key' })).status).toBe(200)
+  const named = { 'mock-server-session': 'a' }
+  await call(service, { path: '/v2/write/rephrase', json: { text: ['Hi'], target_lang: 'en' }, headers: named })
+  await call(service, { path: '/v2/usage', key: 'invalid' })
+  expect(seen).toEqual([
+    ['/v2/document', undefined, 'developer', true, 'de', []],
+    ['/v2/write/rephrase', 'a', 'developer', false, 'en', ['Hi']],
+    ['/v2/usage', undefined, undefined, false, undefined, []],
+  ])
+})

@@ -1,4 +1,5 @@
 import type { EncodedAnswer } from './http/answer.ts'
+import type { ApiKey } from './store/api-key.ts'
 
 /** Looks at each request first and may make something go wrong with it; `undefined` lets it be served as usual. */
 export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
@@ -14,12 +15,16 @@ export interface InterceptedRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The body as text; asking for it reads it from the socket. At most 64 MiB. */
   readonly readBody: () => Promise<string>
-  /** What the request wants translated; empty for any other request. */
+  /** What the request wants translated or improved; empty for any other request. */
   readonly readTexts: () => Promise<readonly string[]>
-  /** Into which language, as the request spells it. */
+  /** Into which language, as the request spells it; also of a document. */
   readonly readTarget: () => Promise<string | undefined>
   /** The authorization header as it came, with the key: for answers that give it back. */
   readonly revealKey: () => string
+  /** The key, if it is one that the service knows or takes: its account is opened now. */
+  readonly findKey: () => ApiKey | undefined
+  /** As its header names it; `undefined` for a request without, and where sessions are not understood. */
+  readonly session: string | undefined
 }
 
 /** What goes wrong with one request; every kind may also come late. */
@@ -97,18 +102,26 @@ export interface Pacing {
   }
 }
 
-/** The JSON of a translate answer with other texts in it. Any other JSON stays. */
+/** The JSON of an answer with translations or improvements, with other texts in them. Any other JSON stays. */
 export function alterTexts(json: unknown, { alter }: Alteration): unknown {
-  const translations = translationsOf(json)
-  if (translations === undefined) return json
-  const texts = alter(translations.map(({ text }) => text))
+  const list = textListOf(json)
+  if (list === undefined) return json
+  const texts = alter(list.items.map(({ text }) => text))
   return {
     ...(json as object),
-    translations: texts.map((text, index) => ({ ...(translations[index] ?? translations[0]), text })),
+    [list.name]: texts.map((text, index) => ({ ...(list.items[index] ?? list.items[0]), text })),
   }
 }
 
-function translationsOf(json: unknown): readonly { readonly text: string }[] | undefined {
-  if (typeof json !== 'object' || json === null || !('translations' in json)) return undefined
-  return Array.isArray(json.translations) ? json.translations : undefined
+/** Where the texts of an answer stand. */
+export function textListOf(
+  json: unknown,
+): { readonly name: string; readonly items: readonly { readonly text: string }[] } | undefined {
+  if (typeof json !== 'object' || json === null) return undefined
+  for (const [name, items] of Object.entries(json)) {
+    if (textLists.has(name) && Array.isArray(items)) return { name, items }
+  }
+  return undefined
 }
+
+const textLists: ReadonlySet<string> = new Set(['translations', 'improvements'])

@@ -6,6 +6,8 @@ export interface RecordedRequest {
   /** Without the query. */
   readonly path: string
   readonly query: string
+  /** As the contract names it: `GET /v3/glossaries/{glossary_id}`; `undefined` for a path that is not served. */
+  readonly route: string | undefined
   /** Names in lower case; the key is masked. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** As text, its first mebibyte; `undefined` while it has not been read. */

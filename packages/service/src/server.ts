@@ -2,19 +2,31 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits, standInHeader, traceIdHeader } from '@lockale/api'
-import { type Answer, type EncodedAnswer, encodeAnswer, refusalAnswer } from './http/answer.ts'
+import type { Engine } from './engine/engine.ts'
+import { type Answer, type EncodedAnswer, encodeAnswer, encodeJson, refusalAnswer } from './http/answer.ts'
 import { authorize, checkAccess } from './http/authorize.ts'
-import { bodyKind, type Fields, parseBody } from './http/parse-body.ts'
-import { type ReadBody, readBody } from './http/read-body.ts'
-import { forbidden, Refusal, tooLarge } from './http/refusal.ts'
-import { writeAnswer, writeCanned, writePart, writeSlowly } from './http/write-answer.ts'
+import type { Fields } from './http/parse-body.ts'
+import { type IncomingBody, openIncomingBody } from './http/incoming-body.ts'
+import { drainBody } from './http/read-body.ts'
+import { readsStream, receiveBody, type Received } from './http/receive.ts'
+import { forbidden, Refusal } from './http/refusal.ts'
+import { writeAnswer, writeCanned, writePart, writeRaw, writeSlowly, writeStream } from './http/write-answer.ts'
 import type { Ids } from './ids.ts'
-import { alterTexts, type Intercept, type InterceptedRequest, type Interceptor, type Raw } from './intercept.ts'
+import { alterTexts, type Intercept, type InterceptedRequest, type Interceptor } from './intercept.ts'
 import type { MeterWriter } from './meter.ts'
 import { findIntact } from './intact.ts'
 import type { Recorder, RequestRecord } from './recorder.ts'
-import { findRoute } from './router.ts'
-import type { BodyRule } from './routes/route.ts'
+import { chooseMethod, type Found, findRoute } from './router.ts'
+import type { Call, Route } from './routes/route.ts'
+import { controlPaths } from './routes/sessions.ts'
+import { hasTarget, hasTexts } from './faults/places.ts'
+import { bodyFields, stringsOf } from './sessions/body-fields.ts'
+import type { Session } from './sessions/session.ts'
+import { sessionHeader } from './sessions/session-settings.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import { watchUpgrades } from './upgrade-faults.ts'
+import { createVoiceUpgrade } from './voice/upgrade.ts'
+import type { ApiKey } from './store/api-key.ts'
 import type { Store } from './store/store.ts'
 
 export interface ServerParts {
@@ -26,6 +38,16 @@ export interface ServerParts {
   readonly now: () => number
   readonly announceStandIn: boolean
   readonly intercept: Interceptor | undefined
+  /** `undefined`: their headers are not looked at. */
+  readonly sessions: Sessions | undefined
+  /** Beside those of the contract. */
+  readonly moreRoutes: readonly Route[]
+  readonly engine: Engine
+  readonly preset: Call['preset']
+  /** `undefined` at the main address. */
+  readonly region: string | undefined
+  /** Sentences that voice sessions hear. */
+  readonly script: readonly string[] | undefined
 }
 
 /** The HTTP side of the service: bytes to calls, answers to bytes. Not listening yet. */
@@ -34,10 +56,23 @@ export function createHttpServer(parts: ServerParts): Server {
     const exchange = openExchange(request, response, parts)
     serve(exchange).catch((error: unknown) => fail(exchange, error))
   })
+  server.on(
+    'upgrade',
+    createVoiceUpgrade({
+      ...parts,
+      headers: () => answerHeaders(parts),
+      ...watchUpgrades(parts),
+    }),
+  )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuseUnreadable(socket as Socket, { code: error.code, traceId: parts.ids.hex(32) })
   })
   return server
+}
+
+/** Of an answer that no `ServerResponse` writes. */
+function answerHeaders({ ids, announceStandIn, engine }: ServerParts): Record<string, string> {
+  return { [traceIdHeader]: ids.hex(32), ...(announceStandIn ? { [standInHeader]: engine.name } : {}) }
 }
 
 /** One request and all that is known about it so far. */
@@ -46,23 +81,26 @@ interface Exchange extends ServerParts {
   readonly response: ServerResponse
   readonly query: URLSearchParams
   readonly record: RequestRecord
-  /** Reads the body once, however often it is asked for. */
-  readonly body: () => Promise<ReadBody>
+  /** The route, or why there is none. */
+  readonly found: Found | Refusal
+  readonly body: IncomingBody
+  readonly session: Session | undefined
+  /** About the service itself: it is not on record, and nothing goes wrong with it. */
+  readonly isControl: boolean
 }
 
 const maxBodyBytes = 67_108_864
-/** As facts of a lockfile name it. */
-const engineName = 'local-pseudo'
 const maxUrlLength = 8192
 const maxRecordedBytes = 1_048_576
 
 function openExchange(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Exchange {
-  const [path = '', ...query] = (request.url ?? '').split('?')
+  const [path = '', ...rest] = originForm(request).split('?')
   const { authorization, ...headers } = request.headers
   const record: RequestRecord = {
     method: request.method ?? '',
     path,
-    query: query.join('?'),
+    query: rest.join('?'),
+    route: undefined,
     headers: authorization === undefined ? headers : { ...headers, authorization: maskKey(authorization) },
     body: undefined,
     traceId: parts.ids.hex(32),
@@ -70,12 +108,48 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
     work: undefined,
   }
   response.setHeader(traceIdHeader, record.traceId)
-  if (parts.announceStandIn) response.setHeader(standInHeader, engineName)
+  if (parts.announceStandIn) response.setHeader(standInHeader, parts.engine.name)
   // A client that has gone is no error of ours.
   response.on('error', () => undefined)
-  let reading: Promise<ReadBody> | undefined
-  const body = (): Promise<ReadBody> => (reading ??= readAndRecord(request, record))
-  return { ...parts, request, response, record, query: new URLSearchParams(record.query), body }
+  const found = lookUp(record, parts)
+  if (!(found instanceof Refusal)) record.route = `${found.route.method} ${found.route.path}`
+  const isControl = parts.sessions !== undefined && controlPaths.has(path)
+  const session = isControl ? undefined : parts.sessions?.find(request.headers)
+  const noteFields = session?.note(record)
+  const rule = found instanceof Refusal ? undefined : found.route.body
+  // A session shows what came with its last request, also with an upload.
+  const isStream =
+    rule !== undefined && readsStream(rule) && !(session !== undefined && rule.kinds?.includes('multipart'))
+  const body = openIncomingBody(request, {
+    isStream,
+    maxBytes: maxBodyBytes,
+    async onRead(bytes) {
+      record.body = bytes.subarray(0, maxRecordedBytes).toString()
+      if (noteFields !== undefined) noteFields(await bodyFields(bytes, request.headers))
+    },
+  })
+  const query = new URLSearchParams(record.query)
+  return { ...parts, request, response, record, query, found, body, session, isControl }
+}
+
+/** What is asked of a proxy has the whole address: this service is its own (RFC 9112 3.2.2). */
+function originForm(request: IncomingMessage): string {
+  const { url = '', headers, socket } = request
+  const [, target] = /^https?:\/\/[^/?#]*(.*)$/isu.exec(url) ?? []
+  if (target === undefined) return url
+  headers.forwarded ??= `for=${socket.remoteAddress ?? 'unknown'}`
+  return target.startsWith('/') ? target : `/${target}`
+}
+
+function lookUp({ method, path }: RequestRecord, { region, moreRoutes }: ServerParts): Found | Refusal {
+  try {
+    const more = moreRoutes.filter((route) => route.path === path).map((route) => ({ route, params: {} }))
+    const found = more.length === 0 ? findRoute(method, path) : chooseMethod(more, method)
+    return found.route.isGlobalOnly === true && region !== undefined ? new Refusal(404, 'Not found') : found
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }
 
 /** The scheme alone. */
@@ -83,25 +157,31 @@ function maskKey(authorization: string): string {
   return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
 
-async function readAndRecord(request: IncomingMessage, record: RequestRecord): Promise<ReadBody> {
-  const body = await readBody(request, maxBodyBytes)
-  record.body = body.bytes.subarray(0, maxRecordedBytes).toString()
-  return body
-}
-
 async function serve(exchange: Exchange): Promise<void> {
-  const { intercept, recorder, record, response } = exchange
-  const index = recorder.counters().requests
-  recorder.add(record)
-  const fault = await intercept?.(toIntercepted(exchange, index))
+  const { recorder, record, response, isControl } = exchange
+  const fault = isControl ? undefined : await findFault(exchange)
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false })
   if (response.destroyed) return
   if (fault !== undefined && (await failBefore(exchange, fault))) return
 
   const answer = await answerTo(exchange)
   if (answer.work !== undefined) recorder.addWork(record, answer.work)
-  if ((await exchange.body()).abandoned) response.setHeader('connection', 'close')
+  await takeIn(exchange)
   await send(exchange, { answer, fault })
+}
+
+/** Puts a request on record, and asks all who may make something go wrong with it. */
+async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
+  const { intercept, recorder, record, request, session } = exchange
+  const index = recorder.counters().requests
+  recorder.add(record)
+  const intercepted = toIntercepted(exchange, index)
+  return session?.intercept(intercepted, request.socket) ?? (await intercept?.(intercepted))
+}
+
+/** What is left of a body: a client in the midst of sending would see a reset connection instead of the answer. */
+async function takeIn({ body, request, response }: Exchange): Promise<void> {
+  if ((await body.read()).abandoned || !(await drainBody(request))) response.setHeader('connection', 'close')
 }
 
 /** Faults that keep a request from being served. True when it is over. */
@@ -109,37 +189,24 @@ async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean
   const { request, response, record } = exchange
   if ('reset' in fault && fault.reset === 'done') return false
   if ('reset' in fault) {
-    if (fault.reset === 'read') await exchange.body()
+    if (fault.reset === 'read') await takeIn(exchange)
     request.socket.resetAndDestroy()
     return true
   }
   if ('raw' in fault) {
-    await exchange.body()
+    await takeIn(exchange)
     await writeRaw(request.socket, fault.raw)
     return true
   }
   if ('stall' in fault && fault.stall === 'answer') {
-    await exchange.body()
+    await takeIn(exchange)
     return true
   }
   if (!('status' in fault)) return false
-  await exchange.body()
+  await takeIn(exchange)
   record.status = fault.status
   await writeCanned(response, fault)
   return true
-}
-
-/** Bytes that are no answer, then the end. */
-async function writeRaw(socket: Socket, raw: Raw['raw']): Promise<void> {
-  if (typeof raw === 'string' || raw instanceof Uint8Array) {
-    socket.end(raw)
-    return
-  }
-  for await (const chunk of raw) {
-    if (!socket.writable) return
-    socket.write(chunk)
-  }
-  socket.end()
 }
 
 async function send(
@@ -152,8 +219,16 @@ async function send(
     return
   }
   record.status = answer.status
+  const { onSent } = answer
+  // also a connection that broke in the middle ends with it
+  if (onSent !== undefined) response.once('finish', () => request.socket.destroyed || onSent())
+  const { status, headers = {}, bytes } = answer
+  if (bytes !== undefined && !(bytes instanceof Uint8Array) && isUnharmed(fault)) {
+    await writeStream(response, { status, headers, bytes })
+    return
+  }
   const altered = 'alter' in fault ? { ...answer, json: alterTexts(answer.json, fault) } : answer
-  const encoded = encodeAnswer(altered)
+  const encoded = await encodeAnswer(altered)
   if ('truncate' in fault) {
     await writePart(response, encoded, fault.truncate)
     request.socket.destroy()
@@ -163,79 +238,115 @@ async function send(
     await writePart(response, encoded, Math.floor(encoded.body.length / 2))
     return
   }
-  const sent: EncodedAnswer = 'rewrite' in fault ? fault.rewrite(encoded) : encoded
+  const sent: EncodedAnswer = 'rewrite' in fault ? withoutLength(fault.rewrite(encoded)) : encoded
   if ('pace' in fault) await writeSlowly(response, sent, fault)
   else writeAnswer(response, sent)
   if (!response.destroyed) settle?.(findIntact(answer.json, sent))
 }
 
+/** A route that knows how long its answer is says so; what another has made of it is counted anew. */
+function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
+  return {
+    ...answer,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length')),
+  }
+}
+
+/** Nothing but a delay, which is over. */
+function isUnharmed(fault: Intercept): boolean {
+  return Object.keys(fault).every((name) => name === 'delayMs')
+}
+
 /** Serves a request in the order of SERVICE.md 4.3; what is refused is an answer too. */
 async function answerTo(exchange: Exchange): Promise<Answer> {
-  const { request, record, query, store, ids, now } = exchange
+  const { request, record, store, found, region, session } = exchange
   // Read in any case: unread bytes would be taken for the next request on this connection.
-  const body = await exchange.body()
+  await exchange.body.read()
   try {
     if ((request.url ?? '').length > maxUrlLength) throw new Refusal(414, 'Request URL is too long.')
     // Browsers ask before they call; they are not served.
     if (record.method === 'OPTIONS') throw forbidden()
-    const { route, params } = findRoute(record.method, record.path)
-    const key = authorize(request.headers.authorization, store)
-    checkAccess(key, route)
-    const fields: Fields = route.body === undefined ? new Map() : readFields(body, route.body, request)
-    return route.handle({
-      params,
-      query,
-      fields,
-      headers: request.headers,
-      key,
-      account: key.account,
-      store,
-      ids,
-      now: new Date(now()).toISOString(),
-    })
+    if (found instanceof Refusal) throw found
+    const { route, params } = found
+    const key = route.access === 'open' ? undefined : authorize(request.headers.authorization, store, session?.space)
+    if (key !== undefined) checkAccess(key, route, region)
+    const received = await receiveBody(request, route.body, exchange.body)
+    return await route.handle(toCall(exchange, { key, received, params }))
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error)
     throw error
   }
 }
 
-function readFields({ bytes, overflowed }: ReadBody, rule: BodyRule, request: IncomingMessage): Fields {
-  const kind = bodyKind(request.headers['content-type'])
-  if (kind === undefined || (kind === 'form' && !rule.forms)) throw rule.otherType()
-  if (overflowed || bytes.length > rule.maxBytes) throw tooLarge()
-  return parseBody(bytes, kind)
+function toCall(
+  { request, record, query, store, ids, now, recorder, region, preset, engine, script }: Exchange,
+  given: { readonly key: ApiKey | undefined; readonly received: Received; readonly params: Call['params'] },
+): Call {
+  const nowMs = now()
+  const ownKey = (): ApiKey => {
+    if (given.key === undefined) throw new Error('an open route has no key')
+    return given.key
+  }
+  return {
+    ...given.received,
+    params: given.params,
+    query,
+    headers: record.headers,
+    authorization: given.key === undefined ? request.headers.authorization : undefined,
+    baseUrl: baseUrlOf(request),
+    get key() {
+      return ownKey()
+    },
+    get account() {
+      return ownKey().account
+    },
+    store,
+    ids,
+    now: new Date(nowMs).toISOString(),
+    nowMs,
+    recorder,
+    region,
+    preset,
+    engine,
+    script: script ?? [],
+    shelf: (kind) => ownKey().account.shelf(kind, region),
+    common: (kind) => store.common(kind),
+    buy: (purchase) => store.buy(ownKey(), purchase),
+    giveBack: (bill) => store.giveBack(ownKey().account, bill),
+  }
 }
 
-function toIntercepted({ request, record, query, body }: Exchange, index: number): InterceptedRequest {
+/** As the client calls this service, which may be behind another name. */
+function baseUrlOf({ headers, socket }: IncomingMessage): string {
+  const host = headers.host ?? ''
+  if (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/iu.test(host)) return `http://${host}`
+  return `http://127.0.0.1:${socket.localPort ?? 80}`
+}
+
+function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
+  const { request, record, query, body, store, session } = exchange
   const { method, path, headers } = record
+  let reading: Promise<Fields> | undefined
+  const readFields = (): Promise<Fields> =>
+    (reading ??= body.readAhead().then(({ bytes }) => bodyFields(bytes, request.headers)))
   return {
     index,
     method,
     path,
     query,
     headers,
-    readBody: async () => (await body()).bytes.toString(),
-    readTexts: async () => {
-      const { bytes } = await body()
-      return path === '/v2/translate' ? stringsOf(bytes, { headers, field: 'text' }) : []
-    },
-    readTarget: async () => {
-      const { bytes } = await body()
-      return path === '/v2/translate' ? stringsOf(bytes, { headers, field: 'target_lang' })[0] : undefined
-    },
+    readBody: async () => (await body.readAhead()).bytes.toString(),
+    readTexts: async () => (hasTexts(path) ? stringsOf(await readFields(), 'text') : []),
+    readTarget: async () => (hasTarget(path) ? stringsOf(await readFields(), 'target_lang')[0] : undefined),
     revealKey: () => request.headers.authorization?.replace(/^\S+\s+/u, '') ?? '',
-  }
-}
-
-function stringsOf(
-  bytes: Uint8Array,
-  { headers, field }: { readonly headers: InterceptedRequest['headers']; readonly field: string },
-): readonly string[] {
-  try {
-    const value = parseBody(bytes, bodyKind(String(headers['content-type'])) ?? 'json').get(field)
-    return [value].flat().filter((item) => typeof item === 'string')
-  } catch {
-    return []
+    findKey() {
+      try {
+        return authorize(request.headers.authorization, store, session?.space)
+      } catch {
+        return undefined
+      }
+    },
+    session: session === undefined ? undefined : String(headers[sessionHeader]),
   }
 }
 
@@ -248,7 +359,7 @@ function fail({ request, response, record }: Exchange, error: unknown): void {
   }
   record.status = 500
   const message = error instanceof Error ? error.message : String(error)
-  writeAnswer(response, encodeAnswer({ status: 500, json: { message: `Internal error: ${message}` } }))
+  writeAnswer(response, encodeJson({ status: 500, json: { message: `Internal error: ${message}` } }))
 }
 
 /** What Node could not read as a request has no response object: the answer is written by hand. */

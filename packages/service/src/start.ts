@@ -1,15 +1,22 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { PresetName } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
+import type { Engine } from './engine/engine.ts'
+import { pseudoEngine } from './engine/engines/pseudo.ts'
 import { createIds, seededRandom } from './ids.ts'
 import type { Interceptor } from './intercept.ts'
 import { type Counters, createRecorder, type RecordedRequest } from './recorder.ts'
 import type { Fault } from './faults/fault.ts'
-import { scriptFaults } from './faults/script-faults.ts'
+import { openScript } from './faults/script-faults.ts'
 import { createMeter, type Meter } from './meter.ts'
+import { openSessionRoutes } from './routes/sessions.ts'
 import { createHttpServer } from './server.ts'
+import { openSessions } from './sessions/sessions.ts'
+import type { Behaviour } from './store/behaviour.ts'
 import { checkSeed } from './store/check-seed.ts'
+import type { Keeper } from './store/keeper.ts'
 import type { Seed } from './store/seed.ts'
 import { createStore, type Store } from './store/store.ts'
 
@@ -25,17 +32,36 @@ export interface ServiceOptions {
   readonly characterLimit?: number
   /** The time of day, in milliseconds since 1970. */
   readonly clock?: { now(): number }
-  /** Where ids come from, in [0, 1). Default: the same numbers in every run. */
+  /** Where ids come from, in [0, 1). Default: the same numbers in every run; with a keeper, which has ids already, others. */
   readonly random?: () => number
   /**
    * Says on every response that the texts are no translations (default). `false` is for testing tools against what they
    * take for a real service.
    */
   readonly announceStandIn?: boolean
+  /** What makes the texts; default: pseudo text. `createEngine` gives others. */
+  readonly engine?: Engine
+  /** Whose names it emits, in labels and marks; default `service`. */
+  readonly preset?: PresetName
+  /** Starts it as a region: glossaries, style lists and memories of elsewhere are not seen, voice and administration not served. */
+  readonly region?: string
+  /** Shares accounts, keys and usage with a service of this process, as a region does with the main address. */
+  readonly beside?: LocalService
+  /** How documents and jobs behave, for all accounts. */
+  readonly behaviour?: Partial<Behaviour>
+  /** Sentences that voice sessions hear, over and over; default: sentences with their number in them. */
+  readonly voiceScript?: readonly string[]
+  /** Where state is kept; default: nowhere. `openDataFolder` gives one. The service closes it. */
+  readonly keeper?: Keeper
   /** Makes things go wrong. What it lets pass comes to `faults`. */
   readonly intercept?: Interceptor
   /** The same as data, or as lines of text: `translate@2-5: 429 retry-after=3`. */
   readonly faults?: readonly (Fault | string)[]
+  /**
+   * Lets requests ask for trouble: the headers of the public mock, `/healthz`, `/__session__/last-request`, and `/__faults__`
+   * for faults while it runs. Not for a service that others can reach.
+   */
+  readonly mockSessions?: boolean
   /** How many requests are kept to be looked at. Default 1000. */
   readonly maxRecordedRequests?: number
   /** How many different texts the meter keeps. Default 100,000. */
@@ -66,17 +92,41 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = true, clock = Date } = options
   checkSeed(seed)
   const now = (): number => clock.now()
-  const ids = createIds(options.random ?? seededRandom())
+  const ids = createIds(options.random ?? (options.keeper === undefined ? seededRandom() : Math.random))
   const recorder = createRecorder(options.maxRecordedRequests ?? 1000)
-  const store = createStore({ seed, strictKeys, characterLimit: options.characterLimit, ids, now })
+  const { engine = pseudoEngine, preset = 'service', region, behaviour = {}, keeper } = options
+  const { characterLimit } = options
+  const store =
+    options.beside?.store ??
+    createStore({ seed, strictKeys, characterLimit, behaviour, region, preset, keeper, ids, now })
   const metering = createMeter(options.maxMeteredTexts ?? 100_000)
-  const intercept = interceptorOf(options, clock)
-  const server = createHttpServer({ store, ids, recorder, metering, now, announceStandIn, intercept })
+  const script = openScript(options.faults ?? [], { clock })
+  const sessions = options.mockSessions === true ? openSessions(now) : undefined
+  const server = createHttpServer({
+    store,
+    ids,
+    recorder,
+    metering,
+    now,
+    announceStandIn,
+    intercept: interceptorOf(options, script.intercept),
+    sessions,
+    moreRoutes: sessions === undefined ? [] : openSessionRoutes(sessions, script),
+    engine,
+    preset,
+    region,
+    script: options.voiceScript,
+  })
   const sockets = trackSockets(server)
   const actualPort = await listen(server, { port, host })
 
   let closing: Promise<void> | undefined
-  const close = (): Promise<void> => (closing ??= closeServer(server, sockets))
+  const close = (): Promise<void> => (closing ??= closeAll())
+  async function closeAll(): Promise<void> {
+    await closeServer(server, sockets)
+    await engine.close?.()
+    keeper?.close()
+  }
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     port: actualPort,
@@ -91,9 +141,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   }
 }
 
-function interceptorOf({ intercept, faults = [] }: ServiceOptions, clock: { now(): number }): Interceptor | undefined {
-  if (faults.length === 0) return intercept
-  const script = scriptFaults(faults, { clock })
+function interceptorOf({ intercept }: ServiceOptions, script: Interceptor): Interceptor {
   return intercept === undefined ? script : async (request) => (await intercept(request)) ?? script(request)
 }
 

@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import { baseCode } from '@lockale/api'
-import type { StoredMemory } from '../store/account.ts'
+import type { StoredMemory } from '../store/kinds.ts'
 import type { SeedPhrases } from '../store/seed.ts'
 import { characterCount } from './characters.ts'
+import { type Cut, cutText, joinCut, type MarkupRules, openPieces, visibleText } from './cut-text.ts'
 import { detectLanguage } from './detect-language.ts'
+import { findPhrase, languageOfPhrase } from './phrasebook.ts'
+import type { Engine, EnginePair } from './engine.ts'
 import { decodeEntities, encodeEntities } from './entities.ts'
 import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
-import { matchMemory } from './memory-match.ts'
-import { pseudoTranslate } from './pseudo-translate.ts'
-import { type MarkupRules, translateMarkup, visibleText } from './translate-markup.ts'
+import { findMatch, type MemoryMatch } from './memory-match.ts'
+import { placeFixed, toAroundJob } from './place-fixed.ts'
 
 /** A text that has been read: what it costs is known before it is translated. */
 export interface ReadText {
@@ -24,41 +27,122 @@ export interface ReadText {
 export interface ReadOptions {
   /** Lower-case base code; detected when absent. */
   readonly source: string | undefined
+  /** Knows the language of its phrases. */
+  readonly phrasebook?: readonly SeedPhrases[]
   /** How tags are read; `undefined` when they are not. */
   readonly markup: 'strict' | 'lenient' | undefined
 }
 
 /** `undefined` for a text that is not well-formed where it must be. */
-export function readText(text: string, { source, markup }: ReadOptions): ReadText | undefined {
+export function readText(text: string, { source, markup, phrasebook = [] }: ReadOptions): ReadText | undefined {
   if (markup === undefined) {
-    return { text, tokens: undefined, source: source ?? detectLanguage(text), characters: characterCount(text) }
+    return {
+      text,
+      tokens: undefined,
+      source: source ?? languageOfPhrase(text, phrasebook) ?? detectLanguage(text),
+      characters: characterCount(text),
+    }
   }
   const tokens = tokeniseMarkup(text, markup)
   if (tokens === undefined) return undefined
   const visible = visibleText(text, tokens)
-  return { text, tokens, source: source ?? detectLanguage(visible), characters: characterCount(visible) }
+  return {
+    text,
+    tokens,
+    source: source ?? languageOfPhrase(visible, phrasebook) ?? detectLanguage(visible),
+    characters: characterCount(visible),
+  }
+}
+
+/** A memory that translations are taken from. */
+export interface MemoryUse {
+  readonly stored: StoredMemory
+  readonly threshold: number
+  /** Told of each segment that stands in for a translation. */
+  readonly onUse?: (match: MemoryMatch) => void
 }
 
 export interface TranslationSettings {
+  readonly engine: Engine
   /** As the service writes it, such as `en-GB`. */
   readonly target: string
   readonly markup: MarkupRules
   readonly phrasebook: readonly SeedPhrases[]
-  readonly memory: { readonly stored: StoredMemory; readonly threshold: number } | undefined
+  readonly memory: MemoryUse | undefined
   readonly terms: TermIndex
 }
 
 /**
  * Translates as far as this service can, always the same way (SERVICE.md 8): unchanged between variants of one language,
- * else from the phrasebook, else from the memory, else pseudo text with the glossary's terms in it.
+ * else from the phrasebook, else from the memory, else by the engine with the glossary's terms put in. The engine is asked
+ * once for all texts of one language.
+ * @throws {Refusal} what the engine refuses
  */
-export function translateText({ text, tokens, source }: ReadText, settings: TranslationSettings): string {
-  const { target, markup, terms } = settings
-  if (text === '' || source === baseCode(target).toLowerCase()) return text
-  const known = findWhole(text, { tokens, find: (whole) => findStored(whole, source, settings) })
-  if (known !== undefined) return known
-  const pseudo = (plain: string): string => pseudoTranslate(plain, { locale: target, terms })
-  return tokens === undefined ? pseudo(text) : translateMarkup({ text, tokens, ...markup, translate: pseudo })
+export async function translateTexts(
+  read: readonly ReadText[],
+  settings: TranslationSettings,
+): Promise<readonly string[]> {
+  const { engine, target } = settings
+  const texts: (string | undefined)[] = []
+  for (const text of read) {
+    // a search of a large memory takes a while: others are served in between
+    if (settings.memory !== undefined && texts.length > 0) await setImmediate()
+    texts.push(findKnown(text, settings))
+  }
+  const open = read.flatMap((text, index) => (texts[index] === undefined ? [{ ...text, index }] : []))
+  for (const source of new Set(open.map((text) => text.source))) {
+    const mine = open.filter((text) => text.source === source)
+    const cuts = mine.map(({ text, tokens }) => cutText(text, tokens, { ...settings.markup, terms: settings.terms }))
+    const made = await translateCuts(cuts, engine, { source, target })
+    for (const [at, { index }] of mine.entries()) texts[index] = made[at]
+  }
+  return texts.map((text) => text ?? '')
+}
+
+/**
+ * Whether the engine can do what is asked, before anything is charged.
+ * @throws {Refusal} 400 for a pair that it does not have
+ */
+export function checkPairs(
+  sources: readonly string[],
+  { engine, target }: Pick<TranslationSettings, 'engine' | 'target'>,
+): void {
+  for (const source of new Set(sources)) if (!isSameLanguage(source, target)) engine.checkPair?.({ source, target })
+}
+
+async function translateCuts(
+  texts: readonly (readonly Cut[])[],
+  engine: Engine,
+  pair: EnginePair,
+): Promise<readonly string[]> {
+  const around = engine.translateAround === undefined ? [] : texts.map(toAroundJob)
+  const asked = around.filter((job) => job !== undefined)
+  const answers =
+    asked.length === 0
+      ? []
+      : await engine.translateAround?.(
+          asked.map(({ job }) => job),
+          pair,
+        )
+  const placed = new Map(asked.map((job, at) => [job, placeFixed(job, answers?.[at] ?? [])]))
+  const done = texts.map((_, at) => {
+    const job = around[at]
+    return job === undefined ? undefined : placed.get(job)
+  })
+
+  const pieces = texts.flatMap((cuts, at) => (done[at] === undefined ? cuts.flatMap(openPieces) : []))
+  const translated = (pieces.length === 0 ? [] : await engine.translate(pieces, pair)).values()
+  return texts.map((cuts, at) => done[at] ?? cuts.map((cut) => joinCut(cut, translated)).join(''))
+}
+
+function isSameLanguage(source: string, target: string): boolean {
+  return source === baseCode(target).toLowerCase()
+}
+
+/** What is there without an engine. */
+function findKnown({ text, tokens, source }: ReadText, settings: TranslationSettings): string | undefined {
+  if (text === '' || isSameLanguage(source, settings.target)) return text
+  return findWhole(text, { tokens, find: (whole) => findStored(whole, source, settings) })
 }
 
 interface WholeText {
@@ -84,25 +168,7 @@ function findStored(
 ): string | undefined {
   const phrase = findPhrase(text, phrasebook, { source, target: target.toLowerCase() })
   if (phrase !== undefined || memory === undefined) return phrase
-  return matchMemory(memory.stored, { text, target, threshold: memory.threshold })
-}
-
-interface LanguagePair {
-  readonly source: string
-  readonly target: string
-}
-
-/** Phrases for the very target come before those for its base language. */
-function findPhrase(
-  text: string,
-  phrasebook: readonly SeedPhrases[],
-  { source, target }: LanguagePair,
-): string | undefined {
-  for (const code of new Set([target, baseCode(target)])) {
-    for (const phrases of phrasebook) {
-      if (phrases.source.toLowerCase() !== source || phrases.target.toLowerCase() !== code) continue
-      if (Object.hasOwn(phrases.entries, text)) return phrases.entries[text]
-    }
-  }
-  return undefined
+  const match = findMatch(memory.stored, { text, target, threshold: memory.threshold })
+  if (match !== undefined) memory.onUse?.(match)
+  return match?.text
 }

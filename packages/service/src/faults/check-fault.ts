@@ -2,6 +2,9 @@ import { closest, LockaleError } from '@lockale/errors'
 import { isDamage } from './damage.ts'
 import { effectFields, effectKinds, type Field, isEffectKind } from './fault-fields.ts'
 import type { Fault, Occasion } from './fault.ts'
+import { isMethod, isPlace, type Needs, offers, placeOf } from './places.ts'
+
+const conditions = ['method', 'on', 'key', 'session', 'target', 'texts', 'at', 'delayMs', 'do']
 
 /**
  * A fault that came as data, from a program or as JSON.
@@ -9,10 +12,22 @@ import type { Fault, Occasion } from './fault.ts'
  */
 export function checkFault(given: unknown): Fault {
   if (!isRecord(given)) throw invalidFault('A fault is an object, or a line of text.')
-  const { on, target, texts, at, delayMs, do: effect, ...others } = given
-  refuseOthers(others, ['on', 'target', 'texts', 'at', 'delayMs', 'do'])
-  for (const [name, value] of Object.entries({ on, target })) {
+  const { method, on, key, session, target, texts, at, delayMs, do: effect, ...others } = given
+  refuseOthers(others, conditions)
+  for (const [name, value] of Object.entries({ on, key, session, target })) {
     if (value !== undefined && typeof value !== 'string') throw invalidFault(`\`${name}\` is a text.`)
+  }
+  if (method !== undefined && !(typeof method === 'string' && isMethod(method))) {
+    throw invalidFault('`method` is GET, POST, PUT, PATCH or DELETE.')
+  }
+  if (typeof on === 'string' && !isPlace(on)) {
+    throw invalidFault(
+      `\`on\` cannot be ${JSON.stringify(on)}.`,
+      'It is a path without its query, such as /v3/glossaries/*, or *.',
+    )
+  }
+  if (typeof key === 'string' && !/^\S{4,8}$/u.test(key)) {
+    throw invalidFault('`key` is the end of a key.', 'Write its last 4 to 8 characters, never all of it.')
   }
   if (texts !== undefined && typeof texts !== 'string' && !(texts instanceof RegExp)) {
     throw invalidFault('`texts` is a text or a regular expression.')
@@ -23,13 +38,47 @@ export function checkFault(given: unknown): Fault {
   }
   if (!isRecord(effect)) throw invalidFault('`do` says what happens: { kind, … }.')
   checkEffect(effect)
-  return given as unknown as Fault
+  const fault = given as unknown as Fault
+  checkSense(fault)
+  return fault
 }
 
 export function invalidFault(problem: string, hint?: string): LockaleError {
   return new LockaleError('SERVICE_FAULT_INVALID', problem, {
     hint: hint ?? `Effects are ${effectKinds.join(', ')}. Example: translate@2-5: 429 retry-after=3`,
   })
+}
+
+/** A fault that could never do anything is a mistake. */
+function checkSense(fault: Fault): void {
+  const { target, texts, delayMs, do: effect } = fault
+  if (effect.kind === 'set' && delayMs !== undefined) {
+    throw invalidFault(
+      '`set` takes no `delay`.',
+      'Write another fault for the same requests: `*: slow headers-ms=500`.',
+    )
+  }
+  const place = placeOf(fault)
+  const { method = 'POST' } = fault
+  const wants: readonly (readonly [needs: Needs, name: string, what: string])[] = [
+    ...(target === undefined ? [] : [['target', 'target', 'a target language'] as const]),
+    ...(texts === undefined ? [] : [['texts', 'texts', 'texts'] as const]),
+    ...(effect.kind === 'texts' || effect.kind === 'damage' ? [['texts', effect.kind, 'texts'] as const] : []),
+    ...(effect.kind === 'bill' ? [['bill', 'bill', '`billed_characters`'] as const] : []),
+  ]
+  for (const [needs, name, what] of wants) {
+    if (offers(place, needs) && (method === 'POST' || needs === 'bill')) continue
+    throw invalidFault(
+      `\`${name}\` has no meaning for ${method} ${place}.`,
+      `These requests have no ${what}: ${whoHas[needs]} have.`,
+    )
+  }
+}
+
+const whoHas: Readonly<Record<Needs, string>> = {
+  texts: 'translate, rephrase and correct',
+  target: 'translate, rephrase, correct and upload',
+  bill: 'translate and status',
 }
 
 function checkEffect({ kind, ...told }: Readonly<Record<string, unknown>>): void {
@@ -50,6 +99,9 @@ function checkEffect({ kind, ...told }: Readonly<Record<string, unknown>>): void
       throw invalidFault(`\`${name}\` of \`${kind}\` cannot be ${JSON.stringify(value)}.`, hintOf(field))
     }
   }
+  if (kind === 'set' && Object.values(told).every((value) => value === undefined)) {
+    throw invalidFault('`set` says what to set.', 'Example: *: set document-queue-ms=2000 document-failures=1')
+  }
 }
 
 function refuseOthers(others: Readonly<Record<string, unknown>>, known: readonly string[]): void {
@@ -68,6 +120,8 @@ function fitsField(value: unknown, field: Field): boolean {
   switch (field.type) {
     case 'number':
       return isNumber(value, field)
+    case 'limit':
+      return value === 'none' || isNumber(value, field)
     case 'text':
       return typeof value === 'string'
     case 'word':
@@ -84,6 +138,7 @@ function fitsField(value: unknown, field: Field): boolean {
 function hintOf({ type, words, least, most }: Field): string {
   if (words !== undefined) return `It is one of ${words.join(', ')}.`
   if (type === 'statuses') return 'A status is a number from 200 to 599, or ok; several are a list.'
+  if (type === 'limit') return 'It is a number from 0 on, or none.'
   const limits = [least === undefined ? '' : `from ${least}`, most === undefined ? '' : `to ${most}`].filter(Boolean)
   return type === 'number' ? ['It is a number', ...limits].join(' ') : 'It is a text.'
 }

@@ -1,7 +1,8 @@
 import { damages } from './damage.ts'
 import type { Effect } from './fault.ts'
 
-export type FieldType = 'number' | 'text' | 'word' | 'statuses' | 'texts' | 'words'
+/** A limit is a number, or `none`. */
+export type FieldType = 'number' | 'limit' | 'text' | 'word' | 'statuses' | 'texts' | 'words'
 
 export interface Field {
   readonly type: FieldType
@@ -16,6 +17,7 @@ export interface Field {
 }
 
 const count: Field = { type: 'number', least: 0 }
+const limit: Field = { type: 'limit', least: 0 }
 const status: Field = { type: 'number', least: 200, most: 599 }
 const words = (...words: readonly string[]): Field => ({ type: 'word', words, isNeeded: true, isFirst: true })
 
@@ -50,6 +52,16 @@ export const effectFields: Readonly<Record<Effect['kind'], Readonly<Record<strin
   damage: {
     what: { type: 'words', words: damages, isNeeded: true, isFirst: true },
     share: { type: 'number', least: 0, most: 1 },
+  },
+  set: {
+    characterLimit: limit,
+    documentLimit: limit,
+    teamDocumentLimit: limit,
+    documentQueueMs: count,
+    documentTranslateMs: count,
+    documentFailures: count,
+    memoryJobPolls: count,
+    voiceReconnections: limit,
   },
 }
 

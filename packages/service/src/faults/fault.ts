@@ -1,10 +1,19 @@
+import type { Method } from '../routes/route.ts'
 import type { Damage } from './damage.ts'
 
 /** What goes wrong, with which requests. Data: the same fault can be written as text (`parseFault`). */
 export interface Fault {
-  /** Of the requests, without the query; `*` is any. Default `/v2/translate`. */
+  readonly method?: Method
+  /**
+   * Path of the requests, without the query: `*` or `{name}` stand for any one part of it, `**` at its end for any number, and
+   * `*` alone for any path. Default `/v2/translate`; any path for a fault with a method, and for `set`.
+   */
   readonly on?: string
-  /** As the request spells it, in any case: `de`. */
+  /** End of the key, its last 4 to 8 characters: as much as administration shows of it. */
+  readonly key?: string
+  /** Of the public mock's header. */
+  readonly session?: string
+  /** Of texts and documents, as the request spells it, in any case: `de`. */
   readonly target?: string
   /** Requests with a text that has this in it; damage is done to such texts only. */
   readonly texts?: string | RegExp
@@ -44,6 +53,7 @@ export type Effect =
   | EncodingEffect
   | TrailingEffect
   | DamageEffect
+  | SetEffect
 
 /** Refuses. Of a list each request takes the next one, `ok` lets it pass, and after the last all pass. */
 export interface StatusEffect {
@@ -127,13 +137,13 @@ export interface SlowEffect {
   readonly partBytes?: number
 }
 
-/** Billed; the list of translations is not what it should be. */
+/** Billed; the list of translations or improvements is not what it should be. */
 export interface TextsEffect {
   readonly kind: 'texts'
   readonly are: 'fewer' | 'more' | 'none' | 'reversed' | 'null' | 'number' | 'missing' | 'no-list'
 }
 
-/** Billed as usual; `billed_characters` says something else, where it is asked for. */
+/** Billed as usual; `billed_characters`, of texts or a document, says something else, where it is asked for. */
 export interface BillEffect {
   readonly kind: 'bill'
   /** Times what is true, rounded. */
@@ -163,3 +173,26 @@ export interface DamageEffect {
   /** Of the texts that can be broken so, in (0, 1]; drawn anew each time a text comes. Default 1. */
   readonly share?: number
 }
+
+/**
+ * Nothing goes wrong with the request itself: its account behaves otherwise from now on. Each account has it once, with its
+ * first request that fits; with `at`, on those occasions. Other faults may have the same request.
+ */
+export interface SetEffect {
+  readonly kind: 'set'
+  /** In a billing period. */
+  readonly characterLimit?: Limit
+  readonly documentLimit?: Limit
+  readonly teamDocumentLimit?: Limit
+  /** Milliseconds that documents are queued, and that they then take. */
+  readonly documentQueueMs?: number
+  readonly documentTranslateMs?: number
+  /** So many of the next documents end with an error. */
+  readonly documentFailures?: number
+  /** So often a memory job says `processing`. */
+  readonly memoryJobPolls?: number
+  /** Voice sessions that may be reconnected. */
+  readonly voiceReconnections?: Limit
+}
+
+export type Limit = number | 'none'

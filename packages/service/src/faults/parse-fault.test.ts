@@ -6,6 +6,7 @@ import { damages } from './damage.ts'
 import { effectFields, effectKinds, type Field } from './fault-fields.ts'
 import type { Fault } from './fault.ts'
 import { parseFault } from './parse-fault.ts'
+import { fitsPlace, places } from './places.ts'
 import { printFault } from './print-fault.ts'
 
 test.for<[line: string, fault: Fault]>([
@@ -27,6 +28,22 @@ test.for<[line: string, fault: Fault]>([
   ['damage dropped,doubled share=0.1', { do: { kind: 'damage', what: ['dropped', 'doubled'], share: 0.1 } }],
   ['429 retry-after=3 retry-after=7', { do: { kind: 'status', status: 429, retryAfter: ['3', '7'] } }],
   ['trailing "a: b"', { do: { kind: 'trailing', text: 'a: b' } }],
+  ['POST glossaries@2: 503', { method: 'POST', on: '/v3/glossaries/**', at: 2, do: { kind: 'status', status: 503 } }],
+  ['DELETE: 500', { method: 'DELETE', do: { kind: 'status', status: 500 } }],
+  ['GET @2: 500', { method: 'GET', at: 2, do: { kind: 'status', status: 500 } }],
+  ['GET@2: 500', { method: 'GET', at: 2, do: { kind: 'status', status: 500 } }],
+  [
+    '/v3/glossaries/{glossary_id}/entries: cut 3',
+    { on: '/v3/glossaries/{glossary_id}/entries', do: { kind: 'cut', at: 3 } },
+  ],
+  ['upload target=de: reset read', { on: '/v2/document', target: 'de', do: { kind: 'reset', when: 'read' } }],
+  ['key="d:fx" session=a: 456', { key: 'd:fx', session: 'a', do: { kind: 'status', status: 456 } }],
+  [
+    'session="my test": set character-limit=20 document-limit=none document-queue-ms=500',
+    { session: 'my test', do: { kind: 'set', characterLimit: 20, documentLimit: 'none', documentQueueMs: 500 } },
+  ],
+  ['write: damage dropped', { on: '/v2/write/*', do: { kind: 'damage', what: 'dropped' } }],
+  ['status: bill 2', { on: '/v2/document/*', do: { kind: 'bill', times: 2 } }],
 ])('%s', ([line, fault]) => {
   expect(parseFault(line)).toEqual(fault)
 })
@@ -57,6 +74,22 @@ test.for<[line: string, says: RegExp]>([
   ['texts="open', /no effect/u],
   ['429 message="open', /no text in quotes/u],
   ['delay=-1: 429', /`delayMs`/u],
+  ['/v2/usage?a=b: 429', /`on` cannot be "\/v2\/usage\?a=b"/u],
+  ['/v3/**/x: 429', /`on` cannot be/u],
+  ['constructor: 429', /There is no place "constructor"/u],
+  ['PUSH glossaries: 429', /There is no place "PUSH"/u],
+  ['key=abc: 429', /`key` is the end of a key/u],
+  ['key=a-whole-secret-key: 429', /`key` is the end of a key/u],
+  ['usage target=de: 429', /`target` has no meaning for POST \/v2\/usage/u],
+  ['GET translate texts=a: 429', /`texts` has no meaning for GET \/v2\/translate/u],
+  ['glossaries: damage dropped', /`damage` has no meaning for POST \/v3\/glossaries\/\*\*/u],
+  ['upload: texts fewer', /`texts` has no meaning for POST \/v2\/document/u],
+  ['usage: bill 2', /`bill` has no meaning/u],
+  ['set', /`set` says what to set/u],
+  ['set character-limit=many', /`characterLimit` of `set` cannot be/u],
+  ['set document-failures=none', /`documentFailures` of `set` cannot be/u],
+  ['set colour=red', /There is no `colour`/u],
+  ['delay=5: set document-failures=1', /`set` takes no `delay`/u],
 ])('refused, in words: %s', ([line, says]) => {
   const error = caught(() => parseFault(line))
   expect(isLockaleError(error, 'SERVICE_FAULT_INVALID')).toBe(true)
@@ -83,6 +116,34 @@ test.for<[name: string, given: unknown]>([
       'SERVICE_FAULT_INVALID',
     ),
   ).toBe(true)
+})
+
+test.for<[path: string, place: string, fits: boolean]>([
+  ['/v2/usage', '*', true],
+  ['/v2/usage', '/v2/usage', true],
+  ['/v2/usage/', '/v2/usage', false],
+  ['/v3/glossaries', '/v3/glossaries/**', true],
+  ['/v3/glossaries/1/entries', '/v3/glossaries/**', true],
+  ['/v3/glossariesx', '/v3/glossaries/**', false],
+  ['/v3/glossaries/1', '/v3/glossaries/*', true],
+  ['/v3/glossaries/', '/v3/glossaries/*', false],
+  ['/v3/glossaries/1/entries', '/v3/glossaries/*', false],
+  ['/v3/glossaries/1/entries', '/v3/glossaries/{glossary_id}/entries', true],
+  ['/v2/document', '/v2/document/**', true],
+])('%s is one of %s: %s', ([path, place, fits]) => {
+  expect(fitsPlace(path, place)).toBe(fits)
+})
+
+test.for<[line: string]>([
+  ['translate@2-5: 429 retry-after=3'],
+  ['500,ok,503'],
+  ['DELETE glossaries@every-3 session="my test": reset billed'],
+  ['/v3/glossaries/*@1,4: page "Sign in" status=403'],
+  ['key="d:fx": set character-limit=none document-queue-ms=500'],
+  ['upload target=de delay=5: slow part-ms=5 part-bytes=2'],
+  ['texts="/^Save/u": damage dropped,doubled share=0.3'],
+])('%s is printed as it is written', ([line]) => {
+  expect(printFault(parseFault(line))).toBe(line)
 })
 
 test('a fault that is printed is read as itself', () => {
@@ -152,7 +213,10 @@ function faults(): fc.Arbitrary<Fault> {
   return fc
     .record(
       {
-        on: fc.constantFrom('/v2/translate', '/v2/usage', '*', '/v3/x'),
+        method: fc.constantFrom('GET', 'POST', 'DELETE'),
+        on: fc.constantFrom(...Object.values(places), '/', '/v3/x', '/v3/glossaries/{glossary_id}/entries'),
+        key: fc.string({ unit: fc.constantFrom('a', 'Z', '0', ':', '"', '=', '\\', 'é'), minLength: 4, maxLength: 8 }),
+        session: text,
         target: text,
         texts: fc.oneof(text, fc.constantFrom(/a b/u, /^x$/iu)),
         at,
@@ -161,6 +225,7 @@ function faults(): fc.Arbitrary<Fault> {
       },
       { requiredKeys: ['do'] },
     )
+    .filter((given) => caught(() => checkFault(given)) === undefined)
     .map((given) => checkFault(given))
 }
 
@@ -171,6 +236,8 @@ function valueOf(field: Field, text: fc.Arbitrary<string>): fc.Arbitrary<unknown
   switch (field.type) {
     case 'number':
       return number
+    case 'limit':
+      return fc.oneof(number, fc.constant('none'))
     case 'text':
       return text
     case 'word':

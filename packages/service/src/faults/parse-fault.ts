@@ -1,6 +1,7 @@
 import { checkFault, invalidFault } from './check-fault.ts'
 import { effectFields, isEffectKind, type Field } from './fault-fields.ts'
 import type { Fault } from './fault.ts'
+import { isMethod, places } from './places.ts'
 
 /**
  * A fault written as a line of text: which requests, a colon, what happens to them. Without the first part it happens to every
@@ -10,6 +11,8 @@ import type { Fault } from './fault.ts'
  *     translate@every-3 target=de: cut 10     every third one into German
  *     *@10%: reset unread                     a tenth of all requests, by the seed
  *     texts="Your cart": damage dropped
+ *     DELETE glossaries session=a: 503        in one session of the public mock's kind
+ *     key=1f9c: set document-failures=1       accounts of keys that end so
  *
  * @throws {LockaleError} `SERVICE_FAULT_INVALID`
  */
@@ -26,22 +29,34 @@ export function parseFault(line: string): Fault {
 
 const token = /(?:[^\s"]|"(?:[^"\\]|\\.)*"?)+/gu
 
-const places: Readonly<Record<string, string>> = { translate: '/v2/translate', usage: '/v2/usage', '*': '*' }
+const texts: ReadonlySet<string> = new Set(['target', 'key', 'session'])
 
 function readCondition(fault: Record<string, unknown>, written: string): void {
   const [name, value] = splitToken(written)
-  if (name === 'target') fault['target'] = value
+  if (name === undefined) readPlace(fault, value)
+  else if (texts.has(name)) fault[name] = value
   else if (name === 'texts') fault['texts'] = readPattern(value)
   else if (name === 'delay') fault['delayMs'] = Number(value)
-  else if (name === undefined) readPlace(fault, value)
-  else throw invalidFault(`A request has no \`${name}\` to be chosen by.`, 'It has `target`, `texts` and `delay`.')
+  else {
+    throw invalidFault(
+      `A request has no \`${name}\` to be chosen by.`,
+      'It has `key`, `session`, `target`, `texts` and `delay`.',
+    )
+  }
 }
 
+/** `POST`, `glossaries`, `@3`, and what is written as one word of these. */
 function readPlace(fault: Record<string, unknown>, written: string): void {
   const [, place = '', which] = /^([^@]*)(?:@(.+))?$/u.exec(written) ?? []
-  if (place !== '') {
-    const path = place.startsWith('/') ? place : places[place]
-    if (path === undefined) throw invalidFault(`There is no place "${place}".`, 'Write translate, usage, * or a path.')
+  if (isMethod(place)) fault['method'] = place
+  else if (place !== '') {
+    const path = place.startsWith('/') ? place : Object.hasOwn(places, place) ? places[place] : undefined
+    if (path === undefined) {
+      throw invalidFault(
+        `There is no place "${place}".`,
+        `Write a method in capitals, a path, or one of ${Object.keys(places).join(', ')}.`,
+      )
+    }
     fault['on'] = path
   }
   if (which !== undefined) fault['at'] = readOccasion(which)
@@ -89,7 +104,8 @@ function firstField(kind: keyof typeof effectFields): string | undefined {
 }
 
 function readValue(value: string, { type }: Field): unknown {
-  if (type === 'number') return value === '' ? value : Number(value)
+  if (type === 'limit' && value === 'none') return value
+  if (type === 'number' || type === 'limit') return value === '' ? value : Number(value)
   if (type !== 'words' && type !== 'statuses') return value
   const values = value.split(',').map((one) => (type === 'statuses' && one !== 'ok' ? Number(one) : one))
   return values.length === 1 ? values[0] : values

@@ -1,4 +1,10 @@
-import type { Alteration, CannedAnswer, Intercept, InterceptedRequest } from '../intercept.ts'
+import {
+  type Alteration,
+  type CannedAnswer,
+  type Intercept,
+  type InterceptedRequest,
+  textListOf,
+} from '../intercept.ts'
 import type { EncodedAnswer } from '../http/answer.ts'
 import { bombBody, drip, endlessBody } from './bodies.ts'
 import type { BillEffect, Effect, EncodingEffect, StatusEffect, TextsEffect } from './fault.ts'
@@ -11,7 +17,7 @@ export interface Occurrence {
   readonly now: number
 }
 
-/** What the server does to bring an effect about. Damage needs the texts: it is made where they are known. */
+/** What the server does to bring an effect about. Damage needs the texts, `set` the account: both are made where these are known. */
 export function toIntercept(effect: Effect, occurrence: Occurrence): Intercept {
   switch (effect.kind) {
     case 'status':
@@ -44,7 +50,7 @@ export function toIntercept(effect: Effect, occurrence: Occurrence): Intercept {
     }
     case 'texts':
       return effect.are === 'no-list'
-        ? { rewrite: (answer) => rewriteJson(answer, (json) => ({ ...json, translations: 'no list' })) }
+        ? { rewrite: (answer) => rewriteJson(answer, withoutList) }
         : { alter: textFaults[effect.are] }
     case 'bill':
       return { rewrite: (answer) => rewriteJson(answer, (json) => bill(json, effect)) }
@@ -53,6 +59,7 @@ export function toIntercept(effect: Effect, occurrence: Occurrence): Intercept {
     case 'trailing':
       return { rewrite: (answer) => ({ ...answer, body: Buffer.concat([answer.body, Buffer.from(effect.text)]) }) }
     case 'damage':
+    case 'set':
       return { delayMs: 0 }
   }
 }
@@ -98,9 +105,15 @@ const textFaults: Readonly<Record<Exclude<TextsEffect['are'], 'no-list'>, Altera
   missing: (texts) => texts.map(() => undefined),
 }
 
-/** A refusal stays as it is. */
+function withoutList(json: object): object {
+  const list = textListOf(json)
+  return list === undefined ? json : { ...json, [list.name]: 'no list' }
+}
+
+/** A refusal and a document stay as they are. */
 function rewriteJson(answer: EncodedAnswer, change: (json: object) => object): EncodedAnswer {
-  if (answer.status !== 200 || answer.body.length === 0) return answer
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true
+  if (answer.status !== 200 || answer.body.length === 0 || !isJson) return answer
   const json: unknown = JSON.parse(Buffer.from(answer.body).toString())
   return typeof json === 'object' && json !== null
     ? { ...answer, body: Buffer.from(JSON.stringify(change(json))) }
@@ -118,13 +131,13 @@ function bill(json: object, { times = 1, field }: BillEffect): object {
 }
 
 function recode(answer: EncodedAnswer, { bytes, contentType, contentEncoding }: EncodingEffect): EncodedAnswer {
-  const text = Buffer.from(answer.body).toString()
   const headers = {
     ...answer.headers,
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(contentEncoding === undefined ? {} : { 'content-encoding': contentEncoding }),
   }
   if (bytes === undefined) return { ...answer, headers }
+  const text = Buffer.from(answer.body).toString()
   const body =
     bytes === 'bom' ? Buffer.from(`\u{feff}${text}`) : Buffer.from(text, bytes === 'utf16' ? 'utf16le' : bytes)
   return { ...answer, headers, body }

@@ -8,6 +8,10 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; left out for an answer without a body. */
   readonly json?: unknown
+  /** Sent as they are in the place of JSON, under the content type of `headers`; a sequence of them as it comes. */
+  readonly bytes?: Uint8Array | AsyncIterable<Uint8Array> | undefined
+  /** Called when the whole answer has left. */
+  readonly onSent?: (() => void) | undefined
   /** What a translation took, for the counters. */
   readonly work?: Work
   /** The same text by text, in the order of the answer, for the meter. */
@@ -27,7 +31,12 @@ export interface EncodedAnswer {
   readonly body: Uint8Array
 }
 
-export function encodeAnswer({ status, headers = {}, json }: Answer): EncodedAnswer {
+export async function encodeAnswer({ status, headers = {}, json, bytes }: Answer): Promise<EncodedAnswer> {
+  if (bytes !== undefined) return { status, headers, body: await collect(bytes) }
+  return encodeJson({ status, headers, json })
+}
+
+export function encodeJson({ status, headers = {}, json }: Omit<Answer, 'bytes'>): EncodedAnswer {
   if (json === undefined) return { status, headers, body: new Uint8Array() }
   return {
     status,
@@ -43,4 +52,11 @@ export function refusalAnswer({ status, message, detail, code, headers }: Refusa
     ...(code === undefined ? {} : { code }),
   }
   return { status, headers, json }
+}
+
+async function collect(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  if (bytes instanceof Uint8Array) return bytes
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

@@ -3,24 +3,30 @@ import { Refusal } from './refusal.ts'
 /** The fields of a body, from JSON or a form. `null` is left out. Form values are strings, repeated ones lists of them. */
 export type Fields = ReadonlyMap<string, unknown>
 
-export type BodyKind = 'json' | 'form'
-
 /** The kind of body that a `Content-Type` names, if it is one that this service reads. */
-export function bodyKind(contentType: string | undefined): BodyKind | undefined {
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type === 'application/json') return 'json'
-  return type === 'application/x-www-form-urlencoded' ? 'form' : undefined
+export function bodyKind(contentType: string | undefined): 'json' | 'form' | 'multipart' | undefined {
+  return kinds.get(contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '')
 }
 
+const kinds = new Map<string, 'json' | 'form' | 'multipart'>([
+  ['application/json', 'json'],
+  ['application/x-www-form-urlencoded', 'form'],
+  ['multipart/form-data', 'multipart'],
+])
+
 /** @throws {Refusal} rule 1 of SERVICE.md 4.3 */
-export function parseBody(bytes: Uint8Array, kind: BodyKind): Fields {
+export function parseBody(bytes: Uint8Array, kind: 'json' | 'form'): Fields {
   const text = decodeUtf8(bytes)
   const fields = text === undefined ? undefined : kind === 'json' ? parseJson(text) : parseForm(text)
   if (fields === undefined) {
-    const name = kind === 'json' ? 'JSON' : 'form data'
-    throw new Refusal(400, `Bad request. Reason: Request body is not valid ${name}.`)
+    throw unreadableBody(kind === 'json' ? 'JSON' : 'form data')
   }
   return fields
+}
+
+/** Rule 1 of SERVICE.md 4.3. */
+export function unreadableBody(name: string): Refusal {
+  return new Refusal(400, `Bad request. Reason: Request body is not valid ${name}.`)
 }
 
 /** The fields of a nested object, `undefined` for anything else. */
@@ -49,9 +55,14 @@ function parseJson(text: string): Fields | undefined {
 const nestedName = /^([^.[\]]+)\[(\d{1,6})\](?:\.([^.[\]]+)|\[([^.[\]]+)\])$/u
 
 function parseForm(text: string): Fields {
+  return toFormFields(new URLSearchParams(text))
+}
+
+/** Names and values of a form, in order, as fields. */
+export function toFormFields(pairs: Iterable<readonly [name: string, value: string]>): Fields {
   const fields = new Map<string, unknown>()
   const lists = new Map<string, Map<number, Map<string, unknown>>>()
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of pairs) {
     const [, list, index, dotted, bracketed] = nestedName.exec(name) ?? []
     const field = dotted ?? bracketed
     if (list === undefined || field === undefined) add(fields, name, value)

@@ -8,6 +8,9 @@ export interface ReadBody {
   readonly abandoned: boolean
 }
 
+/** Of a body that nobody reads whole. */
+export const unreadBody: ReadBody = { bytes: Buffer.alloc(0), overflowed: false, abandoned: false }
+
 /**
  * Reads a body to its end and keeps at most `maxBytes`. One that is too long is still taken in, up to eight times the
  * limit: a client in the midst of sending would see a reset connection instead of the answer.
@@ -23,3 +26,12 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   }
   return { bytes: Buffer.concat(chunks), overflowed: length > maxBytes, abandoned: false }
 }
+
+/** Takes in what is left of a body, within reason. False when its end was not waited for. */
+export async function drainBody(request: IncomingMessage): Promise<boolean> {
+  if (request.readableEnded) return true
+  if (request.destroyed || request.readableDidRead) return false
+  return !(await readBody(request, maxDrainedBytes)).abandoned
+}
+
+const maxDrainedBytes = 16_777_216

@@ -1,13 +1,31 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CannedAnswer, Pacing } from '../intercept.ts'
+import type { CannedAnswer, Pacing, Raw } from '../intercept.ts'
 import type { EncodedAnswer } from './answer.ts'
 
 /** Writes an answer whole. */
 export function writeAnswer(response: ServerResponse, { status, headers, body }: EncodedAnswer): void {
   response.writeHead(status, withLength(status, headers, body))
   response.end(body)
+}
+
+/** Writes an answer as its bytes come; ends early when the other side goes. */
+export async function writeStream(
+  response: ServerResponse,
+  {
+    status,
+    headers,
+    bytes,
+  }: { status: number; headers: Readonly<Record<string, string>>; bytes: AsyncIterable<Uint8Array> },
+): Promise<void> {
+  response.writeHead(status, { ...headers })
+  for await (const chunk of bytes) {
+    if (response.destroyed) return
+    if (!response.write(chunk)) await untilDrained(response)
+  }
+  response.end()
 }
 
 /** Writes the headers of an answer and the beginning of its body, and leaves the response open. */
@@ -56,6 +74,19 @@ export async function writeCanned(
     if (!response.write(chunk)) await untilDrained(response)
   }
   response.end()
+}
+
+/** Bytes that are no answer, then the end. */
+export async function writeRaw(socket: Duplex, raw: Raw['raw']): Promise<void> {
+  if (typeof raw === 'string' || raw instanceof Uint8Array) {
+    socket.end(raw)
+    return
+  }
+  for await (const chunk of raw) {
+    if (!socket.writable) return
+    socket.write(chunk)
+  }
+  socket.end()
 }
 
 /** Headers that come more than once; the others are given back. */

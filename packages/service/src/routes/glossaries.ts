@@ -1,9 +1,9 @@
-import { type Dictionary, type Glossary, type GlossaryEntries, limits } from '@lockale/api'
-import { printEntries } from '../engine/glossary-entries.ts'
+import { type Dictionary, type Glossary, type GlossaryEntries, limits, printEntries } from '@lockale/api'
+
 import type { Answer } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
-import { notSupported, quotaExceeded, Refusal } from '../http/refusal.ts'
-import { pairOf, type StoredDictionary, type StoredGlossary } from '../store/account.ts'
+import { notSupported, quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
+import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
 import {
   noDictionaries,
   readDictionary,
@@ -13,10 +13,10 @@ import {
 } from './glossary-input.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
-const body: BodyRule = {
+export const glossaryBody: BodyRule = {
   // Room for a dictionary of full size with every character escaped.
   maxBytes: 4 * limits.glossary.maxDictionaryBytes,
-  forms: true,
+  kinds: ['json', 'form'],
   otherType: () => new Refusal(400, 'Invalid Content-Type', { detail: 'Content-Type required.' }),
 }
 const one = '/v3/glossaries/{glossary_id}'
@@ -25,13 +25,13 @@ const write = 'glossaries:write'
 
 /** Glossaries with several dictionaries (SERVICE.md 3.8). */
 export const glossaryRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v3/glossaries', scope: write, body, handle: createGlossary },
+  { method: 'POST', path: '/v3/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v3/glossaries', scope: read, handle: listGlossaries },
   { method: 'GET', path: one, scope: read, handle: (call) => ok(toGlossary(findGlossary(call))) },
-  { method: 'PATCH', path: one, scope: write, body, handle: changeGlossary },
+  { method: 'PATCH', path: one, scope: write, body: glossaryBody, handle: changeGlossary },
   { method: 'DELETE', path: one, scope: write, handle: deleteGlossary },
   { method: 'GET', path: `${one}/entries`, scope: read, handle: getEntries },
-  { method: 'PUT', path: `${one}/dictionaries`, scope: write, body, handle: putDictionary },
+  { method: 'PUT', path: `${one}/dictionaries`, scope: write, body: glossaryBody, handle: putDictionary },
   { method: 'DELETE', path: `${one}/dictionaries`, scope: write, handle: deleteDictionary },
 ]
 
@@ -39,54 +39,60 @@ function ok(json: unknown): Answer {
   return { status: 200, json }
 }
 
-function createGlossary({ fields, account, ids, now }: Call): Answer {
+function createGlossary({ fields, shelf, ids, now }: Call): Answer {
   const name = readGlossaryName(fields)
   const list = readDictionaryList(fields) ?? []
   if (list.length === 0) throw noDictionaries()
   const dictionaries = list.map(readDictionary)
-  if (account.glossaries.size >= limits.glossary.maxPerAccount) throw quotaExceeded()
-  const glossary: StoredGlossary = { id: ids.uuid(), createdAt: now, dictionaries: new Map(), name }
-  for (const dictionary of dictionaries) merge(glossary, dictionary)
-  account.glossaries.set(glossary.id, glossary)
+  if (shelf(glossaryKind).size >= limits.glossary.maxPerAccount) throw quotaExceeded()
+  const empty: StoredGlossary = { id: ids.uuid(), createdAt: now, dictionaries: new Map(), name }
+  const glossary = dictionaries.reduce(merge, empty)
+  shelf(glossaryKind).set(glossary.id, glossary)
   return { status: 201, json: { ...toGlossary(glossary), ready: true } satisfies Glossary }
 }
 
-function listGlossaries({ account }: Call): Answer {
-  return ok({ glossaries: [...account.glossaries.values()].reverse().map(toGlossary) })
+function listGlossaries({ shelf }: Call): Answer {
+  return ok({ glossaries: [...shelf(glossaryKind).values()].reverse().map(toGlossary) })
 }
 
 function changeGlossary(call: Call): Answer {
   const { fields } = call
-  const glossary = findGlossary(call)
-  const dictionaries = readDictionaryList(fields)
-  if (dictionaries === undefined && !fields.has('name')) {
+  const list = readDictionaryList(fields)
+  if (list === undefined && !fields.has('name')) {
     throw new Refusal(400, "Missing or invalid argument: name' or dictionaries")
   }
-  const name = fields.has('name') ? readGlossaryName(fields) : glossary.name
-  if (dictionaries !== undefined && dictionaries.length > 1) {
+  const named = fields.has('name') ? { name: readGlossaryName(fields) } : {}
+  if (list !== undefined && list.length > 1) {
     throw new Refusal(400, 'Not implemented yet: only dictionaries of length 0 or 1 is currently supported')
   }
-  const read = dictionaries?.map(readDictionary) ?? []
-  glossary.name = name
-  for (const dictionary of read) merge(glossary, dictionary)
-  return ok(toGlossary(glossary))
+  const dictionaries = list?.map(readDictionary) ?? []
+  const changed = dictionaries.reduce(merge, { ...findGlossary(call), ...named, isEdited: true })
+  call.shelf(glossaryKind).set(changed.id, changed)
+  return ok(toGlossary(changed))
 }
 
 /** Same terms are replaced where they stand, new ones come last. */
-function merge(glossary: StoredGlossary, { source, target, entries }: StoredDictionary): void {
-  const pair = pairOf(source, target)
-  const before = glossary.dictionaries.get(pair)?.entries ?? []
-  glossary.dictionaries.set(pair, { source, target, entries: new Map([...before, ...entries]) })
+function merge(glossary: StoredGlossary, { source, target, entries }: StoredDictionary): StoredGlossary {
+  const before = glossary.dictionaries.get(pairOf(source, target))?.entries ?? new Map<string, string>()
+  const merged = new Map([...before, ...entries])
+  // what is new was measured when it was read
+  if (before.size > 0 && Buffer.byteLength(printEntries(merged)) > limits.glossary.maxDictionaryBytes) throw tooLarge()
+  return withDictionary(glossary, { source, target, entries: merged })
+}
+
+function withDictionary(glossary: StoredGlossary, dictionary: StoredDictionary): StoredGlossary {
+  const pair = pairOf(dictionary.source, dictionary.target)
+  return { ...glossary, dictionaries: new Map([...glossary.dictionaries, [pair, dictionary]]) }
 }
 
 function deleteGlossary(call: Call): Answer {
-  call.account.glossaries.delete(findGlossary(call).id)
+  call.shelf(glossaryKind).delete(findGlossary(call).id)
   return { status: 204 }
 }
 
 function getEntries(call: Call): Answer {
-  const glossary = findGlossary(call)
-  const { source, target, entries } = findDictionary(glossary, call)
+  const { dictionary } = findDictionary(call)
+  const { source, target, entries } = dictionary
   const json: GlossaryEntries = {
     dictionaries: [{ source_lang: source, target_lang: target, entries: printEntries(entries), entries_format: 'tsv' }],
   }
@@ -94,33 +100,37 @@ function getEntries(call: Call): Answer {
 }
 
 function putDictionary(call: Call): Answer {
-  const glossary = findGlossary(call)
   const dictionary = readDictionary(call.fields)
-  glossary.dictionaries.set(pairOf(dictionary.source, dictionary.target), dictionary)
+  const glossary = findGlossary(call)
+  call.shelf(glossaryKind).set(glossary.id, { ...withDictionary(glossary, dictionary), isEdited: true })
   return ok(toDictionary(dictionary))
 }
 
 function deleteDictionary(call: Call): Answer {
-  const glossary = findGlossary(call)
-  const { source, target } = findDictionary(glossary, call)
-  glossary.dictionaries.delete(pairOf(source, target))
+  const { glossary, dictionary } = findDictionary(call)
+  const { source, target } = dictionary
+  const dictionaries = new Map(glossary.dictionaries)
+  dictionaries.delete(pairOf(source, target))
+  call.shelf(glossaryKind).set(glossary.id, { ...glossary, dictionaries, isEdited: true })
   return { status: 204 }
 }
 
-function findGlossary({ params, account }: Call): StoredGlossary {
+/** @throws {Refusal} rule 14 of SERVICE.md 4.3, and 400 for what is no id */
+export function findGlossary({ params, shelf }: Call): StoredGlossary {
   const id = parseUuid(params['glossary_id'] ?? '')
   if (id === undefined) throw notSupported('glossary_id')
-  const glossary = account.glossaries.get(id)
+  const glossary = shelf(glossaryKind).get(id)
   if (glossary === undefined) throw new Refusal(404, 'Glossary not found')
   return glossary
 }
 
-/** The dictionary that the query names. */
-function findDictionary(glossary: StoredGlossary, { query }: Call): StoredDictionary {
-  const { source, target } = readGlossaryPair(new Map(query))
+/** The dictionary that the query names. @throws {Refusal} rule 49 of SERVICE.md 4.3 */
+function findDictionary(call: Call): { readonly glossary: StoredGlossary; readonly dictionary: StoredDictionary } {
+  const { source, target } = readGlossaryPair(new Map(call.query))
+  const glossary = findGlossary(call)
   const dictionary = glossary.dictionaries.get(pairOf(source, target))
   if (dictionary === undefined) throw new Refusal(404, 'Dictionary not found')
-  return dictionary
+  return { glossary, dictionary }
 }
 
 function toGlossary({ id, name, createdAt, dictionaries }: StoredGlossary): Glossary {

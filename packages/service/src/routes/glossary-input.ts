@@ -1,9 +1,8 @@
-import { baseCode, canonicalCode, dictionaryLanguages, limits } from '@lockale/api'
-import { parseEntries } from '../engine/glossary-entries.ts'
+import { baseCode, canonicalCode, dictionaryLanguages, limits, parseEntries } from '@lockale/api'
 import { readChoice, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { Refusal, tooLarge } from '../http/refusal.ts'
-import type { StoredDictionary } from '../store/account.ts'
+import type { StoredDictionary } from '../store/kinds.ts'
 
 /** @throws {Refusal} rules 38 and 39 of SERVICE.md 4.3 */
 export function readGlossaryName(fields: Fields): string {

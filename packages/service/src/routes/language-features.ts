@@ -7,6 +7,15 @@ import {
   memoryTranslateLanguages,
   notForDocuments,
   styleRulesTargets,
+  voiceBeta,
+  voiceDetection,
+  voiceFormality,
+  voiceGlossary,
+  voiceSpeech,
+  voiceSpeechExternal,
+  voiceTargets,
+  voiceTranscription,
+  voiceTranscriptionExternal,
 } from '@lockale/api'
 
 /** Which languages one resource of the service knows, and what it can do in them (SERVICE.md appendix A). */
@@ -64,25 +73,16 @@ export const writeLanguages: ResourceLanguages = {
   },
 }
 
-const ownTranscription = codes('cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh')
-const foreignTranscription = codes('ar bg bn da el et fi ga he hi hr hu lt lv mt nb sk sl th tl vi ms ta')
-const voiceCommon =
-  'ar bg cs da de el en en-GB en-US es et fi fr he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant'
-const voiceBeta = codes('hi ms ta')
-
 export const voiceLanguages: ResourceLanguages = {
-  codes: new Set([...codes(`${voiceCommon} bn ga hr mt th tl`), ...voiceBeta]),
+  codes: voiceTargets,
   beta: voiceBeta,
   features: {
-    auto_detection: { codes: new Set([...ownTranscription, 'fi']) },
-    formality: { codes: codes('de es fr it ja pl pt pt-BR pt-PT ru') },
-    glossary: { codes: codes(voiceCommon) },
-    transcription: { codes: ownTranscription, external: foreignTranscription },
-    translated_speech: {
-      codes: codes('de en en-GB en-US es fr it ja ko nl pl pt pt-BR pt-PT ru sv tr zh zh-Hans zh-Hant'),
-      external: codes('ar bg cs da el fi hu id nb ro sk uk vi hi ms ta'),
-    },
-    spoken_terms: { codes: ownTranscription, external: foreignTranscription, isBeta: true },
+    auto_detection: { codes: voiceDetection },
+    formality: { codes: voiceFormality },
+    glossary: { codes: voiceGlossary },
+    transcription: { codes: voiceTranscription, external: voiceTranscriptionExternal },
+    translated_speech: { codes: voiceSpeech, external: voiceSpeechExternal },
+    spoken_terms: { codes: voiceTranscription, external: voiceTranscriptionExternal, isBeta: true },
   },
 }
 

@@ -1,34 +1,57 @@
 import { limits, type TranslationMemoriesPage, type TranslationMemory } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
-import { parseUuid } from '../http/fields.ts'
-import { notSupported, Refusal } from '../http/refusal.ts'
-import type { StoredMemory } from '../store/account.ts'
+import { memoryKind, type StoredMemory } from '../store/kinds.ts'
+import { findMemory } from './find-memory.ts'
+import { advanceJobs, getMemoryJob } from './memory-jobs.ts'
+import { listSegments } from './memory-segments.ts'
+import { downloadMemory, exportMemory, importMemory, uploadMemory } from './memory-transfer.ts'
+import { forgetUses } from './memory-uses.ts'
 import { pageOf } from './paging.ts'
 import type { Call, Route } from './route.ts'
 
-const scope = 'translation_memories:read'
+const all = '/v3/translation_memories'
+const one = `${all}/{translation_memory_id}`
+const read = 'translation_memories:read'
+const write = 'translation_memories:write'
 
-/** Translation memories, to be read (SERVICE.md 3.10). */
+/** Translation memories (SERVICE.md 3.10). Jobs, uploads and downloads come before the ids, which could be called the same. */
 export const memoryRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v3/translation_memories', scope, handle: listMemories },
-  { method: 'GET', path: '/v3/translation_memories/{translation_memory_id}', scope, handle: getMemory },
+  { method: 'GET', path: `${all}/jobs/{job_id}`, scope: read, handle: getMemoryJob },
+  { method: 'POST', path: `${all}/import`, scope: write, body: { maxBytes: 65_536 }, handle: importMemory },
+  {
+    method: 'PUT',
+    path: `${all}/uploads/{token}`,
+    access: 'open',
+    body: { maxBytes: limits.memory.maxFileBytes, kinds: ['bytes'] },
+    handle: uploadMemory,
+  },
+  { method: 'GET', path: `${all}/downloads/{token}`, access: 'open', handle: downloadMemory },
+  { method: 'GET', path: all, scope: read, handle: listMemories },
+  { method: 'GET', path: one, scope: read, handle: getMemory },
+  { method: 'DELETE', path: one, scope: write, handle: deleteMemory },
+  { method: 'GET', path: `${one}/segments`, scope: read, handle: listSegments },
+  { method: 'POST', path: `${one}/export`, scope: read, handle: exportMemory },
 ]
 
-function listMemories({ account, query }: Call): Answer {
-  const memories = [...account.memories.values()]
+function listMemories(call: Call): Answer {
+  advanceJobs(call)
+  const memories = [...call.shelf(memoryKind).values()]
   const json: TranslationMemoriesPage = {
-    translation_memories: pageOf(memories, query, limits.memory).map(toMemory),
+    translation_memories: pageOf(memories, call.query, limits.memory).map(toMemory),
     total_count: memories.length,
   }
   return { status: 200, json }
 }
 
-function getMemory({ account, params }: Call): Answer {
-  const id = parseUuid(params['translation_memory_id'] ?? '')
-  if (id === undefined) throw notSupported('translation_memory_id')
-  const memory = account.memories.get(id)
-  if (memory === undefined) throw new Refusal(404, 'Translation memory not found')
-  return { status: 200, json: toMemory(memory) }
+function getMemory(call: Call): Answer {
+  return { status: 200, json: toMemory(findMemory(call)) }
+}
+
+function deleteMemory(call: Call): Answer {
+  const { id, segments } = findMemory(call)
+  call.shelf(memoryKind).delete(id)
+  forgetUses(call.shelf, { memoryId: id, segments: segments.length })
+  return { status: 204 }
 }
 
 function toMemory({ id, name, source, targets, segments, createdAt }: StoredMemory): TranslationMemory {

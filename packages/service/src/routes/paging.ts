@@ -19,6 +19,7 @@ export function pageOf<Item>(
   return items.slice(page * size, (page + 1) * size)
 }
 
-function wholeNumber(text: string): number | undefined {
+/** `undefined` for anything but up to nine digits. */
+export function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/u.test(text) ? Number(text) : undefined
 }

@@ -1,140 +1,92 @@
-import {
-  type ConfiguredRules,
-  limits,
-  type StyleInstruction,
-  type StyleRuleList,
-  type StyleRulesPage,
-  styleRulesLanguages,
-} from '@lockale/api'
-import { characterCount } from '../engine/characters.ts'
+import { limits, type StyleRuleList, type StyleRulesPage } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
-import { parseUuid, readFlag, readString } from '../http/fields.ts'
-import { type Fields, toFields } from '../http/parse-body.ts'
+import { parseUuid, readFlag } from '../http/fields.ts'
 import { notSupported, Refusal } from '../http/refusal.ts'
-import type { Ids } from '../ids.ts'
+import { styleListKind } from '../store/kinds.ts'
 import { pageOf } from './paging.ts'
 import type { BodyRule, Call, Route } from './route.ts'
+import { readConfiguredRules, readInstructions, readListLanguage, readListName } from './style-rules-input.ts'
 
-const body: BodyRule = {
-  maxBytes: 1_048_576,
-  forms: false,
-  otherType: () => new Refusal(415, 'Unsupported Content-Type: application/json expected.'),
-}
-const read = { scope: 'style_rules:read', paidOnly: true }
-const rules = limits.styleRules
+export const styleRulesBody: BodyRule = { maxBytes: 1_048_576 }
+export const reading = { scope: 'style_rules:read', paidOnly: true } as const
+export const writing = { scope: 'style_rules:write', paidOnly: true } as const
+const all = '/v3/style_rules'
+export const oneStyleList: string = `${all}/{style_id}`
 
-/** Style rule lists: made and read; a list that is there stays as it is (SERVICE.md 3.9). */
+/** Style rule lists; each change gives a list the next version (SERVICE.md 3.9). */
 export const styleRuleRoutes: readonly Route[] = [
+  { method: 'POST', path: all, ...writing, body: styleRulesBody, handle: createList },
+  { method: 'GET', path: all, ...reading, handle: listLists },
+  { method: 'GET', path: oneStyleList, ...reading, handle: (call) => ({ status: 200, json: findStyleList(call) }) },
+  { method: 'PATCH', path: oneStyleList, ...writing, body: styleRulesBody, handle: renameList },
+  { method: 'DELETE', path: oneStyleList, ...writing, handle: deleteList },
   {
-    method: 'POST',
-    path: '/v3/style_rules',
-    scope: 'style_rules:write',
-    paidOnly: true,
-    body,
-    handle: createList,
+    method: 'PUT',
+    path: `${oneStyleList}/configured_rules`,
+    ...writing,
+    body: styleRulesBody,
+    handle: putConfiguredRules,
   },
-  { method: 'GET', path: '/v3/style_rules', ...read, handle: listLists },
-  { method: 'GET', path: '/v3/style_rules/{style_id}', ...read, handle: getList },
 ]
 
-function createList({ fields, account, ids, now }: Call): Answer {
+async function createList({ fields, shelf, ids, now }: Call): Promise<Answer> {
   const list: StyleRuleList = {
-    name: readText(fields, { name: 'name', maxCharacters: rules.maxNameCharacters }),
-    language: readLanguage(fields),
-    configured_rules: readConfiguredRules(fields),
+    name: readListName(fields),
+    language: readListLanguage(fields),
+    configured_rules: await readConfiguredRules(fields.get('configured_rules') ?? {}),
     custom_instructions: readInstructions(fields, ids),
     style_id: ids.uuid(),
     creation_time: now,
     updated_time: now,
     version: 1,
   }
-  account.styleLists.set(list.style_id, list)
+  shelf(styleListKind).set(list.style_id, list)
   return { status: 201, json: list }
 }
 
-function listLists({ account, query }: Call): Answer {
+function listLists({ shelf, query }: Call): Answer {
   const isDetailed = readFlag(new Map(query), 'detailed') ?? false
-  const page = pageOf([...account.styleLists.values()], query, rules)
+  const page = pageOf([...shelf(styleListKind).values()], query, limits.styleRules)
   const json: StyleRulesPage = { style_rules: isDetailed ? page : page.map(withoutDetails) }
   return { status: 200, json }
 }
 
-function getList({ account, params }: Call): Answer {
+function renameList(call: Call): Answer {
+  const name = readListName(call.fields)
+  return { status: 200, json: changeStyleList(call, findStyleList(call), { name }) }
+}
+
+function deleteList(call: Call): Answer {
+  call.shelf(styleListKind).delete(findStyleList(call).style_id)
+  return { status: 204 }
+}
+
+async function putConfiguredRules(call: Call): Promise<Answer> {
+  const rules = await readConfiguredRules(Object.fromEntries(call.fields))
+  return { status: 200, json: changeStyleList(call, findStyleList(call), { configured_rules: rules }) }
+}
+
+/** @throws {Refusal} rule 17 of SERVICE.md 4.3 */
+export function findStyleList({ shelf, params }: Call): StyleRuleList {
   const id = parseUuid(params['style_id'] ?? '')
   if (id === undefined) throw notSupported('style_id')
-  const list = account.styleLists.get(id)
+  const list = shelf(styleListKind).get(id)
   if (list === undefined) throw new Refusal(404, 'Style rule list not found')
-  return { status: 200, json: list }
+  return list
+}
+
+/** Puts the list's next version in its place, also when nothing in it is different. */
+export function changeStyleList(
+  { shelf, now }: Call,
+  list: StyleRuleList,
+  changes: Partial<StyleRuleList>,
+): StyleRuleList {
+  const changed = { ...list, ...changes, updated_time: now, version: list.version + 1 }
+  shelf(styleListKind).set(list.style_id, changed)
+  return changed
 }
 
 function withoutDetails(list: StyleRuleList): StyleRuleList {
   const { style_id, name, creation_time, updated_time, language, version } = list
   return { style_id, name, creation_time, updated_time, language, version }
-}
-
-interface TextRule {
-  readonly name: string
-  readonly maxCharacters: number
-  /** In the service's words; ours when absent. */
-  readonly tooLong?: string
-}
-
-function readText(fields: Fields, { name, maxCharacters, tooLong }: TextRule): string {
-  const text = readString(fields, name)
-  if (text === undefined || text === '') throw new Refusal(400, `Parameter '${name}' not specified`)
-  if (characterCount(text) > maxCharacters) {
-    throw new Refusal(400, tooLong ?? `Parameter '${name}' must be at most ${maxCharacters} characters`)
-  }
-  return text
-}
-
-function readLanguage(fields: Fields): string {
-  const language = readText(fields, { name: 'language', maxCharacters: rules.maxNameCharacters }).toLowerCase()
-  if (!styleRulesLanguages.has(language)) throw notSupported('language')
-  return language
-}
-
-/** Category to rule to option. Whether the service knows a rule is not looked up. */
-function readConfiguredRules(fields: Fields): ConfiguredRules {
-  const sent = fields.get('configured_rules')
-  if (sent === undefined) return {}
-  const categories = [...(toFields(sent) ?? refuseRules())]
-  return Object.fromEntries(
-    categories.map(([category, value]) => {
-      const options = [...(toFields(value) ?? refuseRules())]
-      return [
-        category,
-        Object.fromEntries(
-          options.map(([rule, option]) => (typeof option === 'string' ? [rule, option] : refuseRules())),
-        ),
-      ]
-    }),
-  )
-}
-
-function refuseRules(): never {
-  throw notSupported('configured_rules')
-}
-
-function readInstructions(fields: Fields, ids: Ids): readonly StyleInstruction[] {
-  const sent = fields.get('custom_instructions') ?? []
-  if (!Array.isArray(sent)) throw notSupported('custom_instructions')
-  if (sent.length > rules.maxInstructions) {
-    throw new Refusal(400, `Maximum of ${rules.maxInstructions} custom instructions allowed`)
-  }
-  return sent.map((item) => {
-    const instruction = toFields(item)
-    if (instruction === undefined) throw notSupported('custom_instructions')
-    const source = readString(instruction, 'source_language')
-    return {
-      id: ids.uuid(),
-      label: readText(instruction, { name: 'label', maxCharacters: rules.maxLabelCharacters }),
-      prompt: readText(instruction, {
-        name: 'prompt',
-        maxCharacters: rules.maxPromptCharacters,
-        tooLong: `Custom instruction prompt must be at most ${rules.maxPromptCharacters} characters`,
-      }),
-      ...(source === undefined ? {} : { source_language: source }),
-    }
-  })
 }

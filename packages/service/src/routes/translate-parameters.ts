@@ -4,23 +4,27 @@ import { parseUuid, readChoice, readFlag, readNames, readString, readStrings, re
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 
-/** A request to translate with nothing wrong in itself; whether what it names exists is not known yet. */
-export interface TranslateParameters {
-  readonly texts: readonly string[]
+/** What a request to translate names, with nothing wrong in itself; whether it exists is not known yet. */
+export interface ResourceParameters {
   /** As the service writes it, such as `en-GB`. */
   readonly target: string
   /** Lower-case base code. */
   readonly source: string | undefined
-  /** As sent. */
-  readonly modelType: string | undefined
-  readonly tagHandling: 'xml' | 'html' | undefined
-  readonly tagHandlingVersion: 'v1' | 'v2'
-  readonly ignoreTags: readonly string[]
   readonly glossaryIds: readonly string[]
   readonly styleId: string | undefined
   readonly memoryId: string | undefined
   /** Percent, 50 to 100. */
   readonly memoryThreshold: number
+}
+
+/** A request to translate texts. */
+export interface TranslateParameters extends ResourceParameters {
+  readonly texts: readonly string[]
+  /** As sent. */
+  readonly modelType: string | undefined
+  readonly tagHandling: 'xml' | 'html' | undefined
+  readonly tagHandlingVersion: 'v1' | 'v2'
+  readonly ignoreTags: readonly string[]
   readonly showsBilledCharacters: boolean
 }
 
@@ -37,9 +41,31 @@ export function readTranslateParameters(fields: Fields): TranslateParameters {
   readString(fields, 'context')
   readNames(fields, 'splitting_tags')
   readNames(fields, 'non_splitting_tags')
-  const formality = readChoice(fields, { name: 'formality', values: formalities, anyCase: true })
   const tagHandling = readChoice(fields, { name: 'tag_handling', values: ['xml', 'html'] })
   const tagHandlingVersion = readChoice(fields, { name: 'tag_handling_version', values: ['v1', 'v2'] }) ?? 'v2'
+  const ignoreTags = readNames(fields, 'ignore_tags') ?? []
+  const showsBilledCharacters = readFlag(fields, 'show_billed_characters') ?? false
+  const resources = readResourceParameters(fields, { target, source })
+  return {
+    texts,
+    modelType,
+    tagHandling,
+    tagHandlingVersion,
+    ignoreTags,
+    showsBilledCharacters,
+    ...resources,
+  }
+}
+
+/**
+ * The parameters that texts and documents share, languages aside: formality, glossaries, style, instructions, memory.
+ * @throws {Refusal} rules 7, 9 to 13, 17, 19, 20 and 22 of SERVICE.md 4.3
+ */
+export function readResourceParameters(
+  fields: Fields,
+  { target, source }: Pick<ResourceParameters, 'target' | 'source'>,
+): ResourceParameters {
+  const formality = readChoice(fields, { name: 'formality', values: formalities, anyCase: true })
   const glossaryId = readUuid(fields, 'glossary_id')
   const glossaryIds = readGlossaryIds(fields)
   const instructions = readInstructions(fields)
@@ -60,18 +86,12 @@ export function readTranslateParameters(fields: Fields): TranslateParameters {
     throw new Refusal(400, `Target language '${target.toUpperCase()}' doesn't support custom_instructions.`)
   }
   return {
-    texts,
     target,
     source,
-    modelType,
-    tagHandling,
-    tagHandlingVersion,
-    ignoreTags: readNames(fields, 'ignore_tags') ?? [],
     glossaryIds: glossaryId === undefined ? glossaryIds : [glossaryId],
     styleId,
     memoryId,
     memoryThreshold: Math.max(memoryThreshold, limits.memory.minThreshold),
-    showsBilledCharacters: readFlag(fields, 'show_billed_characters') ?? false,
   }
 }
 
@@ -90,7 +110,8 @@ function readTexts(fields: Fields): readonly string[] {
   return texts
 }
 
-function readTarget(fields: Fields): string {
+/** @throws {Refusal} rules 6 and 7 of SERVICE.md 4.3 */
+export function readTarget(fields: Fields): string {
   const code = readString(fields, 'target_lang')
   if (code === undefined || code === '') throw notSpecified('target_lang')
   const target = canonicalCode(code)
@@ -98,7 +119,8 @@ function readTarget(fields: Fields): string {
   return target
 }
 
-function readSource(fields: Fields): string | undefined {
+/** `undefined`: to be detected. @throws {Refusal} rules 7 and 8 of SERVICE.md 4.3 */
+export function readSource(fields: Fields): string | undefined {
   const code = readString(fields, 'source_lang')
   // Official clients send an empty field for "detect it".
   if (code === undefined || code === '') return undefined

@@ -1,7 +1,8 @@
 import { baseCode } from '@lockale/api'
 import { Refusal } from '../http/refusal.ts'
-import { type Account, pairOf, type StoredMemory } from '../store/account.ts'
-import type { TranslateParameters } from './translate-parameters.ts'
+import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
+import type { Call } from './route.ts'
+import type { ResourceParameters } from './translate-parameters.ts'
 
 /** What a request to translate names, looked up. */
 export interface TranslateResources {
@@ -15,20 +16,20 @@ export interface TranslateResources {
  * @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 of SERVICE.md 4.3
  */
 export function findTranslateResources(
-  parameters: TranslateParameters,
-  { account, sources }: { readonly account: Account; readonly sources: readonly string[] },
+  parameters: ResourceParameters,
+  { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },
 ): TranslateResources {
-  const dictionaries = parameters.glossaryIds.map((id) => findDictionary(id, parameters, account))
-  checkStyle(parameters, account)
-  return { dictionaries, memory: findMemory(parameters, { account, sources }) }
+  const dictionaries = parameters.glossaryIds.map((id) => findDictionary(id, parameters, shelf))
+  checkStyle(parameters, shelf)
+  return { dictionaries, memory: findMemory(parameters, { shelf, sources }) }
 }
 
 function findDictionary(
   id: string,
-  { source = '', target }: TranslateParameters,
-  account: Account,
+  { source = '', target }: ResourceParameters,
+  shelf: Call['shelf'],
 ): ReadonlyMap<string, string> {
-  const glossary = account.glossaries.get(id)
+  const glossary = shelf(glossaryKind).get(id)
   if (glossary === undefined) throw new Refusal(404, 'Glossary not found')
   const dictionary = glossary.dictionaries.get(pairOf(source, baseCode(target)))
   if (dictionary === undefined) {
@@ -38,9 +39,9 @@ function findDictionary(
   return dictionary.entries
 }
 
-function checkStyle({ styleId, target }: TranslateParameters, account: Account): void {
+function checkStyle({ styleId, target }: ResourceParameters, shelf: Call['shelf']): void {
   if (styleId === undefined) return
-  const list = account.styleLists.get(styleId)
+  const list = shelf(styleListKind).get(styleId)
   if (list === undefined) throw new Refusal(404, 'Style rule list not found')
   if (baseCode(list.language) !== baseCode(target)) {
     throw new Refusal(400, 'Style rule language does not match the translate request target language')
@@ -48,11 +49,11 @@ function checkStyle({ styleId, target }: TranslateParameters, account: Account):
 }
 
 function findMemory(
-  { memoryId, memoryThreshold, target }: TranslateParameters,
-  { account, sources }: { readonly account: Account; readonly sources: readonly string[] },
+  { memoryId, memoryThreshold, target }: ResourceParameters,
+  { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },
 ): TranslateResources['memory'] {
   if (memoryId === undefined) return undefined
-  const stored = account.memories.get(memoryId)
+  const stored = shelf(memoryKind).get(memoryId)
   if (stored === undefined) throw new Refusal(404, 'Translation memory not found')
   const strange = sources.find((source) => source !== baseCode(stored.source))
   if (strange !== undefined) throw notCovered(memoryId, 'source', strange)

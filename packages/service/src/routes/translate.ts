@@ -1,8 +1,11 @@
 import { betaLanguages, limits, type TranslateResponse } from '@lockale/api'
 import { indexTerms } from '../engine/glossary-terms.ts'
-import { readText, type ReadText, translateText } from '../engine/translate-text.ts'
+import { checkPairs, readText, type ReadText, translateTexts } from '../engine/translate-text.ts'
 import type { Answer } from '../http/answer.ts'
-import { quotaExceeded, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Bill } from '../store/usage.ts'
+import { notingUses } from './memory-uses.ts'
+import type { SeedPhrases } from '../store/seed.ts'
 import { readReportingTag } from './reporting-tag.ts'
 import type { Call, Route } from './route.ts'
 import { readTranslateParameters, type TranslateParameters } from './translate-parameters.ts'
@@ -16,7 +19,7 @@ export const translateRoutes: readonly Route[] = [
     scope: 'translate:text',
     body: {
       maxBytes: limits.translate.maxBytes,
-      forms: true,
+      kinds: ['json', 'form'],
       otherType: () =>
         new Refusal(400, 'Invalid Content-Type: application/json or application/x-www-form-urlencoded expected.', {
           code: 'invalid_content_type',
@@ -26,40 +29,47 @@ export const translateRoutes: readonly Route[] = [
   },
 ]
 
-function translate(call: Call): Answer {
-  const { account, key, store } = call
+async function translate(call: Call): Promise<Answer> {
+  const { account, engine, shelf } = call
   refuseQueryParameters(call.query)
-  readReportingTag(call)
+  const tag = readReportingTag(call)
   const parameters = readTranslateParameters(call.fields)
-  const read = readTexts(parameters)
+  const { target } = parameters
+  const read = readTexts(parameters, account.phrasebook)
   const sources = parameters.source === undefined ? read.map(({ source }) => source) : [parameters.source]
-  const { dictionaries, memory } = findTranslateResources(parameters, { account, sources })
+  const { dictionaries, memory } = findTranslateResources(parameters, { shelf, sources })
+  checkPairs(sources, { engine, target })
 
-  const isFree = betaLanguages.has(parameters.target)
+  const isFree = betaLanguages.has(target)
   const billed = read.map(({ characters }) => (isFree ? 0 : characters))
   const total = billed.reduce((sum, characters) => sum + characters, 0)
-  if (total > store.charactersLeft(key)) throw quotaExceeded()
-
-  const settings = {
-    target: parameters.target,
-    markup: { handling: parameters.tagHandling ?? 'xml', ignoreTags: parameters.ignoreTags },
-    phrasebook: account.phrasebook,
-    memory,
-    terms: indexTerms(dictionaries),
-  }
-  const translated = read.map((text) => translateText(text, settings))
-  store.charge(key, total)
+  const bill = call.buy({ product: 'text', amount: total, tag })
+  const translated = await orGiveBack(call, bill, () =>
+    translateTexts(read, {
+      engine,
+      target,
+      markup: { handling: parameters.tagHandling ?? 'xml', ignoreTags: parameters.ignoreTags },
+      phrasebook: account.phrasebook,
+      memory: notingUses(call, memory),
+      terms: indexTerms(dictionaries),
+    }),
+  )
 
   return {
     status: 200,
     json: toResponse(parameters, { read, translated, billed, total }),
     work: { texts: read.length, billedCharacters: total },
-    bought: read.map(({ text, source }, index) => ({
-      source,
-      target: parameters.target,
-      text,
-      characters: billed[index] ?? 0,
-    })),
+    bought: read.map(({ text, source }, index) => ({ source, target, text, characters: billed[index] ?? 0 })),
+  }
+}
+
+/** What fails is not paid. */
+async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    giveBack(bill)
+    throw error
   }
 }
 
@@ -70,11 +80,14 @@ function refuseQueryParameters(query: URLSearchParams): void {
   throw new Refusal(400, `Bad request. Reason: Parameter '${name}' must be in the request body.`)
 }
 
-function readTexts({ texts, source, tagHandling, tagHandlingVersion }: TranslateParameters): readonly ReadText[] {
+function readTexts(
+  { texts, source, tagHandling, tagHandlingVersion }: TranslateParameters,
+  phrasebook: readonly SeedPhrases[],
+): readonly ReadText[] {
   const isStrict = tagHandling === 'xml' && tagHandlingVersion === 'v2'
   const markup = tagHandling === undefined ? undefined : isStrict ? 'strict' : 'lenient'
   return texts.map((text) => {
-    const read = readText(text, { source, markup })
+    const read = readText(text, { source, markup, phrasebook })
     if (read === undefined) throw new Refusal(400, 'Tag handling parsing failed, please check input.')
     return read
   })

@@ -37,6 +37,9 @@ test('a paid key sees its own use and that of its account', async () => {
         api_key_character_count: 700,
         character_count: 1100,
       },
+      { product_type: 'write', billing_unit: 'characters', account_unit_count: 0 },
+      { product_type: 'speechToText', billing_unit: 'minutes', account_unit_count: 0 },
+      { product_type: 'speechToSpeech', billing_unit: 'minutes', account_unit_count: 0 },
     ],
     start_time: '2026-09-01T00:00:00Z',
     end_time: '2026-10-01T00:00:00Z',
@@ -63,5 +66,44 @@ test('counts begin anew with the month', async () => {
     character_count: 5,
     api_key_character_count: 5,
     start_time: '2026-10-01T00:00:00Z',
+  })
+})
+
+test('speech in milliseconds and begun minutes, documents where they are limited', async () => {
+  await using service = await startService({
+    seed: {
+      accounts: [{ key: 'one', documentLimit: 2, teamDocumentLimit: 9, speechToTextMillisecondsLimit: 150_000 }],
+    },
+  })
+  const key = service.store.find('one')
+  if (key === undefined) throw new Error('the key of the seed is not known')
+  service.store.buy(key, { product: 'document', amount: 30, documents: 2 })
+  service.store.buy(key, { product: 'text', amount: 12, tag: 'web' })
+  service.store.buy(key, { product: 'write', amount: 5 })
+  service.store.buy(key, { product: 'speechToText', amount: 60_001 })
+  service.store.buy(key, { product: 'speechToText', amount: 10 })
+  service.store.buy(key, { product: 'speechToSpeech', amount: 1 })
+  const documents = { product: 'document', amount: 1, documents: 1 } as const
+  expect(() => service.store.buy(key, documents)).toThrow('Quota for this billing period has been exceeded.')
+  expect(() => service.store.buy(key, { product: 'speechToText', amount: 89_990 })).toThrow('Quota')
+  expect((await call(service, { path: '/v2/usage', key: 'one' })).json).toMatchObject({
+    character_count: 47,
+    api_key_character_count: 47,
+    document_count: 2,
+    document_limit: 2,
+    team_document_count: 2,
+    team_document_limit: 9,
+    speech_to_text_milliseconds_count: 60_011,
+    speech_to_text_milliseconds_limit: 150_000,
+    speech_to_text_minutes_count: 3,
+    speech_to_text_minutes_limit: 2,
+    speech_to_speech_minutes_count: 1,
+    speech_to_speech_minutes_limit: 1_000_000_000_000,
+    products: [
+      { product_type: 'translate', account_unit_count: 42 },
+      { product_type: 'write', account_unit_count: 5 },
+      { product_type: 'speechToText', account_unit_count: 3 },
+      { product_type: 'speechToSpeech', account_unit_count: 1 },
+    ],
   })
 })

@@ -1,7 +1,19 @@
-import { baseCode, canonicalCode, dictionaryLanguages, styleRulesLanguages } from '@lockale/api'
-import { LockaleError } from '@lockale/errors'
+import {
+  baseCode,
+  canonicalCode,
+  dictionaryLanguages,
+  keyScopes,
+  spokenTermProblem,
+  styleRulesLanguages,
+  voiceSources,
+} from '@lockale/api'
+import { closest, LockaleError } from '@lockale/errors'
 import { parseUuid } from '../http/fields.ts'
-import type { Seed } from './seed.ts'
+import { planOf } from './account.ts'
+import { accountFields, ownerOf, sharedSettings } from './account-settings.ts'
+import { roleOf } from './api-key.ts'
+import type { Seed, SeedAccount } from './seed.ts'
+import { parseSeedEntries } from './seed-entries.ts'
 
 /**
  * Refuses a seed that could never be found again by those who call the service.
@@ -12,16 +24,22 @@ export function checkSeed({
   glossaries = [],
   styleLists = [],
   memories = [],
+  spokenTerms = [],
   phrasebook = [],
 }: Seed): void {
-  for (const { key } of accounts) {
-    if (!/^\S+$/u.test(key)) refuse('A key of the seed is empty or has blanks in it.', 'Give every account a key.')
-  }
-  for (const kind of [glossaries, styleLists, memories]) checkIds(kind.map(({ id }) => id))
+  checkAccounts(accounts)
+  for (const kind of [glossaries, styleLists, memories, spokenTerms]) checkIds(kind.map(({ id }) => id))
   for (const { name, dictionaries } of glossaries) {
-    for (const { source, target } of dictionaries) {
+    for (const { source, target, entries } of dictionaries) {
       const isPair = isDictionaryCode(source) && isDictionaryCode(target) && source !== target
       if (!isPair) refuse(`Glossary ${name}: no dictionary can be from ${source} to ${target}.`, useBaseCodes)
+      const parsed = parseSeedEntries(entries)
+      if (parsed.kind === 'invalid') {
+        refuse(
+          `Glossary ${name}, ${source} to ${target}: ${parsed.reason}.`,
+          'An entry is a term, a tab and its translation.',
+        )
+      }
     }
   }
   for (const { name, language } of styleLists) {
@@ -35,6 +53,9 @@ export function checkSeed({
         refuse(`Memory ${name}: ${code} is no language of the service.`, useKnownCodes)
     }
   }
+  for (const { name, lists } of spokenTerms) {
+    for (const { language, terms } of lists) checkTerms(name, { language, terms })
+  }
   for (const code of phrasebook.flatMap(({ source, target }) => [source, target])) {
     if (canonicalCode(code) === undefined) refuse(`Phrasebook: ${code} is no language of the service.`, useKnownCodes)
   }
@@ -42,6 +63,47 @@ export function checkSeed({
 
 const useBaseCodes = 'Use base codes that the service lists for it, such as en, de or pt.'
 const useKnownCodes = 'GET /v3/languages?resource=translate_text lists the codes.'
+
+function checkAccounts(accounts: readonly SeedAccount[]): void {
+  const settings = sharedSettings(accounts)
+  const keys = new Set<string>()
+  for (const account of accounts) {
+    const { key, scopes = [] } = account
+    if (!/^\S+$/u.test(key)) refuse('A key of the seed is empty or has blanks in it.', 'Give every account a key.')
+    if (keys.has(key)) refuse('A key stands twice in the seed.', 'Give each account its own key.')
+    keys.add(key)
+    for (const scope of scopes) checkScope(scope)
+    const shared = settings.get(ownerOf(account))
+    for (const name of accountFields) {
+      if (account[name] === undefined || account[name] === shared?.[name]) continue
+      refuse(`Account ${account.account ?? ''} has two values of ${name}.`, 'Give it to one key of the account alone.')
+    }
+    if (roleOf(key) === 'developer' && shared !== undefined && planOf(key) !== shared.plan) {
+      refuse(`Account ${account.account ?? ''} has free and paid keys.`, 'Keys that share an account are of one plan.')
+    }
+  }
+}
+
+function checkScope(scope: string): void {
+  if ((keyScopes as readonly string[]).includes(scope)) return
+  const meant = closest(scope, keyScopes)
+  refuse(
+    `There is no scope ${scope}.`,
+    meant === undefined ? `Scopes are: ${keyScopes.join(', ')}.` : `Did you mean ${meant}?`,
+  )
+}
+
+function checkTerms(
+  name: string,
+  { language, terms }: { readonly language: string; readonly terms: readonly string[] },
+): void {
+  if (!voiceSources.has(language.toLowerCase())) {
+    refuse(`Spoken terms ${name}: no terms can be in ${language}.`, useBaseCodes)
+  }
+  const problem = terms.map(spokenTermProblem).find((found) => found !== undefined)
+  if (problem !== undefined)
+    refuse(`Spoken terms ${name}: a term in ${language} ${problem}.`, 'Write one term as one text.')
+}
 
 function checkIds(ids: readonly (string | undefined)[]): void {
   const seen = new Set<string>()

@@ -6,6 +6,7 @@ export interface Seed {
   readonly glossaries?: readonly SeedGlossary[]
   readonly styleLists?: readonly SeedStyleList[]
   readonly memories?: readonly SeedMemory[]
+  readonly spokenTerms?: readonly SeedSpokenTerms[]
   readonly phrasebook?: readonly SeedPhrases[]
 }
 
@@ -14,7 +15,10 @@ export interface SeedAccount {
   readonly key: string
   /** Keys with the same name share one account; without it the key has its own. */
   readonly account?: string
-  /** Of the account, in the billing period. Default: 500,000 for a free key, none for a paid one. */
+  /**
+   * Of the account, as are all settings but those of the key: it is enough that one of its keys has them. In the billing
+   * period. Default: 500,000 for a free key, none for a paid one.
+   */
   readonly characterLimit?: number
   /** Of this key alone. */
   readonly keyCharacterLimit?: number
@@ -22,6 +26,15 @@ export interface SeedAccount {
   readonly charactersUsed?: number
   /** What a key may call, such as `translate:text`; none means everything. */
   readonly scopes?: readonly string[]
+  /** As administration shows it. */
+  readonly label?: string
+  /** Of the account, in the billing period; none unless given. */
+  readonly documentLimit?: number
+  readonly teamDocumentLimit?: number
+  readonly speechToTextMillisecondsLimit?: number
+  readonly speechToSpeechMillisecondsLimit?: number
+  /** The only region where the account is served. */
+  readonly region?: string
 }
 
 export interface SeedGlossary {
@@ -35,7 +48,8 @@ export interface SeedDictionary {
   /** Base codes. */
   readonly source: string
   readonly target: string
-  readonly entries: Readonly<Record<string, string>>
+  /** Term to term, or lines of text with a tab between the two. */
+  readonly entries: Readonly<Record<string, string>> | string
 }
 
 export interface SeedStyleList {
@@ -44,7 +58,13 @@ export interface SeedStyleList {
   readonly name: string
   readonly language: string
   readonly rules?: ConfiguredRules
-  readonly instructions?: readonly { readonly label: string; readonly prompt: string }[]
+  readonly instructions?: readonly SeedInstruction[]
+}
+
+export interface SeedInstruction {
+  readonly label: string
+  readonly prompt: string
+  readonly sourceLanguage?: string
 }
 
 export interface SeedMemory {
@@ -59,6 +79,14 @@ export interface SeedSegment {
   readonly source: string
   /** Text by language code. */
   readonly targets: Readonly<Record<string, string>>
+}
+
+export interface SeedSpokenTerms {
+  /** UUID; made up when absent. */
+  readonly id?: string
+  readonly name: string
+  /** One for a language; its code is a base code. */
+  readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
 }
 
 /** Whole texts with a translation of their own. */

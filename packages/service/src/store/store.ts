@@ -1,27 +1,53 @@
-import { unlimited } from '@lockale/api'
+import { presets } from '@lockale/api'
+import { quotaExceeded } from '../http/refusal.ts'
 import type { Ids } from '../ids.ts'
-import { type Account, createAccount, planOf } from './account.ts'
+import { type Account, type AccountRecord, planOf, usualCharacterLimit } from './account.ts'
+import {
+  type ApiKey,
+  hashKey,
+  idOfKey,
+  type KeyLimits,
+  type KeyRecord,
+  maskKey,
+  noKeyLimits,
+  roleOf,
+} from './api-key.ts'
+import { type AccountSettings, ownerOf, sharedSettings } from './account-settings.ts'
+import { type Behaviour, usualBehaviour } from './behaviour.ts'
+import type { Keeper } from './keeper.ts'
 import type { Seed } from './seed.ts'
+import { seedAccount } from './seed-account.ts'
+import { type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
+import { openShelves } from './shelves.ts'
+import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, usageKind } from './usage.ts'
 
-/** Everything the service remembers, by key. */
+/** Everything the service remembers. */
 export interface Store {
   /** The key as known, an account made for it on first use; `undefined` for one that is refused. */
-  find(key: string): ApiKey | undefined
-  /** Adds to the counts of a key and its account, in the current billing period. */
-  charge(key: ApiKey, characters: number): void
-  /** Characters of this billing period. */
-  used(key: ApiKey): { readonly byKey: number; readonly byAccount: number }
-  /** Characters that the key may still have translated. */
-  charactersLeft(key: ApiKey): number
+  find(key: string, space?: Space): ApiKey | undefined
+  /** Of an account, deactivated ones included, in order of creation. */
+  keysOf(account: Account): readonly ApiKey[]
+  /** A key for an account; its id is the key itself. */
+  makeKey(account: Account, label: string): ApiKey
+  changeKey(key: ApiKey, changes: Partial<Pick<KeyRecord, 'label' | 'limits' | 'deactivatedAt'>>): ApiKey
+  /** Charges key and account. @throws {Refusal} 456 when a limit would be passed; nothing is charged then */
+  buy(key: ApiKey, purchase: Purchase): Bill
+  giveBack(account: Account, bill: Bill): void
+  /** In this billing period. */
+  used(key: ApiKey): { readonly byKey: Sums; readonly byAccount: Sums }
+  /** Shelves that belong to no account. */
+  common<T>(kind: ShelfKind<T>): Shelf<T>
+  /** In order of their first use. */
+  readonly accounts: readonly Account[]
 }
 
-export interface ApiKey {
-  readonly account: Account
-  /** None means everything. */
-  readonly scopes: readonly string[]
-  readonly characterLimit: number
-  /** In the billing period of the account. */
-  characters: number
+/** A world of its own: the same key has another account in it. */
+export interface Space {
+  readonly name: string
+  readonly characterLimit?: number
+  readonly documentLimit?: number
+  readonly teamDocumentLimit?: number
+  readonly behaviour?: Partial<Behaviour>
 }
 
 export interface StoreOptions {
@@ -30,6 +56,11 @@ export interface StoreOptions {
   readonly strictKeys: boolean
   /** Of accounts that the seed gives none. */
   readonly characterLimit: number | undefined
+  readonly behaviour: Partial<Behaviour>
+  /** Where the seed's glossaries and lists are. */
+  readonly region: string | undefined
+  readonly preset: keyof typeof presets
+  readonly keeper: Keeper | undefined
   readonly ids: Ids
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -37,56 +68,161 @@ export interface StoreOptions {
 
 /** Refused by every service, so that a client can see what a wrong key does. */
 const refusedKey = 'invalid'
+const noSpace: Space = { name: '' }
 
-export function createStore({ seed, strictKeys, characterLimit, ids, now }: StoreOptions): Store {
-  const keys = new Map<string, ApiKey>()
-  const shared = new Map<string, Account>()
-  for (const { key, account: name, charactersUsed = 0, ...own } of seed.accounts ?? []) {
-    const account = (name === undefined ? undefined : shared.get(name)) ?? openAccount(key, own.characterLimit)
-    if (name !== undefined) shared.set(name, account)
-    account.characters += charactersUsed
-    keys.set(key, {
-      account,
-      scopes: own.scopes ?? [],
-      characterLimit: own.keyCharacterLimit ?? unlimited,
-      characters: charactersUsed,
-    })
+const accountKind = shelfKind<AccountRecord>('accounts')
+const keyKind = shelfKind<KeyRecord>('keys')
+
+export function createStore(options: StoreOptions): Store {
+  const { seed, strictKeys, keeper, ids } = options
+  const shelves = openShelves('', keeper)
+  const accounts = new Map<string, Account>()
+  const byHash = new Map<string, ApiKey>()
+  for (const record of shelves.shelf(accountKind).values()) accounts.set(record.name, open(record, options.behaviour))
+  for (const record of shelves.shelf(keyKind).values()) {
+    const account = accounts.get(record.owner)
+    if (account !== undefined) byHash.set(record.hash, { ...record, account })
   }
+  together(readSeed)
 
   return {
-    find(key) {
-      const known = keys.get(key)
-      if (known !== undefined || strictKeys || key === refusedKey) return known
-      const made: ApiKey = { account: openAccount(key), scopes: [], characterLimit: unlimited, characters: 0 }
-      keys.set(key, made)
-      return made
+    find(key, space = noSpace) {
+      const hash = hashKey(key, space.name)
+      const known = byHash.get(hash)
+      if (known !== undefined) return known.deactivatedAt === undefined ? known : undefined
+      if ((strictKeys && space.name === '') || key === refusedKey) return undefined
+      return together(() => keep(recordOf(key, { hash, owner: hash }), openAccount(hash, { plan: planOf(key), space })))
     },
-    charge(key, characters) {
-      turnPeriod(key.account)
-      key.characters += characters
-      key.account.characters += characters
+    keysOf: (account) => [...byHash.values()].filter((key) => key.account === account),
+    makeKey(account, label) {
+      const id = `${ids.uuid()}:${ids.uuid()}`
+      const hash = hashKey(id, account.space)
+      return keep({ ...recordOf(id, { hash, owner: account.name }), id, label, role: 'developer' }, account)
     },
-    used(key) {
-      turnPeriod(key.account)
-      return { byKey: key.characters, byAccount: key.account.characters }
+    changeKey({ account, ...record }, changes) {
+      return keep({ ...record, ...changes }, account)
     },
-    charactersLeft(key) {
-      turnPeriod(key.account)
-      return Math.min(key.characterLimit - key.characters, key.account.characterLimit - key.account.characters)
+    buy(asked, purchase) {
+      // who asks may have had the key for long, as a voice session has
+      const key = byHash.get(asked.hash) ?? asked
+      if (isBeyond(key, purchase)) throw quotaExceeded()
+      const bill: Bill = { ...purchase, keyId: key.id, day: isoNow().slice(0, 10) }
+      key.account.usage.add(bill)
+      return bill
+    },
+    giveBack: (account, bill) => account.usage.takeBack(bill),
+    used,
+    common: (kind) => shelves.shelf(kind),
+    get accounts() {
+      return [...accounts.values()]
     },
   }
 
-  function openAccount(key: string, ownLimit?: number): Account {
-    const time = new Date(now()).toISOString()
-    return createAccount({ plan: planOf(key), characterLimit: ownLimit ?? characterLimit, seed, ids, now: time })
+  function used({ id, account }: ApiKey): { readonly byKey: Sums; readonly byAccount: Sums } {
+    const month = isoNow().slice(0, 7)
+    return { byKey: account.usage.sums(month, id), byAccount: account.usage.sums(month) }
   }
 
-  /** Counts begin anew with each calendar month. */
-  function turnPeriod(account: Account): void {
-    const period = new Date(now()).toISOString().slice(0, 7)
-    if (period === account.period) return
-    account.period = period
-    account.characters = 0
-    for (const key of keys.values()) if (key.account === account) key.characters = 0
+  function isBeyond(key: ApiKey, { product, amount, documents = 0 }: Purchase): boolean {
+    const { byKey, byAccount } = used(key)
+    const own = key.limits
+    const all = key.account.limits
+    if (product === 'speechToText' || product === 'speechToSpeech') {
+      const name = `${product}Ms` as const
+      return exceeds(byKey[product] + amount, own[name]) || exceeds(byAccount[product] + amount, all[name])
+    }
+    return (
+      exceeds(charactersOf(byKey) + amount, own.characters) ||
+      exceeds(charactersOf(byAccount) + amount, all.characters) ||
+      (documents > 0 && exceeds(byAccount.documents + documents, all.documents)) ||
+      (documents > 0 && exceeds(byAccount.documents + documents, all.teamDocuments))
+    )
   }
+
+  function readSeed(): void {
+    const settings = sharedSettings(seed.accounts ?? [])
+    for (const { key, charactersUsed = 0, ...own } of seed.accounts ?? []) {
+      const hash = hashKey(key, '')
+      // kept from an earlier start: what it has become since wins
+      if (byHash.has(hash)) continue
+      const owner = ownerOf({ key, ...own })
+      const given = settings.get(owner) ?? { plan: planOf(key) }
+      const account = accounts.get(owner) ?? openAccount(owner, { ...given, space: noSpace })
+      const limits: KeyLimits = { ...noKeyLimits, characters: own.keyCharacterLimit }
+      const record = { ...recordOf(key, { hash, owner }), limits, scopes: own.scopes ?? [] }
+      const made = keep(own.label === undefined ? record : { ...record, label: own.label }, account)
+      if (charactersUsed > 0) {
+        account.usage.add({ product: 'text', amount: charactersUsed, keyId: made.id, day: isoNow().slice(0, 10) })
+      }
+    }
+  }
+
+  function openAccount(name: string, { plan, space, ...own }: AccountSettings & { readonly space: Space }): Account {
+    const characterLimit = space.characterLimit ?? own.characterLimit ?? options.characterLimit
+    const record: AccountRecord = {
+      name,
+      space: space.name,
+      plan,
+      region: own.region,
+      characters: characterLimit ?? usualCharacterLimit(plan),
+      documents: space.documentLimit ?? own.documentLimit,
+      teamDocuments: space.teamDocumentLimit ?? own.teamDocumentLimit,
+      speechToTextMs: own.speechToTextMillisecondsLimit,
+      speechToSpeechMs: own.speechToSpeechMillisecondsLimit,
+    }
+    const account = open(record, { ...options.behaviour, ...space.behaviour })
+    accounts.set(name, account)
+    shelves.shelf(accountKind).set(name, record)
+    seedAccount(account, { seed, region: options.region, ids, now: isoNow() })
+    return account
+  }
+
+  function open({ name, space, plan, region, ...limits }: AccountRecord, behaviour: Partial<Behaviour>): Account {
+    const own = openShelves(name, keeper)
+    return {
+      ...own,
+      name,
+      space,
+      plan,
+      region,
+      limits,
+      phrasebook: seed.phrasebook ?? [],
+      behaviour: { ...usualBehaviour, ...behaviour },
+      usage: openUsageBook(own.shelf(usageKind)),
+    }
+  }
+
+  function recordOf(key: string, { hash, owner }: Pick<KeyRecord, 'hash' | 'owner'>): KeyRecord {
+    return {
+      id: idOfKey(hash),
+      owner,
+      hash,
+      mask: maskKey(key),
+      role: roleOf(key),
+      scopes: [],
+      label: presets[options.preset].keyLabel,
+      createdAt: isoNow(),
+      deactivatedAt: undefined,
+      limits: noKeyLimits,
+    }
+  }
+
+  function keep(record: KeyRecord, account: Account): ApiKey {
+    const key = { ...record, account }
+    byHash.set(record.hash, key)
+    shelves.shelf(keyKind).set(record.hash, record)
+    return key
+  }
+
+  function together<T>(work: () => T): T {
+    return keeper === undefined ? work() : keeper.together(work)
+  }
+
+  function isoNow(): string {
+    return new Date(options.now()).toISOString()
+  }
+}
+
+function exceeds(count: number, limit: number | undefined): boolean {
+  return limit !== undefined && count > limit
 }

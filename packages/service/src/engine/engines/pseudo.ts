@@ -1,20 +1,13 @@
 import { pseudoText } from '@lockale/messages'
-import { substituteTerms, type TermIndex } from './glossary-terms.ts'
-
-export interface PseudoOptions {
-  /** The target language, BCP 47. */
-  readonly locale: string
-  readonly terms: TermIndex
-}
+import type { Engine } from '../engine.ts'
 
 /**
- * Stands in for a translation: the text as pseudo text, glossary terms put in as they are. E-mail addresses, line ends, the
- * blanks at the edges of lines and lines without a letter stay.
+ * Stands in for a translation: the text as pseudo text. E-mail addresses, line ends, the blanks at the edges of lines and
+ * lines without a letter stay.
  */
-export function pseudoTranslate(text: string, { locale, terms }: PseudoOptions): string {
-  return substituteTerms(text, terms)
-    .map((piece) => (piece.isTerm ? piece.text : pseudoLines(piece.text, locale)))
-    .join('')
+export const pseudoEngine: Engine = {
+  name: 'local-pseudo',
+  translate: (texts, { target }) => texts.map((text) => pseudoLines(text, target)),
 }
 
 const letter = /\p{L}/u

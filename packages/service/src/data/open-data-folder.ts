@@ -1,0 +1,135 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { Keeper } from '../store/keeper.ts'
+import { type Database, letGo, openLibsql } from './open-libsql.ts'
+import { tableKeeper } from './table-keeper.ts'
+
+/** In the data folder, with `-wal` beside it while a service runs. */
+export const dataFileName = 'lockale-service.db'
+
+/** Says in the file whose it is: `lkls`. */
+const applicationId = 0x6c_6b_6c_73
+/** What this code reads and writes. A file of a later one is not touched. */
+const formatVersion = 1
+
+/**
+ * Opens a folder that keeps what a service knows, made when it is not there. One service at a time: the folder is free again
+ * when the keeper is closed or its process has ended, however it ended.
+ * @throws {LockaleError} `SERVICE_DATA_MISSING` without the database module, `SERVICE_DATA_IN_USE`, `SERVICE_DATA_INVALID` for
+ * what this version did not write, `SERVICE_DATA_UNWRITABLE`
+ */
+export async function openDataFolder(folder: string): Promise<Keeper> {
+  const Libsql = await openLibsql()
+  // absolute, so that no name of a folder can look like the address of a database
+  const path = join(resolve(folder), dataFileName)
+  makeFile(folder, path)
+  checkHead(path)
+  let database: Database | undefined
+  try {
+    database = new Libsql(path)
+    prepareFile(database, { path, isNew: statSync(path).size === 0 })
+    return tableKeeper(database, (why, cause) => invalid(path, why, cause))
+  } catch (error) {
+    if (database !== undefined) letGo(database)
+    throw toDataError(error, path)
+  }
+}
+
+/** Nobody else on this machine may read what was translated. */
+function makeFile(folder: string, path: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+    // one that was there already, or made under a mask; what lies beside it gets the same
+    chmodSync(path, 0o600)
+  } catch (error) {
+    throw new LockaleError(
+      'SERVICE_DATA_UNWRITABLE',
+      `The data folder ${folder} cannot be used (${reasonOf(error)}).`,
+      {
+        hint: 'Name a folder that you may write to.',
+        cause: error,
+      },
+    )
+  }
+}
+
+/**
+ * Looks at the first bytes, before the database does: that would start on a foreign file, and write to it.
+ * @throws {LockaleError} `SERVICE_DATA_INVALID`
+ */
+function checkHead(path: string): void {
+  if (!statSync(path).isFile()) throw invalid(path, 'is no file')
+  const head = readHead(path)
+  // just made, or its service was killed before the first write
+  if (head.length === 0) return
+  if (head.length < headBytes || head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
+    throw invalid(path, 'is no file of the local service')
+  }
+  // SQLite's file format, section 1.3: user version at 60, application id at 68
+  if (head.readUInt32BE(68) !== applicationId) throw invalid(path, 'is the database of another program')
+  const version = head.readUInt32BE(60)
+  if (version > formatVersion) {
+    throw invalid(path, `is of format ${version}, and this version reads up to ${formatVersion}`)
+  }
+}
+
+const headBytes = 100
+
+function readHead(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(headBytes)
+    return head.subarray(0, readSync(file, head, 0, headBytes, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function prepareFile(database: Database, { path, isNew }: { readonly path: string; readonly isNew: boolean }): void {
+  // held until it is closed, and let go by the system when the process ends
+  database.pragma('locking_mode = EXCLUSIVE')
+  if (isNew) {
+    // before there is a `-wal` file, so that they stand in the file itself
+    database.pragma(`user_version = ${formatVersion}`)
+    database.pragma(`application_id = ${applicationId}`)
+  }
+  const [found] = database.prepare('PRAGMA quick_check(1)').all() as readonly { readonly quick_check?: string }[]
+  if (found?.quick_check !== 'ok') throw invalid(path, 'is damaged')
+  database.pragma('journal_mode = WAL')
+  // what is answered outlives the process; of a power cut the last moments may be lost, never the file
+  database.pragma('synchronous = NORMAL')
+  database.exec(`CREATE TABLE IF NOT EXISTS things (
+    seq INTEGER PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, value BLOB NOT NULL,
+    UNIQUE (owner, kind, id)
+  ) STRICT`)
+}
+
+function toDataError(error: unknown, path: string): unknown {
+  if (error instanceof LockaleError) return error
+  const code = systemCode(error) ?? ''
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new LockaleError('SERVICE_DATA_IN_USE', `Another service keeps its data in ${path}.`, {
+      hint: 'End that service first, or name another data folder.',
+      cause: error,
+    })
+  }
+  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
+    return invalid(path, 'is damaged', error)
+  }
+  return error
+}
+
+function invalid(path: string, why: string, cause?: unknown): LockaleError {
+  return new LockaleError('SERVICE_DATA_INVALID', `${path} ${why}. It is left as it is.`, {
+    hint: existsSync(path)
+      ? 'Name another data folder, or move this file away to start anew.'
+      : 'Name another data folder.',
+    cause,
+  })
+}
+
+function reasonOf(error: unknown): string {
+  return systemCode(error) ?? String(error)
+}

@@ -1,0 +1,113 @@
+import { decodeDocument, openPlaces } from './decode-document.ts'
+import { readInline } from './markdown-inline.ts'
+import type { OpenDocument, PlacedText } from './open-document.ts'
+
+/**
+ * Markdown, line by line: paragraphs, headings, lists, quotes, table cells, labels of links, descriptions of images. Front
+ * matter, code, HTML tags, addresses and all marks stay.
+ */
+export function openMarkdown(bytes: Uint8Array): OpenDocument {
+  const decoded = decodeDocument(bytes, { allowsLatin1: true })
+  const { text } = decoded
+  const places: PlacedText[] = []
+  const lines = readLines(text)
+  let fence: string | undefined
+  let isComment = false
+  let isCodePossible = true
+  for (let at = frontMatterEnd(lines); at < lines.length; at++) {
+    const { line, start } = lines[at] ?? { line: '', start: 0 }
+    const content = line.replace(quoteMarks, '')
+    if (fence !== undefined) {
+      if (isFenceEnd(content, fence)) fence = undefined
+      continue
+    }
+    if (isComment) {
+      isComment = !line.includes('-->')
+      continue
+    }
+    fence = fenceStart(content)
+    if (fence !== undefined) continue
+    if (/^\s*<!--/u.test(content) && !content.includes('-->')) {
+      isComment = true
+      continue
+    }
+    const isBlank = content.trim() === ''
+    // a line that goes on with a paragraph or a list is no code, however far it is indented
+    const isCode: boolean = isCodePossible && /^(?: {4}|\t)/u.test(content) && !isBlank
+    if (!isBlank) isCodePossible = isCode
+    else if (!isInList(lines, at)) isCodePossible = true
+    if (isBlank || isCode || isFurniture.test(content.trim())) continue
+    for (const place of placeLine(line, start)) places.push(place)
+  }
+  return openPlaces(decoded, places)
+}
+
+interface Line {
+  readonly line: string
+  readonly start: number
+}
+
+function readLines(text: string): readonly Line[] {
+  return Array.from(text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/gu), ({ 0: whole, index }) => ({
+    line: whole.replace(/[\r\n]+$/u, ''),
+    start: index,
+  }))
+}
+
+/** Behind the closing fence, 0 where there is no front matter. */
+function frontMatterEnd(lines: readonly Line[]): number {
+  const fence = lines[0]?.line.trimEnd()
+  if (fence !== '---' && fence !== '+++') return 0
+  const end = lines.findIndex(({ line }, index) => index > 0 && line.trimEnd() === fence)
+  return end + 1
+}
+
+const quoteMarks = /^(?: {0,3}> ?)+/u
+/** Fences may stand behind the mark of a list item. */
+const fencePattern = /^\s*(?:[-+*]\s+|\d{1,9}[.)]\s+)?(`{3,}|~{3,})(.*)$/u
+
+function fenceStart(line: string): string | undefined {
+  const [, fence, rest = ''] = fencePattern.exec(line) ?? []
+  return fence?.startsWith('`') === true && rest.includes('`') ? undefined : fence
+}
+
+function isFenceEnd(line: string, fence: string): boolean {
+  const found = line.trim()
+  return found.length >= fence.length && found === (fence[0] ?? '').repeat(found.length)
+}
+
+/** The nearest line with text above is an item of a list, or indented under one. */
+function isInList(lines: readonly Line[], at: number): boolean {
+  const line = lines.slice(Math.max(0, at - 3), at).findLast(({ line }) => line.trim() !== '')?.line ?? ''
+  return /^\s*(?:[-+*]|\d{1,9}[.)])\s/u.test(line) || /^\s{2,}/u.test(line)
+}
+
+/** Lines under headings, rulers, the line under a table's head, what links are defined with, footnote marks left in. */
+const isFurniture = /^(?:=+|-+|(?:[-*_]\s*){3,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*|\[[^\]^][^\]]*\]:.*)$/u
+
+/** Marks at the beginning of a line: quotes, list items, boxes to tick, headings. */
+const lineMarks = /^(?:\s|>|(?:[-+*]|\d{1,9}[.)])(?=\s)|\[[ xX]\](?=\s)|#{1,6}(?=\s)|\[\^[^\]]*\]:)*/u
+
+function placeLine(line: string, offset: number): readonly PlacedText[] {
+  const [marks = ''] = lineMarks.exec(line) ?? []
+  const [closing = ''] = marks.includes('#') ? (/\s#+\s*$/u.exec(line) ?? []) : []
+  const to = Math.max(marks.length, line.length - closing.length)
+  return readInline(line.slice(marks.length, to)).map(({ start, end, text }) => {
+    const isFirst = start === 0
+    return {
+      start: offset + marks.length + start,
+      end: offset + marks.length + end,
+      text,
+      print: (changed) => printMarkdown(changed, isFirst),
+    }
+  })
+}
+
+/** In the midst of a word `_` means nothing. */
+const special = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+
+/** A text without meaning for Markdown. */
+function printMarkdown(text: string, isFirst: boolean): string {
+  const line = text.replaceAll(/[\r\n]+/gu, ' ').replaceAll(special, String.raw`\$&`)
+  return isFirst ? line.replace(/^(\s*)(?=[-+=#])/u, '$1\\').replace(/^(\s*\d{1,9})(?=[.)])/u, '$1\\') : line
+}

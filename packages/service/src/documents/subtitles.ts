@@ -1,0 +1,57 @@
+import { decodeDocument, openPlaces } from './decode-document.ts'
+import { decodeEntities } from '../engine/entities.ts'
+import type { OpenDocument, PlacedText } from './open-document.ts'
+import { toOneLine } from './plain-text.ts'
+
+/**
+ * SubRip and WebVTT: the text of cues, line by line and around the tags in it. Numbers, times, settings, notes, styles and
+ * the header stay.
+ */
+export function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
+  const decoded = decodeDocument(bytes, { allowsLatin1: kind === 'srt' })
+  const places: PlacedText[] = []
+  let isCue = false
+  for (const { 0: line, index } of decoded.text.matchAll(/[^\r\n]+|\r\n|\r|\n/gu)) {
+    if (line === '\n' || line === '\r' || line === '\r\n') {
+      // two line ends in a row are a blank line
+      if (isLineEnd(decoded.text, index - 1) || index === 0) isCue = false
+    } else if (line.includes('-->')) isCue = true
+    else if (line.trim() === '') isCue = false
+    else if (isCue) placeLine(line, index)
+  }
+  return openPlaces(decoded, places)
+
+  function placeLine(line: string, offset: number): void {
+    let start = 0
+    for (const { 0: tag, index } of line.matchAll(tags[kind])) {
+      place(line.slice(start, index), offset + start)
+      start = index + tag.length
+    }
+    place(line.slice(start), offset + start)
+  }
+
+  function place(raw: string, start: number): void {
+    if (raw === '') return
+    const text = kind === 'vtt' ? decodeEntities(raw) : raw
+    places.push({ start, end: start + raw.length, text, print: kind === 'vtt' ? printVtt : printSrt })
+  }
+}
+
+const tags: Readonly<Record<'srt' | 'vtt', RegExp>> = {
+  /** `<i>`, `{\an8}`. */
+  srt: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/giu,
+  /** `<v Anna>`, `<00:01.000>`; and references that stand for nothing to translate. */
+  vtt: /<[^<>]*>|&(?:nbsp|lrm|rlm);/gu,
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  return text[at] === '\n' || text[at] === '\r'
+}
+
+function printSrt(text: string): string {
+  return toOneLine(text).replaceAll('-->', '->')
+}
+
+function printVtt(text: string): string {
+  return toOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

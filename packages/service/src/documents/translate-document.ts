@@ -1,0 +1,131 @@
+import { characterCount } from '../engine/characters.ts'
+import { type CatalogKind, openCatalog } from './catalog.ts'
+import { openHtml } from './html.ts'
+import { openMarkdown } from './markdown.ts'
+import type { OpenDocument } from './open-document.ts'
+import { checkPackage, checkWorkbook } from './packages.ts'
+import { hasSamePlaceholders, splitPlaceholders } from './placeholders.ts'
+import { openPlainText } from './plain-text.ts'
+import { openSubtitles } from './subtitles.ts'
+import { openXliff } from './xliff.ts'
+import { openDita, openXml } from './xml.ts'
+
+/** A document whose texts and cost are known. */
+export interface ReadDocument {
+  /** What there is to translate, without the blanks around; `undefined` for a type that is handed back as it came. */
+  readonly texts: readonly string[] | undefined
+  /** Code points to bill. */
+  readonly characters: number
+  readonly translate: (translate: TranslateTexts) => Promise<TranslatedDocument>
+}
+
+/** Plain texts to plain texts, as many and in the same order. */
+export type TranslateTexts = (texts: readonly string[]) => Promise<readonly string[]>
+
+export interface TranslatedDocument {
+  readonly bytes: Uint8Array
+  /** Every text with its translation, in reading order. */
+  readonly pairs: readonly { readonly source: string; readonly target: string }[]
+}
+
+/**
+ * Reads a file by its extension. Types that this service cannot look into are taken as they are.
+ * @throws {InvalidDocument} for a file that is not what its extension says
+ */
+export async function readDocument(bytes: Uint8Array, extension: string): Promise<ReadDocument> {
+  const document = await open(bytes, extension)
+  if (document === undefined) {
+    return { texts: undefined, characters: 0, translate: () => Promise.resolve({ bytes, pairs: [] }) }
+  }
+  const cores = document.texts.map((text) => text.trim())
+  const texts = cores.filter((core) => core !== '')
+  return {
+    texts,
+    characters: document.characters ?? texts.reduce((sum, text) => sum + characterCount(text), 0),
+    async translate(translate) {
+      const made = await translateUnique(texts, translate, document.hasPlaceholders === true)
+      const written = document.texts.map((text, index) => {
+        const core = cores[index] ?? ''
+        const start = text.indexOf(core)
+        return text.slice(0, start) + (made.get(core) ?? core) + text.slice(start + core.length)
+      })
+      return {
+        bytes: document.write(written),
+        pairs: texts.map((source) => ({ source, target: made.get(source) ?? source })),
+      }
+    },
+  }
+}
+
+async function open(bytes: Uint8Array, extension: string): Promise<OpenDocument | undefined> {
+  switch (extension) {
+    case 'txt':
+      return openPlainText(bytes)
+    case 'htm':
+    case 'html':
+      return openHtml(bytes)
+    case 'md':
+    case 'markdown':
+      return openMarkdown(bytes)
+    case 'xml':
+      return openXml(bytes)
+    case 'dita':
+      return openDita(bytes)
+    case 'xlf':
+    case 'xliff':
+      return openXliff(bytes)
+    case 'srt':
+    case 'vtt':
+      return openSubtitles(bytes, extension)
+    case 'json':
+    case 'properties':
+    case 'strings':
+    case 'resx':
+      return openCatalog(bytes, extension satisfies CatalogKind)
+    case 'yaml':
+    case 'yml':
+      return openCatalog(bytes, 'yaml')
+    case 'zip':
+      checkPackage(bytes)
+      return undefined
+    case 'xlsm':
+      return checkWorkbook(bytes)
+    default:
+      return undefined
+  }
+}
+
+/** Each different text once. A translation that lost a placeholder is made again from what lies between them. */
+async function translateUnique(
+  texts: readonly string[],
+  translate: TranslateTexts,
+  keepsPlaceholders: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const made = await toMap([...new Set(texts)], translate)
+  if (!keepsPlaceholders) return made
+  const damaged = [...made].filter(([source, target]) => !hasSamePlaceholders(source, target))
+  if (damaged.length === 0) return made
+  const split = damaged.map(([source]) => [source, splitPlaceholders(source)] as const)
+  const pieces = new Set(
+    split.flatMap(([, parts]) => parts.filter((_, index) => index % 2 === 0).map((part) => part.trim())),
+  )
+  pieces.delete('')
+  const byPiece = await toMap([...pieces], translate)
+  const whole = new Map(made)
+  for (const [source, parts] of split) whole.set(source, parts.map(translatePart).join(''))
+  return whole
+
+  function translatePart(part: string, index: number): string {
+    const core = part.trim()
+    if (index % 2 === 1 || core === '') return part
+    const start = part.indexOf(core)
+    return part.slice(0, start) + (byPiece.get(core) ?? core) + part.slice(start + core.length)
+  }
+}
+
+async function toMap(texts: readonly string[], translate: TranslateTexts): Promise<ReadonlyMap<string, string>> {
+  if (texts.length === 0) return new Map()
+  const translated = await translate(texts)
+  if (translated.length !== texts.length) throw new Error(`${texts.length} texts became ${translated.length}.`)
+  return new Map(texts.map((text, index) => [text, translated[index] ?? text]))
+}

@@ -1,0 +1,194 @@
+import {
+  type AnalyticsGrouping,
+  type CustomTagReport,
+  type CustomTagUsage,
+  daysBetween,
+  type KeyAndDayUsage,
+  limits,
+  parseAnalyticsDate,
+  type TagAggregation,
+  type UsageBreakdown,
+  type UsageReport,
+} from '@lockale/api'
+import type { Answer } from '../http/answer.ts'
+import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+import type { ApiKey } from '../store/api-key.ts'
+import { charactersOf, nothing, plus, type Sums, type UsageCell } from '../store/usage.ts'
+import { wholeNumber } from './paging.ts'
+import type { Call, Route } from './route.ts'
+
+const admin = { method: 'GET', access: 'admin', isGlobalOnly: true } as const
+
+/** What an account used, by key, day and reporting tag (SERVICE.md 3.14). */
+export const adminAnalyticsRoutes: readonly Route[] = [
+  { ...admin, path: '/v2/admin/analytics', handle: getUsageReport },
+  { ...admin, path: '/v2/admin/analytics/custom-tags', handle: getTagReport },
+]
+
+function getUsageReport({ query, account, store }: Call): Answer {
+  const { days, ...dates } = readPeriod(query, () => readGrouping(query))
+  const grouping = readGrouping(query)
+  const cells = cellsWithin(account.usage.cells(), days)
+  const keys = store.keysOf(account)
+  const report: UsageReport['usage_report'] = {
+    total_usage: toBreakdown(sumOf(cells)),
+    ...dates,
+    ...(grouping === undefined ? {} : { group_by: grouping }),
+    ...(grouping === 'key' ? { key_usages: byKey(cells, keys) } : {}),
+    ...(grouping === 'key_and_day' ? { key_and_day_usages: byKeyAndDay(cells, keys) } : {}),
+  }
+  return { status: 200, json: { usage_report: report } satisfies UsageReport }
+}
+
+function getTagReport({ query, account }: Call): Answer {
+  const { days, ...dates } = readPeriod(query, () => [readAggregation(query), readPage(query)])
+  const aggregation = readAggregation(query)
+  const page = readPage(query)
+  const all = byTag(cellsWithin(account.usage.cells(), days), aggregation)
+  const { tagsPageSize } = limits.admin
+  const report: CustomTagReport['custom_tag_usage_report'] = {
+    aggregate_by: aggregation,
+    ...dates,
+    next_page: page * tagsPageSize < all.length ? page + 1 : null,
+    usage: all.slice((page - 1) * tagsPageSize, page * tagsPageSize),
+  }
+  return { status: 200, json: { custom_tag_usage_report: report } satisfies CustomTagReport }
+}
+
+interface Days {
+  /** `2026-09-01`; both belong to it. */
+  readonly first: string
+  readonly last: string
+}
+
+/** @param checkOthers refuses values of other parameters: their turn is before what the two dates say together */
+function readPeriod(
+  query: URLSearchParams,
+  checkOthers: () => unknown,
+): { readonly days: Days; readonly start_date: string; readonly end_date: string } {
+  for (const name of ['start_date', 'end_date']) if ((query.get(name) ?? '') === '') throw notSpecified(name)
+  const start = readDate(query, 'start_date')
+  const end = readDate(query, 'end_date')
+  checkOthers()
+  if (end < start) throw notSupported('end_date')
+  if (daysBetween(start, end) > limits.admin.maxDays) {
+    throw new Refusal(400, `Bad request. Reason: Date range cannot exceed ${limits.admin.maxDays} days`)
+  }
+  const [first, last] = [new Date(start).toISOString(), new Date(end).toISOString()]
+  return {
+    days: { first: first.slice(0, 10), last: last.slice(0, 10) },
+    start_date: first.slice(0, 19),
+    end_date: last.slice(0, 19),
+  }
+}
+
+function readDate(query: URLSearchParams, name: string): number {
+  const ms = parseAnalyticsDate(query.get(name) ?? '')
+  if (ms === undefined) throw notSupported(name)
+  return ms
+}
+
+function readGrouping(query: URLSearchParams): AnalyticsGrouping | undefined {
+  const value = query.get('group_by') ?? ''
+  if (value === '') return undefined
+  if (value === 'key' || value === 'key_and_day') return value
+  throw new Refusal(400, "Value for 'group_by' not supported. Allowed: '', 'key', 'key_and_day'.")
+}
+
+function readAggregation(query: URLSearchParams): TagAggregation {
+  const value = query.get('aggregate_by') ?? ''
+  if (value === '') return 'period'
+  if (value === 'period' || value === 'day') return value
+  throw new Refusal(400, "Value for 'aggregate_by' not supported. Allowed: '', 'period', 'day'.")
+}
+
+/** Counted from 1; 0 is the first one as well. */
+function readPage(query: URLSearchParams): number {
+  const text = query.get('page') ?? ''
+  const page = text === '' ? 1 : wholeNumber(text)
+  if (page === undefined) throw new Refusal(400, 'Parameter "page" must be a non-negative integer')
+  return Math.max(1, page)
+}
+
+/** Without those in which nothing is left of what was bought. */
+function cellsWithin(cells: Iterable<UsageCell>, { first, last }: Days): readonly UsageCell[] {
+  return [...cells].filter((cell) => cell.day >= first && cell.day <= last && isUse(cell))
+}
+
+function isUse(sums: Sums): boolean {
+  return charactersOf(sums) > 0 || sums.speechToText > 0 || sums.speechToSpeech > 0
+}
+
+function byKey(cells: readonly UsageCell[], keys: readonly ApiKey[]): readonly Omit<KeyAndDayUsage, 'usage_date'>[] {
+  const sums = groupSums(cells, ({ keyId }) => keyId)
+  return keys.flatMap((key) => {
+    const used = sums.get(key.id)
+    return used === undefined ? [] : [{ ...namesOf(key), usage: toBreakdown(used) }]
+  })
+}
+
+function byKeyAndDay(cells: readonly UsageCell[], keys: readonly ApiKey[]): readonly KeyAndDayUsage[] {
+  const ofKeys = new Map<string, UsageCell[]>()
+  for (const cell of cells) {
+    const own = ofKeys.get(cell.keyId)
+    if (own === undefined) ofKeys.set(cell.keyId, [cell])
+    else own.push(cell)
+  }
+  return keys.flatMap((key) => {
+    const days = groupSums(ofKeys.get(key.id) ?? [], ({ day }) => day)
+    return [...days]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, used]) => ({ ...namesOf(key), usage_date: `${day}T00:00:00Z`, usage: toBreakdown(used) }))
+  })
+}
+
+function namesOf({ mask, label }: ApiKey): { readonly api_key: string; readonly api_key_label: string } {
+  return { api_key: mask, api_key_label: label }
+}
+
+/** By tag, then by day. */
+function byTag(cells: readonly UsageCell[], aggregation: TagAggregation): readonly CustomTagUsage[] {
+  const tagged = cells.flatMap((cell) => (cell.tag === undefined ? [] : [{ ...cell, tag: cell.tag }]))
+  // a tag holds no blank, so that this is in order of tags
+  const sums = groupSums(tagged, ({ tag, day }) => (aggregation === 'day' ? `${tag} ${day}` : tag))
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, used]) => {
+      const [tag = '', day] = name.split(' ')
+      return {
+        custom_tag: tag,
+        ...(day === undefined ? {} : { usage_date: `${day}T00:00:00Z` }),
+        breakdown: toTagBreakdown(used),
+      }
+    })
+}
+
+function groupSums<Cell extends UsageCell>(
+  cells: readonly Cell[],
+  nameOf: (cell: Cell) => string,
+): ReadonlyMap<string, Sums> {
+  const groups = new Map<string, Sums>()
+  for (const cell of cells) groups.set(nameOf(cell), plus(groups.get(nameOf(cell)) ?? nothing, cell))
+  return groups
+}
+
+function sumOf(cells: readonly UsageCell[]): Sums {
+  return cells.reduce<Sums>(plus, nothing)
+}
+
+function toBreakdown(sums: Sums): UsageBreakdown {
+  return {
+    total_characters: charactersOf(sums),
+    text_translation_characters: sums.text,
+    document_translation_characters: sums.document,
+    text_improvement_characters: sums.write,
+    speech_to_text_minutes: sums.speechToTextMinutes,
+    speech_to_speech_minutes: sums.speechToSpeechMinutes,
+  }
+}
+
+/** As published without documents, unless there are some: the total must be the sum. */
+function toTagBreakdown(sums: Sums): CustomTagUsage['breakdown'] {
+  const { document_translation_characters: documents, ...breakdown } = toBreakdown(sums)
+  return documents === 0 ? breakdown : { ...breakdown, document_translation_characters: documents }
+}

@@ -1,0 +1,122 @@
+import { type DeveloperKey, limits, presets } from '@lockale/api'
+import { characterCount } from '../engine/characters.ts'
+import type { Answer } from '../http/answer.ts'
+import { parseUuid, readString } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
+import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+import type { ApiKey } from '../store/api-key.ts'
+import type { BodyRule, Call, Route } from './route.ts'
+
+const body: BodyRule = { maxBytes: 131_072 }
+const admin = { access: 'admin', isGlobalOnly: true } as const
+const path = '/v2/admin/developer-keys'
+
+/** The developer keys of an account, managed with its admin key (SERVICE.md 3.14). */
+export const adminKeyRoutes: readonly Route[] = [
+  { method: 'POST', path, ...admin, body: { ...body, isOptional: true }, handle: createKey },
+  { method: 'GET', path, ...admin, handle: listKeys },
+  { method: 'PUT', path: `${path}/deactivate`, ...admin, body, handle: deactivateKey },
+  { method: 'PUT', path: `${path}/label`, ...admin, body, handle: renameKey },
+  { method: 'PUT', path: `${path}/limits`, ...admin, body, handle: limitKey },
+]
+
+function createKey({ fields, store, account, preset }: Call): Answer {
+  const label = readLabel(fields) ?? presets[preset].keyLabel
+  const most = limits.admin.maxKeys[account.plan]
+  const active = developerKeys(store.keysOf(account)).filter(({ deactivatedAt }) => deactivatedAt === undefined)
+  if (active.length >= most) {
+    throw new Refusal(400, `Bad request. Reason: Too many active developer keys, at most ${most} are allowed.`)
+  }
+  return ok(toRecord(store.makeKey(account, label)))
+}
+
+function listKeys({ store, account }: Call): Answer {
+  return ok(developerKeys(store.keysOf(account)).map(toRecord))
+}
+
+function deactivateKey(call: Call): Answer {
+  const key = findKey(call)
+  // for good: the time of the first call stands
+  if (key.deactivatedAt !== undefined) return ok(toRecord(key))
+  return ok(toRecord(call.store.changeKey(key, { deactivatedAt: call.now })))
+}
+
+function renameKey(call: Call): Answer {
+  const { fields, store } = call
+  readKeyId(fields)
+  const label = readLabel(fields)
+  if (label === undefined) throw notSpecified('label')
+  return ok(toRecord(store.changeKey(findKey(call), { label })))
+}
+
+/** Replaces all of them: what is left out is no limit. */
+function limitKey(call: Call): Answer {
+  const { fields, store } = call
+  readKeyId(fields)
+  const given = {
+    characters: readLimit(fields, 'characters'),
+    speechToTextMs: readLimit(fields, 'speech_to_text_milliseconds'),
+    speechToSpeechMs: readLimit(fields, 'speech_to_speech_milliseconds'),
+  }
+  return ok(toRecord(store.changeKey(findKey(call), { limits: given })))
+}
+
+/** @throws {Refusal} 404 for a key that is none of this account's */
+function findKey({ fields, store, account }: Call): ApiKey {
+  const id = readKeyId(fields)
+  const key = developerKeys(store.keysOf(account)).find((known) => known.id === id)
+  if (key === undefined) throw new Refusal(404, 'Developer key not found')
+  return key
+}
+
+function readKeyId(fields: Fields): string {
+  const id = readString(fields, 'key_id')
+  if (id === undefined) throw notSpecified('key_id')
+  const parts = id.split(':').map(parseUuid)
+  if (parts.length !== 2 || parts.includes(undefined)) throw notSupported('key_id')
+  return parts.join(':')
+}
+
+/** Without the blanks around it. */
+function readLabel(fields: Fields): string | undefined {
+  const label = readString(fields, 'label')?.trim()
+  if (label === undefined) return undefined
+  if (label === '' || characterCount(label) > limits.admin.maxLabelCharacters || control.test(label)) {
+    throw notSupported('label')
+  }
+  return label
+}
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
+
+/** `null` is as good as left out. */
+function readLimit(fields: Fields, name: string): number | undefined {
+  const limit = fields.get(name)
+  if (limit === undefined) return undefined
+  if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit < 0) throw notSupported(name)
+  return limit
+}
+
+function developerKeys(keys: readonly ApiKey[]): readonly ApiKey[] {
+  return keys.filter(({ role }) => role === 'developer')
+}
+
+function toRecord({ id, label, createdAt, deactivatedAt, limits: own }: ApiKey): DeveloperKey {
+  return {
+    key_id: id,
+    label,
+    creation_time: createdAt,
+    deactivated_time: deactivatedAt ?? null,
+    is_deactivated: deactivatedAt !== undefined,
+    usage_limits: {
+      characters: own.characters ?? null,
+      speech_to_text_milliseconds: own.speechToTextMs ?? null,
+      speech_to_speech_milliseconds: own.speechToSpeechMs ?? null,
+    },
+  }
+}
+
+function ok(json: unknown): Answer {
+  return { status: 200, json }
+}

@@ -1,0 +1,212 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  baseCode,
+  betaLanguages,
+  type DocumentHandle,
+  type DocumentStatus,
+  limits,
+  unchangedHeader,
+} from '@lockale/api'
+import type { ReadDocument } from '../documents/translate-document.ts'
+import { detectLanguage } from '../engine/detect-language.ts'
+import { languageOfPhrase } from '../engine/phrasebook.ts'
+import { checkPairs } from '../engine/translate-text.ts'
+import type { Answer } from '../http/answer.ts'
+import { readString } from '../http/fields.ts'
+import { notSpecified, Refusal } from '../http/refusal.ts'
+import {
+  documentInputKind,
+  documentKind,
+  documentOutputKind,
+  evaluationKind,
+  removeDocument,
+  settleDocuments,
+  stateOf,
+  type StoredDocument,
+} from './document-store.ts'
+import { readUpload, readUploaded, sameLanguage, type Upload } from './document-upload.ts'
+import { endEvaluation, workOn } from './document-work.ts'
+import type { SeedPhrases } from '../store/seed.ts'
+import { readReportingTag } from './reporting-tag.ts'
+import type { Call, Route } from './route.ts'
+import { findTranslateResources } from './translate-resources.ts'
+
+const scope = 'translate:document'
+const keyBody = { maxBytes: limits.translate.maxBytes, kinds: ['json', 'form'] } as const
+
+/** Documents (SERVICE.md 3.3). */
+export const documentRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v2/document',
+    scope,
+    body: {
+      // fields and borders come on top of the file
+      maxBytes: limits.documents.maxBytes + 1_048_576,
+      kinds: ['multipart'],
+      otherType: () =>
+        new Refusal(400, 'Invalid Content-Type: multipart/form-data expected.', { code: 'invalid_content_type' }),
+    },
+    handle: upload,
+  },
+  { method: 'POST', path: '/v2/document/{document_id}', scope, body: keyBody, handle: status },
+  { method: 'GET', path: '/v2/document/{document_id}', scope, handle: status },
+  { method: 'POST', path: '/v2/document/{document_id}/result', scope, body: keyBody, handle: result },
+  { method: 'GET', path: '/v2/document/{document_id}/result', scope, handle: result },
+]
+
+async function upload(call: Call): Promise<Answer> {
+  const { shelf, engine } = call
+  settleDocuments(call)
+  const tag = readReportingTag(call)
+  const sent = readUpload(call)
+  const { parameters } = sent
+  const read = await readUploaded(sent, call)
+  const source = parameters.source ?? detectSource(read, call.account.phrasebook)
+  const sources = source === undefined ? [] : [source]
+  findTranslateResources(parameters, { shelf, sources })
+  checkPairs(sources, { engine, target: parameters.target })
+
+  const least = call.account.behaviour.documentMinimum && dearTypes.has(sent.input.extension) ? dearestCharacters : 0
+  const characters = betaLanguages.has(parameters.target) ? 0 : Math.max(read.characters, least)
+  const bill = call.buy({ product: 'document', amount: characters, documents: 1, tag })
+  const document = toDocument(call, { sent, read, source, bill })
+  shelf(documentKind).set(document.id, document)
+  if (document.failure === undefined) shelf(documentInputKind).set(document.id, sent.bytes)
+  if (document.evaluationId !== undefined) {
+    const endsFrom = 2 * document.doneFrom - document.queuedUntil
+    shelf(evaluationKind).set(document.evaluationId, { id: document.evaluationId, endsFrom, outcome: undefined })
+    if (document.failure !== undefined) {
+      endEvaluation(call, document, { kind: 'failed', message: document.failure })
+    }
+  }
+  // what this process does itself is done before anybody can ask for it; what others do is not waited for
+  await Promise.race([workOn(call, document, read), nextTurn()])
+
+  const handle: DocumentHandle = {
+    document_id: document.id,
+    document_key: document.key,
+    ...(document.evaluationId === undefined ? {} : { quality_evaluation_job_id: document.evaluationId }),
+  }
+  return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
+}
+
+/** What live plans charge for them at least (SERVICE.md 7). */
+const dearestCharacters = 50_000
+const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
+
+function detectSource({ texts }: ReadDocument, phrasebook: readonly SeedPhrases[]): string | undefined {
+  if (texts === undefined) return undefined
+  const sample = texts.slice(0, 200).join('\n')
+  return languageOfPhrase(sample.trim(), phrasebook) ?? detectLanguage(sample)
+}
+
+interface Accepted extends Pick<StoredDocument, 'source' | 'bill'> {
+  readonly sent: Upload
+  readonly read: ReadDocument
+}
+
+function toDocument({ ids, nowMs, account }: Call, { sent, read, source, bill }: Accepted): StoredDocument {
+  const { input, output, fileName, parameters, isEvaluated } = sent
+  const { behaviour } = account
+  const queuedUntil = nowMs + behaviour.documentQueueMs
+  const id = ids.hex(32).toUpperCase()
+  const isSame = source === baseCode(parameters.target).toLowerCase()
+  const mustFail = !isSame && behaviour.documentFailures > 0
+  if (mustFail) behaviour.documentFailures--
+  return {
+    id,
+    key: ids.hex(64).toUpperCase(),
+    extension: input.extension,
+    fileName,
+    contentType: output.contentType,
+    isUnchanged: read.texts === undefined,
+    parameters,
+    source,
+    lastCallAt: nowMs,
+    queuedUntil,
+    doneFrom: queuedUntil + behaviour.documentTranslateMs,
+    bill,
+    isGivenBack: false,
+    isTranslated: false,
+    failure: isSame ? sameLanguage : mustFail ? 'Document translation failed.' : undefined,
+    evaluationId: isEvaluated ? id : undefined,
+  }
+}
+
+/** The document as it is now, found. @throws {Refusal} rules 34 and 35 of SERVICE.md 4.3 */
+async function findDocument(call: Call): Promise<StoredDocument> {
+  const key = readString(call.fields, 'document_key') ?? call.query.get('document_key') ?? ''
+  if (key === '') throw notSpecified('document_key')
+  settleDocuments(call)
+  const shelf = call.shelf(documentKind)
+  const document = shelf.get((call.params['document_id'] ?? '').toUpperCase())
+  if (document === undefined || document.key !== key.toUpperCase()) throw notFound()
+  shelf.set(document.id, { ...document, lastCallAt: call.nowMs })
+  await Promise.race([workOn(call, document), nextTurn()])
+  settleDocuments(call)
+  const worked = shelf.get(document.id)
+  if (worked === undefined) throw notFound()
+  return worked
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, 'Document not found')
+}
+
+async function status(call: Call): Promise<Answer> {
+  const document = await findDocument(call)
+  const state = stateOf(document, call.nowMs)
+  const json: DocumentStatus = { document_id: document.id, status: state, ...factsOf(document, state, call.nowMs) }
+  return { status: 200, json }
+}
+
+function factsOf(
+  { bill, failure = '', doneFrom }: StoredDocument,
+  state: string,
+  now: number,
+): Partial<DocumentStatus> {
+  if (state === 'translating') return { seconds_remaining: Math.max(1, Math.ceil((doneFrom - now) / 1000)) }
+  if (state === 'done') return { seconds_remaining: 0, billed_characters: bill.amount }
+  return state === 'error' ? { error_message: failure, message: failure } : {}
+}
+
+/** The file. Once it has left whole, nothing of it is kept. */
+async function result(call: Call): Promise<Answer> {
+  const document = await findDocument(call)
+  const { shelf, nowMs } = call
+  const file = shelf(documentOutputKind).get(document.id)
+  if (stateOf(document, nowMs) !== 'done' || file === undefined) {
+    throw new Refusal(503, 'Document translation is not done')
+  }
+  let isTaken = false
+  return {
+    status: 200,
+    headers: {
+      'content-type': document.contentType,
+      'content-length': String(file.length),
+      'content-disposition': disposition(document.fileName),
+      ...(document.isUnchanged ? { [unchangedHeader]: '1' } : {}),
+    },
+    bytes: inPieces(file, () => (isTaken = true)),
+    onSent() {
+      if (isTaken) removeDocument(shelf, document.id)
+    },
+  }
+}
+
+/** In pieces, because a connection that breaks ends an answer that was handed over whole as well. */
+async function* inPieces(file: Uint8Array, onEnd: () => void): AsyncGenerator<Uint8Array> {
+  // where nobody takes a piece, it stops
+  for (let at = 0; at < file.length; at += pieceBytes) yield await Promise.resolve(file.subarray(at, at + pieceBytes))
+  onEnd()
+}
+
+const pieceBytes = 65_536
+
+/** RFC 6266: the name in ASCII, and as it is where it has more. */
+function disposition(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`
+}

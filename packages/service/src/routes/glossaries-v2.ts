@@ -1,0 +1,116 @@
+import {
+  dictionaryLanguages,
+  entriesMediaType,
+  type GlossaryLanguagePairs,
+  limits,
+  type OldGlossary,
+  type OldGlossaryList,
+  printEntries,
+} from '@lockale/api'
+import type { Answer } from '../http/answer.ts'
+import { quotaExceeded, Refusal } from '../http/refusal.ts'
+import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
+import { findGlossary, glossaryBody } from './glossaries.ts'
+import { readDictionary, readGlossaryName } from './glossary-input.ts'
+import type { Call, Route } from './route.ts'
+
+const one = '/v2/glossaries/{glossary_id}'
+const read = 'glossaries:read'
+const write = 'glossaries:write'
+
+/** Glossaries of one dictionary that never changes: the same things as those of v3 (SERVICE.md 3.7). */
+export const oldGlossaryRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v2/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
+  { method: 'GET', path: '/v2/glossaries', scope: read, handle: listGlossaries },
+  { method: 'GET', path: one, scope: read, handle: (call) => ok(toOldGlossary(findOld(call))) },
+  { method: 'DELETE', path: one, scope: write, handle: deleteGlossary },
+  { method: 'GET', path: `${one}/entries`, scope: read, handle: getEntries },
+  { method: 'GET', path: '/v2/glossary-language-pairs', scope: read, handle: () => ok(pairs) },
+]
+
+function ok(json: unknown): Answer {
+  return { status: 200, json }
+}
+
+function createGlossary({ fields, shelf, ids, now }: Call): Answer {
+  const name = readGlossaryName(fields)
+  const dictionary = readDictionary(fields)
+  if (shelf(glossaryKind).size >= limits.glossary.maxPerAccount) throw quotaExceeded()
+  const dictionaries = new Map([[pairOf(dictionary.source, dictionary.target), dictionary]])
+  const glossary: StoredGlossary = { id: ids.uuid(), createdAt: now, dictionaries, name }
+  shelf(glossaryKind).set(glossary.id, glossary)
+  return { status: 201, json: toOldGlossary({ glossary, dictionary }) }
+}
+
+function listGlossaries({ shelf }: Call): Answer {
+  const shown = [...shelf(glossaryKind).values()].reverse().flatMap((glossary) => asOld(glossary) ?? [])
+  const json: OldGlossaryList = { glossaries: shown.map(toOldGlossary) }
+  return ok(json)
+}
+
+function deleteGlossary(call: Call): Answer {
+  const glossary = findGlossary(call)
+  if (asOld(glossary) === undefined) {
+    throw new Refusal(400, 'This glossary was changed or has several dictionaries: use /v3/glossaries to delete it.')
+  }
+  call.shelf(glossaryKind).delete(glossary.id)
+  return { status: 204 }
+}
+
+function getEntries(call: Call): Answer {
+  const { dictionary } = findOld(call)
+  if (!acceptsEntries(call.headers['accept'])) {
+    throw new Refusal(415, 'No supported media type specified in Accept header')
+  }
+  const headers = { 'content-type': `${entriesMediaType}; charset=UTF-8` }
+  return { status: 200, headers, bytes: Buffer.from(printEntries(dictionary.entries)) }
+}
+
+/** Whether a type in the header, other than with a weight of 0, stands for TSV (RFC 9110 §12.5.1). */
+function acceptsEntries(header: string | readonly string[] | undefined): boolean {
+  if (header === undefined) return true
+  const ranges = String(header).split(',')
+  return ranges.some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const isRefused = parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/u.test(parameter))
+    return !isRefused && ['*/*', 'text/*', entriesMediaType].includes(type)
+  })
+}
+
+const languages = [...dictionaryLanguages]
+
+const pairs: GlossaryLanguagePairs = {
+  supported_languages: languages.flatMap((source) =>
+    languages.filter((target) => target !== source).map((target) => ({ source_lang: source, target_lang: target })),
+  ),
+}
+
+interface Old {
+  readonly glossary: StoredGlossary
+  readonly dictionary: StoredDictionary
+}
+
+function findOld(call: Call): Old {
+  const old = asOld(findGlossary(call))
+  if (old === undefined) throw new Refusal(404, 'Glossary not found')
+  return old
+}
+
+/** `undefined` for one that v2 cannot show: changed through v3, or not of exactly one dictionary. */
+function asOld(glossary: StoredGlossary): Old | undefined {
+  const [dictionary, second] = glossary.dictionaries.values()
+  if (dictionary === undefined || second !== undefined || glossary.isEdited === true) return undefined
+  return { glossary, dictionary }
+}
+
+function toOldGlossary({ glossary, dictionary }: Old): OldGlossary {
+  return {
+    glossary_id: glossary.id,
+    name: glossary.name,
+    ready: true,
+    source_lang: dictionary.source,
+    target_lang: dictionary.target,
+    creation_time: glossary.createdAt,
+    entry_count: dictionary.entries.size,
+  }
+}

@@ -1,0 +1,200 @@
+import { limits, type MemoryExport, type MemoryImport } from '@lockale/api'
+import type { Answer } from '../http/answer.ts'
+import { readString } from '../http/fields.ts'
+import { type Fields, toFields } from '../http/parse-body.ts'
+import { notSupported, quotaExceeded, Refusal } from '../http/refusal.ts'
+import { memoryKind, type StoredMemory } from '../store/kinds.ts'
+import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import { readTmx } from '../tmx/read-tmx.ts'
+import { TmxError } from '../tmx/tmx-error.ts'
+import { writeTmx } from '../tmx/write-tmx.ts'
+import { findMemory } from './find-memory.ts'
+import {
+  exportKind,
+  jobKind,
+  type StoredMemoryJob,
+  type StoredUpload,
+  uploadKind,
+  type UploadOutcome,
+  uploadValidMs,
+} from './memory-job-store.ts'
+import { advanceJobs, segmentsLeft } from './memory-jobs.ts'
+import type { Call } from './route.ts'
+
+/** POST /v3/translation_memories/import: a job, and a URL for its file. */
+export function importMemory(call: Call): Answer {
+  const { ids, nowMs, baseUrl } = call
+  const file = readSourceFile(call.fields)
+  const jobs = advanceJobs(call)
+  const room = segmentsLeft(call)
+  const coming = jobs.filter(({ state }) => state.kind === 'waiting' || state.kind === 'working')
+  const open = coming.filter((job) => job.operation === 'import' && nowMs < job.createdMs + uploadValidMs)
+  const { maxPerAccount } = limits.memory
+  if (room === 0 || call.shelf(memoryKind).size + open.length >= maxPerAccount) throw quotaExceeded()
+  const id = ids.uuid()
+  const token = ids.hex(48)
+  const expiresMs = nowMs + uploadValidMs
+  const state = { kind: 'waiting' } as const
+  call.shelf(jobKind).set(id, { id, operation: 'import', createdMs: nowMs, updatedMs: nowMs, token, state, ...file })
+  call.common(uploadKind).set(token, { expiresMs, contentLength: file.contentLength, maxSegments: room })
+  const json: MemoryImport = {
+    job_id: id,
+    upload_url: `${baseUrl}/v3/translation_memories/uploads/${token}`,
+    expires_at: new Date(expiresMs).toISOString(),
+  }
+  return { status: 202, json }
+}
+
+interface SourceFile {
+  readonly displayName: string
+  readonly contentType: string
+  readonly contentLength: number
+}
+
+/** @throws {Refusal} rules 57 and 58 of SERVICE.md 4.3 */
+function readSourceFile(fields: Fields): SourceFile {
+  const { maxFileBytes, maxFileNameCharacters, maxContentTypeCharacters } = limits.memory
+  const file = toFields(fields.get('source_file')) ?? new Map<string, unknown>()
+  const name = readText(file, 'file_name')
+  if (name === undefined || name === '') throw new Refusal(400, "Parameter 'source_file.file_name' is required.")
+  const contentLength = file.get('content_length') ?? 0
+  if (typeof contentLength !== 'number' || !Number.isInteger(contentLength)) {
+    throw notSupported('source_file.content_length')
+  }
+  if (contentLength <= 0) throw new Refusal(400, "Parameter 'source_file.content_length' must be greater than 0.")
+  const contentType = readText(file, 'content_type') ?? 'application/xml'
+  const displayName = readDisplayName(fields)
+  checkCharacters('file_name', name, maxFileNameCharacters)
+  checkCharacters('content_type', contentType, maxContentTypeCharacters)
+  if (contentLength > maxFileBytes) {
+    throw new Refusal(400, `Parameter 'source_file.content_length' must be at most ${maxFileBytes}.`)
+  }
+  return { displayName: displayName === '' ? name : displayName, contentType, contentLength }
+}
+
+function readText(file: Fields, name: string): string | undefined {
+  const value = file.get(name)
+  if (value !== undefined && typeof value !== 'string') throw notSupported(`source_file.${name}`)
+  return value
+}
+
+/** `''` where there is none. */
+function readDisplayName(fields: Fields): string {
+  const sent = fields.get('parameters')
+  const parameters = sent === undefined ? new Map<string, unknown>() : toFields(sent)
+  if (parameters === undefined) throw notSupported('parameters')
+  return readString(parameters, 'display_name') ?? ''
+}
+
+function checkCharacters(name: string, text: string, most: number): void {
+  if (Array.from(text).length <= most) return
+  throw new Refusal(400, `Parameter 'source_file.${name}' must be at most ${most} characters.`)
+}
+
+/** Uploads that are coming in right now. */
+const runningKind: ShelfKind<true> = shelfKind('memory-uploads-running', { isFleeting: true })
+
+/** PUT to an upload URL: the file, read as it comes. What is wrong with it is said by the job. */
+export async function uploadMemory(call: Call): Promise<Answer> {
+  const token = call.params['token'] ?? ''
+  const upload = call.common(uploadKind).get(token)
+  if (upload === undefined || call.nowMs >= upload.expiresMs) {
+    throw new Refusal(404, 'This upload URL is not known or has expired')
+  }
+  const running = call.common(runningKind)
+  if (upload.outcome !== undefined || running.get(token) === true) {
+    throw new Refusal(409, 'A file was already uploaded to this URL')
+  }
+  running.set(token, true)
+  try {
+    const outcome = await receiveFile(call, upload)
+    call.common(uploadKind).set(token, { ...upload, outcome })
+  } finally {
+    running.delete(token)
+  }
+  return { status: 200 }
+}
+
+/** Reads a file to its end, whatever is wrong with it: who sends it must not see a broken connection. */
+async function receiveFile(
+  { bytes, nowMs }: Call,
+  { contentLength, maxSegments }: StoredUpload,
+): Promise<UploadOutcome> {
+  const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
+  let length = 0
+  // without `return`, so that the stream is not closed by whoever stops to read it
+  const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+    const piece = await pieces.next()
+    if (piece.done !== true) length += piece.value.length
+    return piece
+  }
+  try {
+    const content = await readTmx({ [Symbol.asyncIterator]: () => ({ next }) }, { maxSegments })
+    return length === contentLength ? { atMs: nowMs, content } : { atMs: nowMs, error: wrongSize(length) }
+  } catch (error) {
+    if (!(error instanceof TmxError)) throw error
+    for (let piece = await next(); piece.done !== true; piece = await next());
+    return { atMs: nowMs, error: length === contentLength ? error.message : wrongSize(length) }
+  }
+
+  function wrongSize(found: number): string {
+    return `The uploaded file has ${found} bytes, and ${contentLength} were announced`
+  }
+}
+
+/** POST /v3/translation_memories/{translation_memory_id}/export: a new job, or the last one while its file is good. */
+export function exportMemory(call: Call): Answer {
+  const { id } = findMemory(call)
+  const last = advanceJobs(call).findLast((job) => job.operation === 'export' && job.memoryId === id)
+  if (last?.state.kind === 'working' && last.state.pollsLeft > 0) {
+    throw new Refusal(409, 'An export of this translation memory is already running')
+  }
+  if (last !== undefined && call.common(exportKind).get(last.token) !== undefined) {
+    return { status: 200, json: toExport(last.id, id) }
+  }
+  const { ids, nowMs, account } = call
+  const job: StoredMemoryJob = {
+    id: ids.uuid(),
+    operation: 'export',
+    createdMs: nowMs,
+    updatedMs: nowMs,
+    token: ids.hex(48),
+    memoryId: id,
+    state: { kind: 'working', pollsLeft: account.behaviour.memoryJobPolls },
+  }
+  call.shelf(jobKind).set(job.id, job)
+  return { status: 202, json: toExport(job.id, id) }
+}
+
+function toExport(jobId: string, memoryId: string): MemoryExport {
+  return { job_id: jobId, parameters: { translation_memory_id: memoryId } }
+}
+
+/** GET of a download URL: the memory as TMX, written as it leaves. */
+export function downloadMemory({ params, common, nowMs }: Call): Answer {
+  const token = params['token'] ?? ''
+  const file = common(exportKind).get(token)
+  if (file === undefined || nowMs >= file.expiresMs) {
+    throw new Refusal(404, 'This download URL is not known or has expired')
+  }
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/xml',
+      'content-disposition': `attachment; filename="${file.memory.id}.tmx"`,
+    },
+    bytes: encode(file.memory),
+    onSent() {
+      const { fetchedMs = nowMs, ...rest } = file
+      if (common(exportKind).get(token) !== undefined) common(exportKind).set(token, { ...rest, fetchedMs })
+    },
+  }
+}
+
+async function* encode(memory: StoredMemory): AsyncGenerator<Uint8Array> {
+  for (const piece of writeTmx(memory)) {
+    yield Buffer.from(piece)
+    // others are served in between
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,59 @@
+import type { MemoryMatch } from '../engine/memory-match.ts'
+import type { StoredMemory } from '../store/kinds.ts'
+import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { Call } from './route.ts'
+
+/** When texts of 256 neighbouring segments were last used: ISO 8601 by `<place of the segment>:<language>`. */
+type Uses = ReadonlyMap<string, string>
+
+const useKind: ShelfKind<Uses> = shelfKind('memory-uses', { isRegional: true })
+const blockSize = 256
+/** Uses within a minute count as one: what is kept is written anew with each change. */
+const coarseMs = 60_000
+
+/** Notes the segments that a translation was taken from. */
+export function markUsed(
+  { shelf, now, nowMs }: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
+  { id }: Pick<StoredMemory, 'id'>,
+  matches: Iterable<Pick<MemoryMatch, 'segment' | 'language'>>,
+): void {
+  const blocks = new Map<string, Map<string, string>>()
+  for (const { segment, language } of matches) {
+    const block = blockOf(id, segment)
+    const before = blocks.get(block) ?? shelf(useKind).get(block)
+    const last = before?.get(`${segment}:${language}`)
+    if (last !== undefined && nowMs - Date.parse(last) < coarseMs) continue
+    const changed = blocks.get(block) ?? new Map(before)
+    blocks.set(block, changed.set(`${segment}:${language}`, now))
+  }
+  for (const [block, uses] of blocks) shelf(useKind).set(block, uses)
+}
+
+/** A memory for translating with: each segment that is used is noted. */
+export function notingUses<Memory extends { readonly stored: StoredMemory }>(
+  call: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
+  memory: Memory | undefined,
+): (Memory & { readonly onUse: (match: MemoryMatch) => void }) | undefined {
+  if (memory === undefined) return undefined
+  return { ...memory, onUse: (match) => markUsed(call, memory.stored, [match]) }
+}
+
+/** When a text was last used, as far as it is known. */
+export function lastUsed(
+  shelf: Call['shelf'],
+  { memoryId, segment, language }: { readonly memoryId: string; readonly segment: number; readonly language: string },
+): string | undefined {
+  return shelf(useKind).get(blockOf(memoryId, segment))?.get(`${segment}:${language}`)
+}
+
+/** Of a memory that is deleted. @param segments how many it had */
+export function forgetUses(
+  shelf: Call['shelf'],
+  { memoryId, segments }: { readonly memoryId: string; readonly segments: number },
+): void {
+  for (let segment = 0; segment < segments; segment += blockSize) shelf(useKind).delete(blockOf(memoryId, segment))
+}
+
+function blockOf(memoryId: string, segment: number): string {
+  return `${memoryId}:${Math.floor(segment / blockSize)}`
+}

@@ -1,0 +1,80 @@
+import { text as readText } from 'node:stream/consumers'
+import { LockaleError } from '@lockale/errors'
+import { printFault } from '../faults/print-fault.ts'
+import type { FaultScript } from '../faults/script-faults.ts'
+import type { Answer } from '../http/answer.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sessionHeader } from '../sessions/session-settings.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Call, Route } from './route.ts'
+import { translateRoutes } from './translate.ts'
+
+/** Requests about the service itself: nothing goes wrong with them, and they are not on record. */
+export const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/last-request', '/__faults__'])
+
+const maxFaultBytes = 262_144
+
+/** What a service understands beside the contract when faults may be asked for. */
+export function openSessionRoutes(sessions: Sessions, script: FaultScript): readonly Route[] {
+  return [
+    { method: 'GET', path: '/healthz', access: 'open', handle: () => ({ status: 200, json: { status: 'ok' } }) },
+    {
+      method: 'GET',
+      path: '/__session__/last-request',
+      access: 'open',
+      handle: (call) => lastRequest(call, sessions),
+    },
+    // Client libraries try with it whether a path can be told to them.
+    ...translateRoutes.map((route) => ({ ...route, path: '/v2/translate_secondary' })),
+    { method: 'GET', path: '/__faults__', access: 'open', handle: (call) => listFaults(call, script) },
+    {
+      method: 'PUT',
+      path: '/__faults__',
+      access: 'open',
+      body: { maxBytes: maxFaultBytes, kinds: ['bytes'] },
+      handle: (call) => putFaults(call, script),
+    },
+    { method: 'DELETE', path: '/__faults__', access: 'open', handle: (call) => clearFaults(call, script) },
+  ]
+}
+
+function lastRequest({ headers }: Call, sessions: Sessions): Answer {
+  const session = sessions.find(headers)
+  if (session === undefined) throw new Refusal(400, `The header ${sessionHeader} is missing.`)
+  if (session.last === undefined) throw new Refusal(404, 'This session has had no request.')
+  return { status: 200, json: session.last }
+}
+
+function listFaults(call: Call, script: FaultScript): Answer {
+  refuseOtherHosts(call)
+  return linesOf(script)
+}
+
+async function putFaults(call: Call, script: FaultScript): Promise<Answer> {
+  refuseOtherHosts(call)
+  const lines = (await readText(call.bytes)).split(/\r\n|[\n\r]/u)
+  try {
+    script.set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')))
+  } catch (error) {
+    if (!(error instanceof LockaleError)) throw error
+    throw new Refusal(400, error.message, error.hint === undefined ? {} : { detail: error.hint })
+  }
+  return linesOf(script)
+}
+
+function clearFaults(call: Call, script: FaultScript): Answer {
+  refuseOtherHosts(call)
+  script.set([])
+  return { status: 204 }
+}
+
+function linesOf({ faults }: FaultScript): Answer {
+  const text = faults.map((fault) => `${printFault(fault)}\n`).join('')
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, bytes: Buffer.from(text) }
+}
+
+/** A page that a browser on this machine has open must not reach it under a name of its own. */
+function refuseOtherHosts({ headers: { host } }: Call): void {
+  if (typeof host === 'string' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/iu.test(host)) return
+  throw new Refusal(403, 'Faults are set from this machine only.', { detail: 'Call 127.0.0.1 or localhost.' })
+}

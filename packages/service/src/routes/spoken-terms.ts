@@ -1,0 +1,134 @@
+import { limits, type SpokenTerms, type SpokenTermsList, type TermList, type TermListInfo } from '@lockale/api'
+import type { Answer } from '../http/answer.ts'
+import { parseUuid } from '../http/fields.ts'
+import { notSupported, Refusal } from '../http/refusal.ts'
+import { spokenTermsKind, type StoredSpokenTerms } from '../store/kinds.ts'
+import type { BodyRule, Call, Route } from './route.ts'
+import { readTermLanguage, readTermList, readTermLists, readTermsName } from './spoken-terms-input.ts'
+
+const body: BodyRule = {
+  maxBytes: 131_072,
+  kinds: ['json', 'form'],
+  otherType: () => new Refusal(415, 'Unsupported Content-Type'),
+}
+const one = '/v3/spoken-terms/{spoken_terms_id}'
+const read = { scope: 'spoken_terms:read', paidOnly: true } as const
+const write = { scope: 'spoken_terms:write', paidOnly: true } as const
+
+/** Terms that voice sessions are to expect (SERVICE.md 3.11). */
+export const spokenTermsRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v3/spoken-terms', ...write, body, handle: createTerms },
+  { method: 'GET', path: '/v3/spoken-terms', ...read, handle: listTerms },
+  { method: 'GET', path: one, ...read, handle: (call) => ok(toSpokenTerms(findTerms(call))) },
+  { method: 'PATCH', path: one, ...write, body, handle: changeTerms },
+  { method: 'DELETE', path: one, ...write, handle: deleteTerms },
+  { method: 'GET', path: `${one}/entries`, ...read, handle: getEntries },
+  { method: 'PUT', path: `${one}/term-lists`, ...write, body, handle: putTermList },
+  { method: 'DELETE', path: `${one}/term-lists`, ...write, handle: deleteTermList },
+]
+
+function ok(json: unknown): Answer {
+  return { status: 200, json }
+}
+
+function createTerms({ fields, shelf, ids, now }: Call): Answer {
+  const name = readTermsName(fields)
+  const lists = mergeLists(new Map(), readTermLists(fields) ?? [])
+  const kept = shelf(spokenTermsKind)
+  if (kept.size >= limits.spokenTerms.maxPerAccount) throw new Refusal(456, 'Spoken Terms quota exhausted')
+  const terms: StoredSpokenTerms = { id: ids.uuid(), name, createdAt: now, lists }
+  kept.set(terms.id, terms)
+  return { status: 201, json: toSpokenTerms(terms) }
+}
+
+function listTerms({ shelf }: Call): Answer {
+  const json: SpokenTermsList = { spoken_terms: [...shelf(spokenTermsKind).values()].reverse().map(toSpokenTerms) }
+  return ok(json)
+}
+
+function changeTerms(call: Call): Answer {
+  const { fields, shelf } = call
+  if (!fields.has('name') && !fields.has('term_lists')) {
+    throw new Refusal(400, "Missing or invalid argument: name' or term_lists")
+  }
+  const name = fields.has('name') ? readTermsName(fields) : undefined
+  const added = readTermLists(fields) ?? []
+  const terms = findTerms(call)
+  const changed = { ...terms, name: name ?? terms.name, lists: mergeLists(terms.lists, added) }
+  shelf(spokenTermsKind).set(terms.id, changed)
+  return ok(toSpokenTerms(changed))
+}
+
+interface ReadList {
+  readonly lang: string
+  readonly terms: readonly string[]
+}
+
+/** Terms that are there keep their place. @throws {Refusal} when a list becomes too long by it */
+function mergeLists(before: StoredSpokenTerms['lists'], added: readonly ReadList[]): StoredSpokenTerms['lists'] {
+  const lists = new Map(before)
+  for (const { lang, terms } of added) {
+    const merged = [...new Set([...(lists.get(lang) ?? []), ...terms])]
+    if (Array.from(merged.join('\n')).length > limits.spokenTerms.maxListCharacters) throw tooLong(lang)
+    lists.set(lang, merged)
+  }
+  return lists
+}
+
+function tooLong(lang: string): Refusal {
+  const { maxListCharacters } = limits.spokenTerms
+  return new Refusal(400, 'Invalid spoken terms provided', {
+    detail: `The entries of ${lang} would have more than ${maxListCharacters} characters together`,
+  })
+}
+
+function deleteTerms(call: Call): Answer {
+  call.shelf(spokenTermsKind).delete(findTerms(call).id)
+  return { status: 204 }
+}
+
+function getEntries(call: Call): Answer {
+  const lang = readTermLanguage(new Map(call.query))
+  const json: TermList = { lang, entries: findList(findTerms(call), lang).join('\n') }
+  return ok(json)
+}
+
+function putTermList(call: Call): Answer {
+  const { lang, terms } = readTermList(call.fields)
+  const found = findTerms(call)
+  call.shelf(spokenTermsKind).set(found.id, { ...found, lists: new Map([...found.lists, [lang, terms]]) })
+  const json: TermListInfo = { lang, entry_count: terms.length }
+  return ok(json)
+}
+
+function deleteTermList(call: Call): Answer {
+  const lang = readTermLanguage(new Map(call.query))
+  const found = findTerms(call)
+  findList(found, lang)
+  const lists = new Map([...found.lists].filter(([code]) => code !== lang))
+  call.shelf(spokenTermsKind).set(found.id, { ...found, lists })
+  return { status: 204 }
+}
+
+function findTerms({ params, shelf }: Call): StoredSpokenTerms {
+  const id = parseUuid(params['spoken_terms_id'] ?? '')
+  if (id === undefined) throw notSupported('spoken_terms_id')
+  const terms = shelf(spokenTermsKind).get(id)
+  if (terms === undefined) throw new Refusal(404, 'Spoken terms not found')
+  return terms
+}
+
+function findList({ lists }: StoredSpokenTerms, lang: string): readonly string[] {
+  const terms = lists.get(lang)
+  if (terms === undefined) throw new Refusal(404, 'Term list not found')
+  return terms
+}
+
+function toSpokenTerms({ id, name, createdAt, lists }: StoredSpokenTerms): SpokenTerms {
+  return {
+    spoken_terms_id: id,
+    name,
+    term_lists: [...lists].map(([lang, terms]) => ({ lang, entry_count: terms.length })),
+    creation_time: createdAt,
+  }
+}

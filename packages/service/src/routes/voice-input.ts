@@ -1,0 +1,107 @@
+import {
+  canonicalCode,
+  limits,
+  plainMediaType,
+  voiceFormalities,
+  voiceFormats,
+  voiceGenders,
+  voiceLanguageModes,
+  voiceSources,
+  voiceSourceTypes,
+  voiceSpeech,
+  voiceSpeechExternal,
+  voiceTargets,
+  voiceTargetTypes,
+} from '@lockale/api'
+import { parseUuid } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
+import type { VoiceSettings } from '../voice/session.ts'
+import { invalidField } from './invalid-field.ts'
+
+export interface ReadVoiceRequest {
+  readonly settings: VoiceSettings
+  readonly spokenTermsId: string | undefined
+}
+
+const usualTargetType = 'audio/webm;codecs=opus'
+
+/** The body of POST /v3/voice/realtime. @throws {Refusal} rule 64 of SERVICE.md 4.3 */
+export function readVoiceRequest(fields: Fields): ReadVoiceRequest {
+  const sourceType = readType(fields, 'source_media_content_type', voiceSourceTypes)
+  if (sourceType === undefined) throw invalidField('/source_media_content_type')
+  const format = readOneOf(fields, 'message_format', voiceFormats) ?? 'json'
+  const sourceLanguage = readSourceLanguage(fields)
+  const mode = readOneOf(fields, 'source_language_mode', voiceLanguageModes) ?? 'auto'
+  const targets = readLanguages(fields, 'target_languages', voiceTargets)
+  const spoken = readLanguages(fields, 'target_media_languages', spokenLanguages)
+  const targetType = readType(fields, 'target_media_content_type', voiceTargetTypes)
+  readOneOf(fields, 'target_media_voice', voiceGenders)
+  const glossaryId = readId(fields, 'glossary_id')
+  const spokenTermsId = readId(fields, 'spoken_terms_id')
+  readOneOf(fields, 'formality', voiceFormalities)
+
+  const all = [...new Set([...targets, ...spoken])]
+  if (spoken.length > limits.voice.maxSpokenTargets) throw invalidField('/target_media_languages')
+  if (all.length > limits.voice.maxTargets) throw invalidField('/target_languages')
+  if (mode === 'fixed' && sourceLanguage === undefined) throw invalidField('/source_language_mode')
+  if (targetType !== undefined && spoken.length === 0) throw invalidField('/target_media_content_type')
+  return {
+    settings: {
+      sourceType,
+      format,
+      sourceLanguage,
+      targets: all,
+      spoken,
+      targetType: targetType ?? usualTargetType,
+      glossaryId,
+    },
+    spokenTermsId,
+  }
+}
+
+const spokenLanguages: ReadonlySet<string> = new Set([...voiceSpeech, ...voiceSpeechExternal])
+
+function readType(fields: Fields, name: string, types: readonly string[]): string | undefined {
+  const value = fields.get(name)
+  if (value === undefined) return undefined
+  const type = typeof value === 'string' ? plainMediaType(value) : ''
+  if (!types.includes(type)) throw invalidField(`/${name}`)
+  return type
+}
+
+function readOneOf<Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value | undefined {
+  const value = fields.get(name)
+  const found = values.find((known) => known === value)
+  if (value !== undefined && found === undefined) throw invalidField(`/${name}`)
+  return found
+}
+
+/** A base code of what can be heard. */
+function readSourceLanguage(fields: Fields): string | undefined {
+  const value = fields.get('source_language')
+  if (value === undefined) return undefined
+  const code = typeof value === 'string' ? value.toLowerCase() : ''
+  if (!voiceSources.has(code)) throw invalidField('/source_language')
+  return code
+}
+
+/** As the service writes them, each once. */
+function readLanguages(fields: Fields, name: string, known: ReadonlySet<string>): readonly string[] {
+  const value = fields.get(name)
+  if (value === undefined) return []
+  if (!Array.isArray(value)) throw invalidField(`/${name}`)
+  const codes = value.map((item: unknown, index) => {
+    const code = typeof item === 'string' ? canonicalCode(item) : undefined
+    if (code === undefined || !known.has(code)) throw invalidField(`/${name}/${index}`)
+    return code
+  })
+  return [...new Set(codes)]
+}
+
+function readId(fields: Fields, name: string): string | undefined {
+  const value = fields.get(name)
+  if (value === undefined) return undefined
+  const id = typeof value === 'string' ? parseUuid(value) : undefined
+  if (id === undefined) throw invalidField(`/${name}`)
+  return id
+}

@@ -1,0 +1,135 @@
+import {
+  baseCode,
+  canonicalCode,
+  effectiveWriteTarget,
+  type Improvement,
+  type ImproveResponse,
+  limits,
+  tones,
+  writeTargets,
+  writingStyles,
+  writingStyleTargets,
+} from '@lockale/api'
+import { characterCount } from '../engine/characters.ts'
+import { detectLanguage } from '../engine/detect-language.ts'
+import { findPhrase, languageOfPhrase } from '../engine/phrasebook.ts'
+import { improveText } from '../engine/improve/improve-text.ts'
+import type { Answer } from '../http/answer.ts'
+import { readChoice, readString, readStrings } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
+import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+import { readReportingTag } from './reporting-tag.ts'
+import type { BodyRule, Call, Route } from './route.ts'
+
+const body: BodyRule = {
+  maxBytes: limits.write.maxBytes,
+  kinds: ['json', 'form'],
+  otherType: () =>
+    new Refusal(
+      415,
+      'Called with an unsupported media type. Supported media types: application/json or application/x-www-form-urlencoded. Please set the Content-Type header to a supported type.',
+    ),
+}
+
+/** POST /v2/write/rephrase and /v2/write/correct (SERVICE.md 3.2). */
+export const writeRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v2/write/rephrase',
+    scope: 'write:improve',
+    paidOnly: true,
+    body,
+    handle: (call) => improve(call, { rephrases: true }),
+  },
+  {
+    method: 'POST',
+    path: '/v2/write/correct',
+    scope: 'write:improve',
+    paidOnly: true,
+    body,
+    handle: (call) => improve(call, { rephrases: false }),
+  },
+]
+
+function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): Answer {
+  const { account, fields, buy } = call
+  const { phrasebook } = account
+  const tag = readReportingTag(call)
+  const texts = readTexts(fields)
+  const target = readTarget(fields)
+  const languages = texts.map((text) => languageOfPhrase(text, phrasebook) ?? detectLanguage(text))
+  const style = rephrases ? readManner(fields, { name: 'writing_style', values: writingStyles }) : undefined
+  const tone = rephrases ? readManner(fields, { name: 'tone', values: tones }) : undefined
+  if (style !== undefined && tone !== undefined) {
+    throw new Refusal(
+      400,
+      'Bad request. Reason: Both writing_style and tone defined. Currently only style OR tone can be chosen for a single request.',
+    )
+  }
+  for (const code of target === undefined ? languages : [target]) {
+    if (style?.isFirm === true) checkLanguage(code, 'a writing style')
+    if (tone?.isFirm === true) checkLanguage(code, 'a tone')
+  }
+  const characters = texts.reduce((sum, text) => sum + characterCount(text), 0)
+  buy({ product: 'write', amount: characters, tag })
+
+  const manner = style?.value ?? tone?.value
+  const improvements = texts.map((text, at): Improvement => {
+    const language = languages[at] ?? 'en'
+    const takesManner = writingStyleTargets.has(target ?? effectiveWriteTarget(language))
+    // a phrase of a language in the same language is how that improves it
+    const known = findPhrase(text, phrasebook, {
+      source: baseCode(target ?? language),
+      target: (target ?? language).toLowerCase(),
+    })
+    return {
+      text: known ?? improveText(text, { language, target, rephrases, manner: takesManner ? manner : undefined }),
+      target_language: target ?? language,
+      detected_source_language: language,
+    }
+  })
+  const json: ImproveResponse = { improvements }
+  return { status: 200, json, work: { texts: texts.length, billedCharacters: characters } }
+}
+
+function readTexts(fields: Fields): readonly string[] {
+  const texts = readStrings(fields, 'text') ?? []
+  const { maxTexts } = limits.write
+  if (texts.length === 0) throw notSpecified('text')
+  if (texts.length > maxTexts) {
+    throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
+  }
+  return texts
+}
+
+function readTarget(fields: Fields): string | undefined {
+  const code = readString(fields, 'target_lang')
+  // Official clients send an empty field for "as it is".
+  if (code === undefined || code === '') return undefined
+  const target = canonicalCode(code)
+  if (target === undefined || !writeTargets.has(target)) throw notSupported('target_lang')
+  return effectiveWriteTarget(target)
+}
+
+interface Manner {
+  readonly value: string
+  /** Refused where it is not supported, in place of left out. */
+  readonly isFirm: boolean
+}
+
+/** `undefined` for none and for `default`. */
+function readManner(
+  fields: Fields,
+  { name, values }: { readonly name: string; readonly values: readonly string[] },
+): Manner | undefined {
+  const known = ['default', ...values, ...values.map((value) => `prefer_${value}`)]
+  const sent = readChoice(fields, { name, values: known, anyCase: true })
+  if (sent === undefined || sent === 'default') return undefined
+  return { value: sent.replace('prefer_', ''), isFirm: !sent.startsWith('prefer_') }
+}
+
+/** @throws {Refusal} rule 26 of SERVICE.md 4.3 */
+function checkLanguage(code: string, what: string): void {
+  if (writingStyleTargets.has(effectiveWriteTarget(code))) return
+  throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)
+}

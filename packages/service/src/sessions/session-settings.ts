@@ -1,0 +1,72 @@
+import { unlimited } from '@lockale/api'
+import type { Behaviour } from '../store/behaviour.ts'
+import type { Space } from '../store/store.ts'
+
+/** What the first request of a session says about all of them. Headers of the public mock, without their common beginning. */
+export interface SessionSettings {
+  /** So many requests get no answer. */
+  readonly noResponses: number
+  /** So many requests to translate or improve are refused. */
+  readonly tooManyRequests: number
+  /** So many requests of any kind fail, with this status. */
+  readonly failures: number
+  readonly failureStatus: number
+  /** 0 is no limit. */
+  readonly characterLimit: number
+  readonly documentLimit: number
+  readonly teamDocumentLimit: number
+  readonly behaviour: Partial<Behaviour>
+  /** Only requests that came through a proxy are served. */
+  readonly needsProxy: boolean
+  /** Whether a second connection is served. */
+  readonly takesReconnections: boolean
+  readonly needsUserAgent: boolean
+}
+
+export type SessionHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export const sessionHeader = 'mock-server-session'
+
+/** Of accounts in a session that says nothing about them. */
+const usualCharacters = 20_000_000
+const usualDocuments = 10_000
+
+/** A value that is no number from 0 on is as good as none. */
+export function readSessionSettings(headers: SessionHeaders): SessionSettings {
+  const number = (name: string): number | undefined => {
+    const text = String(headers[`${sessionHeader}-${name}`] ?? '').trim()
+    const value = text === '' ? Number.NaN : Number(text)
+    return Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined
+  }
+  const status = number('5xx-status') ?? 0
+  return {
+    noResponses: number('no-response-count') ?? 0,
+    tooManyRequests: number('429-count') ?? 0,
+    failures: number('5xx-count') ?? 0,
+    failureStatus: status >= 500 && status <= 599 ? status : 503,
+    characterLimit: number('init-character-limit') ?? usualCharacters,
+    documentLimit: number('init-document-limit') ?? usualDocuments,
+    teamDocumentLimit: number('init-team-document-limit') ?? 0,
+    behaviour: {
+      documentQueueMs: number('doc-queue-time') ?? 0,
+      documentTranslateMs: number('doc-translate-time') ?? 0,
+      documentFailures: number('doc-failure') ?? 0,
+      memoryJobPolls: number('tm-job-processing-polls') ?? 0,
+    },
+    needsProxy: (number('expect-proxy') ?? 0) > 0,
+    takesReconnections: number('allow-reconnections') !== 0,
+    needsUserAgent: (number('allow-missing-user-agent') ?? 0) === 0,
+  }
+}
+
+/** Where the accounts of a session are. */
+export function toSpace(name: string, settings: SessionSettings): Space {
+  const { characterLimit, documentLimit, teamDocumentLimit, behaviour } = settings
+  return {
+    name,
+    characterLimit: characterLimit === 0 ? unlimited : characterLimit,
+    ...(documentLimit === 0 ? {} : { documentLimit }),
+    ...(teamDocumentLimit === 0 ? {} : { teamDocumentLimit }),
+    behaviour,
+  }
+}

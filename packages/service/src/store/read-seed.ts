@@ -1,0 +1,144 @@
+import { closest, LockaleError, positionAt, unreachable } from '@lockale/errors'
+import { checkSeed } from './check-seed.ts'
+import { findJsonError } from './json-error.ts'
+import type { Seed } from './seed.ts'
+import { seedShape, type Shape } from './seed-shape.ts'
+
+/**
+ * Reads a seed file: JSON with the fields of `Seed`.
+ * @param name of the file, for messages
+ * @throws {LockaleError} `SERVICE_SEED_INVALID`, naming the first thing that is wrong and its place; it repeats no value
+ */
+export function readSeed(text: string, name: string): Seed {
+  // some editors put a byte order mark in front
+  const value = parseJson(text.replace(/^\u{feff}/u, ''), name)
+  const problem = findProblem(value, { shape: seedShape, path: '' })
+  if (problem !== undefined) throw invalid(name, problem)
+  // each field was looked at
+  const seed = value as Seed
+  try {
+    checkSeed(seed)
+  } catch (error) {
+    // a seed has no other error
+    if (!(error instanceof LockaleError)) throw error
+    throw new LockaleError('SERVICE_SEED_INVALID', `${name}: ${error.message}`, {
+      hint: error.hint,
+      cause: error,
+      place: name,
+    })
+  }
+  return seed
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const { line, column } = positionAt(text, findJsonError(text))
+    const place = `${name}:${line}:${column}`
+    throw new LockaleError('SERVICE_SEED_INVALID', `${place} is not valid JSON.`, {
+      hint: 'A seed file is strict JSON: no comments, and no comma before a closing bracket.',
+      place,
+    })
+  }
+}
+
+interface Problem {
+  readonly path: string
+  /** As the end of a sentence. */
+  readonly says: string
+  readonly hint: string
+}
+
+function findProblem(
+  value: unknown,
+  { shape, path }: { readonly shape: Shape; readonly path: string },
+): Problem | undefined {
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string' ? undefined : wrong(path, 'a text')
+    case 'count':
+      return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : wrong(path, 'a whole number from 0 up')
+    case 'texts':
+      if (shape.orText === true && typeof value === 'string') return undefined
+      return findInEach(value, { path, says: 'an object of texts', of: () => ({ kind: 'text' }), known: [] })
+    case 'rules':
+      return findInEach(value, {
+        path,
+        says: 'an object of objects of texts',
+        of: () => ({ kind: 'texts' }),
+        known: [],
+      })
+    case 'list':
+      if (!Array.isArray(value)) return wrong(path, 'a list')
+      return firstOf(value.entries(), ([index, item]) =>
+        findProblem(item, { shape: shape.of, path: `${path}[${index}]` }),
+      )
+    case 'object':
+      return findInFields(value, { shape, path })
+    default:
+      return unreachable(shape)
+  }
+}
+
+function findInFields(
+  value: unknown,
+  { shape, path }: { readonly shape: Extract<Shape, { kind: 'object' }>; readonly path: string },
+): Problem | undefined {
+  const { fields, needs } = shape
+  const of = (name: string): Shape | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+  const found = findInEach(value, { path, says: 'an object', of, known: Object.keys(fields) })
+  if (found !== undefined) return found
+  const missing = needs.find((name) => !Object.hasOwn(value as object, name))
+  if (missing === undefined) return undefined
+  return { path: join(path, missing), says: 'is missing', hint: `It must have: ${needs.join(', ')}.` }
+}
+
+function findInEach(
+  value: unknown,
+  {
+    path,
+    says,
+    of,
+    known,
+  }: {
+    readonly path: string
+    readonly says: string
+    readonly of: (name: string) => Shape | undefined
+    readonly known: readonly string[]
+  },
+): Problem | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(path, says)
+  return firstOf(Object.entries(value), ([name, item]) => {
+    const shape = of(name)
+    if (shape !== undefined) return findProblem(item, { shape, path: join(path, name) })
+    const meant = closest(name, known)
+    const hint = meant === undefined ? `Its fields are: ${known.join(', ')}.` : `Did you mean ${meant}?`
+    return { path: join(path, name), says: 'is no field of a seed', hint }
+  })
+}
+
+function firstOf<Item>(items: Iterable<Item>, find: (item: Item) => Problem | undefined): Problem | undefined {
+  for (const item of items) {
+    const problem = find(item)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+function wrong(path: string, wanted: string): Problem {
+  return { path, says: `is not ${wanted}`, hint: 'See the section on seeds in docs/local-service.md.' }
+}
+
+/** `accounts[0].key`; names that are no words in quotes. */
+function join(path: string, name: string): string {
+  if (!/^[\w-]{1,64}$/u.test(name)) return `${path}[${JSON.stringify(name.slice(0, 64))}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+function invalid(name: string, { path, says, hint }: Problem): LockaleError {
+  return new LockaleError('SERVICE_SEED_INVALID', `${name}: ${path === '' ? 'the seed' : path} ${says}.`, {
+    hint,
+    place: name,
+  })
+}

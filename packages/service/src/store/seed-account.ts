@@ -1,0 +1,78 @@
+import type { StyleInstruction } from '@lockale/api'
+import type { Ids } from '../ids.ts'
+import type { Account } from './account.ts'
+import { glossaryKind, memoryKind, pairOf, styleListKind, spokenTermsKind } from './kinds.ts'
+import type { Seed, SeedDictionary } from './seed.ts'
+import { parseSeedEntries } from './seed-entries.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Gives a new account its own copy of all that the seed holds for everybody. */
+export function seedAccount(
+  account: Account,
+  {
+    seed,
+    region,
+    ids,
+    now,
+  }: { readonly seed: Seed; readonly region: string | undefined; readonly ids: Ids; readonly now: string },
+): void {
+  fill(account.shelf(glossaryKind, region), seed.glossaries, ({ id = ids.uuid(), name, dictionaries }) => ({
+    id,
+    name,
+    createdAt: now,
+    dictionaries: new Map(
+      dictionaries.map(({ source, target, entries }) => [
+        pairOf(source.toLowerCase(), target.toLowerCase()),
+        { source: source.toLowerCase(), target: target.toLowerCase(), entries: toEntries(entries) },
+      ]),
+    ),
+  }))
+  for (const { id = ids.uuid(), name, language, rules = {}, instructions = [] } of seed.styleLists ?? []) {
+    account.shelf(styleListKind, region).set(id, {
+      style_id: id,
+      name,
+      creation_time: now,
+      updated_time: now,
+      language: language.toLowerCase(),
+      version: 1,
+      configured_rules: rules,
+      custom_instructions: instructions.map(({ label, prompt, sourceLanguage }): StyleInstruction => ({
+        id: ids.uuid(),
+        label,
+        prompt,
+        ...(sourceLanguage === undefined ? {} : { source_language: sourceLanguage }),
+      })),
+    })
+  }
+  fill(account.shelf(memoryKind, region), seed.memories, ({ id = ids.uuid(), name, source, segments }) => ({
+    id,
+    name,
+    createdAt: now,
+    source: source.toLowerCase(),
+    targets: [...new Set(segments.flatMap(({ targets }) => Object.keys(targets)))].map((code) => code.toLowerCase()),
+    segments: segments.map((segment) => ({
+      source: segment.source,
+      targets: new Map(Object.entries(segment.targets).map(([code, text]) => [code.toLowerCase(), text])),
+    })),
+  }))
+  fill(account.shelf(spokenTermsKind, region), seed.spokenTerms, ({ id = ids.uuid(), name, lists }) => ({
+    id,
+    name,
+    createdAt: now,
+    lists: new Map(lists.map(({ language, terms }) => [language.toLowerCase(), terms])),
+  }))
+}
+
+/** Of a seed that was checked. */
+function toEntries(entries: SeedDictionary['entries']): ReadonlyMap<string, string> {
+  const parsed = parseSeedEntries(entries)
+  return parsed.kind === 'entries' ? parsed.entries : new Map()
+}
+
+function fill<Item, Stored extends { readonly id: string }>(
+  shelf: Shelf<Stored>,
+  items: readonly Item[] = [],
+  store: (item: Item) => Stored,
+): void {
+  for (const stored of items.map(store)) shelf.set(stored.id, stored)
+}

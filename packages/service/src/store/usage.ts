@@ -1,0 +1,127 @@
+import { type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
+
+/** What is charged for. */
+export type Product = 'text' | 'document' | 'write' | 'speechToText' | 'speechToSpeech'
+
+export interface Purchase {
+  readonly product: Product
+  /** Code points of text, documents and write; milliseconds of speech. */
+  readonly amount: number
+  /** Documents that count against a limit of documents. */
+  readonly documents?: number
+  /** The reporting tag. */
+  readonly tag?: string | undefined
+}
+
+/** A purchase that was charged: what `giveBack` takes. */
+export interface Bill extends Purchase {
+  readonly keyId: string
+  /** `2026-09-01`. */
+  readonly day: string
+}
+
+/** What was bought, in sums. */
+export interface Sums {
+  readonly text: number
+  readonly document: number
+  readonly write: number
+  /** Milliseconds. */
+  readonly speechToText: number
+  readonly speechToSpeech: number
+  /** Each use rounded up. */
+  readonly speechToTextMinutes: number
+  readonly speechToSpeechMinutes: number
+  readonly documents: number
+}
+
+export const nothing: Sums = {
+  text: 0,
+  document: 0,
+  write: 0,
+  speechToText: 0,
+  speechToSpeech: 0,
+  speechToTextMinutes: 0,
+  speechToSpeechMinutes: 0,
+  documents: 0,
+}
+
+/** All that one key bought on one day under one reporting tag. Every figure of the service is a sum of these. */
+export interface UsageCell extends Sums {
+  readonly keyId: string
+  readonly day: string
+  /** `undefined`: without one. */
+  readonly tag: string | undefined
+}
+
+/** What an account bought, ever. */
+export interface UsageBook {
+  readonly cells: () => Iterable<UsageCell>
+  /** Of a month (`2026-09`): by one key, or by all of them. */
+  readonly sums: (month: string, keyId?: string) => Sums
+  readonly add: (bill: Bill) => void
+  readonly takeBack: (bill: Bill) => void
+}
+
+export const usageKind: ShelfKind<UsageCell> = shelfKind('usage')
+
+/** @param shelf of `usageKind` */
+export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {
+  const months = new Map<string, Sums>()
+  for (const cell of shelf.values()) addToMonths(cell, cell)
+
+  return {
+    cells: () => shelf.values(),
+    sums: (month, keyId) => months.get(nameOf(month, keyId)) ?? nothing,
+    add: (bill) => record(bill, 1),
+    takeBack: (bill) => record(bill, -1),
+  }
+
+  function record(bill: Bill, sign: 1 | -1): void {
+    const { keyId, day, tag } = bill
+    const sums = sumsOf(bill, sign)
+    const name = JSON.stringify([keyId, day, tag ?? null])
+    shelf.set(name, { keyId, day, tag, ...plus(shelf.get(name) ?? nothing, sums) })
+    addToMonths(bill, sums)
+  }
+
+  function addToMonths({ keyId, day }: Pick<Bill, 'keyId' | 'day'>, sums: Sums): void {
+    const month = day.slice(0, 7)
+    for (const name of [nameOf(month, keyId), nameOf(month)]) {
+      months.set(name, plus(months.get(name) ?? nothing, sums))
+    }
+  }
+}
+
+/** Characters of all products together: what limits of characters are about. */
+export function charactersOf({ text, document, write }: Sums): number {
+  return text + document + write
+}
+
+export function plus(a: Sums, b: Sums): Sums {
+  return {
+    text: a.text + b.text,
+    document: a.document + b.document,
+    write: a.write + b.write,
+    speechToText: a.speechToText + b.speechToText,
+    speechToSpeech: a.speechToSpeech + b.speechToSpeech,
+    speechToTextMinutes: a.speechToTextMinutes + b.speechToTextMinutes,
+    speechToSpeechMinutes: a.speechToSpeechMinutes + b.speechToSpeechMinutes,
+    documents: a.documents + b.documents,
+  }
+}
+
+function sumsOf({ product, amount, documents = 0 }: Purchase, sign: 1 | -1): Sums {
+  const minutes = sign * Math.ceil(amount / 60_000)
+  return {
+    ...nothing,
+    [product]: sign * amount,
+    documents: sign * documents,
+    ...(product === 'speechToText' ? { speechToTextMinutes: minutes } : {}),
+    ...(product === 'speechToSpeech' ? { speechToSpeechMinutes: minutes } : {}),
+  }
+}
+
+/** Without a key: of all of them. */
+function nameOf(month: string, keyId?: string): string {
+  return keyId === undefined ? month : `${month} ${keyId}`
+}

@@ -1,0 +1,51 @@
+import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
+
+/** Pieces of a TMX 1.4 file with the segments in their order: what is read back is what was written. */
+export function* writeTmx({
+  source,
+  createdAt,
+  segments,
+}: Pick<StoredMemory, 'source' | 'createdAt' | 'segments'>): Generator<string> {
+  const creationDate = createdAt === '' ? '' : ` creationdate="${createdAt.replaceAll(/[-:]|\.\d+/gu, '')}"`
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<tmx version="1.4">
+  <header creationtool="lockale" creationtoolversion="1" segtype="sentence" o-tmf="lockale" adminlang="en" srclang="${escape(source)}" datatype="plaintext"${creationDate}/>
+  <body>
+`
+  let piece = ''
+  for (const segment of segments) {
+    piece += printUnit(segment, source)
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}  </body>\n</tmx>\n`
+}
+
+const pieceLength = 65_536
+
+function printUnit({ source: text, targets }: StoredSegment, source: string): string {
+  const variants = [[source, text] as const, ...targets]
+  const lines = variants.map(
+    ([code, said]) => `      <tuv xml:lang="${escape(code)}"><seg>${escape(said)}</seg></tuv>\n`,
+  )
+  return `    <tu>\n${lines.join('')}    </tu>\n`
+}
+
+/**
+ * Text for content and attributes. A carriage return would be read as a line feed; what XML cannot hold at all becomes
+ * U+FFFD: no text that came from a file has it.
+ */
+function escape(text: string): string {
+  return text.replaceAll(special, (character) => replacements[character] ?? '\u{fffd}')
+}
+
+// eslint-disable-next-line no-control-regex
+const special = /[&<>"\r\p{Surrogate}\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}]/gu
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}

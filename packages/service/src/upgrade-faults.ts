@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { voiceConnectPath } from '@lockale/api'
+import type { Ids } from './ids.ts'
+import { writeRaw } from './http/write-answer.ts'
+import type { CannedAnswer, Intercept, Interceptor } from './intercept.ts'
+import type { Recorder, RequestRecord } from './recorder.ts'
+
+export interface UpgradeParts {
+  readonly recorder: Recorder
+  readonly ids: Ids
+  readonly intercept: Interceptor | undefined
+}
+
+/** Makes what `createVoiceUpgrade` wants to have done before and after each handshake. */
+export function watchUpgrades(parts: UpgradeParts): {
+  readonly before: (request: IncomingMessage, socket: Duplex) => Promise<boolean>
+  readonly answered: (request: IncomingMessage, status: number) => void
+} {
+  const records = new WeakMap<IncomingMessage, RequestRecord>()
+  return {
+    before(request, socket) {
+      const record = toRecord(request, parts.ids)
+      records.set(request, record)
+      return failUpgrade(record, socket, parts)
+    },
+    answered(request, status) {
+      const record = records.get(request)
+      if (record !== undefined) record.status = status
+    },
+  }
+}
+
+/**
+ * Puts the handshake of a WebSocket on record, without its token, and lets it go wrong as any request. True when a fault has
+ * had it. What is done to answers (damage, cuts, slowness) does nothing here: there is none.
+ */
+async function failUpgrade(
+  record: RequestRecord,
+  socket: Duplex,
+  { recorder, intercept }: UpgradeParts,
+): Promise<boolean> {
+  const index = recorder.counters().requests
+  recorder.add(record)
+  const { method, path, headers } = record
+  const fault = await intercept?.({
+    index,
+    method,
+    path,
+    query: new URLSearchParams(record.query),
+    headers,
+    readBody: () => Promise.resolve(''),
+    readTexts: () => Promise.resolve([]),
+    readTarget: () => Promise.resolve(undefined),
+    revealKey: () => '',
+    findKey: () => undefined,
+    session: undefined,
+  })
+  if (fault === undefined) return false
+  if (fault.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false })
+  return act(fault, socket, record)
+}
+
+function toRecord({ method = '', url = '', headers }: IncomingMessage, ids: Ids): RequestRecord {
+  const [path = '', query = ''] = url.split('?', 2)
+  return {
+    method,
+    path,
+    query: query.replaceAll(/(^|&)token=[^&]*/gu, '$1token=[redacted]'),
+    route: path === voiceConnectPath ? `WebSocket ${path}` : undefined,
+    headers,
+    body: undefined,
+    traceId: ids.hex(32),
+    status: undefined,
+    work: undefined,
+  }
+}
+
+async function act(fault: Intercept, socket: Duplex, record: RequestRecord): Promise<boolean> {
+  if ('reset' in fault) {
+    if (isSocket(socket)) socket.resetAndDestroy()
+    else socket.destroy()
+    return true
+  }
+  if ('stall' in fault) return true
+  if ('raw' in fault) {
+    await writeRaw(socket, fault.raw)
+    return true
+  }
+  if (!('status' in fault)) return false
+  record.status = fault.status
+  refuse(socket, fault)
+  return true
+}
+
+function isSocket(socket: Duplex): socket is Socket {
+  return 'resetAndDestroy' in socket
+}
+
+function refuse(socket: Duplex, { status, headers = {}, body = '' }: CannedAnswer): void {
+  const isText = typeof body === 'string' || body instanceof Uint8Array
+  const bytes = isText ? Buffer.from(body) : Buffer.from(JSON.stringify(body))
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
+  const head = [`HTTP/1.1 ${status} Refused`, `Content-Length: ${bytes.length}`, 'Connection: close', ...lines]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.end(bytes)
+}

@@ -1,0 +1,170 @@
+import { limits, pcmFormat, type VoiceSegment, type VoiceServerMessage } from '@lockale/api'
+import { Refusal } from '../http/refusal.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Store } from '../store/store.ts'
+import type { BadFrame, Spoken } from './framing.ts'
+import { hear } from './recogniser.ts'
+import type { VoiceProgress, VoiceSession } from './session.ts'
+import { soundHeader, soundMs, standInSound } from './sound.ts'
+import { type Speech, translateSpeech } from './translate-speech.ts'
+import { VoiceEnd } from './voice-end.ts'
+
+export interface DialogueParts {
+  readonly engine: Engine
+  readonly store: Pick<Store, 'buy' | 'giveBack'>
+  /** Sentences that are heard, over and over; none: sentences with their number in them. */
+  readonly script: readonly string[]
+}
+
+type Message = VoiceServerMessage<Uint8Array>
+
+/** What the stand-in takes a language for that was to be detected. */
+const heardLanguage = 'en'
+
+/** How far, in milliseconds, chunks may run ahead of the pace altogether: networks deliver in bursts. */
+const aheadMs = 1000
+
+/**
+ * What a session says to what it is told; its progress moves on with it.
+ * @throws {VoiceEnd} when the session cannot go on
+ */
+export async function reply(
+  session: VoiceSession,
+  spoken: Spoken,
+  { nowMs, ...parts }: DialogueParts & { readonly nowMs: number },
+): Promise<readonly Message[]> {
+  if (session.progress.hasEnded) throw new VoiceEnd('afterEnd', spoken.kind)
+  if (spoken.kind === 'end_of_source_media') {
+    session.progress = { ...session.progress, hasEnded: true }
+    return closingWords(session, parts)
+  }
+  const { sourceType } = session.settings
+  const ms = checkChunk(spoken.data, sourceType)
+  const dueMs = paceOf(session.progress, { ms, nowMs, isTimed: pcmFormat(sourceType) !== undefined })
+  const inputMs = session.progress.heard.inputMs + ms
+  charge(session, inputMs, parts)
+  session.progress = { ...session.progress, dueMs }
+  return listen(session, { inputMs, isEnd: false }, parts)
+}
+
+/** All that a session says after the end of its sound; again when nobody heard it the first time. */
+export async function closingWords(session: VoiceSession, parts: DialogueParts): Promise<readonly Message[]> {
+  const { targets, spoken } = session.settings
+  const { inputMs } = session.progress.heard
+  const rest = await listen(session, { inputMs, isEnd: true }, parts)
+  return [
+    ...rest,
+    { end_of_source_transcript: {} },
+    ...targets.flatMap((language): Message[] => [
+      { end_of_target_transcript: { language } },
+      ...(spoken.includes(language) ? [{ end_of_target_media: { language } }] : []),
+    ]),
+    { end_of_stream: {} },
+  ]
+}
+
+/** Milliseconds of sound in a chunk. */
+function checkChunk(data: Uint8Array, type: string): number {
+  if (data.length > limits.voice.maxChunkBytes) throw new VoiceEnd('chunkBytes', 'source_media_chunk')
+  const ms = soundMs(data.length, type)
+  const pcm = pcmFormat(type)
+  if (pcm === undefined) return ms
+  if (data.length % pcm.bytesPerSample !== 0) throw new VoiceEnd('sampleSize', 'source_media_chunk')
+  if (ms > limits.voice.maxChunkMs) throw new VoiceEnd('chunkMs', 'source_media_chunk')
+  return ms
+}
+
+/**
+ * When the next chunk is due: half the length of this one later, which is also how twice real time is kept. What cannot be
+ * timed has no pace.
+ */
+function paceOf(
+  { dueMs }: VoiceProgress,
+  { ms, nowMs, isTimed }: { readonly ms: number; readonly nowMs: number; readonly isTimed: boolean },
+): number {
+  if (!isTimed) return dueMs
+  if (nowMs < dueMs - aheadMs) throw new VoiceEnd('tooFast', 'source_media_chunk')
+  return Math.max(nowMs, dueMs) + ms / limits.voice.maxSpeed
+}
+
+/** One use, however long it takes: its minutes are rounded up once. */
+function charge(session: VoiceSession, inputMs: number, { store }: DialogueParts): void {
+  const { key, bill } = session
+  const amount = Math.ceil(inputMs)
+  const product = session.settings.spoken.length > 0 ? 'speechToSpeech' : 'speechToText'
+  if (bill !== undefined) store.giveBack(key.account, bill)
+  try {
+    session.bill = store.buy(key, { product, amount })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (bill !== undefined) session.bill = store.buy(key, bill)
+    throw new VoiceEnd('quota', 'source_media_chunk')
+  }
+}
+
+async function listen(
+  session: VoiceSession,
+  { inputMs, isEnd }: { readonly inputMs: number; readonly isEnd: boolean },
+  parts: DialogueParts,
+): Promise<readonly Message[]> {
+  const { settings, progress } = session
+  const language = settings.sourceLanguage ?? heardLanguage
+  const { heard, update } = hear(progress.heard, inputMs, { script: parts.script, isEnd })
+  const tentative = update.tentative.map(({ text }) => text).join('')
+  session.progress = { ...progress, heard, tentative }
+  if (update.concluded.length === 0 && tentative === progress.tentative) return []
+  const named = (segment: VoiceSegment) => ({ ...segment, language })
+  const messages: Message[] = [
+    {
+      source_transcript_update: { concluded: update.concluded.map(named), tentative: update.tentative.map(named) },
+    },
+  ]
+  for (const target of settings.targets) {
+    const segments = await translateSegments([...update.concluded, ...update.tentative], {
+      speech: { account: session.key.account, source: language, target, glossaryId: settings.glossaryId },
+      engine: parts.engine,
+    })
+    const concluded = segments.slice(0, update.concluded.length)
+    const tentative = segments.slice(update.concluded.length)
+    messages.push({ target_transcript_update: { language: target, concluded, tentative } })
+    if (settings.spoken.includes(target)) messages.push(...concluded.map((segment) => speak(session, target, segment)))
+  }
+  return messages
+}
+
+/** The blank that parts one from the one before stays as it is. */
+async function translateSegments(
+  segments: readonly VoiceSegment[],
+  { speech, engine }: { readonly speech: Speech; readonly engine: Engine },
+): Promise<readonly VoiceSegment[]> {
+  const sentences = segments.map(({ text }) => text.trimStart())
+  const translated = await translateSpeech(sentences, speech, engine)
+  return segments.map((segment, index) => {
+    const blanks = segment.text.length - (sentences[index] ?? '').length
+    return { ...segment, text: segment.text.slice(0, blanks) + (translated[index] ?? '') }
+  })
+}
+
+function speak(session: VoiceSession, language: string, { text, start_time, end_time }: VoiceSegment): Message {
+  const { targetType } = session.settings
+  const isFirst = !session.progress.begun.includes(language)
+  if (isFirst) session.progress = { ...session.progress, begun: [...session.progress.begun, language] }
+  const duration = end_time - start_time
+  const header = isFirst ? soundHeader(targetType) : undefined
+  const packet = standInSound(targetType, { ms: duration, name: `${language} ${start_time}-${end_time}` })
+  return {
+    target_media_chunk: {
+      language,
+      data: header === undefined ? [packet] : [header, packet],
+      duration,
+      ...(isFirst ? { content_type: targetType } : {}),
+      ...(header === undefined ? {} : { headers: 1 }),
+      text: text.trimStart(),
+    },
+  }
+}
+
+/** How a frame that is no message ends its session. */
+export function endOfBadFrame({ reason, message }: BadFrame): VoiceEnd {
+  return new VoiceEnd(reason, reason === 'data' ? 'source_media_chunk' : 'connection', message)
+}

@@ -1,0 +1,120 @@
+import { limits, type VoiceJob, type VoiceJobFile, type VoiceJobResult, type VoiceJobTarget } from '@lockale/api'
+import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import { soundMs } from './sound.ts'
+
+/** A job that translates a file with speech. It stands on the common shelf: its files come and go without a key. */
+export interface StoredVoiceJob {
+  readonly id: string
+  /** Name of the account. */
+  readonly owner: string
+  readonly createdMs: number
+  readonly file: VoiceJobFile
+  readonly sourceLanguage: string | undefined
+  readonly targets: readonly VoiceJobTarget[]
+  readonly uploadSignature: string
+  /** One for each target. */
+  readonly signatures: readonly string[]
+  /** When the file was there, whole. */
+  readonly uploadedMs: number | undefined
+  /** From the upload on: how long it is `uploaded`, and then `processing`. */
+  readonly queueMs: number
+  readonly translateMs: number
+  /** So often it still says `processing`. */
+  readonly pollsLeft: number
+  /** Why it failed. */
+  readonly failure: string | undefined
+  /** Whether its speech was charged: nothing can be fetched before. */
+  readonly isPaid: boolean
+  /** When each target's result was fetched. */
+  readonly fetchedMs: readonly (number | undefined)[]
+}
+
+export const voiceJobKind: ShelfKind<StoredVoiceJob> = shelfKind('voice-jobs')
+
+/** Ids of an account's jobs. */
+export const voiceJobIdKind: ShelfKind<true> = shelfKind('voice-job-ids')
+
+export type JobStage = 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed'
+
+/** How far a job is; each result is as far, until it is fetched. */
+export function stageOf(
+  { uploadedMs, queueMs, translateMs, pollsLeft, failure }: StoredVoiceJob,
+  nowMs: number,
+): JobStage {
+  if (uploadedMs === undefined) return 'pending'
+  const sinceMs = nowMs - uploadedMs
+  if (sinceMs < queueMs) return 'uploaded'
+  if (sinceMs < queueMs + translateMs || pollsLeft > 0) return 'processing'
+  return failure === undefined ? 'complete' : 'failed'
+}
+
+/** It cannot be found any more: fetched whole, never uploaded in time, or not fetched in time. */
+export function isGone(job: StoredVoiceJob, nowMs: number): boolean {
+  const { createdMs, uploadedMs, fetchedMs } = job
+  const { uploadMs, downloadMs } = limits.voiceJobs
+  if (uploadedMs === undefined) return nowMs - createdMs > uploadMs
+  return fetchedMs.every((time) => time !== undefined) || nowMs - uploadedMs > downloadMs
+}
+
+/** It counts against the jobs that may run at the same time. */
+export function isRunning(job: StoredVoiceJob, nowMs: number): boolean {
+  return !isGone(job, nowMs) && stageOf(job, nowMs) !== 'failed'
+}
+
+/** Of its speech: not decoded, but counted by size. */
+export function speechMs({ file: { content_length: bytes, content_type: type } }: StoredVoiceJob): number {
+  return Math.ceil(soundMs(bytes, type))
+}
+
+export interface JobView {
+  readonly nowMs: number
+  /** Of a file of the job, without a slash at the end. */
+  readonly urlOf: (name: string) => string
+  readonly isSigned: boolean
+}
+
+export function toVoiceJob(job: StoredVoiceJob, { nowMs, urlOf, isSigned }: JobView): VoiceJob {
+  const stage = stageOf(job, nowMs)
+  const { id, createdMs, uploadedMs, file, sourceLanguage, targets, signatures, fetchedMs, failure } = job
+  const results = targets.map((_, index): VoiceJobResult => {
+    if (fetchedMs[index] !== undefined) return { status: 'downloaded' }
+    if (stage === 'failed') return { status: 'failed', error: { message: failure ?? '' } }
+    if (stage !== 'complete') return { status: stage }
+    const url = urlOf(`results/${index}`)
+    const signature = signatures[index] ?? ''
+    return {
+      status: 'complete',
+      download_url: url,
+      signature,
+      ...(isSigned ? { signed_download_url: signedUrl(url, signature) } : {}),
+    }
+  })
+  return {
+    job_id: id,
+    product: 'voice',
+    operation: 'translate',
+    created_at: new Date(createdMs).toISOString(),
+    updated_at: new Date(changedMs(job, nowMs)).toISOString(),
+    usage: { storage_used: uploadedMs === undefined ? 0 : file.content_length },
+    source_file: file,
+    parameters: sourceLanguage === undefined ? {} : { source_language: sourceLanguage },
+    targets,
+    results,
+  }
+}
+
+export function signedUrl(url: string, signature: string): string {
+  return `${url}?signature=${signature}`
+}
+
+/** When it came to where it is. */
+function changedMs(job: StoredVoiceJob, nowMs: number): number {
+  const { createdMs, uploadedMs, queueMs, translateMs, fetchedMs } = job
+  if (uploadedMs === undefined) return createdMs
+  const stage = stageOf(job, nowMs)
+  const reached =
+    stage === 'uploaded'
+      ? uploadedMs
+      : Math.min(nowMs, uploadedMs + queueMs + (stage === 'processing' ? 0 : translateMs))
+  return Math.max(reached, ...fetchedMs.map((time) => time ?? 0))
+}

@@ -1,0 +1,234 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { limits, type VoiceServerMessage, voiceConnectPath } from '@lockale/api'
+import type { RawData, WebSocket, WebSocketServer } from 'ws'
+import type { Engine } from '../engine/engine.ts'
+import type { Store } from '../store/store.ts'
+import { closingWords, type DialogueParts, endOfBadFrame, reply } from './dialogue.ts'
+import { BadFrame, readFrame, writeFrame } from './framing.ts'
+import {
+  endSession,
+  redeemToken,
+  type VoiceSession,
+  voiceSessionKind,
+  type VoiceShelves,
+  voiceTokenKind,
+} from './session.ts'
+import { toMessage, VoiceEnd } from './voice-end.ts'
+
+export interface VoiceParts {
+  readonly store: Pick<Store, 'buy' | 'giveBack' | 'common'>
+  readonly engine: Engine
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Of the answer to a handshake, such as its trace id. */
+  readonly headers?: () => Readonly<Record<string, string>>
+  /** `undefined` at the main address, the only one where voice is served. */
+  readonly region?: string | undefined
+  /** Sees every upgrade first. True: it has had it, as a fault does, and nothing more is to be done. */
+  readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<boolean>
+  /** Hears how a handshake was answered. */
+  readonly answered?: (request: IncomingMessage, status: number) => void
+  /** Runs something later; what it gives back calls that off. Default: timers that keep no process alive. */
+  readonly schedule?: Schedule
+  /** Sentences that are heard, over and over. Default: sentences with their number in them. */
+  readonly script?: readonly string[] | undefined
+}
+
+export type Schedule = (ms: number, run: () => void) => () => void
+
+const systemSchedule: Schedule = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
+export type VoiceUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/**
+ * Serves `GET /v3/voice/realtime/connect?token=` (SERVICE.md 3.12) and refuses every other upgrade. A larger message than any
+ * that can be right ends its connection before it is read.
+ */
+export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
+  const { store, engine, now, headers, region, schedule = systemSchedule, script = [] } = given
+  const sessions = store.common(voiceSessionKind)
+  const tokens = store.common(voiceTokenKind)
+  const parts: Parts = { store, engine, now, headers, region, schedule, script, sessions, tokens }
+  let server: Promise<WebSocketServer> | undefined
+  return (request, socket, head) => {
+    // one that has gone is no error of ours
+    socket.on('error', () => undefined)
+    upgrade(request, socket, head).catch(() => socket.destroy())
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if ((await given.before?.(request, socket)) === true) return
+    const session = sessionFor(request, parts)
+    if (typeof session === 'string') {
+      given.answered?.(request, Number(session.slice(0, 3)))
+      return refuse(socket, session, parts)
+    }
+    const opened = await (server ??= openServer(parts))
+    given.answered?.(request, 101)
+    opened.handleUpgrade(request, socket, head, (open) => serve(open, session, parts))
+  }
+}
+
+interface Parts extends DialogueParts, VoiceShelves {
+  readonly now: () => number
+  readonly headers: VoiceParts['headers']
+  readonly region: string | undefined
+  readonly schedule: Schedule
+}
+
+const maxMessageBytes = 1_048_576
+
+/** `ws` is loaded with the first session. */
+async function openServer({ headers }: Parts): Promise<WebSocketServer> {
+  const { WebSocketServer } = await import('ws')
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  server.on('headers', (lines) => {
+    for (const [name, value] of Object.entries(headers?.() ?? {})) lines.push(`${name}: ${value}`)
+  })
+  return server
+}
+
+/** The session that a request opens, or the status that it is refused with. */
+function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | string {
+  const [path, query] = (request.url ?? '').split('?', 2)
+  if (path !== voiceConnectPath || parts.region !== undefined) return '404 Not Found'
+  // looked at before the token is used up
+  const isHandshake =
+    request.method === 'GET' &&
+    request.headers.upgrade?.toLowerCase() === 'websocket' &&
+    request.headers['sec-websocket-version'] === '13' &&
+    /^[+/0-9A-Za-z]{22}==$/u.test(request.headers['sec-websocket-key'] ?? '')
+  if (!isHandshake) return '400 Bad Request'
+  const token = new URLSearchParams(query).get('token') ?? ''
+  return redeemToken(token, parts.now(), parts) ?? '403 Forbidden'
+}
+
+function refuse(socket: Duplex, status: string, { headers }: Parts): void {
+  const body = JSON.stringify({ message: status.slice(4) })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers?.() ?? {}).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** One connection of a session, from the handshake to its close. Frames are taken one after the other. */
+function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
+  const { format } = session.settings
+  let isOpen = true
+  let frames = 0
+  let work = Promise.resolve()
+  let stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
+  // the session lives on: whoever comes back goes on with it
+  const stopLimit = parts.schedule(limits.voice.maxConnectionMs, () => leave(1001, 'reconnect'))
+  const drop = (): void => leave(1001, 'replaced')
+  session.drop = drop
+  session.seenMs = parts.now()
+
+  socket.on('close', leaveQuietly)
+  // such as a message that is too large: the connection is closed by it, with the code that says so
+  socket.on('error', () => {
+    if (isOpen) endSession(session, parts)
+  })
+  socket.on('message', (data, isBinary) => {
+    // taken in no faster than it is answered
+    socket.pause()
+    const index = ++frames
+    queue(async () => {
+      const frame = toBytes(data)
+      const spoken = readFrame(frame, isBinary, format)
+      stopIdle()
+      if (spoken.kind === 'source_media_chunk') stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
+      const messages = await reply(session, spoken, { ...parts, nowMs: parts.now() })
+      if (spoken.kind === 'source_media_chunk') return say(messages)
+      // what came in together with the end is there by then
+      await setImmediate()
+      if (frames > index) throw new VoiceEnd('afterEnd', 'source_media_chunk')
+      await conclude(messages)
+    })
+  })
+  if (session.progress.hasEnded) queue(async () => conclude(await closingWords(session, parts)))
+
+  function queue(task: () => Promise<void>): void {
+    work = work.then(async () => {
+      if (!isOpen) return
+      try {
+        await task()
+      } catch (error) {
+        fail(error)
+      }
+      if (isOpen) socket.resume()
+    })
+  }
+
+  function onIdle(): void {
+    fail(new VoiceEnd('idle', 'source_media_chunk'))
+  }
+
+  async function conclude(messages: readonly VoiceServerMessage<Uint8Array>[]): Promise<void> {
+    await say(messages)
+    if (!isOpen) return
+    leave(1000, '')
+    endSession(session, parts)
+  }
+
+  /** Waits for nobody: who does not read is not to hold up the end. */
+  function fail(error: unknown): void {
+    if (!isOpen) return
+    const end =
+      error instanceof VoiceEnd
+        ? error
+        : error instanceof BadFrame
+          ? endOfBadFrame(error)
+          : new VoiceEnd('internal', 'source_media_chunk')
+    socket.send(writeFrame(toMessage(end), format))
+    leave(end.closeCode, '')
+    endSession(session, parts)
+  }
+
+  /** Done when the last message has left. */
+  async function say(messages: readonly VoiceServerMessage<Uint8Array>[]): Promise<void> {
+    for (const [index, message] of messages.entries()) {
+      if (!isOpen) return
+      const frame = writeFrame(message, format)
+      if (index < messages.length - 1) socket.send(frame)
+      else await new Promise<void>((resolve) => socket.send(frame, () => resolve()))
+    }
+  }
+
+  function leave(code: number, reason: string): void {
+    if (!isOpen) return
+    leaveQuietly()
+    socket.close(code, reason)
+    // a close frame must be read to be answered
+    socket.resume()
+  }
+
+  function leaveQuietly(): void {
+    if (!isOpen) return
+    isOpen = false
+    stopIdle()
+    stopLimit()
+    if (session.drop === drop) session.drop = undefined
+    session.seenMs = parts.now()
+  }
+}
+
+function toBytes(data: RawData): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data
+}
