@@ -1,5 +1,6 @@
 import type { Connect } from '@lockale/connect'
 import type { MergeDriverOptions, MergeDriverReport, Project } from '@lockale/project'
+import type { ServiceSettings } from '@lockale/service'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -32,7 +33,7 @@ export interface Parts {
   mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
   readText(path: string): Promise<string>
   writeText(path: string, text: string): Promise<void>
-  startService(options: { readonly port: number; readonly host: string }): Promise<RunningService>
+  startService(settings: ServiceSettings): Promise<RunningService>
 }
 
 export interface RunningService {

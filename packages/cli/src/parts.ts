@@ -7,5 +7,5 @@ export const parts: Parts = {
   mergeForGit: async (options) => (await import('@lockale/project')).runMergeDriver(options),
   readText: async (path) => (await import('node:fs/promises')).readFile(path, 'utf8'),
   writeText: async (path, text) => (await import('node:fs/promises')).writeFile(path, text),
-  startService: async (options) => (await import('@lockale/service')).startService(options),
+  startService: async (settings) => (await import('@lockale/service')).openService(settings),
 }

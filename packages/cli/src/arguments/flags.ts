@@ -13,6 +13,8 @@ export interface FlagSpec {
 export interface Flags {
   has(name: string): boolean
   text(name: string): string | undefined
+  /** Of a flag that takes text and may come more than once: all of them, as they are. */
+  texts(name: string): readonly string[]
   /** In the order given; `a,b` counts as two. */
   list(name: string): readonly string[]
   count(name: string): number | undefined
@@ -30,6 +32,7 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
   return {
     has: (name) => valuesOf(name, [undefined]) !== undefined,
     text: (name) => valuesOf(name, ['text'])?.at(-1),
+    texts: (name) => valuesOf(name, ['text']) ?? [],
     list: (name) => {
       const values = valuesOf(name, ['list']) ?? []
       return values.flatMap((value) => value.split(',')).filter((value) => value !== '')

@@ -1,4 +1,9 @@
+import { resolve } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { ServiceSettings } from '@lockale/service'
+import type { Flags } from '../arguments/flags.ts'
 import { exits, exitOfSignal } from '../exit-codes.ts'
+import type { Host } from '../host.ts'
 import { renderServe, renderServeAdvice } from '../render/serve.ts'
 import type { Answer, CommandContext } from './command.ts'
 
@@ -6,20 +11,51 @@ const defaultPort = 4004
 
 /** Answers once the service listens, then stays until a signal. */
 export async function serve({ host, flags }: CommandContext): Promise<Answer> {
-  const service = await host.parts.startService({
-    port: flags.count('port') ?? defaultPort,
-    host: flags.text('host') ?? '127.0.0.1',
-  })
+  const settings = await readSettings(host, flags)
+  const service = await host.parts.startService(settings)
   return {
     exitCode: exits.done,
     document: { url: service.url },
     screen: renderServe(service.url),
-    advice: renderServeAdvice(service.url),
+    advice: renderServeAdvice(service.url, settings),
     after: async () => {
       await aborted(host.signal)
       await service.close()
       return exitOfSignal(host.signal)
     },
+  }
+}
+
+async function readSettings(host: Host, flags: Flags): Promise<ServiceSettings> {
+  const seed = flags.text('seed')
+  const data = flags.text('data')
+  return {
+    port: flags.count('port') ?? defaultPort,
+    host: flags.text('host') ?? '127.0.0.1',
+    engine: flags.text('engine') ?? 'pseudo',
+    seed: seed === undefined ? undefined : { text: await readSeedFile(host, seed), name: seed },
+    dataFolder: data === undefined ? undefined : resolve(host.cwd, data),
+    strictKeys: flags.has('strict-keys'),
+    region: flags.text('region'),
+    preset: flags.text('preset') ?? 'service',
+    allowFaults: flags.has('faults'),
+    faults: flags.texts('fault'),
+  }
+}
+
+async function readSeedFile({ cwd, parts }: Host, file: string): Promise<string> {
+  try {
+    return await parts.readText(resolve(cwd, file))
+  } catch (error) {
+    throw new LockaleError(
+      'SERVICE_SEED_INVALID',
+      `The seed ${file} cannot be read (${systemCode(error) ?? 'no such file'}).`,
+      {
+        hint: 'Name a file that is there, or leave --seed out.',
+        place: file,
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServiceSettings } from '@lockale/service'
 import { bold, dim, type Screen } from './screen.ts'
 
 export function renderServe(url: string): Screen {
@@ -5,12 +6,28 @@ export function renderServe(url: string): Screen {
 }
 
 /** How to point a project at it. */
-export function renderServeAdvice(url: string): Screen {
+export function renderServeAdvice(
+  url: string,
+  { engine, dataFolder }: Pick<ServiceSettings, 'engine' | 'dataFolder'>,
+): Screen {
   return [
-    [bold('The local language service is running.'), ' Its texts are stand-ins, not translations.'],
+    [bold('The local language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],
     [dim('  in lockale.config:  '), `service: { baseUrl: '${url}' }`],
     [dim('  in the shell:       '), 'LOCKALE_KEY=any-word lockale sync'],
     [dim('  without a server:   '), 'lockale sync --local'],
-    [dim('  Ctrl-C stops it; what it holds in memory goes with it.')],
+    [dim('  in the browser:     '), `${url}/`, dim('  keys, usage, the last requests')],
+    [
+      dim(
+        dataFolder === undefined
+          ? '  Ctrl-C stops it; what it holds in memory goes with it.'
+          : `  Ctrl-C stops it; its data stays in ${dataFolder}.`,
+      ),
+    ],
   ]
+}
+
+const texts: Readonly<Record<string, string>> & { readonly pseudo: string } = {
+  pseudo: 'Its texts are stand-ins, not translations.',
+  echo: 'It gives every text back as it came.',
+  apertium: 'Its texts are drafts of Apertium.',
 }
