@@ -19,8 +19,8 @@ const config: ViteUserConfig = defineConfig({
     isolate: false,
     // Most of what is concurrent waits: for processes, and for a service that is slow on purpose.
     maxConcurrency: 10,
-    // Two on two cores: the main process has little to do meanwhile.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three on two cores: many tests wait for processes, and the main process has little to do meanwhile.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 30_000 * testDepth,
     reporters: ['default', './scripts/counted-reporter.ts'],
   },

@@ -1,7 +1,7 @@
 // What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
 // `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
-// `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench engine [10000x20 …]` for big projects. Plain Node on
-// built code.
+// `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench engine [10000x20 …]` for big projects,
+// `pnpm bench service` for the local service under load. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
@@ -12,19 +12,22 @@ import { benchHostile } from './hostile.mjs'
 import { loadSource } from './load-source.mjs'
 import { makeProject } from './make-project.mjs'
 import { benchMessages } from './messages.mjs'
+import { benchService } from './service.mjs'
 
 const wanted = process.argv.slice(2)
 const isFormats = wanted[0] === 'formats'
 const isMessages = wanted[0] === 'messages'
 const isHostile = wanted[0] === 'hostile'
 const isEngine = wanted[0] === 'engine'
-const isOwn = isFormats || isMessages || isHostile || isEngine
+const isService = wanted[0] === 'service'
+const isOwn = isFormats || isMessages || isHostile || isEngine || isService
 const isWanted = (name) => !isOwn && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
 if (isFormats) await benchFormats(wanted.slice(1))
 if (isMessages) await benchMessages(wanted.slice(1))
 if (isHostile) await benchHostile(wanted.slice(1))
+if (isService) await benchService(wanted.slice(1))
 if (isEngine) await benchEngine(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [

@@ -42,7 +42,7 @@ describe('the key and what it may spend', () => {
       'a key without the scope',
       {
         service: {
-          seed: { accounts: [{ key: 'test-key', scopes: ['translate:languages', 'usage:read', 'languages:read'] }] },
+          seed: { accounts: [{ key: 'test-key', scopes: ['usage:read', 'languages:read'] }] },
         },
         code: 4,
         says: ['→'],

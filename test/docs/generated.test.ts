@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repo/source-files.ts'
+import { renderApiPage } from './api-page.ts'
 import { renderChecksPage } from './checks-page.ts'
 import { renderCommandsPage } from './commands-page.ts'
 import { renderConfigPage } from './config-page.ts'
@@ -9,6 +10,7 @@ import { renderShippedSchema } from './shipped-schema.ts'
 
 // Out of date? `npx vitest run test/docs -u` writes them anew.
 test.for<[file: string, render: () => string | Promise<string>]>([
+  ['docs/api.md', renderApiPage],
   ['docs/config.md', renderConfigPage],
   ['docs/checks.md', renderChecksPage],
   ['docs/commands.md', async () => renderCommandsPage(await readHelp())],

@@ -9,8 +9,18 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   messages: { name: '@lockale/messages', imports: ['errors'], others: ['messageformat'] },
   checks: { name: '@lockale/checks', imports: ['errors', 'messages'] },
   formats: { name: '@lockale/formats', imports: ['errors'], others: ['yaml'] },
-  client: { name: '@lockale/client', imports: ['errors', 'api'], others: ['undici'], opensSockets: true },
-  service: { name: '@lockale/service', imports: ['errors', 'api', 'messages', 'formats'], opensSockets: true },
+  client: {
+    name: '@lockale/client',
+    imports: ['errors', 'api'],
+    others: ['@msgpack/msgpack', 'undici'],
+    opensSockets: true,
+  },
+  service: {
+    name: '@lockale/service',
+    imports: ['errors', 'api', 'messages', 'formats'],
+    others: ['@fastify/busboy', '@msgpack/msgpack', 'libsql', 'saxes', 'ws'],
+    opensSockets: true,
+  },
   core: {
     name: '@lockale/core',
     imports: ['errors', 'messages', 'formats', 'checks'],

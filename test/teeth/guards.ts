@@ -35,6 +35,7 @@ const memoryTests = 'packages/core/src/memory/shared-memory.test.ts'
 const messageTrapsTest = 'packages/project/src/message-traps.test.ts'
 const batchesTest = 'packages/project/src/batches.test.ts'
 const ledgerTest = 'packages/core/src/ledger/ledger.test.ts'
+const store = 'packages/service/src/store/store.ts'
 
 export const guards: readonly Guard[] = [
   {
@@ -317,6 +318,62 @@ export const guards: readonly Guard[] = [
     guard: 'partOf(batch, ({ memoryKey }) => !found.has(memoryKey))',
     without: 'partOf(batch, () => true)',
     heldBy: [runTest],
+  },
+  {
+    id: 'the key does not go to addresses that have a credential of their own',
+    file: 'packages/client/src/http/exchange.ts',
+    guard: 'signed === undefined ? {',
+    without: 'signed !== null ? {',
+    heldBy: ['packages/client/src/http/signed.test.ts'],
+  },
+  {
+    id: 'a service elsewhere cannot send files to this machine',
+    file: 'packages/client/src/http/signed.ts',
+    guard: "if (isNear && !isLoopback) return 'leads to this machine'",
+    without: '',
+    heldBy: ['packages/client/src/http/signed.test.ts'],
+  },
+  {
+    id: 'what may have been created is not created again',
+    file: 'packages/client/src/http/retry.ts',
+    guard: "if (policy.cost === 'creates' && mayHaveCreated(error)) throw seen",
+    without: '',
+    heldBy: ['packages/client/src/http/call.test.ts'],
+  },
+  {
+    id: 'the local service refuses what would pass a limit',
+    file: store,
+    guard: 'if (isBeyond(key, purchase)) throw quotaExceeded()',
+    without: '',
+    heldBy: ['test/service/billing.test.ts'],
+  },
+  {
+    id: 'a document that fails is not paid',
+    file: store,
+    guard: 'giveBack: (account, bill) => account.usage.takeBack(bill),',
+    without: 'giveBack: () => undefined,',
+    heldBy: ['packages/service/src/routes/documents.test.ts'],
+  },
+  {
+    id: 'a data folder hears of each change',
+    file: 'packages/service/src/store/shelf.ts',
+    guard: 'onChange?.(id, value)',
+    without: 'undefined',
+    heldBy: ['packages/service/src/data/restart.test.ts'],
+  },
+  {
+    id: 'a document type of a TMX file is looked at',
+    file: 'packages/service/src/tmx/read-tmx.ts',
+    guard: 'seen(() => checkDoctype(doctype))',
+    without: 'seen(() => doctype)',
+    heldBy: ['packages/service/src/tmx/tmx.test.ts'],
+  },
+  {
+    id: 'the page is not given to a site that lets its name lead here',
+    file: 'packages/service/src/routes/home.ts',
+    guard: "!isOwnHost([host].flat().join(','))",
+    without: 'false',
+    heldBy: ['packages/service/src/routes/home.test.ts'],
   },
 ]
 

@@ -1,0 +1,77 @@
+import { refusalRules } from '@lockale/api'
+import { servedEndpoints } from '@lockale/service'
+import { cliUse } from '../service/contract/cli-use.ts'
+import { contractAreas } from '../service/contract/all-rows.ts'
+import { endpointIndex, notInClient } from '../service/contract/endpoint-index.ts'
+
+/** docs/api.md: what of the interface is there, on both sides, and which tests hold it. */
+export function renderApiPage(): string {
+  const tested = contractAreas.reduce((sum, { rows, rules }) => sum + rows.length + rules.length, 0)
+  return `${[
+    '# The interface of the language service',
+    '<!-- Made from the contract tests: npx vitest run test/docs -u -->',
+    `What [\`@lockale/client\`](client.md) calls and [\`@lockale/service\`](local-service.md) serves. Every row is run in \`npm test\`: the call of
+the client is made against the local service, and the request that comes of it must be the one named here. ${tested} rows
+in all, with those for the rules below.`,
+    '## Endpoints',
+    table(
+      ['endpoint', 'client', 'scope of the key', 'used by', 'tests'],
+      endpointIndex.map((endpoint) => [
+        `\`${endpoint}\``,
+        clientCell(endpoint),
+        scopeCell(endpoint),
+        (cliUse[endpoint] ?? []).map((command) => `\`${command}\``).join(', '),
+        testCell(endpoint),
+      ]),
+    ),
+    `The tests are in [\`test/service/contract\`](../test/service/contract): \`<name>.rows.ts\` holds the rows, \`<name>.test.ts\` what
+does not fit one.`,
+    '## What is refused',
+    `A request that breaks a rule is answered with its status. Where the client can tell, it refuses the request first, names
+the rule, and sends nothing; \`createClient({ checks: false })\` leaves that to the service.`,
+    table(
+      ['rule', 'number', 'status', 'says', 'client refuses first'],
+      Object.entries(refusalRules).map(([rule, number]) => ruleCells(rule, number)),
+    ),
+  ].join('\n\n')}\n`
+}
+
+function clientCell(endpoint: string): string {
+  const reason = notInClient[endpoint]
+  if (reason !== undefined) return `not called: ${reason}`
+  const names = contractAreas.flatMap(({ rows }) => rows.filter((row) => row.endpoint === endpoint))
+  return [...new Set(names.map(({ client }) => `\`client.${client}\``))].join(', ')
+}
+
+function scopeCell(endpoint: string): string {
+  const served = servedEndpoints.find((one) => one.endpoint === endpoint)
+  if (served === undefined) return 'the token in the address'
+  if (served.access === 'admin') return 'an admin key'
+  return served.scope === undefined ? 'none: keys with scopes may not' : `\`${served.scope}\``
+}
+
+function testCell(endpoint: string): string {
+  return contractAreas
+    .filter(({ rows }) => rows.some((row) => row.endpoint === endpoint))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+function ruleCells(rule: string, number: number): readonly string[] {
+  const rows = contractAreas.flatMap(({ rules }) => rules.filter((row) => row.rule === rule))
+  if (rows.length === 0) return [`\`${rule}\``, String(number), '', elsewhere[rule] ?? '', '']
+  const statuses = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b)
+  const says = [...new Set(rows.flatMap(({ says: text }) => (typeof text === 'string' ? [`\`${text}\``] : [])))]
+  const isChecked = rows.some(({ client }) => client !== undefined)
+  return [`\`${rule}\``, String(number), statuses.join(', '), says.slice(0, 3).join('; '), isChecked ? 'yes' : '']
+}
+
+const elsewhere: Readonly<Record<string, string>> = {
+  'glossary-pair-mismatch': 'an older text, which the client understands as well',
+  throttled: 'never by itself: [a fault](local-service.md) does it',
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[]): string => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [cells(head), cells(head.map(() => '---')), ...rows.map(cells)].join('\n')
+}

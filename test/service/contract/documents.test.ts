@@ -1,0 +1,239 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { inspect } from 'node:util'
+import {
+  createClient,
+  type DocumentProgress,
+  type DocumentSource,
+  isDocumentError,
+  type LanguageService,
+  LockaleError,
+  Secret,
+} from '@lockale/client'
+import { type LocalService, type ServiceOptions, startService } from '@lockale/service'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { rows } from './documents.rows.ts'
+
+interface Opened {
+  readonly service: LocalService
+  readonly client: LanguageService
+  readonly folder: string
+}
+
+async function open(options: ServiceOptions = {}): Promise<Opened> {
+  const service = await startService(options)
+  const client = createClient({ key: new Secret('contract'), baseUrl: service.url, attempts: 1, environment: {} })
+  const folder = await mkdtemp(join(tmpdir(), 'lockale-documents-'))
+  onTestFinished(async () => {
+    await client.close()
+    await service.close()
+    await rm(folder, { recursive: true })
+  })
+  return { service, client, folder }
+}
+
+const pair = { sourceLang: 'en', targetLang: 'de' } as const
+const file = { name: 'ui.txt', bytes: Buffer.from('Save all files\n') }
+
+describe('the rows', () => {
+  test.for(rows.map((row) => [row.client, row] as const))('%s', async ([, { run }]) => {
+    const { client, service } = await open()
+    await expect(run(client, service)).resolves.toBeUndefined()
+  })
+})
+
+test('all phases are told, one after the other', async () => {
+  const { client, folder } = await open({ behaviour: { documentQueueMs: 60, documentTranslateMs: 60 } })
+  const seen: DocumentProgress[] = []
+  const output = join(folder, 'ui.txt')
+  const onProgress = (progress: DocumentProgress): number => seen.push(progress)
+  const made = await client.documents.translate({ ...pair, input: file, output }, { onProgress, pollMs: 20 })
+  expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(['uploading', 'queued', 'translating', 'downloading'])
+  expect(seen.findLast(({ phase }) => phase === 'downloading')).toEqual({
+    phase: 'downloading',
+    handle: made.handle,
+    bytes: made.byteLength,
+    totalBytes: made.byteLength,
+  })
+})
+
+test.for<[name: string, input: (path: string) => DocumentSource]>([
+  ['a path', (path) => path],
+  ['a stream of known length', (path) => ({ name: 'big.pdf', stream: createReadStream(path), byteLength: 20_000_000 })],
+  ['a stream of unknown length', (path) => ({ name: 'big.pdf', stream: createReadStream(path) })],
+])('20 MB from %s come through whole, and not as a whole', async ([, toInput]) => {
+  const { client, folder } = await open()
+  const path = join(folder, 'big.pdf')
+  const content = Buffer.alloc(20_000_000, 'abcdefg\n')
+  await writeFile(path, content)
+  let pieces = 0
+  const output = join(folder, 'out.pdf')
+  const onProgress = ({ phase }: DocumentProgress): unknown => phase === 'uploading' && pieces++
+  await client.documents.translate({ ...pair, input: toInput(path), output }, { onProgress })
+  expect(content.equals(await readFile(output))).toBe(true)
+  expect(pieces).toBeGreaterThan(100)
+})
+
+test('what fails after the upload can be gone on with', async () => {
+  const { client, folder } = await open()
+  const taken = join(folder, 'taken')
+  await writeFile(taken, '')
+  const output = join(taken, 'ui.txt')
+  const error: unknown = await client.documents.translate({ ...pair, input: file, output }).catch((e: unknown) => e)
+  if (!isDocumentError(error)) throw error
+  expect(error).toMatchObject({ code: 'FILE_UNWRITABLE', phase: 'downloading' })
+  expect(inspect(error, { depth: 5 })).not.toContain(error.handle.documentKey)
+  await client.documents.finish(error.handle, join(folder, 'ui.txt'))
+  expect(await readFile(join(folder, 'ui.txt'), 'utf8')).toMatch(/^\[de /u)
+})
+
+test('what was received is not thrown away where it cannot be put in its place', async () => {
+  const { client, folder } = await open()
+  const handle = await client.documents.upload({ ...pair, input: file })
+  await mkdir(join(folder, 'ui.txt'))
+  const error: unknown = await client.documents.downloadTo(handle, join(folder, 'ui.txt')).catch((e: unknown) => e)
+  expect(error).toMatchObject({ code: 'FILE_UNWRITABLE' })
+  const [kept = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tmp'))
+  expect(error instanceof LockaleError ? error.hint : '').toContain(kept)
+  expect(await readFile(join(folder, kept), 'utf8')).toMatch(/^\[de /u)
+})
+
+test('into a stream, and an end in the middle of it', async () => {
+  const { client, folder } = await open()
+  const input = { name: 'big.pdf', bytes: Buffer.alloc(20_000_000) }
+  const handle = await client.documents.upload({ ...pair, input })
+  const controller = new AbortController()
+  const stopped: unknown = await client.documents
+    .downloadTo(handle, join(folder, 'big.pdf'), {
+      signal: controller.signal,
+      onReceived: (bytes) => bytes > 1_000_000 && controller.abort(),
+    })
+    .catch((e: unknown) => e)
+  expect(stopped).toMatchObject({ code: 'ABORTED' })
+  const broken: unknown = await client.documents
+    .downloadTo(handle, join(folder, 'big.pdf'), {
+      onReceived() {
+        throw new Error('no more')
+      },
+    })
+    .catch((e: unknown) => e)
+  expect(broken).toMatchObject({ message: 'no more' })
+  expect(await readdir(folder)).toEqual([])
+  let bytes = 0
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      done()
+    },
+  })
+  expect(await client.documents.downloadTo(handle, sink)).toMatchObject({ byteLength: 20_000_000 })
+  expect(bytes).toBe(20_000_000)
+})
+
+test('what comes from the service is checked', async () => {
+  const { client } = await open({
+    intercept({ path }) {
+      if (path === '/v2/document') return { status: 200, body: '{"document_id":"A"}' }
+      if (path.startsWith('/v1/'))
+        return { status: 200, body: '{"job_id":"a","status":"done","segments":[{"segment_score":"x"}]}' }
+      return { status: 200, body: { document_id: 'A', status: 'error', error_message: '\u001B[31m contract' } }
+    },
+  })
+  const uploaded: unknown = await client.documents.upload({ ...pair, input: file }).catch((e: unknown) => e)
+  expect(uploaded).toMatchObject({ code: 'BAD_ANSWER' })
+  const waited: unknown = await client.documents.wait({ documentId: 'A', documentKey: 'B' }).catch((e: unknown) => e)
+  expect(waited).toMatchObject({ code: 'DOCUMENT_FAILED', message: expect.stringContaining('\\u{1b}[31m') as string })
+  expect(String(waited)).not.toContain('contract')
+  const evaluated: unknown = await client.qualityEvaluations.get('0'.repeat(32)).catch((e: unknown) => e)
+  expect(evaluated).toMatchObject({ code: 'BAD_ANSWER' })
+})
+
+test('a document that the service gives up', async () => {
+  const { client, folder } = await open({ behaviour: { documentFailures: 1 } })
+  const output = join(folder, 'ui.txt')
+  const error: unknown = await client.documents.translate({ ...pair, input: file, output }).catch((e: unknown) => e)
+  expect(error).toMatchObject({
+    code: 'DOCUMENT_FAILED',
+    message: 'The document was not translated. The service says: Document translation failed.',
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('time and patience end', async () => {
+  const { client, folder } = await open({ behaviour: { documentTranslateMs: 60_000 } })
+  const output = join(folder, 'ui.txt')
+  const late: unknown = await client.documents
+    .translate({ ...pair, input: file, output }, { totalTimeoutMs: 300, pollMs: 20 })
+    .catch((e: unknown) => e)
+  expect(late).toMatchObject({ code: 'TIMEOUT', phase: 'translating' })
+  const controller = new AbortController()
+  const onProgress = ({ phase }: DocumentProgress): void => {
+    if (phase === 'translating') controller.abort()
+  }
+  const stopped: unknown = await client.documents
+    .translate({ ...pair, input: file, output }, { signal: controller.signal, onProgress })
+    .catch((e: unknown) => e)
+  expect(stopped).toMatchObject({ code: 'ABORTED', phase: 'translating' })
+  const early: unknown = isDocumentError(late)
+    ? await client.documents.download(late.handle).catch((e: unknown) => e)
+    : undefined
+  expect(early).toMatchObject({ code: 'DOCUMENT_NOT_READY' })
+})
+
+test('a download that breaks leaves nothing, and the document stays', async () => {
+  let isBroken = false
+  const { client, folder } = await open({
+    intercept({ path }) {
+      if (isBroken || !path.endsWith('/result')) return undefined
+      isBroken = true
+      return { truncate: 5 }
+    },
+  })
+  const handle = await client.documents.upload({ ...pair, input: file })
+  const output = join(folder, 'ui.txt')
+  await writeFile(output, 'before')
+  const broken: unknown = await client.documents.downloadTo(handle, output).catch((e: unknown) => e)
+  expect(broken).toMatchObject({ name: 'ServiceError', code: 'CONNECTION_FAILED' })
+  expect([await readFile(output, 'utf8'), await readdir(folder)]).toEqual(['before', ['ui.txt']])
+  await client.documents.downloadTo(handle, output)
+  expect(await readFile(output, 'utf8')).toMatch(/^\[de /u)
+})
+
+test('an upload is repeated only where nothing can have been accepted', async () => {
+  const { service } = await open({
+    intercept: ({ index }) => (index === 0 ? { status: 503 } : index === 1 ? { reset: 'done' } : undefined),
+  })
+  const client = createClient({
+    key: new Secret('contract'),
+    baseUrl: service.url,
+    environment: {},
+    clock: { sleep: () => Promise.resolve(), random: () => 0 },
+  })
+  onTestFinished(() => client.close())
+  const failed: unknown = await client.documents.upload({ ...pair, input: file }).catch((e: unknown) => e)
+  expect(failed).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'unknown', attempts: 2 })
+  expect((await client.documents.upload({ ...pair, input: file })).documentId).toHaveLength(32)
+})
+
+test.for<[name: string, input: DocumentSource, code: string]>([
+  ['no such file', '/nowhere/ui.txt', 'FILE_UNREADABLE'],
+  ['a folder', tmpdir(), 'FILE_UNREADABLE'],
+  ['a stream that breaks', { name: 'a.txt', stream: breaking(), byteLength: 10 }, 'BODY_FAILED'],
+  [
+    'a stream that ends early',
+    { name: 'a.txt', stream: Readable.from([Buffer.from('a')]), byteLength: 10 },
+    'BODY_FAILED',
+  ],
+])('input: %s', async ([, input, code]) => {
+  const { client } = await open()
+  const error: unknown = await client.documents.upload({ ...pair, input }).catch((e: unknown) => e)
+  expect(error).toMatchObject({ code })
+})
+
+async function* breaking(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('abc')
+  await Promise.reject(new Error('gone'))
+}
