@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Work } from './http/answer.ts'
 
 /** A request as it came, and what became of it. */
@@ -20,6 +21,31 @@ export interface RecordedRequest {
 }
 
 export type RequestRecord = { -readonly [Name in keyof RecordedRequest]: RecordedRequest[Name] }
+
+/** A request that has just come. @param target as it asks for it, without the address of a proxy */
+export function openRecord(
+  { method = '', headers: sent }: IncomingMessage,
+  { target, traceId }: { readonly target: string; readonly traceId: string },
+): RequestRecord {
+  const [path = '', ...query] = target.split('?')
+  const { authorization, ...headers } = sent
+  return {
+    method,
+    path,
+    query: query.join('?'),
+    route: undefined,
+    headers: authorization === undefined ? headers : { ...headers, authorization: maskKey(authorization) },
+    body: undefined,
+    traceId,
+    status: undefined,
+    work: undefined,
+  }
+}
+
+/** The scheme alone. */
+function maskKey(authorization: string): string {
+  return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
+}
 
 /** Sums over all requests since the start, also those no longer listed. */
 export interface Counters {

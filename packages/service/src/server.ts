@@ -10,12 +10,20 @@ import { type IncomingBody, openIncomingBody } from './http/incoming-body.ts'
 import { drainBody } from './http/read-body.ts'
 import { readsStream, receiveBody, type Received } from './http/receive.ts'
 import { forbidden, Refusal } from './http/refusal.ts'
-import { writeAnswer, writeCanned, writePart, writeRaw, writeSlowly, writeStream } from './http/write-answer.ts'
+import {
+  writeAnswer,
+  writeByHand,
+  writeCanned,
+  writePart,
+  writeRaw,
+  writeSlowly,
+  writeStream,
+} from './http/write-answer.ts'
 import type { Ids } from './ids.ts'
 import { alterTexts, type Intercept, type InterceptedRequest, type Interceptor } from './intercept.ts'
 import type { MeterWriter } from './meter.ts'
 import { findIntact } from './intact.ts'
-import type { Recorder, RequestRecord } from './recorder.ts'
+import { openRecord, type Recorder, type RequestRecord } from './recorder.ts'
 import { chooseMethod, type Found, findRoute } from './router.ts'
 import type { Call, Route } from './routes/route.ts'
 import { controlPaths } from './routes/sessions.ts'
@@ -94,26 +102,14 @@ const maxUrlLength = 8192
 const maxRecordedBytes = 1_048_576
 
 function openExchange(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Exchange {
-  const [path = '', ...rest] = originForm(request).split('?')
-  const { authorization, ...headers } = request.headers
-  const record: RequestRecord = {
-    method: request.method ?? '',
-    path,
-    query: rest.join('?'),
-    route: undefined,
-    headers: authorization === undefined ? headers : { ...headers, authorization: maskKey(authorization) },
-    body: undefined,
-    traceId: parts.ids.hex(32),
-    status: undefined,
-    work: undefined,
-  }
+  const record = openRecord(request, { target: originForm(request), traceId: parts.ids.hex(32) })
   response.setHeader(traceIdHeader, record.traceId)
   if (parts.announceStandIn) response.setHeader(standInHeader, parts.engine.name)
   // A client that has gone is no error of ours.
   response.on('error', () => undefined)
   const found = lookUp(record, parts)
   if (!(found instanceof Refusal)) record.route = `${found.route.method} ${found.route.path}`
-  const isControl = parts.sessions !== undefined && controlPaths.has(path)
+  const isControl = parts.sessions !== undefined && controlPaths.has(record.path)
   const session = isControl ? undefined : parts.sessions?.find(request.headers)
   const noteFields = session?.note(record)
   const rule = found instanceof Refusal ? undefined : found.route.body
@@ -150,11 +146,6 @@ function lookUp({ method, path }: RequestRecord, { region, moreRoutes }: ServerP
     if (error instanceof Refusal) return error
     throw error
   }
-}
-
-/** The scheme alone. */
-function maskKey(authorization: string): string {
-  return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
 
 async function serve(exchange: Exchange): Promise<void> {
@@ -373,17 +364,9 @@ function refuseUnreadable(
   }
   const [status, message] =
     code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'Request headers exceed the limit.']
+      ? ([431, 'Request headers exceed the limit.'] as const)
       : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request did not arrive in time.']
-        : ['400 Bad Request', 'Bad request. Reason: Request is not valid HTTP.']
-  const body = JSON.stringify({ message })
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `${traceIdHeader}: ${traceId}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+        ? ([408, 'The request did not arrive in time.'] as const)
+        : ([400, 'Bad request. Reason: Request is not valid HTTP.'] as const)
+  writeByHand(socket, { status, headers: { [traceIdHeader]: traceId }, body: { message } })
 }

@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { voiceConnectPath } from '@lockale/api'
 import type { Ids } from './ids.ts'
-import { writeRaw } from './http/write-answer.ts'
-import type { CannedAnswer, Intercept, Interceptor } from './intercept.ts'
-import type { Recorder, RequestRecord } from './recorder.ts'
+import { writeByHand, writeRaw } from './http/write-answer.ts'
+import type { Intercept, Interceptor } from './intercept.ts'
+import { openRecord, type Recorder, type RequestRecord } from './recorder.ts'
 
 export interface UpgradeParts {
   readonly recorder: Recorder
@@ -63,19 +63,11 @@ async function failUpgrade(
   return act(fault, socket, record)
 }
 
-function toRecord({ method = '', url = '', headers }: IncomingMessage, ids: Ids): RequestRecord {
-  const [path = '', query = ''] = url.split('?', 2)
-  return {
-    method,
-    path,
-    query: query.replaceAll(/(^|&)token=[^&]*/gu, '$1token=[redacted]'),
-    route: path === voiceConnectPath ? `WebSocket ${path}` : undefined,
-    headers,
-    body: undefined,
-    traceId: ids.hex(32),
-    status: undefined,
-    work: undefined,
-  }
+function toRecord(request: IncomingMessage, ids: Ids): RequestRecord {
+  const record = openRecord(request, { target: request.url ?? '', traceId: ids.hex(32) })
+  record.query = record.query.replaceAll(/(^|&)token=[^&]*/gu, '$1token=[redacted]')
+  if (record.path === voiceConnectPath) record.route = `WebSocket ${record.path}`
+  return record
 }
 
 async function act(fault: Intercept, socket: Duplex, record: RequestRecord): Promise<boolean> {
@@ -91,19 +83,10 @@ async function act(fault: Intercept, socket: Duplex, record: RequestRecord): Pro
   }
   if (!('status' in fault)) return false
   record.status = fault.status
-  refuse(socket, fault)
+  writeByHand(socket, fault)
   return true
 }
 
 function isSocket(socket: Duplex): socket is Socket {
   return 'resetAndDestroy' in socket
-}
-
-function refuse(socket: Duplex, { status, headers = {}, body = '' }: CannedAnswer): void {
-  const isText = typeof body === 'string' || body instanceof Uint8Array
-  const bytes = isText ? Buffer.from(body) : Buffer.from(JSON.stringify(body))
-  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
-  const head = [`HTTP/1.1 ${status} Refused`, `Content-Length: ${bytes.length}`, 'Connection: close', ...lines]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  socket.end(bytes)
 }

@@ -11,7 +11,7 @@ import { isServiceError } from './service-error.ts'
 export async function deleteAt(
   request: Pick<Request, 'path' | 'query'>,
   connection: Connection,
-  options: CallOptions,
+  options?: CallOptions,
 ): Promise<void> {
   try {
     const read = (): undefined => undefined

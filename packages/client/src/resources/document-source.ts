@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { openPath } from './open-path.ts'
 
 /** A file to translate: a path, or bytes with the name that tells their type. Nothing is held in memory as a whole. */
 export type DocumentSource =
@@ -27,11 +25,7 @@ export interface OpenSource {
 /** @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
 export async function openSource(source: DocumentSource): Promise<OpenSource> {
   if (typeof source === 'string') {
-    const byteLength = await sizeOf(source)
-    // what is added meanwhile would not fit the length that was announced
-    const end = Math.max(0, byteLength - 1)
-    const open = (): AsyncIterable<Uint8Array> => (byteLength === 0 ? pieces([]) : createReadStream(source, { end }))
-    return { name: basename(source), byteLength, open, isRepeatable: true }
+    return { name: basename(source), ...(await openPath(source)), isRepeatable: true }
   }
   if ('bytes' in source) {
     const { name, bytes } = source
@@ -39,24 +33,6 @@ export async function openSource(source: DocumentSource): Promise<OpenSource> {
   }
   const { name, stream, byteLength } = source
   return { name, byteLength, open: () => stream, isRepeatable: false }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    const facts = await stat(path)
-    if (facts.isFile()) return facts.size
-  } catch (cause) {
-    throw unreadable(path, systemCode(cause) ?? 'unknown cause', cause)
-  }
-  throw unreadable(path, 'it is no file')
-}
-
-function unreadable(path: string, problem: string, cause?: unknown): LockaleError {
-  return new LockaleError('FILE_UNREADABLE', `${path} cannot be read: ${problem}.`, {
-    hint: 'Check the path and its permissions.',
-    place: path,
-    ...(cause === undefined ? {} : { cause }),
-  })
 }
 
 async function* pieces(list: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

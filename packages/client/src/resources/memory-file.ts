@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { Download } from '../http/download.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import type { OutgoingBody } from '../http/outgoing-body.ts'
+import { openPath } from './open-path.ts'
 
 /** A path, bytes, or a stream of them, which is read once. */
 export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
@@ -25,8 +26,7 @@ export interface OpenInput extends Pick<OutgoingBody, 'open' | 'isRepeatable'> {
  */
 export async function openInput(input: MemoryInput, announced: number | undefined): Promise<OpenInput> {
   if (typeof input === 'string') {
-    const byteLength = await sizeOf(input)
-    return { fileName: basename(input), byteLength, isRepeatable: true, open: () => createReadStream(input) }
+    return { fileName: basename(input), ...(await openPath(input)), isRepeatable: true }
   }
   if (input instanceof Uint8Array) {
     return { fileName: undefined, byteLength: input.byteLength, isRepeatable: true, open: () => pieces(input) }
@@ -34,23 +34,6 @@ export async function openInput(input: MemoryInput, announced: number | undefine
   if (announced === undefined)
     throw requestRefused('import-file-missing', 'a stream does not say how many bytes it has')
   return { fileName: undefined, byteLength: announced, isRepeatable: false, open: () => input }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    const found = await stat(path)
-    if (found.isFile()) return found.size
-  } catch (cause) {
-    throw unreadable(path, systemCode(cause) ?? 'unknown', cause)
-  }
-  throw unreadable(path, 'not a file')
-}
-
-function unreadable(path: string, why: string, cause?: unknown): LockaleError {
-  return new LockaleError('FILE_UNREADABLE', `${path} cannot be read (${why}).`, {
-    hint: 'Check the path and your access rights.',
-    ...(cause === undefined ? {} : { cause }),
-  })
 }
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { deleteAt } from '../http/delete.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
 import { checkTerms, checkTermsName } from './check-spoken-terms.ts'
 import { pathId } from './id.ts'
@@ -49,7 +50,6 @@ export interface TermListInfo {
 
 const base = '/v3/spoken-terms'
 const maxBytes = 8_388_608
-const nothing = (): void => undefined
 
 export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
   const { isChecking } = connection
@@ -74,7 +74,7 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
       return (await call(request, connection, options)).value
     },
     async delete(spokenTermsId, options) {
-      await call({ ...remove, path: pathOf(spokenTermsId) }, connection, options)
+      await deleteAt({ path: pathOf(spokenTermsId) }, connection, options)
     },
     async entries(spokenTermsId, lang, options) {
       const path = `${pathOf(spokenTermsId)}/entries`
@@ -89,7 +89,7 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
     },
     async deleteTermList(spokenTermsId, lang, options) {
       const path = `${pathOf(spokenTermsId)}/term-lists`
-      await call({ ...remove, path, query: [['lang', lang] as const] }, connection, options)
+      await deleteAt({ path, query: [['lang', lang] as const] }, connection, options)
     },
   }
 
@@ -100,7 +100,6 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
 }
 
 const get = { method: 'GET', cost: 'free', maxBytes } as const
-const remove = { method: 'DELETE', cost: 'free', maxBytes, reads: 'nothing', read: nothing } as const
 
 function pathOf(spokenTermsId: string): string {
   return `${base}/${pathId(spokenTermsId)}`

@@ -11,12 +11,11 @@ export interface InlineText {
  */
 export function readInline(line: string): readonly InlineText[] {
   const texts: InlineText[] = []
-  /** Rows of ticks, by length, that nothing closes from here on. */
-  const unclosed = new Set<number>()
+  const ticks = findTicks(line)
   let start = 0
   let at = 0
   while (at < line.length) {
-    const end = markEnd(line, at, unclosed)
+    const end = markEnd(line, at, ticks)
     if (end === at) {
       at++
       continue
@@ -51,14 +50,14 @@ const marks: readonly (readonly [signs: string, pattern: RegExp])[] = [
 ]
 
 /** Behind the mark that starts at this place; the place itself where none does. */
-function markEnd(line: string, at: number, unclosed: Set<number>): number {
+function markEnd(line: string, at: number, ticks: Ticks): number {
   const sign = line[at] ?? ''
   for (const [signs, pattern] of marks) {
     if (!signs.includes(sign)) continue
     pattern.lastIndex = at
     const [found] = pattern.exec(line) ?? []
     if (found === undefined) continue
-    if (sign === '`') return codeEnd(line, { at, ticks: found, unclosed })
+    if (sign === '`') return codeEnd(at, found.length, ticks)
     if (sign === '_' && isInWord(line, at, found.length)) continue
     if (signs === 'hHfmw' && /\w/u.test(line[at - 1] ?? '')) continue
     return at + found.length
@@ -66,27 +65,27 @@ function markEnd(line: string, at: number, unclosed: Set<number>): number {
   return at
 }
 
-interface Ticks {
-  readonly at: number
-  readonly ticks: string
-  readonly unclosed: Set<number>
+/** Where runs of backticks start, by their length; the next one is the last of its list, those that were passed are gone. */
+type Ticks = ReadonlyMap<number, number[]>
+
+/** All at once: a search for each closing run reads a line of nothing else as often as it has lengths. */
+function findTicks(line: string): Ticks {
+  const starts = new Map<number, number[]>()
+  for (const { 0: run, index } of line.matchAll(/`+/gu)) {
+    const same = starts.get(run.length)
+    if (same === undefined) starts.set(run.length, [index])
+    else same.push(index)
+  }
+  for (const places of starts.values()) places.reverse()
+  return starts
 }
 
 /** Behind the code that these ticks open, or behind the ticks if nothing closes it. */
-function codeEnd(line: string, { at, ticks, unclosed }: Ticks): number {
-  let from = at + ticks.length
-  while (!unclosed.has(ticks.length)) {
-    const close = line.indexOf(ticks, from)
-    if (close < 0) {
-      unclosed.add(ticks.length)
-      break
-    }
-    let end = close
-    while (line[end] === '`') end++
-    if (end - close === ticks.length) return end
-    from = end
-  }
-  return at + ticks.length
+function codeEnd(at: number, length: number, ticks: Ticks): number {
+  const places = ticks.get(length) ?? []
+  while ((places.at(-1) ?? Infinity) < at + length) places.pop()
+  const close = places.at(-1)
+  return (close ?? at) + length
 }
 
 /** `snake_case`: no mark, and no text for people either, but it stays one word. */

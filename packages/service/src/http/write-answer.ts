@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CannedAnswer, Pacing, Raw } from '../intercept.ts'
@@ -87,6 +87,20 @@ export async function writeRaw(socket: Duplex, raw: Raw['raw']): Promise<void> {
     socket.write(chunk)
   }
   socket.end()
+}
+
+/** Writes an answer where there is no response object, and ends the connection. An object is sent as JSON. */
+export function writeByHand(
+  socket: Duplex,
+  { status, headers = {}, body = '' }: Pick<CannedAnswer, 'status' | 'headers' | 'body'>,
+): void {
+  const isText = typeof body === 'string' || body instanceof Uint8Array
+  const bytes = isText ? Buffer.from(body) : Buffer.from(JSON.stringify(body))
+  const type = isText ? {} : { 'content-type': 'application/json' }
+  const all = { ...type, ...headers, 'content-length': String(bytes.length), connection: 'close' }
+  const lines = Object.entries(all).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
+  socket.write(`${[`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`, ...lines].join('\r\n')}\r\n\r\n`)
+  socket.end(bytes)
 }
 
 /** Headers that come more than once; the others are given back. */

@@ -11,7 +11,8 @@ import type { Answer } from '../http/answer.ts'
 import { quotaExceeded, Refusal } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
 import { findGlossary, glossaryBody } from './glossaries.ts'
-import { readDictionary, readGlossaryName } from './glossary-input.ts'
+import { readDictionary } from './glossary-input.ts'
+import { readResourceName } from './resource-name.ts'
 import type { Call, Route } from './route.ts'
 
 const one = '/v2/glossaries/{glossary_id}'
@@ -33,7 +34,7 @@ function ok(json: unknown): Answer {
 }
 
 function createGlossary({ fields, shelf, ids, now }: Call): Answer {
-  const name = readGlossaryName(fields)
+  const name = readResourceName(fields, limits.glossary.maxNameBytes)
   const dictionary = readDictionary(fields)
   if (shelf(glossaryKind).size >= limits.glossary.maxPerAccount) throw quotaExceeded()
   const dictionaries = new Map([[pairOf(dictionary.source, dictionary.target), dictionary]])

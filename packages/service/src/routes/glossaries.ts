@@ -1,16 +1,11 @@
 import { type Dictionary, type Glossary, type GlossaryEntries, limits, printEntries } from '@lockale/api'
 
 import type { Answer } from '../http/answer.ts'
-import { parseUuid } from '../http/fields.ts'
-import { notSupported, quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
+import { quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
-import {
-  noDictionaries,
-  readDictionary,
-  readDictionaryList,
-  readGlossaryName,
-  readGlossaryPair,
-} from './glossary-input.ts'
+import { noDictionaries, readDictionary, readDictionaryList, readGlossaryPair } from './glossary-input.ts'
+import { findNamed } from './find-named.ts'
+import { readResourceName } from './resource-name.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
 export const glossaryBody: BodyRule = {
@@ -40,7 +35,7 @@ function ok(json: unknown): Answer {
 }
 
 function createGlossary({ fields, shelf, ids, now }: Call): Answer {
-  const name = readGlossaryName(fields)
+  const name = readResourceName(fields, limits.glossary.maxNameBytes)
   const list = readDictionaryList(fields) ?? []
   if (list.length === 0) throw noDictionaries()
   const dictionaries = list.map(readDictionary)
@@ -61,7 +56,7 @@ function changeGlossary(call: Call): Answer {
   if (list === undefined && !fields.has('name')) {
     throw new Refusal(400, "Missing or invalid argument: name' or dictionaries")
   }
-  const named = fields.has('name') ? { name: readGlossaryName(fields) } : {}
+  const named = fields.has('name') ? { name: readResourceName(fields, limits.glossary.maxNameBytes) } : {}
   if (list !== undefined && list.length > 1) {
     throw new Refusal(400, 'Not implemented yet: only dictionaries of length 0 or 1 is currently supported')
   }
@@ -116,12 +111,8 @@ function deleteDictionary(call: Call): Answer {
 }
 
 /** @throws {Refusal} rule 14 of SERVICE.md 4.3, and 400 for what is no id */
-export function findGlossary({ params, shelf }: Call): StoredGlossary {
-  const id = parseUuid(params['glossary_id'] ?? '')
-  if (id === undefined) throw notSupported('glossary_id')
-  const glossary = shelf(glossaryKind).get(id)
-  if (glossary === undefined) throw new Refusal(404, 'Glossary not found')
-  return glossary
+export function findGlossary(call: Call): StoredGlossary {
+  return findNamed(call, glossaryKind, { param: 'glossary_id', unknown: 'Glossary not found' })
 }
 
 /** The dictionary that the query names. @throws {Refusal} rule 49 of SERVICE.md 4.3 */

@@ -4,17 +4,6 @@ import { type Fields, toFields } from '../http/parse-body.ts'
 import { Refusal, tooLarge } from '../http/refusal.ts'
 import type { StoredDictionary } from '../store/kinds.ts'
 
-/** @throws {Refusal} rules 38 and 39 of SERVICE.md 4.3 */
-export function readGlossaryName(fields: Fields): string {
-  const name = fields.get('name')
-  // The stray quote is the service's own.
-  if (typeof name !== 'string' || name === '') throw new Refusal(400, "Missing or invalid argument: name'")
-  if (Buffer.byteLength(name) > limits.glossary.maxNameBytes) {
-    throw new Refusal(400, `Parameter 'name' must be at most ${limits.glossary.maxNameBytes} bytes.`)
-  }
-  return name
-}
-
 /** The `dictionaries` of a body, each with its fields. @throws {Refusal} rule 40 when it is not a list of objects */
 export function readDictionaryList(fields: Fields): readonly Fields[] | undefined {
   const list = fields.get('dictionaries')

@@ -10,17 +10,6 @@ export interface ReadTermList {
   readonly terms: readonly string[]
 }
 
-/** @throws {Refusal} rules 38 and 39 of SERVICE.md 4.3 */
-export function readTermsName(fields: Fields): string {
-  const name = fields.get('name')
-  // The stray quote is the service's own.
-  if (typeof name !== 'string' || name === '') throw new Refusal(400, "Missing or invalid argument: name'")
-  if (Buffer.byteLength(name) > limits.spokenTerms.maxNameBytes) {
-    throw new Refusal(400, `Parameter 'name' must be at most ${limits.spokenTerms.maxNameBytes} bytes.`)
-  }
-  return name
-}
-
 /** The `term_lists` of a body, which may be empty. @throws {Refusal} */
 export function readTermLists(fields: Fields): readonly ReadTermList[] | undefined {
   const lists = fields.get('term_lists')

@@ -1,10 +1,11 @@
 import { limits, type SpokenTerms, type SpokenTermsList, type TermList, type TermListInfo } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
-import { parseUuid } from '../http/fields.ts'
-import { notSupported, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { spokenTermsKind, type StoredSpokenTerms } from '../store/kinds.ts'
+import { findNamed } from './find-named.ts'
+import { readResourceName } from './resource-name.ts'
 import type { BodyRule, Call, Route } from './route.ts'
-import { readTermLanguage, readTermList, readTermLists, readTermsName } from './spoken-terms-input.ts'
+import { readTermLanguage, readTermList, readTermLists } from './spoken-terms-input.ts'
 
 const body: BodyRule = {
   maxBytes: 131_072,
@@ -32,7 +33,7 @@ function ok(json: unknown): Answer {
 }
 
 function createTerms({ fields, shelf, ids, now }: Call): Answer {
-  const name = readTermsName(fields)
+  const name = readResourceName(fields, limits.spokenTerms.maxNameBytes)
   const lists = mergeLists(new Map(), readTermLists(fields) ?? [])
   const kept = shelf(spokenTermsKind)
   if (kept.size >= limits.spokenTerms.maxPerAccount) throw new Refusal(456, 'Spoken Terms quota exhausted')
@@ -51,7 +52,7 @@ function changeTerms(call: Call): Answer {
   if (!fields.has('name') && !fields.has('term_lists')) {
     throw new Refusal(400, "Missing or invalid argument: name' or term_lists")
   }
-  const name = fields.has('name') ? readTermsName(fields) : undefined
+  const name = fields.has('name') ? readResourceName(fields, limits.spokenTerms.maxNameBytes) : undefined
   const added = readTermLists(fields) ?? []
   const terms = findTerms(call)
   const changed = { ...terms, name: name ?? terms.name, lists: mergeLists(terms.lists, added) }
@@ -110,12 +111,8 @@ function deleteTermList(call: Call): Answer {
   return { status: 204 }
 }
 
-function findTerms({ params, shelf }: Call): StoredSpokenTerms {
-  const id = parseUuid(params['spoken_terms_id'] ?? '')
-  if (id === undefined) throw notSupported('spoken_terms_id')
-  const terms = shelf(spokenTermsKind).get(id)
-  if (terms === undefined) throw new Refusal(404, 'Spoken terms not found')
-  return terms
+function findTerms(call: Call): StoredSpokenTerms {
+  return findNamed(call, spokenTermsKind, { param: 'spoken_terms_id', unknown: 'Spoken terms not found' })
 }
 
 function findList({ lists }: StoredSpokenTerms, lang: string): readonly string[] {

@@ -1,9 +1,9 @@
 import { limits, type StyleRuleList, type StyleRulesPage } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
-import { parseUuid, readFlag } from '../http/fields.ts'
-import { notSupported, Refusal } from '../http/refusal.ts'
+import { readFlag } from '../http/fields.ts'
 import { styleListKind } from '../store/kinds.ts'
 import { pageOf } from './paging.ts'
+import { findNamed } from './find-named.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 import { readConfiguredRules, readInstructions, readListLanguage, readListName } from './style-rules-input.ts'
 
@@ -67,12 +67,8 @@ async function putConfiguredRules(call: Call): Promise<Answer> {
 }
 
 /** @throws {Refusal} rule 17 of SERVICE.md 4.3 */
-export function findStyleList({ shelf, params }: Call): StyleRuleList {
-  const id = parseUuid(params['style_id'] ?? '')
-  if (id === undefined) throw notSupported('style_id')
-  const list = shelf(styleListKind).get(id)
-  if (list === undefined) throw new Refusal(404, 'Style rule list not found')
-  return list
+export function findStyleList(call: Call): StyleRuleList {
+  return findNamed(call, styleListKind, { param: 'style_id', unknown: 'Style rule list not found' })
 }
 
 /** Puts the list's next version in its place, also when nothing in it is different. */

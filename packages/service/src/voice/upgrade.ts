@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { limits, type VoiceServerMessage, voiceConnectPath } from '@lockale/api'
 import type { RawData, WebSocket, WebSocketServer } from 'ws'
 import type { Engine } from '../engine/engine.ts'
+import { writeByHand } from '../http/write-answer.ts'
 import type { Store } from '../store/store.ts'
 import { closingWords, type DialogueParts, endOfBadFrame, reply } from './dialogue.ts'
 import { BadFrame, readFrame, writeFrame } from './framing.ts'
@@ -65,9 +66,13 @@ export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if ((await given.before?.(request, socket)) === true) return
     const session = sessionFor(request, parts)
-    if (typeof session === 'string') {
-      given.answered?.(request, Number(session.slice(0, 3)))
-      return refuse(socket, session, parts)
+    if (typeof session === 'number') {
+      given.answered?.(request, session)
+      return writeByHand(socket, {
+        status: session,
+        headers: parts.headers?.() ?? {},
+        body: { message: STATUS_CODES[session] ?? '' },
+      })
     }
     const opened = await (server ??= openServer(parts))
     given.answered?.(request, 101)
@@ -100,30 +105,18 @@ async function openServer({ headers }: Parts): Promise<WebSocketServer> {
 }
 
 /** The session that a request opens, or the status that it is refused with. */
-function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | string {
+function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | number {
   const [path, query] = (request.url ?? '').split('?', 2)
-  if (path !== voiceConnectPath || parts.region !== undefined) return '404 Not Found'
+  if (path !== voiceConnectPath || parts.region !== undefined) return 404
   // looked at before the token is used up
   const isHandshake =
     request.method === 'GET' &&
     request.headers.upgrade?.toLowerCase() === 'websocket' &&
     request.headers['sec-websocket-version'] === '13' &&
     /^[+/0-9A-Za-z]{22}==$/u.test(request.headers['sec-websocket-key'] ?? '')
-  if (!isHandshake) return '400 Bad Request'
+  if (!isHandshake) return 400
   const token = new URLSearchParams(query).get('token') ?? ''
-  return redeemToken(token, parts.now(), parts) ?? '403 Forbidden'
-}
-
-function refuse(socket: Duplex, status: string, { headers }: Parts): void {
-  const body = JSON.stringify({ message: status.slice(4) })
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(headers?.() ?? {}).map(([name, value]) => `${name}: ${value}`),
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return redeemToken(token, parts.now(), parts) ?? 403
 }
 
 /** One connection of a session, from the handshake to its close. Frames are taken one after the other. */
