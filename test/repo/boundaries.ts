@@ -30,7 +30,11 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: { name: '@lockale/project', imports: ['core', 'errors'], others: ['jiti'], loadsConfig: true },
   connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'api', 'errors'] },
-  cli: { name: 'lockale', imports: ['project', 'connect', 'service', 'core', 'errors'] },
+  cli: {
+    name: 'lockale',
+    imports: ['project', 'connect', 'service', 'core', 'errors'],
+    others: ['@clack/prompts', 'chokidar', 'string-width'],
+  },
   unplugin: {
     name: 'unplugin-lockale',
     imports: ['project', 'core', 'errors'],

@@ -121,7 +121,7 @@ test('in CI a sync is strict', async () => {
 })
 
 test('stdout is the result, stderr is the talk', async () => {
-  const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20 }] as const
+  const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20, locales: [] }] as const
   const talking = await call('sync', { events })
   expect(talking.out).toMatch(/^\+ 2 texts .*\n✓ 2 written .*\n$/u)
   expect(talking.err).toBe('sending 1 request: 2 texts, 20 characters\n')
@@ -131,7 +131,7 @@ test('stdout is the result, stderr is the talk', async () => {
 })
 
 test('the live line is gone before the result is printed, and after an error', async () => {
-  const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20 }] as const
+  const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20, locales: [] }] as const
   expect((await call('sync --no-color', { events, isTty: true })).err.endsWith('\r\u001b[2K')).toBe(true)
 })
 

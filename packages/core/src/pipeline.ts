@@ -177,7 +177,8 @@ export async function apply(
     planned.settings.map((fitted) => [fitted.locale, fitted]),
   )
   const { texts, requests, characters } = planned.totals
-  onEvent({ type: 'planned', texts, requests, characters })
+  const sending = planned.totals.locales.filter((totals) => totals.requests > 0)
+  onEvent({ type: 'planned', texts, requests, characters, locales: sending })
   if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)
   refuseOverBudget(characters, maxCharacters)
   if (!allowPrune) checkPruning(planned)

@@ -29,6 +29,8 @@ export interface Waiting {
 /** Narrows a command. Empty or absent means everything. */
 export interface Selection {
   readonly locales?: readonly string[]
+  /** Source or target files, relative to the project with `/`; `*` stands for any characters but `/`, `**` for any. */
+  readonly files?: readonly string[]
 }
 
 export interface PlanOptions extends Selection {

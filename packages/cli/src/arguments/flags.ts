@@ -5,8 +5,19 @@ export interface FlagSpec {
   readonly name: string
   readonly short?: string
   /** Without it, a switch. */
-  readonly takes?: { readonly kind: 'text' | 'list' | 'count' | 'port' | 'time'; readonly name: string }
+  readonly takes?: {
+    readonly kind: 'text' | 'list' | 'count' | 'port' | 'time'
+    readonly name: string
+  } & ValueHints
   readonly help: string
+}
+
+/** What a value may be. */
+export interface ValueHints {
+  /** All there are: any other is refused. */
+  readonly values?: readonly string[]
+  /** What shell completion offers. */
+  readonly completes?: 'file' | 'folder' | 'locale' | 'message'
 }
 
 /** The flags of one call. Asking for one that the command does not have is a bug and throws. */

@@ -109,12 +109,21 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
       hint: `Write ${shown}`,
     })
   }
+  for (const each of kind === 'list' ? value.split(',') : [value]) checkValue(each, takes?.values, `--${name}`)
   if (kind === 'time' && parseTime(value) === undefined) {
     throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes a time, not "${value}".`, {
       hint: `Write seconds, or units: --${name} 90s, 8m, 1h30m`,
     })
   }
   return value
+}
+
+/** @param what it is, in the message */
+function checkValue(value: string, values: readonly string[] | undefined, what: string): void {
+  if (values === undefined || values.includes(value)) return
+  throw new LockaleError('USAGE_BAD_VALUE', `${what} cannot be "${value}".`, {
+    hint: `${didYouMean(closest(value, values))}It is one of: ${values.join(', ')}.`,
+  })
 }
 
 function isNumber(value: string, max: number): boolean {
@@ -131,10 +140,11 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
   }
   if (operand === undefined) return
   if (first === undefined) {
-    if (operand.count === 'optional') return
+    if (operand.count === 'optional' || operand.count === 'any') return
     throw new LockaleError('USAGE_OPERANDS', `lockale ${name} needs a ${operand.name}.`, { hint: see })
   }
-  if (operand.count !== 'many' && second !== undefined) {
+  for (const value of operands) checkValue(value, operand.values, `The ${operand.name} of lockale ${name}`)
+  if (operand.count !== 'many' && operand.count !== 'any' && second !== undefined) {
     throw new LockaleError('USAGE_OPERANDS', `lockale ${name} takes one ${operand.name}; "${second}" is too many.`, {
       hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
     })

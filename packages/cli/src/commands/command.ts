@@ -1,5 +1,5 @@
 import type { Project } from '@lockale/project'
-import type { Flags, FlagSpec } from '../arguments/flags.ts'
+import type { Flags, FlagSpec, ValueHints } from '../arguments/flags.ts'
 import type { Host } from '../host.ts'
 import type { Progress } from '../render/progress.ts'
 import type { Screen } from '../render/screen.ts'
@@ -11,7 +11,12 @@ export interface CommandSpec {
   readonly summary: string
   /** What a reader of its own help should know besides. */
   readonly details: readonly string[]
-  readonly operand?: { readonly name: string; readonly count: 'one' | 'optional' | 'many'; readonly help: string }
+  readonly operand?: {
+    readonly name: string
+    /** `many`: one or more; `any`: none too. */
+    readonly count: 'one' | 'optional' | 'many' | 'any'
+    readonly help: string
+  } & ValueHints
   readonly flags: readonly FlagSpec[]
   readonly examples: readonly { readonly line: string; readonly does: string }[]
   /** `finish`: it ends by itself soon after a signal, with a report. `leave`: nothing is lost when it just goes. */

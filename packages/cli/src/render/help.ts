@@ -59,8 +59,8 @@ export function renderCommandHelp(command: CommandSpec, globalFlags: readonly Fl
 
 /** ` <message>…`; one that may be left out stands in brackets. */
 function operandUsage({ name, count }: NonNullable<CommandSpec['operand']>): string {
-  const shown = `<${name}>${count === 'many' ? '…' : ''}`
-  return count === 'optional' ? ` [${shown}]` : ` ${shown}`
+  const shown = `<${name}>${count === 'many' || count === 'any' ? '…' : ''}`
+  return count === 'optional' || count === 'any' ? ` [${shown}]` : ` ${shown}`
 }
 
 /** The table as data, for `--help --json`. */

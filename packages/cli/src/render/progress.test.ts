@@ -5,7 +5,7 @@ import { openProgress } from './progress.ts'
 import { terminalSafe } from './terminal-safe.ts'
 
 const plain = { color: false, secrets: [] }
-const planned: RunEvent = { type: 'planned', texts: 500, requests: 100, characters: 9000 }
+const planned: RunEvent = { type: 'planned', texts: 500, requests: 100, characters: 9000, locales: [] }
 const answered = (requestsDone: number): RunEvent => ({
   type: 'answered',
   locale: 'de',
@@ -74,7 +74,7 @@ test('waiting is said, not repeated', () => {
 test('nothing to send says nothing', () => {
   const terminal = fakeTerminal(false)
   const progress = openProgress({ terminal, now: () => 0, ...plain })
-  progress.onEvent({ type: 'planned', texts: 0, requests: 0, characters: 0 })
+  progress.onEvent({ type: 'planned', texts: 0, requests: 0, characters: 0, locales: [] })
   progress.end()
   expect(terminal.text()).toBe('')
 })

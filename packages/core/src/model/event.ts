@@ -1,7 +1,19 @@
 /** What leaves a run while it goes on. All counts are of this run. */
 export type RunEvent =
   | { readonly type: 'scanned'; readonly catalogs: number; readonly messages: number; readonly locales: number }
-  | { readonly type: 'planned'; readonly texts: number; readonly requests: number; readonly characters: number }
+  | {
+      readonly type: 'planned'
+      readonly texts: number
+      readonly requests: number
+      readonly characters: number
+      /** Those that something is sent for, in the order of the config. */
+      readonly locales: readonly {
+        readonly locale: string
+        readonly texts: number
+        readonly requests: number
+        readonly characters: number
+      }[]
+    }
   | {
       readonly type: 'answered'
       readonly locale: string
