@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
+import { openProducedCodes, recordCodes } from './test/codes/produced-codes.ts'
 import { testDepth } from './test/depth.ts'
 import { withoutGuard, withoutGuardVariable } from './test/teeth/without-guard.ts'
 
 const missing = process.env[withoutGuardVariable]
+openProducedCodes()
 
 const config: ViteUserConfig = defineConfig({
-  plugins: missing === undefined ? [] : [withoutGuard(missing)],
+  plugins: [recordCodes(), ...(missing === undefined ? [] : [withoutGuard(missing)])],
   // Packages run from source, with nothing built.
   resolve: { conditions: ['lockale-source'] },
   ssr: { resolve: { conditions: ['lockale-source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(testDepth === 1 ? ['**/*.deep.test.ts'] : [])],
-    setupFiles: testDepth === 1 ? [] : ['./test/deeper-properties.ts'],
+    setupFiles: ['./test/codes/put-down-codes.ts', ...(testDepth === 1 ? [] : ['./test/deeper-properties.ts'])],
     pool: 'forks',
     // Loading the sources anew for each of 300 files took a fifth of all the time. No test changes what others see.
     isolate: false,

@@ -1,6 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { errorAreas } from '../packages/cli/src/explain/error-texts.ts'
+import { takeProducedCodes } from '../test/codes/produced-codes.ts'
 
-/** Prints one closing line, `N passed, N failed, N skipped`, which CI counts. A module's own error counts as a failure. */
+/**
+ * Prints one closing line, `N passed, N failed, N skipped`, which CI counts. A module's own error counts as a failure. In a run of
+ * all tests each code of docs/errors.md that none of them produced counts as one, too.
+ */
 export default class CountedReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 }
@@ -13,6 +18,23 @@ export default class CountedReporter implements Reporter {
         else counts.skipped++
       }
     }
-    process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
+    const produced = takeProducedCodes()
+    const missing = isWhole() ? codesOf().filter((code) => !produced.has(code)) : []
+    if (missing.length > 0) {
+      process.stdout.write(`No test produced the error ${missing.join(', ')}.\n`)
+      process.exitCode = 1
+    }
+    process.stdout.write(
+      `${counts.passed} passed, ${counts.failed + missing.length} failed, ${counts.skipped} skipped\n`,
+    )
   }
+}
+
+/** `vitest run` without a word more. */
+function isWhole(): boolean {
+  return process.argv.slice(2).join(' ') === 'run'
+}
+
+function codesOf(): readonly string[] {
+  return errorAreas.flatMap(({ errors }) => Object.keys(errors))
 }

@@ -5,6 +5,7 @@ import { renderApiPage } from './api-page.ts'
 import { renderChecksPage } from './checks-page.ts'
 import { renderCommandsPage } from './commands-page.ts'
 import { renderConfigPage } from './config-page.ts'
+import { renderErrorsPage } from './errors-page.ts'
 import { readHelp } from './help-document.ts'
 import { renderShippedSchema } from './shipped-schema.ts'
 
@@ -14,6 +15,7 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   ['docs/config.md', renderConfigPage],
   ['docs/checks.md', renderChecksPage],
   ['docs/commands.md', async () => renderCommandsPage(await readHelp())],
+  ['docs/errors.md', renderErrorsPage],
   ['packages/cli/config.schema.json', renderShippedSchema],
 ])('%s says what the code says', async ([file, render]) => {
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))

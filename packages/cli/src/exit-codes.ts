@@ -97,7 +97,12 @@ export function exitOfError(error: unknown, signal: AbortSignal): number {
   if (error.code === 'TRANSLATE_FAILED') {
     return exitByFailure['failure' in error ? String(error.failure) : ''] ?? exits.service
   }
-  return exitByCode[error.code] ?? exits.usage
+  return exitOfCode(error.code)
+}
+
+/** How a command ends that stops with this code of a `LockaleError`. */
+export function exitOfCode(code: string): number {
+  return exitByCode[code] ?? exits.usage
 }
 
 export function exitOfSignal({ reason }: AbortSignal): number {

@@ -54,6 +54,7 @@ export {
 export { type Deadline, openDeadline } from './translate/deadline.ts'
 export type { RunLimits } from './translate/run.ts'
 export { describe } from './report/describe.ts'
+export { explainRule, listRules } from './report/explain-rule.ts'
 export { findMessages } from './report/find-messages.ts'
 export type {
   BaselineReport,

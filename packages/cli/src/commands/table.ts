@@ -4,6 +4,7 @@ import { accept } from './specs/accept.ts'
 import { baseline } from './specs/baseline.ts'
 import { cache } from './specs/cache.ts'
 import { check } from './specs/check.ts'
+import { explain } from './specs/explain.ts'
 import { fix } from './specs/fix.ts'
 import { formats } from './specs/formats.ts'
 import { mergeDriver } from './specs/merge-driver.ts'
@@ -41,6 +42,7 @@ export const commands: readonly CommandSpec[] = [
   status,
   cache,
   unlock,
+  explain,
   formats,
   serve,
 ]

@@ -1,0 +1,48 @@
+import { isLockaleError } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import { printScreen } from '../render/screen.ts'
+import { renderExplanation } from '../render/explain.ts'
+import { explain } from './explain.ts'
+import { errorAreas } from './error-texts.ts'
+
+test.for<[name: string, code: string, kind: string, exitCode: number | undefined]>([
+  ['KEY_MISSING', 'KEY_MISSING', 'error', 4],
+  ['key_missing', 'KEY_MISSING', 'error', 4],
+  ['CONFIG_INVALID', 'CONFIG_INVALID', 'error', 2],
+  ['RUN_LOCKED', 'RUN_LOCKED', 'error', 7],
+  ['plural-category-missing', 'plural-category-missing', 'finding', undefined],
+  ['Missing-Key', 'missing-key', 'finding', undefined],
+])('%s is %s, a %s', ([name, code, kind, exitCode]) => {
+  const found = explain(name)
+  expect(found).toMatchObject({ code, kind })
+  expect(found.exitCode).toBe(exitCode)
+  expect(found.says.join(' ').length).toBeGreaterThan(20)
+})
+
+test.for<[name: string, near: string | undefined]>([
+  ['KEY_MISING', 'KEY_MISSING'],
+  ['missing-kye', 'missing-key'],
+  ['__proto__', undefined],
+  ['', undefined],
+])('nothing is called %s: %s is offered', ([name, near]) => {
+  const error = thrown(() => explain(name))
+  expect(isLockaleError(error, 'USAGE_BAD_VALUE') && /Did you mean (\S+)\?/u.exec(error.hint)?.[1]).toBe(near)
+})
+
+test('a terminal shows no marks of Markdown', () => {
+  const screens = errorAreas
+    .flatMap(({ errors }) => Object.keys(errors))
+    .map((code) => renderExplanation(explain(code)))
+  const text = screens.map((screen) => printScreen(screen, { color: false, secrets: [] })).join('')
+  expect(text).toContain('KEY_MISSING  exit code: 4')
+  expect(text).not.toMatch(/`|\]\(/u)
+})
+
+function thrown(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
