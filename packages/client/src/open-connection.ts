@@ -40,6 +40,7 @@ export function openConnection(options: ClientOptions): Connection {
     attempts: options.attempts ?? 5,
     isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
+    onAnswer: options.onAnswer,
     dispatcher: options.dispatcher ?? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs }),
     timeoutMs,
     transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,

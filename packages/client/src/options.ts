@@ -40,4 +40,6 @@ export interface ClientOptions {
   /** Where proxy variables are read from; default `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
   readonly clock?: Clock | undefined
+  /** Told of each answer as it came, whatever is made of it: its status and its `Date` header. */
+  readonly onAnswer?: ((answer: { readonly status: number; readonly date: string | undefined }) => void) | undefined
 }

@@ -1,87 +1,31 @@
-import { createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
-import { LockaleError, Secret } from '@lockale/errors'
-import { createTranslator } from './translator.ts'
+import { findKey, refuseNoKey } from './keys/find-key.ts'
+import type { Environment } from './keys/key-source.ts'
 
 export interface ConnectOptions {
   /** Starts the local service inside this process on a free port, whatever the preset says. */
   readonly local?: boolean
-  /** Where the key (`LOCKALE_KEY`) and the hosts it may go to (`LOCKALE_HOST`, comma separated) come from. */
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where the sources of the key, the hosts it may go to (`LOCKALE_HOST`) and the proxies are named. */
+  readonly env: Environment
+  /** Reads standard input to its end: the key is there (`--key-file -`). */
+  readonly stdin?: (() => Promise<string>) | undefined
 }
 
 /** A translator that speaks to the service of the config, over real HTTP. Close it, or the process stays alive. */
 export type Connect = (config: Config, options: ConnectOptions) => Promise<Translator>
 
 /**
- * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED`, and what the client says of addresses: `HOST_NOT_ALLOWED`,
- * `BASE_URL_MISSING`, `BASE_URL_INVALID`
+ * @throws {LockaleError} what `findKey` says of keys, and the client of addresses: `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`,
+ * `BASE_URL_INVALID`
  */
-export const connect: Connect = async (config, { local = false, env }) => {
-  if (local || config.service.preset === 'local') return connectLocal(config, env)
-  const { preset, baseUrl, tag, timeoutMs, concurrency } = config.service
-  const client = createClient({
-    key: readKey(env),
-    preset,
-    baseUrl,
-    tag,
-    timeoutMs,
-    maxConnections: concurrency,
-    allowedHosts: hostsOf(env),
-    environment: env,
-  })
-  return createTranslator({ client, engine: preset, config, close: () => client.close() })
-}
-
-/** The stand-in engine, so named in facts: no real service takes its texts for translations. */
-const localEngine = 'local-pseudo'
-
-async function connectLocal(config: Config, env: ConnectOptions['env']): Promise<Translator> {
-  // Loading it takes as long as a check, and a run with a real service never needs it.
-  const { startService } = await import('@lockale/service')
-  const service = await startService()
-  const { tag, timeoutMs, concurrency } = config.service
-  let client: LanguageService
-  try {
-    client = createClient({
-      key: new Secret('local'),
-      baseUrl: service.url,
-      tag,
-      timeoutMs,
-      maxConnections: concurrency,
-      environment: env,
-    })
-  } catch (error) {
-    await service.close()
-    throw error
+export const connect: Connect = async (config, { local = false, env, stdin }) => {
+  if (local || config.service.preset === 'local') {
+    const { openLocal } = await import('./open-local.ts')
+    return openLocal(config, env)
   }
-  const close = async () => {
-    await client.close()
-    await service.close()
-  }
-  return createTranslator({ client, engine: localEngine, config, close })
-}
-
-const publicPrefixes = ['VITE_', 'NEXT_PUBLIC_', 'NUXT_PUBLIC_', 'PUBLIC_', 'REACT_APP_', 'GATSBY_']
-
-function readKey(env: ConnectOptions['env']): Secret {
-  const key = env['LOCKALE_KEY']?.trim()
-  if (key !== undefined && key !== '') return new Secret(key)
-  const exposed = publicPrefixes.map((prefix) => `${prefix}LOCKALE_KEY`).find((name) => env[name] !== undefined)
-  if (exposed !== undefined) {
-    throw new LockaleError(
-      'KEY_EXPOSED',
-      `The key stands in ${exposed}, which bundlers put into the app for everyone to read.`,
-      {
-        hint: 'Rename the variable to LOCKALE_KEY, and make a new key: this one may be public already.',
-      },
-    )
-  }
-  throw new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
-    hint: 'Set LOCKALE_KEY in the environment. To try things out with no key: `lockale sync --local`.',
-  })
-}
-
-function hostsOf(env: ConnectOptions['env']): readonly string[] {
-  return (env['LOCKALE_HOST'] ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim()]))
+  // In this order: without a key the HTTP client is not even loaded; to a wrong host no source of keys is asked.
+  await refuseNoKey(env, { stdin })
+  const { openService, serviceHost } = await import('./open-service.ts')
+  const host = serviceHost(config, env)
+  return openService(config, { env, key: await findKey(env, host, { stdin }) })
 }

@@ -6,7 +6,8 @@ import {
   charactersLeft,
   type TranslateParams,
 } from '@lockale/client'
-import type { Config, TranslateRequest, Translator } from '@lockale/core'
+import { type Config, TranslateFailure, type TranslateRequest, type Translator } from '@lockale/core'
+import { holdsSecret, type Secret } from '@lockale/errors'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
 import { toLanguageCode } from './language-code.ts'
@@ -17,10 +18,12 @@ export interface TranslatorParts {
   readonly engine: string
   readonly config: Config
   readonly close: () => Promise<void>
+  /** The key, which no text that comes back may hold: it would be written into the project. */
+  readonly secret?: Secret
 }
 
 /** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
-export function createTranslator({ client, engine, config, close }: TranslatorParts): Translator {
+export function createTranslator({ client, engine, config, close, secret }: TranslatorParts): Translator {
   const codes = new Map(config.targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
   const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> =>
     encodeRequest(request, codes.get(request.target) ?? request.target)
@@ -38,13 +41,21 @@ export function createTranslator({ client, engine, config, close }: TranslatorPa
     async translate({ texts, ...request }, signal) {
       try {
         const answer = await client.translate({ ...toParams(request), text: texts }, { signal, attempts: 1 })
-        return { texts: answer.translations.map(({ text }) => text), billedCharacters: answer.billedCharacters }
+        const answered = answer.translations.map(({ text }) => text)
+        if (secret !== undefined && answered.some((text) => holdsSecret(text, [secret]))) throw keyGivenBack()
+        return { texts: answered, billedCharacters: answer.billedCharacters }
       } catch (error) {
         throw toFailure(error)
       }
     },
     close,
   }
+}
+
+function keyGivenBack(): TranslateFailure {
+  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a text, which was not taken.', {
+    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
+  })
 }
 
 /** Everything explicit: defaults depend on an account's age (SERVICE.md 10.4). */

@@ -1,41 +1,87 @@
-/** The one of `known` that a person most likely meant by `written`, or `undefined` where nothing is near. */
-export function closest(written: string, known: readonly string[]): string | undefined {
-  if (written.length > 64) return undefined
+/**
+ * The one of `known` that a person most likely meant by `written`, or `undefined` where nothing is near: commands, flags and their
+ * values, config fields, locales (`pt_BR` for `pt-BR`), messages. Of two that are equally near, the one with the same first letter,
+ * then the first.
+ */
+export function closest(written: string, known: Iterable<string>): string | undefined {
+  if (written.length > maxLength) return undefined
   const name = plain(written)
   if (name === '') return undefined
   let best: { readonly word: string; readonly distance: number } | undefined
   for (const word of known) {
-    const candidate = plain(word)
-    if (candidate === '') continue
-    // `sourceLocale` means `source`, `target` means `targets`.
-    const begins =
-      Math.min(name.length, candidate.length) >= 4 && (name.startsWith(candidate) || candidate.startsWith(name))
-    const distance = begins ? 1 : editDistance(name, candidate)
-    const isNear = distance <= Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3))
-    if (isNear && (best === undefined || distance < best.distance)) best = { word, distance }
+    if (word.length > maxLength) continue
+    const distance = distanceOf({ written, name, word, atMost: best?.distance ?? Infinity })
+    if (distance < (best?.distance ?? Infinity)) best = { word, distance }
+    if (best?.distance === 0) break
   }
   return best?.word
+}
+
+/** Longer names are no slips of the pen. */
+const maxLength = 64
+
+interface Pair {
+  readonly written: string
+  /** `written` without what people leave out. */
+  readonly name: string
+  readonly word: string
+  /** What is further away is of no interest. */
+  readonly atMost: number
+}
+
+/** Infinite where nobody would take the one for the other. */
+function distanceOf({ written, name, word, atMost }: Pair): number {
+  const candidate = plain(word)
+  if (candidate === '') return Infinity
+  if (candidate === name) return 0
+  const otherStart = candidate.charAt(0) === name.charAt(0) ? 0 : 0.5
+  // `sourceLocale` means `source`, `target` means `targets`; `pt` means `pt-BR`, `de-DE` means `de`.
+  const begins =
+    Math.min(name.length, candidate.length) >= 4 && (name.startsWith(candidate) || candidate.startsWith(name))
+  if (begins || firstPart(word) === name || firstPart(written) === candidate) return 1
+  const longest = Math.max(name.length, candidate.length)
+  const limit = Math.min(Math.max(1, Math.floor(longest / 3)), Math.floor(atMost))
+  if (Math.abs(name.length - candidate.length) > limit) return Infinity
+  const distance = editDistance(name, candidate, limit)
+  // `es` is no slip for `cs`: in words as short as that another letter makes another word.
+  if (longest <= 2 && !isSwapped(name, candidate) && name.length === candidate.length) return Infinity
+  return distance <= limit ? distance + otherStart : Infinity
 }
 
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[-_\s]/gu, '')
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-function editDistance(a: string, b: string): number {
+function firstPart(word: string): string {
+  return word.toLowerCase().split(/[-_\s]/u, 1)[0] ?? ''
+}
+
+function isSwapped(a: string, b: string): boolean {
+  return a === [...b].reverse().join('')
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment); more than `limit` where it is more. */
+function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
+    // Only what is near the diagonal can stay within the limit.
+    const [from, to] = [Math.max(1, i - limit), Math.min(b.length, i + limit)]
+    const row: number[] = []
+    row[from - 1] = from === 1 ? i : Infinity
+    let least = Infinity
+    for (let j = from; j <= to; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      const left = (row[j - 1] ?? Infinity) + 1
+      let cost = Math.min(left, (last[j] ?? Infinity) + 1, (last[j - 1] ?? Infinity) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        cost = Math.min(cost, (beforeLast[j - 2] ?? Infinity) + 1)
+      row[j] = cost
+      least = Math.min(least, cost)
     }
+    if (least > limit) return Infinity
     beforeLast = last
     last = row
   }
-  return last[b.length] ?? 0
+  return last[b.length] ?? Infinity
 }

@@ -176,6 +176,8 @@ export interface Diagnostic {
   readonly range?: Range
   /** Line and column of `range.start`, from 1; set where the text of the file was at hand. */
   readonly position?: { readonly line: number; readonly column: number }
+  /** Where the message stands in the source file; set where that was asked for. */
+  readonly source?: { readonly file: string; readonly line: number; readonly column: number }
   readonly locale?: string
   /** The message as a person writes it (`cart.title`). */
   readonly message?: string

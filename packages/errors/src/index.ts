@@ -9,6 +9,7 @@ export {
   type Severity,
 } from './diagnostic.ts'
 export { type Position, positionAt, positionFinder, type Range } from './position.ts'
-export { redact, Secret } from './redact.ts'
+export { holdsSecret, redact, Secret } from './redact.ts'
+export { knownSecrets, rememberSecret } from './redact-known.ts'
 export { unreachable } from './unreachable.ts'
 export { withoutTwins } from './without-twins.ts'

@@ -25,8 +25,31 @@ test.for<[name: string, spelling: string]>([
   for (const piece of ['Key', 'zQ', '7b', spelling.slice(1, 8)]) expect(clean).not.toContain(piece)
 })
 
-test('headers of any key, known or not', () => {
-  expect(redact('authorization: DeepL-Auth-Key abc-123, x')).toBe('authorization: DeepL-Auth-Key [redacted], x')
+test.for<[name: string, text: string, shown: string]>([
+  ['a header', 'authorization: DeepL-Auth-Key abc-123, x', 'authorization: DeepL-Auth-Key [redacted], x'],
+  ['a signature', 'Service-Signature abc-123', 'Service-Signature [redacted]'],
+  ['a token', '{"Authorization": "Bearer abc-123"}', '{"Authorization": "Bearer [redacted]"}'],
+  ['a proxy header', 'proxy-authorization: Basic YTpi', 'proxy-authorization: Basic [redacted]'],
+  ['a password in a URL', 'at redis://me:pass@10.0.0.1:6379/0', 'at redis://[redacted]@10.0.0.1:6379/0'],
+  ['no password', 'http://localhost:5173/@vite and me@example.com', 'http://localhost:5173/@vite and me@example.com'],
+  [
+    'in JSON in JSON',
+    String.raw`"{\"authorization\":\"Bearer ab\/c\"}"`,
+    String.raw`"{\"authorization\":\"Bearer [redacted]\"}"`,
+  ],
+  [
+    'before a quote in JSON',
+    String.raw`"use Service-Auth-Key abc\" or"`,
+    String.raw`"use Service-Auth-Key [redacted]\" or"`,
+  ],
+  ['a text about them', 'Authorization: required', 'Authorization: required'],
+])('whatever looks like one, known or not: %s', ([, text, shown]) => expect(redact(text)).toBe(shown))
+
+test.for<[name: string]>([['a'], ['me'], ['someone']])('a key in the header that a proxy takes, of %s', ([name]) => {
+  const header = Buffer.from(`${name}:${value}`).toString('base64')
+  const clean = redact(`sent ${header}`, [key])
+  expect(clean).toContain('[redacted]')
+  expect(clean.length).toBeLessThan('sent '.length + '[redacted]'.length + name.length * 2 + 6)
 })
 
 test('a secret shows itself to nobody', () => {
@@ -37,5 +60,22 @@ test('a secret shows itself to nobody', () => {
 })
 
 test('what is too short to be a key stays: it would eat every text', () => {
-  expect(redact('a to z', [new Secret('a')])).toBe('a to z')
+  const text = 'a to z, local cafe'
+  expect(redact(text, [new Secret('a'), new Secret('to'), new Secret('local'), new Secret('cafe')])).toBe(text)
+  expect(redact('Service-Auth-Key a', [new Secret('a')])).toBe('Service-Auth-Key [redacted]')
+})
+
+test('half a character is no reason to fail', () => {
+  expect(redact('\ud800abcdef', [new Secret('\ud800abcdef')])).toBe('[redacted]')
+})
+
+test('takes as long for a big text as it is big', () => {
+  const time = (size: number) => {
+    const text = 'a.a://a:a://'.repeat(size) + 'authorization: '.repeat(size) + '-Auth-Key '.repeat(size)
+    const began = performance.now()
+    redact(text, [key])
+    return performance.now() - began
+  }
+  time(2000)
+  expect(time(60_000)).toBeLessThan(2000)
 })

@@ -25,11 +25,29 @@ export class Secret {
   }
 }
 
-/** Replaces every spelling of the secrets (plain, base64, hex, URL-encoded, escaped) and any `…-Auth-Key …` header. */
+/**
+ * Replaces every spelling of the secrets (plain, base64, hex, URL-encoded, escaped), and what looks like one whether it is
+ * known or not: `…-Auth-Key …`, `Authorization: Basic …` and the password in a URL. A secret of fewer than six characters
+ * is left alone where it stands by itself: it would eat every text.
+ */
 export function redact(text: string, secrets: readonly Secret[] = []): string {
   let clean = text
   for (const secret of secrets) for (const spelling of spellingsOf(secret)) clean = clean.replaceAll(spelling, mask)
-  return clean.replaceAll(/\b([A-Za-z]+-Auth-Key)(\s+)[^\s"',;]+/giu, `$1$2${mask}`)
+  return clean
+    .replaceAll(header, `$1${mask}`)
+    .replaceAll(authorization, `$1${mask}`)
+    .replaceAll(userInfo, `://${mask}@`)
+}
+
+// A backslash is no part of a token: in JSON the one before a quote has to stay.
+const header = /\b([A-Za-z]+-(?:Auth-Key|Signature)\s+)(?:\\\/|[^\s"',;\\])+/giu
+const authorization =
+  /\b(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:basic|bearer|token)\s{1,9})(?:\\\/|[^\s"',;\\])+/giu
+const userInfo = /:\/\/[^\s/@:"'\\]*:[^\s/@"'\\]+@/gu
+
+/** Whether any spelling of a secret is in the text. */
+export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
+  return secrets.some((secret) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
 }
 
 const known = new WeakMap<Secret, readonly string[]>()
@@ -41,23 +59,43 @@ function spellingsOf(secret: Secret): readonly string[] {
   return found
 }
 
+const shortest = 6
+
 function spell(value: string): readonly string[] {
-  if (value.length < 4) return []
+  if (value.length < shortest) return []
   const bytes = Buffer.from(value)
-  const urls = [encodeURIComponent(value), encodeURI(value)]
+  const sound = bytes.toString('utf8') // half a character cannot stand in a URL
+  const urls = [encodeURIComponent(sound), encodeURI(sound)]
   const json = JSON.stringify(value).slice(1, -1)
+  const hex = bytes.toString('hex')
   const spellings = [
     value,
     ...urls,
-    ...urls.map((url) => url.replaceAll(/%[0-9A-F]{2}/gu, (hex) => hex.toLowerCase())),
+    ...urls.map((url) => url.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase())),
+    ...urls.map((url) => url.replaceAll('%20', '+')),
     bytes.toString('base64'),
     bytes.toString('base64').replace(/=+$/u, ''),
     bytes.toString('base64url'),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
+    // `Basic` of a name and the key, whatever the name is
+    ...[0, 1, 2].map((offset) => insideBase64(bytes, offset)),
+    hex,
+    hex.toUpperCase(),
     json,
     json.replaceAll('/', String.raw`\/`),
+    JSON.stringify(json).slice(1, -1),
+    // what a flag makes of it
+    ...value.split(/[=,]/u).filter(({ length }) => length >= 8),
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ]
-  return [...new Set(spellings)].sort((a, b) => b.length - a.length)
+  return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
+}
+
+/** What stays the same of the base64 of anything that holds the bytes behind so many others. */
+function insideBase64(bytes: Buffer, offset: number): string {
+  const text = Buffer.concat([Buffer.alloc(offset), bytes])
+    .toString('base64')
+    .replace(/=+$/u, '')
+  const changing = (offset + bytes.length) % 3
+  return text.slice(offset === 0 ? 0 : offset + 1, changing === 0 ? undefined : -1)
 }

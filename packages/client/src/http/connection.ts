@@ -1,4 +1,5 @@
 import type { Secret } from '@lockale/errors'
+import type { ClientOptions } from '../options.ts'
 import type { Clock } from './clock.ts'
 import type { Wire } from './wire.ts'
 
@@ -36,4 +37,5 @@ export interface Connection extends Wire {
   readonly totalTimeoutMs: number
   readonly timeoutMs: number
   readonly clock: Clock
+  readonly onAnswer: ClientOptions['onAnswer']
 }

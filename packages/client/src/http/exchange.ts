@@ -25,6 +25,7 @@ export interface Answer {
 export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer> {
   const connection = connectionFor(request, base)
   const incoming = await transmit(request, connection, signal)
+  connection.onAnswer?.({ status: incoming.status, date: incoming.headers.date })
   if (incoming.status >= 300) throw await refusedExchange(incoming, request, connection)
   const { status, headers } = incoming
   const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date)

@@ -1,0 +1,67 @@
+import { type Config, type HealthLine, needsService } from '@lockale/core'
+import { isLockaleError, type Secret } from '@lockale/errors'
+import { findKey, refuseNoKey } from '../keys/find-key.ts'
+import type { Environment } from '../keys/key-source.ts'
+import { line, lineOfError } from './line.ts'
+import { keyLines, sourceLine } from './key-lines.ts'
+import { proxyLines } from './proxy-lines.ts'
+
+export interface ExamineServiceOptions {
+  readonly env: Environment
+  /** Open no connection, and run no program that could. */
+  readonly isOffline?: boolean | undefined
+  readonly stdin?: (() => Promise<string>) | undefined
+  readonly signal: AbortSignal
+  /** For all of it; default 8 s. */
+  readonly timeoutMs?: number
+  /** Of this machine, in milliseconds since 1970; the system's clock by default. */
+  readonly now?: () => number
+}
+
+/**
+ * Looks at the key, the host it is for, the proxies, and what the service says of the settings: a line or more for each, in
+ * a fixed order. Never fails, buys nothing. Without a key, or offline, no connection is opened.
+ */
+export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
+  const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options
+  if (config.service.preset === 'local') return [line('key', 'ok', 'none is needed: the local service stands in')]
+  if (!needsService(config, undefined)) return [line('key', 'ok', 'none is needed: all texts are made by rule')]
+  const proxies = await proxyLines(env)
+  const lines: HealthLine[] = []
+  const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const { openClient, serviceHost } = await import('../open-service.ts')
+  let key: Secret | undefined
+  try {
+    const source = await refuseNoKey(env, options)
+    lines.push(sourceLine(source))
+    const host = serviceHost(config, env)
+    lines.push(line('host', 'ok', `the key may go to ${host.host}`))
+    const isQuiet = source.kind === 'variable' || source.kind === 'file'
+    if (!isOffline || isQuiet) {
+      key = await findKey(env, host, { ...options, timeoutMs: timeoutMs - 1000 })
+      lines.push(...keyLines(key))
+    }
+  } catch (error) {
+    lines.push(keyLineOfError(error))
+  }
+  lines.push(...proxies)
+  if (isOffline) return [...lines, line('service', 'skipped', 'not asked: --offline')]
+  if (key === undefined) {
+    return [
+      ...lines,
+      line('service', 'skipped', 'not asked: there is no key that may be sent', 'Mend the lines above.'),
+    ]
+  }
+  const { askService } = await import('./service-lines.ts')
+  return [
+    ...lines,
+    ...(await askService(config, { open: (more) => openClient(config, { env, key }, more), signal: end, now })),
+  ]
+}
+
+/** To have no key is no fault: checks and builds need none. */
+function keyLineOfError(error: unknown): HealthLine {
+  const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
+  const found = lineOfError(about, error)
+  return isLockaleError(error, 'KEY_MISSING') ? { ...found, status: 'note' } : found
+}

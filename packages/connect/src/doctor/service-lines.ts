@@ -1,0 +1,178 @@
+import { type ClientOptions, charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
+import { type Config, type HealthLine, needsService } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+import { fitSettings } from '../fit.ts'
+import { toLanguageCode } from '../language-code.ts'
+import { line, lineOfError } from './line.ts'
+
+export interface Asking {
+  readonly open: (more: Partial<ClientOptions>) => LanguageService
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What the service says, question by question; what a failed one makes pointless is not asked. */
+export async function askService(config: Config, { open, signal, now }: Asking): Promise<readonly HealthLine[]> {
+  let skew: number | undefined
+  const onAnswer = ({ date }: { readonly date: string | undefined }) => {
+    const theirs = Date.parse(date ?? '')
+    if (!Number.isNaN(theirs)) skew ??= now() - theirs
+  }
+  let client: LanguageService
+  try {
+    client = open({ onAnswer, attempts: 1 })
+  } catch (error) {
+    return [lineOfError(isLockaleError(error, 'KEY_INVALID') ? 'key' : 'service', error)]
+  }
+  try {
+    return await ask(config, { client, signal, skew: () => skew })
+  } finally {
+    await client.close()
+  }
+}
+
+async function ask(
+  config: Config,
+  {
+    client,
+    signal,
+    skew,
+  }: { readonly client: LanguageService; readonly signal: AbortSignal; readonly skew: () => number | undefined },
+): Promise<readonly HealthLine[]> {
+  const asked = { signal, attempts: 1, maxWaitMs: 0 } as const
+  const lines: HealthLine[] = []
+  const began = performance.now()
+  try {
+    const usage = await client.usage(asked)
+    lines.push(line('service', 'ok', `answers, in ${Math.round(performance.now() - began)} ms`))
+    lines.push(quotaLine(charactersLeft(usage), usage.endTime))
+  } catch (error) {
+    // A key may be for translations alone; then the next questions tell.
+    if (!isScope(error)) return [...lines, ...clockLines(skew()), failure(error)]
+    lines.push(line('service', 'ok', `answers, in ${Math.round(performance.now() - began)} ms`))
+    lines.push(
+      line(
+        'quota',
+        'note',
+        'this key may not ask what is left',
+        'Give it the scope for usage, to be warned before a run.',
+      ),
+    )
+  }
+  lines.push(...clockLines(skew()))
+  return [...lines, ...(await settingLines(config, { client, signal }))]
+}
+
+function isScope(error: unknown): boolean {
+  return isServiceError(error, 'UNAUTHORIZED') && /scope/iu.test(`${error.message} ${error.detail ?? ''}`)
+}
+
+/** A certificate that is refused is the commonest thing that is not the network's fault. */
+function failure(error: unknown): HealthLine {
+  const transport = isServiceError(error) ? (error.transport ?? '') : ''
+  if (!/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_OSSL/u.test(transport))
+    return lineOfError('service', error)
+  return line(
+    'tls',
+    'broken',
+    `the certificate is refused (${transport})`,
+    'Is it signed by a company of your own? Then: NODE_EXTRA_CA_CERTS=/path/to/ca.pem',
+  )
+}
+
+function quotaLine(left: number | undefined, until: string | undefined): HealthLine {
+  const end = until === undefined ? '' : ` until ${until.slice(0, 10)}`
+  if (left === undefined) return line('quota', 'ok', 'no limit that the service tells of')
+  if (left > 0) return line('quota', 'ok', `${left.toLocaleString('en')} characters left${end}`)
+  return line(
+    'quota',
+    'broken',
+    `no characters left${end}`,
+    'Raise the limit of the account or the key, or wait for the next period.',
+  )
+}
+
+const tolerableMs = 60_000
+
+function clockLines(skew: number | undefined): readonly HealthLine[] {
+  if (skew === undefined || Math.abs(skew) <= tolerableMs) return []
+  const amount = `${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? 'ahead' : 'behind'}`
+  return [
+    line(
+      'clock',
+      'note',
+      `this machine's clock is ${amount}`,
+      'Set it by the network: certificates and waits go by it.',
+    ),
+  ]
+}
+
+/** Each target by itself, so that one that does not fit hides no other. */
+async function settingLines(
+  config: Config,
+  { client, signal }: { readonly client: LanguageService; readonly signal: AbortSignal },
+): Promise<readonly HealthLine[]> {
+  const targets = config.targets.filter(({ policy, locale }) => policy !== 'locked' && needsService(config, [locale]))
+  const codes = new Map(targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
+  const remembering = rememberAnswers(client)
+  const found = await Promise.all(
+    targets.map(async (target): Promise<readonly HealthLine[]> => {
+      try {
+        const asking = { signal, maxWaitMs: 0 }
+        const question = {
+          source: config.source,
+          targets: [target],
+          codes,
+          client: remembering,
+          engine: 'doctor',
+          asking,
+        }
+        const [fitted] = await fitSettings(question)
+        return (fitted?.leftOut ?? []).map(({ name, why }) =>
+          line(
+            'settings',
+            'note',
+            `${target.locale}: ${name} is left out: ${why}`,
+            'Nothing to do, unless you counted on it.',
+          ),
+        )
+      } catch (error) {
+        return [lineOfError(isServiceError(error) ? 'service' : 'settings', error)]
+      }
+    }),
+  )
+  const lines = distinct(found.flat())
+  if (lines.some(({ status }) => status === 'broken')) return lines
+  const names = targets.map(({ locale }) => locale).join(', ')
+  return [
+    line('languages', 'ok', targets.length === 0 ? 'none is translated' : `${config.source} to ${names}`),
+    ...lines,
+  ]
+}
+
+/** Each question goes out once, however many targets ask it. */
+function rememberAnswers(client: LanguageService): LanguageService {
+  const once = <A extends readonly unknown[], T>(ask: (...args: A) => Promise<T>) => {
+    const known = new Map<unknown, Promise<T>>()
+    return (...args: A): Promise<T> => {
+      const id = typeof args[0] === 'string' ? args[0] : ''
+      const answer = known.get(id) ?? ask(...args)
+      known.set(id, answer)
+      return answer
+    }
+  }
+  const { glossaries, styleRules, memories } = client
+  return {
+    ...client,
+    languages: once((...args) => client.languages(...args)),
+    standInEngine: once((...args) => client.standInEngine(...args)),
+    glossaries: { ...glossaries, get: once((...args) => glossaries.get(...args)) },
+    styleRules: { ...styleRules, get: once((...args) => styleRules.get(...args)) },
+    memories: { ...memories, get: once((...args) => memories.get(...args)) },
+  }
+}
+
+function distinct(lines: readonly HealthLine[]): readonly HealthLine[] {
+  return [...new Map(lines.map((one) => [`${one.status} ${one.says}`, one])).values()]
+}

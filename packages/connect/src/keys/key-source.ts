@@ -1,0 +1,99 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemCode } from '@lockale/errors'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The service that a key is for: helpers are asked for this host and no other. */
+export interface KeyHost {
+  readonly protocol: 'https' | 'http'
+  /** `host[:port]`, as `URL.host` gives it. */
+  readonly host: string
+}
+
+/** Where a key would come from. Holds no key but that of the environment, which is there anyway. */
+export type KeySource =
+  | { readonly kind: 'stdin' }
+  | { readonly kind: 'variable'; readonly value: string }
+  | { readonly kind: 'file'; readonly path: string; readonly isUsers: boolean }
+  | { readonly kind: 'command'; readonly line: string }
+  | { readonly kind: 'helper'; readonly line: string }
+
+/** The first source that is set, in the order of `findKey`. Runs nothing, reads no key. */
+export async function keySourceOf(
+  env: Environment,
+  { hasStdin = false }: { readonly hasStdin?: boolean } = {},
+): Promise<KeySource | undefined> {
+  if (hasStdin) return { kind: 'stdin' }
+  const value = setIn(env, 'LOCKALE_KEY')
+  if (value !== undefined) return { kind: 'variable', value }
+  const path = setIn(env, 'LOCKALE_KEY_FILE')
+  if (path !== undefined) return { kind: 'file', path, isUsers: false }
+  const command = setIn(env, 'LOCKALE_KEY_COMMAND')
+  if (command !== undefined) return { kind: 'command', line: command }
+  const helper = setIn(env, 'LOCKALE_CREDENTIAL_HELPER')
+  if (helper !== undefined) return { kind: 'helper', line: helper }
+  const users = usersKeyFile(env)
+  return users !== undefined && (await isThere(users)) ? { kind: 'file', path: users, isUsers: true } : undefined
+}
+
+/** Whether any source is set: a run that could go without a key then looks for one. Runs nothing, reads no key. */
+export async function hasKey(env: Environment): Promise<boolean> {
+  return (await keySourceOf(env)) !== undefined
+}
+
+/** All sources there are, in their order, as a person would name them. */
+export function sourceNames(env: Environment): readonly string[] {
+  const file = usersKeyFile(env)
+  return [
+    'LOCKALE_KEY',
+    'LOCKALE_KEY_FILE',
+    'LOCKALE_KEY_COMMAND',
+    'LOCKALE_CREDENTIAL_HELPER',
+    ...(file === undefined ? [] : [file]),
+  ]
+}
+
+/** `$XDG_CONFIG_HOME/lockale/key`, `~/.config/lockale/key`, or `%APPDATA%\lockale\key`. */
+function usersKeyFile(env: Environment, platform: NodeJS.Platform = process.platform): string | undefined {
+  const { APPDATA, XDG_CONFIG_HOME, HOME } = env
+  if (platform === 'win32') return APPDATA === undefined || APPDATA === '' ? undefined : join(APPDATA, 'lockale', 'key')
+  // A relative one is to be ignored (XDG Base Directory Specification).
+  if (XDG_CONFIG_HOME?.startsWith('/') === true) return join(XDG_CONFIG_HOME, 'lockale', 'key')
+  return HOME?.startsWith('/') === true ? join(HOME, '.config', 'lockale', 'key') : undefined
+}
+
+/** What of variables bundlers write into the app. */
+const publicPrefixes = [
+  'VITE_',
+  'NEXT_PUBLIC_',
+  'NUXT_PUBLIC_',
+  'PUBLIC_',
+  'REACT_APP_',
+  'GATSBY_',
+  'EXPO_PUBLIC_',
+  'VUE_APP_',
+  'NG_APP_',
+]
+
+/** The variable by which everyone who loads the app could read the key. */
+export function exposedIn(env: Environment): string | undefined {
+  return publicPrefixes.map((prefix) => `${prefix}LOCKALE_KEY`).find((name) => setIn(env, name) !== undefined)
+}
+
+/** An empty variable counts as absent. */
+function setIn(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await lstat(path)
+    return true
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    return true // whoever reads it says what is wrong
+  }
+}

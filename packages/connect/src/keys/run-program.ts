@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { homedir } from 'node:os'
+import { LockaleError } from '@lockale/errors'
+import type { Environment } from './key-source.ts'
+import { maxKeyBytes } from './one-line.ts'
+
+export interface Program {
+  readonly words: readonly [program: string, ...args: string[]]
+  /** The variable that names it, for errors: its words may hold secrets themselves. */
+  readonly name: string
+  readonly env: Environment
+  readonly input: string
+  readonly timeoutMs: number
+  /** The exit code by which it says that it knows none; then it gives an empty text. */
+  readonly noneCode?: number
+}
+
+/**
+ * What a program says on its standard output. What it says elsewhere is thrown away: nobody knows what is in it. It runs in
+ * the user's home, so that neither it nor git finds anything in the project, and it may not ask.
+ * @throws {LockaleError} `KEY_COMMAND_FAILED`
+ */
+export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Program): Promise<string> {
+  const [program, ...args] = words
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: homedir(),
+      env: Object.fromEntries(Object.entries(env).filter(([variable]) => !aboutRepository.test(variable))),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    })
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      // What it started itself may hold the pipes open for ever.
+      child.stdout.destroy()
+      child.stdin.destroy()
+      child.unref()
+      settle()
+    }
+    const fail = (what: string) => end(() => reject(failed(name, what)))
+    const timer = setTimeout(() => fail(`gave nothing within ${timeoutMs / 1000} s`), timeoutMs)
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > 4 * maxKeyBytes) fail('gives far more than a key')
+    })
+    child.stdin.on('error', () => undefined) // it need not listen
+    child.once('error', ({ code }: NodeJS.ErrnoException) => {
+      fail(code === 'ENOENT' ? 'names a program that is not there' : `cannot be run (${code ?? 'unknown reason'})`)
+    })
+    child.once('exit', (code, signal) => {
+      if (code !== 0 && code === noneCode) end(() => resolve(''))
+      else if (code !== 0) fail(code === null ? `was ended by ${signal ?? 'a signal'}` : `ended with exit code ${code}`)
+    })
+    child.once('close', () => end(() => resolve(Buffer.concat(chunks).toString('utf8'))))
+    child.stdin.end(input)
+  })
+}
+
+/** A hook says by these which repository it is about; git would read its settings. */
+const aboutRepository = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|CONFIG_PARAMETERS)$/u
+
+function failed(name: string, what: string): LockaleError {
+  return new LockaleError('KEY_COMMAND_FAILED', `The command of ${name} ${what}.`, {
+    hint: 'Run it by itself to see what it says. It may not ask for anything, and has 30 s.',
+  })
+}

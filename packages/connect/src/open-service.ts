@@ -1,0 +1,58 @@
+import { presets } from '@lockale/api'
+import { type ClientOptions, createClient, type LanguageService } from '@lockale/client'
+import type { Config, Translator } from '@lockale/core'
+import { Secret } from '@lockale/errors'
+import type { Environment, KeyHost } from './keys/key-source.ts'
+import { createTranslator } from './translator.ts'
+
+export interface Opening {
+  readonly env: Environment
+  readonly key: Secret
+}
+
+export function openService(config: Config, opening: Opening): Translator {
+  const client = openClient(config, opening)
+  const engine = presetOf(config)
+  return createTranslator({ client, engine, config, close: () => client.close(), secret: opening.key })
+}
+
+/** @param more what a caller wants otherwise */
+export function openClient(
+  config: Pick<Config, 'service'>,
+  { env, key }: Opening,
+  more: Partial<ClientOptions> = {},
+): LanguageService {
+  const { baseUrl, tag, timeoutMs, concurrency } = config.service
+  return createClient({
+    key,
+    preset: presetOf(config),
+    baseUrl,
+    tag,
+    timeoutMs,
+    maxConnections: concurrency,
+    allowedHosts: hostsOf(env),
+    environment: env,
+    ...more,
+  })
+}
+
+/**
+ * The host that a key is wanted for, if it may have one: looked at before any source of keys is. A service with an address
+ * for free keys and one for paid ones goes by the name of the latter, as nobody has seen the key yet.
+ * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
+ */
+export function serviceHost(config: Pick<Config, 'service'>, env: Environment): KeyHost {
+  // The client knows the rules. It opens no socket before its first call, and this one gets none.
+  void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
+  const { protocol, host } = new URL(config.service.baseUrl ?? presets[presetOf(config)].paidUrl ?? '')
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host }
+}
+
+function presetOf({ service: { preset } }: Pick<Config, 'service'>): keyof typeof presets {
+  return preset === 'local' ? 'service' : preset
+}
+
+/** Hosts that the environment names for the key: `LOCKALE_HOST`, comma separated. */
+function hostsOf(env: Environment): readonly string[] {
+  return (env['LOCKALE_HOST'] ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim()]))
+}

@@ -1,0 +1,62 @@
+import { Secret } from './redact.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Kept by the environment that a run was given, and gone with it: two runs in one process do not hide each other's words,
+ * and nothing has to be cleaned up.
+ */
+const byEnvironment = new WeakMap<Environment, Secret[]>()
+
+/**
+ * All that no output of a run with this environment may show: its keys, the passwords of its proxies, and what was
+ * remembered since. One list that grows: whoever holds it sees later secrets too.
+ */
+export function knownSecrets(env: Environment): readonly Secret[] {
+  const secrets = listOf(env)
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined || value === '') continue
+    if (name.toUpperCase().endsWith('LOCKALE_KEY')) add(secrets, value, value.trim())
+    else if (/^(?:https?|all)_proxy$/iu.test(name)) add(secrets, ...proxySecrets(value))
+  }
+  return secrets
+}
+
+/** From now on the outputs of runs with this environment hide it. Call it before the secret is used. */
+export function rememberSecret(env: Environment, secret: Secret): void {
+  add(listOf(env), secret.reveal())
+}
+
+function listOf(env: Environment): Secret[] {
+  const secrets = byEnvironment.get(env) ?? []
+  byEnvironment.set(env, secrets)
+  return secrets
+}
+
+function add(secrets: Secret[], ...values: readonly string[]): void {
+  for (const value of values) {
+    if (value !== '' && !secrets.some((known) => known.reveal() === value)) secrets.push(new Secret(value))
+  }
+}
+
+function proxySecrets(text: string): readonly string[] {
+  if (!URL.canParse(text) || new URL(text).host === '') return text.includes('@') ? ofNoUrl(text) : []
+  const { username, password } = new URL(text)
+  if (password === '') return []
+  const [name, plain] = [decodeSafely(username), decodeSafely(password)]
+  return [password, plain, `${name}:${plain}`]
+}
+
+/** `me:password@host`, which some programs take. */
+function ofNoUrl(text: string): readonly string[] {
+  const user = text.slice(0, text.lastIndexOf('@'))
+  return [text, user, user.slice(user.lastIndexOf(':') + 1)]
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
