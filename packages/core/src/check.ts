@@ -1,12 +1,16 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Severities } from './judge/severities.ts'
+import type { CatalogDiff } from './model/change.ts'
 import type { Config } from './model/config.ts'
+import type { MessageUnit } from './model/unit.ts'
 import { digestOf } from './model/hash.ts'
+import { isEverything } from './diff/narrow.ts'
 import { type Inspection, inspect, type Narrowing, type Ports } from './inspect.ts'
 import { offlineWanted } from './plan/offline.ts'
 import { openOutdated } from './plan/outdated.ts'
 import { countCoverage } from './report/coverage.ts'
 import type { BaselineReport, CheckReport } from './report/report.ts'
+import { findShortfalls } from './report/shortfalls.ts'
 import { findExtraFiles } from './scan/extra-files.ts'
 import { readBytes } from './scan/read.ts'
 import { canBeKnown, looksLikeBaseline, printBaseline, readBaseline, sortByBaseline } from './validate/baseline.ts'
@@ -23,18 +27,41 @@ export async function check(config: Config, ports: Ports, narrowing: Narrowing =
   const inspection = await inspect(config, ports, { ...narrowing, remarks: true })
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
-  const isNarrow = narrowing.locales !== undefined
+  const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
   const found = await findAll(inspection, config, { ports, isNarrow })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
   const outdated = openOutdated(inspection.lockfile.settings, offlineWanted(config))
-  const locales = config.targets.map(({ locale }) => locale)
+  const inRun = new Set([...diffs.map(({ target }) => target.locale), ...unread.map(({ locale }) => locale)])
+  const locales = (narrowing.locales ?? config.targets.map(({ locale }) => locale)).filter((locale) => {
+    return isEverything(narrowing) || inRun.has(locale)
+  })
+  const coverage = countCoverage({ diffs, unread, outdated }, locales)
+  const catalogs = isEverything(narrowing) ? scanned.catalogs : [...new Set(diffs.map(({ catalog }) => catalog))]
   return {
     diagnostics,
     baseline: baseline && { known, gone: isNarrow ? 0 : gone },
-    coverage: countCoverage({ diffs, unread, outdated }, narrowing.locales ?? locales),
-    messages: scanned.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
-    syntaxes: scanned.catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
+    coverage,
+    shortfalls: isEverything(narrowing) ? findShortfalls(coverage, minimumCoverage(config)) : [],
+    messages: isEverything(narrowing)
+      ? catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
+      : countAsked(diffs),
+    syntaxes: catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
+}
+
+function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
+  return new Map(
+    targets.flatMap(({ locale, coverage }) => (coverage === undefined ? [] : [[locale, coverage] as const])),
+  )
+}
+
+/** Messages in the run, each once for all its targets. */
+function countAsked(diffs: readonly CatalogDiff[]): number {
+  const asked = new Set<MessageUnit>()
+  for (const { catalog, partOf } of diffs) {
+    for (const unit of catalog.source.units) if (partOf?.takes(unit.key) ?? true) asked.add(unit)
+  }
+  return asked.size
 }
 
 /** Everything a check finds, before the baseline. Whether a suppression is needed is known when all else has been found. */
@@ -43,12 +70,13 @@ async function findAll(
   config: Config,
   { ports, isNarrow }: { readonly ports: Ports; readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
-  const { scan: scanned, lockfile, diffs, judge } = inspection
-  const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge))
-  const texts = diagnoseTexts(diffs, { config, judge })
+  const { scan: scanned, lockfile, diffs, whole, judge, takesFinding } = inspection
+  const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge)).filter(takesFinding)
+  // What is asked for stands beside all other texts, as in a check of everything.
+  const texts = diagnoseTexts(whole, { config, judge }).filter(takesFinding)
   const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, judge.severities))
   const entries = isNarrow ? [] : diagnoseLockEntries(lockfile, judge.severities, { catalogs: scanned.catalogs, diffs })
-  const extra = await diagnoseExtraFiles(inspection, config, ports)
+  const extra = (await diagnoseExtraFiles(inspection, config, ports)).filter(takesFinding)
   const unused = isNarrow ? [] : diagnoseSuppressions(diffs, { config, severities: judge.severities })
   return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra]
 }

@@ -17,7 +17,7 @@ import { type CatalogResult, toFileEdits } from './write/edits.ts'
 import { type Fixed, fixText } from './write/fix.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
-import { toJournalEntries } from './write/results.ts'
+import { beginResult, toJournalEntries } from './write/results.ts'
 
 export interface FixChoice {
   /** Only these rules; all that have a safe fix when absent. */
@@ -53,7 +53,8 @@ export async function fix(
       })
       return { change, forms }
     })
-    return { diff, finished, removed: [] }
+    const begun = beginResult(diff)
+    return { diff: begun.diff, finished: [...begun.finished, ...finished], removed: [] }
   })
   if (fixes.length === 0 || dryRun) return { fixed: fixes, files: [] }
   const edits = toFileEdits(results)

@@ -2,6 +2,7 @@ import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { diffCatalog } from './diff/diff.ts'
 import { type Evidence, gatherEvidence } from './diff/evidence.ts'
 import { openFacts } from './diff/fact-source.ts'
+import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
 import { type Judge, openJudge } from './judge/judge.ts'
 import type { Journal } from './ledger/journal.ts'
@@ -14,7 +15,6 @@ import type { FileSystem } from './model/file-system.ts'
 import { digestOf } from './model/hash.ts'
 import type { History } from './model/history.ts'
 import type { UnreadFile } from './report/coverage.ts'
-import { findMessages } from './report/find-messages.ts'
 import { openScan } from './scan/scan.ts'
 
 export interface Ports {
@@ -27,17 +27,17 @@ export interface Ports {
   /** Version control; `undefined` where there is none. */
   readonly history?: History | undefined
 }
-export interface Narrowing {
+export interface Narrowing extends Choice {
   /** Target locales to look at; all when absent. */
   readonly locales?: readonly string[] | undefined
   /** Believe target texts as they are where the lockfile is missing or cut off. */
   readonly adopt?: boolean | undefined
   /** An engine that only stands in is what this run asks for. */
   readonly allowStandIn?: boolean | undefined
-  /** Version control is asked about these messages alone, named as for `why`; about all when absent. */
-  readonly askAbout?: string | undefined
   /** Look for all that rules find in texts, not for errors alone. */
   readonly remarks?: boolean | undefined
+  /** Findings say where their message stands in the source file. */
+  readonly sourcePlaces?: boolean | undefined
   /** What the same run has found before: catalogs of which nothing was to be written are not read again. */
   readonly before?: Inspection | undefined
 }
@@ -50,6 +50,10 @@ export interface Inspection {
   readonly lockfileDigest: string | undefined
   /** One for each target file in the run that could be read, as could its source. */
   readonly diffs: readonly CatalogDiff[]
+  /** The same before it was narrowed to files and messages: what else there is may be looked at, and stays as it is. */
+  readonly whole: readonly CatalogDiff[]
+  /** True for a finding about what the run is narrowed to. */
+  readonly takesFinding: (finding: Diagnostic) => boolean
   /** All others in the run. */
   readonly unread: readonly UnreadFile[]
   readonly judge: Judge
@@ -64,7 +68,7 @@ export async function inspect(
   { fs, root, journal, history }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
-  const found = await openScan(config, { fs, root, locales: narrowing.locales })
+  const opened = await openScan(config, { fs, root, locales: narrowing.locales })
   const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
     throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
@@ -73,21 +77,22 @@ export async function inspect(
     })
   }
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
-  const record = openFacts({ lockfile, journal, catalogs: found.catalogs.map(({ id }) => id), allowStandIn })
-  const { i18nextVersion } = found
-  const judge = openJudge(config, { i18nextVersion, remarks: narrowing.remarks })
+  const record = openFacts({ lockfile, journal, catalogs: opened.catalogs.map(({ id }) => id), allowStandIn })
+  const { i18nextVersion } = opened
+  const judge = openJudge(config, { i18nextVersion, remarks: narrowing.remarks, sourcePlaces: narrowing.sourcePlaces })
   const catalogs: Catalog[] = []
   const diagnostics: Diagnostic[] = []
   const diffs: CatalogDiff[] = []
   const unread: UnreadFile[] = []
-  const quietBefore = quietCatalogs(narrowing.before)
+  const { before } = narrowing
+  const quietBefore = quietCatalogs(before && { scan: before.scan, diffs: before.whole })
   let texts = 0
   const compare = (catalog: Catalog, targets: readonly TargetFile[], evidence?: Evidence) => {
     const keepAll = narrowing.remarks === true && texts <= mostKept
     return diffCatalog(catalog, targets, { sourceLocale: config.source, record, judge, evidence, keepAll })
   }
   // One after another: of a big project not all files can be held at once.
-  for (const { id, read: readOne } of found.catalogs) {
+  for (const { id, read: readOne } of opened.catalogs) {
     const known = quietBefore.get(id)
     if (known !== undefined) {
       catalogs.push(known.catalog)
@@ -109,22 +114,35 @@ export async function inspect(
     }
   }
   const lockfileDigest = bytes && digestOf(bytes)
-  const scanned = { root, i18nextVersion, catalogs, diagnostics }
-  const done = { scan: scanned, lockfile, lockfileDigest, unread, judge }
-  const asked = narrowing.askAbout === undefined ? diffs : onlyNamed(diffs, narrowing.askAbout)
-  if (history === undefined || !asked.some(isUnsure)) return { ...done, diffs }
+  const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
+  // What a run has removed is unknown after it.
+  const isLenient = unread.length > 0 || before !== undefined
+  const finish = (whole: readonly CatalogDiff[]): Inspection => {
+    const done = { lockfile, lockfileDigest, judge, whole }
+    const scanned = { root, i18nextVersion, catalogs }
+    if (isEverything(narrowing)) {
+      return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
+    }
+    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, narrowing)
+    const { takesFinding } = narrowed
+    return {
+      ...done,
+      scan: { ...scanned, diagnostics: diagnostics.filter(narrowed.takesFileFinding) },
+      unread: unread.filter(({ file }) => narrowed.takesFile(file)),
+      diffs: narrowed.diffs,
+      takesFinding,
+    }
+  }
+  const found = finish(diffs)
+  const asked = found.diffs.map((diff) => (diff.partOf?.isFirst === true ? diff.partOf.whole : diff))
+  if (history === undefined || !asked.some(isUnsure)) return found
   const evidence = await gatherEvidence(asked, history)
   const again = (diff: CatalogDiff) => (isUnsure(diff) ? compare(diff.catalog, [diff.target], evidence) : [diff])
-  return { ...done, diffs: diffs.flatMap(again) }
+  return finish(diffs.flatMap(again))
 }
 
 /** Texts of a project that are all held in memory for a command that looks at every one of them. */
 const mostKept = 500_000
-
-function onlyNamed(diffs: readonly CatalogDiff[], name: string): readonly Pick<CatalogDiff, 'open'>[] {
-  const named = new Set(findMessages(diffs, name))
-  return diffs.map(({ open }) => ({ open: open.filter((change) => named.has(change)) }))
-}
 
 function isUnsure({ open }: Pick<CatalogDiff, 'open'>): boolean {
   return open.some(({ forms }) => forms.some((form) => form.isUnsure))

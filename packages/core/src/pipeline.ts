@@ -1,16 +1,26 @@
 import { LockaleError } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
-import { type Inspection, inspect, type Narrowing, type Ports } from './inspect.ts'
+import { type Inspection, inspect } from './inspect.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { lockfileName, readLockfile } from './lock/read.ts'
+import {
+  eachMember,
+  eachMemberInAnyCase,
+  groupMembers,
+  type Member,
+  type PlannedMember,
+  questionOf,
+} from './members.ts'
 import type { Clock } from './model/clock.ts'
 import type { Config } from './model/config.ts'
 import type { RunEvent } from './model/event.ts'
+import { seenFrom } from './model/folder.ts'
 import { digestOf } from './model/hash.ts'
 import type { FittedSettings } from './model/settings.ts'
 import type { SharedMemory } from './model/shared-memory.ts'
 import { isStandIn, type Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings, offlineWanted } from './plan/offline.ts'
+import { joinPlans } from './plan/join-plans.ts'
 import { countOutdated, openOutdated, type RefreshPart, type WantedSettings } from './plan/outdated.ts'
 import type { Plan } from './plan/plan.ts'
 import { hasWork, planSteps } from './plan/plan-steps.ts'
@@ -21,26 +31,17 @@ import type { SyncReport } from './report/report.ts'
 import { reportSync } from './report/report-sync.ts'
 import { toBatches } from './translate/batch.ts'
 import { planWithShared } from './translate/recall-shared.ts'
-import type { RunLimits } from './translate/run.ts'
-import { sendsOf, translateSteps, wholeAnswers } from './translate/translate.ts'
-import { readBaseline } from './validate/baseline.ts'
-import { finishMessages } from './validate/finish.ts'
+import { nothingBilled, type RunLimits, type RunTotals } from './translate/run.ts'
+import { sendsOf, type Translated, translateSteps, wholeAnswers } from './translate/translate.ts'
+import { type Baseline, readBaseline } from './validate/baseline.ts'
+import { type FinishedMessage, finishMessages } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits, type Committed } from './write/commit.ts'
-import { toFileEdits } from './write/edits.ts'
+import { type CatalogResult, type FileEdit, toFileEdits } from './write/edits.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkRoom, checkWritable } from './write/preflight.ts'
 import { rehearseEdits } from './write/rehearse.ts'
 import { groupResults, toArchive, toJournalEntries } from './write/results.ts'
-
-export interface RunPorts extends Ports {
-  readonly ledger: Ledger
-  /** Answers that other machines bought; `undefined`: there is none. */
-  readonly memory?: SharedMemory | undefined
-  readonly clock: Clock
-  readonly signal: AbortSignal
-  readonly onEvent: (event: RunEvent) => void
-}
 
 export interface PlanningPorts {
   readonly ledger: Ledger
@@ -107,6 +108,7 @@ export async function plan(
     recall: (key: string) => ledger.recall(key) ?? shared.get(key),
     refresh: { parts: new Set(refresh), outdated },
     pruneHuman,
+    donors: inspection.whole,
   }
   const { source, context } = config
   const isWhole = wholeAnswers({ source, judge, engine: translator?.engine })
@@ -124,7 +126,7 @@ export async function plan(
             for (const [memoryKey, text] of found) shared.set(memoryKey, text)
           },
         })
-  const sizes = { ...toBatches(sendsOf(steps), { source, settings: byLocale, limits, context }), locales }
+  const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
   const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
   const troubles = memory?.troubles ?? []
   return { source, steps, diffs, settings, totals, outdated: countOutdated(steps, outdated), troubles }
@@ -150,56 +152,153 @@ function wantedIn(
 }
 
 export interface ApplyOptions {
-  readonly translator: Translator
-  /** Code points; `undefined`: no limit. */
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly onEvent: (event: RunEvent) => void
+  /** Code points of all members together. `undefined`: the budget of each config holds for its own. */
   readonly maxCharacters: number | undefined
   readonly allowPrune: boolean
-  readonly narrowing: Narrowing
   /** The run must do exactly what this says, or nothing. */
   readonly savedPlan?: SavedPlan | undefined
   readonly limits?: RunLimits | undefined
 }
 
+/** The plan of all members, as it is shown, saved and held against a budget. */
+export function planTogether(members: readonly PlannedMember[]): Plan {
+  const isAlone = members.length === 1 && members[0]?.folder === ''
+  const parts = isAlone ? [] : groupMembers(members)
+  const packed = parts.map((group) => {
+    const parties = group.map((member) => ({ ...questionOf(member), sends: sendsOf(member.planned.steps) }))
+    return toBatches(parties, group[0].translator ?? measureOffline)
+  })
+  const lowerBounds = new Map<string, number>()
+  for (const [locale, least] of packed.flatMap((each) => [...each.lowerBounds])) {
+    lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + least)
+  }
+  return joinPlans(members, { batches: packed.flatMap(({ batches }) => batches), lowerBounds })
+}
+
 /**
- * Carries out a plan: translate, validate, write, report. Answers are on record before they are used, files change at the
- * end, the lockfile last. A run that stops early writes what was answered; running it again goes on from there.
+ * Carries out what is planned for one project or several: translate, validate, write, report. Answers are on record before
+ * they are used, files change at the end, the lockfile last. A run that stops early writes what was answered; running it
+ * again goes on from there. Nothing is sent before all members are found ready; what they share is asked for together; then
+ * each writes by itself, whatever becomes of the others.
+ * @param planned of all members together
  */
 export async function apply(
-  config: Config,
-  inspection: Inspection,
+  members: readonly Member[],
   planned: Plan,
-  ports: RunPorts,
-  { translator, maxCharacters, allowPrune, narrowing, savedPlan, limits }: ApplyOptions,
-): Promise<SyncReport> {
-  const { fs, root, journal, ledger, onEvent, assertHeld } = ports
-  const baseline = await readBaseline(config, ports)
-  const settings: ReadonlyMap<string, FittedSettings> = new Map(
-    planned.settings.map((fitted) => [fitted.locale, fitted]),
-  )
-  const { texts, requests, characters } = planned.totals
-  const sending = planned.totals.locales.filter((totals) => totals.requests > 0)
-  onEvent({ type: 'planned', texts, requests, characters, locales: sending })
+  options: ApplyOptions,
+): Promise<readonly SyncReport[]> {
+  const { onEvent, savedPlan } = options
+  const prepared = await eachMember(members, prepare)
+  const { texts, requests, characters, locales } = planned.totals
+  onEvent({ type: 'planned', texts, requests, characters, locales: locales.filter((each) => each.requests > 0) })
   if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)
-  refuseOverBudget(characters, maxCharacters)
+  refuseOverBudget(members, planned, options)
+  await eachMember(prepared, (member) => checkReady(member, options))
+  const translated = await translateTogether(prepared, planned, options)
+  const staged = await eachMemberInAnyCase(translated, stage)
+  const files = staged.done.reduce((sum, { edits, lockfileEdit }) => sum + edits.length + (lockfileEdit ? 1 : 0), 0)
+  if (files > 0) onEvent({ type: 'writing', files })
+  const written = await eachMemberInAnyCase(staged.done, write)
+  const [failure] = [...staged.failures, ...written.failures]
+  if (failure !== undefined) throw failure.error
+  return written.done
+}
+
+interface Prepared extends Member {
+  readonly baseline: Baseline | undefined
+  readonly unanswered: Ledger['unanswered']
+}
+
+async function prepare(member: Member): Promise<Prepared> {
+  const baseline = await readBaseline(member.config, member.ports)
+  return { ...member, baseline, unanswered: member.ports.ledger.unanswered }
+}
+
+/** What would stop it later stops it now, before anything is spent. */
+async function checkReady({ config, planned, ports }: Member, { allowPrune }: ApplyOptions): Promise<void> {
+  const { texts, characters } = planned.totals
   if (!allowPrune) checkPruning(planned)
   if (texts > 0) rehearseEdits(planned, { config })
   const files = [...filesToWrite(planned), lockfileName]
-  await checkWritable([...files, '.lockale/ledger'], { fs, root })
-  await checkRoom(files, characters * ledgerBytesPerCharacter, { fs, root })
+  await checkWritable([...files, '.lockale/ledger'], ports)
+  await checkRoom(files, characters * ledgerBytesPerCharacter, ports)
+}
 
-  const { unanswered } = ledger
-  const translated = await translateSteps(planned.steps, {
-    ...ports,
-    ...limits,
-    memory: withoutStandIns(ports.memory, planned.settings),
-    translator,
-    concurrency: config.service.concurrency,
-    source: config.source,
-    settings,
-    context: config.context,
-    judge: inspection.judge,
-    terms: config.doNotTranslate,
-  })
+interface Answered extends Prepared {
+  readonly translated: Translated
+  /** Of a group that asks together, what it cost stands with the first. */
+  readonly bill: RunTotals
+}
+
+async function translateTogether(
+  members: readonly Prepared[],
+  planned: Plan,
+  { limits, clock, signal, onEvent }: ApplyOptions,
+): Promise<readonly Answered[]> {
+  const answered = new Map<Prepared, Answered>()
+  let [requestsDone, charactersDone] = [0, 0]
+  for (const group of groupMembers(members)) {
+    const [{ translator, config, memory }] = group
+    const parties = group.map((member) => ({
+      ...questionOf(member),
+      steps: member.planned.steps,
+      ledger: member.ports.ledger,
+      judge: member.inspection.judge,
+      terms: member.config.doNotTranslate,
+    }))
+    const settings = group.flatMap((member) => member.planned.settings)
+    const before = { requestsDone, charactersDone }
+    const translated = await translateSteps(parties, {
+      ...limits,
+      clock,
+      signal,
+      onEvent: (event) => onEvent(event.type === 'answered' ? countedOn(event, before, planned) : event),
+      memory: withoutStandIns(memory, settings),
+      translator,
+      concurrency: config.service.concurrency,
+    })
+    requestsDone += translated.answered
+    charactersDone += translated.characters
+    const { settled: _, stopped: _why, ...bill } = translated
+    for (const [at, member] of group.entries()) {
+      answered.set(member, { ...member, translated, bill: at === 0 ? bill : nothingBilled })
+    }
+  }
+  return members.flatMap((member) => answered.get(member) ?? [])
+}
+
+type AnsweredEvent = Extract<RunEvent, { readonly type: 'answered' }>
+
+/** Counts go on through all groups. */
+function countedOn(
+  event: AnsweredEvent,
+  { requestsDone, charactersDone }: { readonly requestsDone: number; readonly charactersDone: number },
+  { totals }: Plan,
+): AnsweredEvent {
+  if (requestsDone === 0) return { ...event, requests: Math.max(event.requests, totals.requests) }
+  return {
+    ...event,
+    requestsDone: event.requestsDone + requestsDone,
+    requests: Math.max(event.requests + requestsDone, totals.requests),
+    characters: event.characters + charactersDone,
+  }
+}
+
+interface Staged extends Answered {
+  readonly finished: readonly FinishedMessage[]
+  readonly results: readonly CatalogResult[]
+  readonly edits: readonly FileEdit[]
+  readonly lockfileEdit: FileEdit | undefined
+  /** The lockfile's edit without those target files. */
+  readonly closing: (moved: ReadonlySet<string>) => Promise<FileEdit | undefined>
+}
+
+async function stage(member: Answered): Promise<Staged> {
+  const { config, planned, translated, narrowing, ports } = member
+  const { fs, root } = ports
   const finished = finishMessages(planned.steps, { config, settled: translated.settled })
   const results = groupResults(planned, finished)
   const edits = toFileEdits(results)
@@ -214,12 +313,21 @@ export async function apply(
     )
     return digestOf(edit.bytes) === edit.digest ? undefined : edit
   }
-  // A run that was stopped before it got anything leaves everything as it was.
-  const isInVain = translated.stopped !== undefined && edits.length === 0
-  const lockfileEdit = isInVain ? undefined : await closing(new Set())
+  const lockfileEdit = isInVain({ translated, edits }) ? undefined : await closing(new Set())
+  return { ...member, finished, results, edits, lockfileEdit, closing }
+}
+
+/** A run that was stopped before it got anything leaves everything as it was. */
+function isInVain({ translated, edits }: Pick<Staged, 'translated' | 'edits'>): boolean {
+  return translated.stopped !== undefined && edits.length === 0
+}
+
+async function write(member: Staged): Promise<SyncReport> {
+  const { config, narrowing, inspection, planned, ports, memory } = member
+  const { finished, results, edits, lockfileEdit, closing } = member
+  const { fs, root, journal, ledger, assertHeld } = ports
   let committed: Committed = { files: [], moved: new Set() }
   if (edits.length > 0 || lockfileEdit !== undefined) {
-    onEvent({ type: 'writing', files: edits.length + (lockfileEdit === undefined ? 0 : 1) })
     const archived = toArchive(results, planned)
     if (archived.length > 0) await ledger.archive(archived)
     await journal.begin(toJournalEntries(results))
@@ -227,28 +335,23 @@ export async function apply(
     committed = await commitEdits(edits, options)
   }
   // Also where nothing was to be written: a run may have died between its lockfile and its journal.
-  if (committed.files.length > 0 || (journal.isThere && !isInVain)) {
+  if (committed.files.length > 0 || (journal.isThere && !isInVain(member))) {
     await journal.commit(results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
   }
   const { moved } = committed
-  const written = results.filter(({ diff }) => !moved.has(diff.target.file))
   const after =
     committed.files.length > 0
       ? await inspect(config, ports, { ...narrowing, adopt: true, before: inspection })
       : inspection
   return reportSync({
-    config,
+    ...member,
     judge: after.judge,
-    baseline,
-    planned,
-    translated,
-    unanswered,
     finished,
-    written,
+    written: results.filter(({ diff }) => !moved.has(diff.target.file)),
     moved,
     files: committed.files,
     after,
-    troubles: ports.memory?.troubles ?? [],
+    troubles: memory?.troubles ?? [],
   })
 }
 
@@ -263,7 +366,21 @@ function filesToWrite({ steps }: Plan): readonly string[] {
   return [...new Set(files)]
 }
 
-function refuseOverBudget(characters: number, maxCharacters: number | undefined): void {
+function refuseOverBudget(members: readonly Member[], planned: Plan, { maxCharacters }: ApplyOptions): void {
+  if (maxCharacters !== undefined) {
+    refuseMore(planned.totals.characters, maxCharacters)
+    return
+  }
+  for (const { folder, config, planned: own } of members) {
+    try {
+      refuseMore(own.totals.characters, config.budget.maxCharacters)
+    } catch (error) {
+      throw seenFrom(folder, error)
+    }
+  }
+}
+
+function refuseMore(characters: number, maxCharacters: number | undefined): void {
   if (maxCharacters === undefined || characters <= maxCharacters) return
   throw new LockaleError('BUDGET_EXCEEDED', `The run needs ${characters} characters; ${maxCharacters} are allowed.`, {
     hint: 'Nothing was sent. Allow more with --max-characters or `budget.maxCharacters`, or narrow it with --locale.',

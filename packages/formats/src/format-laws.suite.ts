@@ -32,7 +32,7 @@ const file = 'messages'
 
 /** The laws (FORMATS.md 5.5). Each format calls this in a test file of its own. */
 export function testFormatLaws({ format, documents, texts, keys, samples, oracle, ...more }: LawsOfFormat): void {
-  const { paths, encodings = [], isFixed = () => false, looseDocuments = documents, numRuns = 300 } = more
+  const { paths, encodings = [], isFixed = () => false, looseDocuments = documents, numRuns = 150 } = more
   // `LAW_RUNS=10000` looks for rarer cases. At full depth it is what property tests without a number of their own do.
   const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
   const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? Math.max(numRuns, 100 * depth)) } as const

@@ -87,5 +87,5 @@ function finding(severity: Severity, code: Diagnostic['code']): Diagnostic {
 }
 
 function reportOf(diagnostics: readonly Diagnostic[]): CheckReport {
-  return { diagnostics, coverage: [], messages: 1, baseline: undefined, syntaxes: [] }
+  return { diagnostics, coverage: [], messages: 1, baseline: undefined, syntaxes: [], shortfalls: [] }
 }

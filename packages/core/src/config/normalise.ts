@@ -82,6 +82,7 @@ function toTarget(target: UserTarget, project: UserConfig): Target {
     terms: new Map(Object.entries(target.terms ?? {})),
     forbidden: target.forbidden ?? [],
     checks: target.checks ?? {},
+    coverage: target.coverage ?? project.coverage,
   }
 }
 

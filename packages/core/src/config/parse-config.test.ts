@@ -31,6 +31,7 @@ test('the smallest config, with its defaults', () => {
         terms: new Map(),
         forbidden: [],
         checks: {},
+        coverage: undefined,
       },
     ],
     files: [

@@ -134,6 +134,8 @@ const term: Schema = { type: 'string', minLength: 1, maxLength: 1000, pattern: S
 
 const policy: Schema = { enum: ['auto', 'propose', 'locked'] }
 
+const coverage: Schema = { type: 'number', minimum: 0, maximum: 100 }
+
 const messages: Schema = {
   description:
     'More about the messages whose keys match. Of several entries that match, a later one has the last word.',
@@ -228,6 +230,7 @@ export const configSchema: Schema = {
                 maxItems: 10_000,
               },
               checks: { ...checks, description: 'Severity by rule id in this locale.' },
+              coverage: { ...coverage, description: "Of this locale, over the project's." },
             },
             required: ['locale'],
             additionalProperties: false,
@@ -395,6 +398,13 @@ export const configSchema: Schema = {
       default: 'auto',
     },
     checks,
+    coverage: {
+      ...coverage,
+      description:
+        'Percent of the messages of each locale that have to be in step for check to pass. Below 100, what is missing or ' +
+        'out of date is a warning, and only too small a share fails.',
+      examples: [95],
+    },
     baseline: {
       description: 'File of findings that were there on the first day; they do not fail. Made by lockale baseline.',
       type: 'string',

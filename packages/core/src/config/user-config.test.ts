@@ -46,6 +46,7 @@ const target: Complete<UserTarget> = {
   terms: { Cart: 'Carrinho' },
   forbidden: ['Cesto'],
   checks,
+  coverage: 80,
   ...settings,
 }
 const files: Complete<UserFiles> = {
@@ -105,6 +106,7 @@ const everything: Complete<UserConfig> = {
   messages: [messages],
   policy: 'propose',
   checks,
+  coverage: 99.5,
   baseline: 'lockale.baseline',
   cache,
   sharedMemory,

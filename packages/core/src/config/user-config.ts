@@ -35,6 +35,11 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
   readonly policy?: Policy
   /** Severity by rule id, in place of the default one. */
   readonly checks?: UserChecks
+  /**
+   * Percent of the messages of each locale that have to be in step for `check` to pass. Below 100, what is missing or out
+   * of date is a warning, and only too small a share fails.
+   */
+  readonly coverage?: number
   /** File of findings that were there on the first day; they do not fail. Made by `lockale baseline`. */
   readonly baseline?: string
   /** The ledger in `.lockale/`: what was paid for on this machine. */
@@ -111,6 +116,8 @@ export interface UserTarget extends UserSettings {
   readonly forbidden?: readonly string[]
   /** Severity by rule id in this locale. */
   readonly checks?: UserChecks
+  /** Of this locale, over the project's. */
+  readonly coverage?: number
 }
 
 export interface UserFiles {

@@ -3,14 +3,13 @@ import type { Form, Syntax } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
-import type { SettingsId } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { decide } from './decide.ts'
+import { decide, type Verdict } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 import type { FactSource } from './fact-source.ts'
-import { findForms, heldForms, type MessagePlace } from './find-forms.ts'
+import { findForms, type FoundForm, heldForms, type MessagePlace } from './find-forms.ts'
 import { findOrphans } from './orphans.ts'
 import { countQuiet, isQuiet } from './quiet.ts'
 import { decideSettled } from './settled.ts'
@@ -127,39 +126,72 @@ function byLocale(facts: readonly Fact[]): ReadonlyMap<string, readonly Fact[]> 
 
 function diffMessage(
   { catalog, target, unit, held }: MessagePlace,
-  { facts, journal, texts, sourceTexts }: Recorded,
-  { sourceLocale, record, judge, evidence }: DiffOptions,
+  recorded: Recorded,
+  options: DiffOptions,
 ): MessageChange {
+  const own = recorded.facts.get(target.locale) ?? []
+  const places = findForms(
+    { catalog, target, unit, held },
+    { sourceLocale: options.sourceLocale, texts: recorded.texts },
+  )
+  const [first, ...others] = places
+  const here = { catalog, target, unit, own, recorded }
+  // nearly always the only one
+  if (first !== undefined && others.length === 0) {
+    const form = diffForm(first, here, options)
+    return { catalog, target, unit, state: form.state, forms: [form] }
+  }
+  const forms = places.map((place) => diffForm(place, here, options))
+  return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
+}
+
+interface FormPlace {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly unit: MessageUnit
+  /** On record for this locale. */
+  readonly own: readonly Fact[]
+  readonly recorded: Recorded
+}
+
+/** Done for every text of a project: what only few need is made when it is needed. */
+function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: DiffOptions): FormChange {
+  const { catalog, target, unit, own } = place
+  const { judge, record } = options
   const { locale } = target
-  const { syntax } = unit
-  const own = facts.get(locale) ?? []
-  const isStandIn = (settings: SettingsId) => record.isStandIn(settings)
-  const { allowStandIn } = record
-  const places = findForms({ catalog, target, unit, held }, { sourceLocale, texts })
-  const forms = places.map(({ plan, path, entry }): FormChange => {
-    const seen = { form: plan.form, text: entry?.value, source: unit.fingerprint, facts: own, isStandIn, allowStandIn }
-    const verdict =
-      decideSettled(seen) ??
-      decide({
-        ...seen,
-        locale,
-        sourceTexts,
-        countWords: (text) => countWords(text, syntax),
-        journal: journal.get(locale) ?? [],
-        isKnown: record.isKnown(catalog.id, locale),
-        emptyCounts: sourceTexts.includes(''),
-        writtenFor: evidence?.writtenFor({ catalog: catalog.id, locale, key: unit.key, form: plan.form }),
-      })
-    const { state, by, facts: kept, byStandIn, standIn, isUnsure } = verdict
-    // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
-    const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
-    const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
-    const isRecorded = ({ form, former }: Fact) => form === plan.form && former !== true
-    const wasThere = state === 'missing' && own.some(isRecorded)
-    return { plan, path, entry, state, wasThere, by, facts: kept, isUnsure, byStandIn, standIn, findings }
+  const { form } = plan
+  const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
+  const verdict = decideSettled(question) ?? decideOpen({ plan, path, entry }, place, options)
+  const { state, by, facts, byStandIn, standIn, isUnsure } = verdict
+  // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
+  const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
+  const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
+  const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.former !== true)
+  return { plan, path, entry, state, wasThere, by, facts, isUnsure, byStandIn, standIn, findings }
+}
+
+function decideOpen(
+  { plan, entry }: FoundForm,
+  { catalog, target: { locale }, unit, own, recorded }: FormPlace,
+  { record, evidence }: DiffOptions,
+): Verdict {
+  const { form } = plan
+  const { sourceTexts, journal } = recorded
+  return decide({
+    form,
+    text: entry?.value,
+    source: unit.fingerprint,
+    facts: own,
+    isStandIn: (settings) => record.isStandIn(settings),
+    allowStandIn: record.allowStandIn,
+    locale,
+    sourceTexts,
+    countWords: (text) => countWords(text, unit.syntax),
+    journal: journal.get(locale) ?? [],
+    isKnown: record.isKnown(catalog.id, locale),
+    emptyCounts: sourceTexts.includes(''),
+    writtenFor: evidence?.writtenFor({ catalog: catalog.id, locale, key: unit.key, form }),
   })
-  const state = worst(forms.map((form) => form.state))
-  return { catalog, target, unit, state, forms }
 }
 
 /** Of a text that says different things for different values, in the longest of them. */

@@ -36,6 +36,11 @@ export function findForms(
   { sourceLocale, texts }: SourceTexts,
 ): readonly FoundForm[] {
   const { syntax, plural } = unit
+  if (plural === undefined && !unit.isNative) {
+    const own = target.entries.get(unit.key)
+    // nearly always
+    if (own?.kind === 'text') return [{ plan: onlyForm, path: own.path, entry: own }]
+  }
   const wanted = planForms({
     forms: texts,
     plural,
@@ -54,6 +59,9 @@ export function findForms(
     return { plan, path: entry?.path ?? ownPath, entry }
   })
 }
+
+/** What `planForms` says of every message without a plural. */
+const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
 
 /**
  * `null` and other values that are no text count as no translation; but not Ruby's symbols, which somebody chose:

@@ -41,7 +41,7 @@ test('what is decided quickly is what `decide` decides, whatever else it is aske
       }),
       (facts, asked, beside) => {
         const seen = { ...asked, facts, isStandIn: (id: SettingsId) => id === settings[1] }
-        const verdict = decideSettled(seen)
+        const verdict = decideSettled({ ...seen, record: seen })
         if (verdict === undefined) return
         quick++
         expect(verdict).toEqual(decide({ ...seen, ...beside, locale: 'de', countWords: () => 3 }))
@@ -56,5 +56,5 @@ test('the usual text is decided quickly', () => {
   const [source = unknownSource] = sources
   const fact: Fact = { locale: 'de', form: '', by: 'machine', text: hashText('Kaufen'), source }
   const seen = { form: '', text: 'Kaufen', source, facts: [fact], isStandIn: () => false, allowStandIn: false }
-  expect(decideSettled(seen)).toMatchObject({ state: 'current', by: 'machine', facts: [fact] })
+  expect(decideSettled({ ...seen, record: seen })).toMatchObject({ state: 'current', by: 'machine', facts: [fact] })
 })

@@ -2,21 +2,17 @@ import type { Form } from '@lockale/messages'
 import { type Fact, isKept } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { Seen, Verdict } from './decide.ts'
+import type { FactSource } from './fact-source.ts'
 
-export type SettledQuestion = Pick<Seen, 'form' | 'text' | 'source' | 'facts' | 'isStandIn' | 'allowStandIn'>
+export interface SettledQuestion extends Pick<Seen, 'form' | 'text' | 'source' | 'facts'> {
+  readonly record: Pick<FactSource, 'isStandIn' | 'allowStandIn'>
+}
 
 /**
  * What `decide` says where the one fact on record of a form is about the very text and source: nearly always. `undefined` for
  * all else. Nothing that `decide` asks for beyond this question can matter then.
  */
-export function decideSettled({
-  form,
-  text,
-  source,
-  facts,
-  isStandIn,
-  allowStandIn,
-}: SettledQuestion): Verdict | undefined {
+export function decideSettled({ form, text, source, facts, record }: SettledQuestion): Verdict | undefined {
   if (text === undefined) return undefined
   const fact = onlyFactOf(facts, form)
   if (fact === undefined || fact.former === true || fact.source !== source || fact.text !== hashText(text))
@@ -24,8 +20,8 @@ export function decideSettled({
   const { by, settings } = fact
   const own = facts.length === 1 ? facts : [fact]
   if (isKept(by)) return { state: 'edited', by, facts: own, byStandIn: false, standIn: false, isUnsure: false }
-  const byStandIn = settings !== undefined && isStandIn(settings)
-  const standIn = byStandIn && !allowStandIn
+  const byStandIn = settings !== undefined && record.isStandIn(settings)
+  const standIn = byStandIn && !record.allowStandIn
   return { state: standIn ? 'stale' : 'current', by, facts: own, byStandIn, standIn, isUnsure: false }
 }
 

@@ -1,16 +1,19 @@
 import { withoutTwins } from '@lockale/errors'
 import { type CheckOptions, defaultOptions, type Found, type TextPair, type TextRule } from '@lockale/checks'
-import { isPseudoLocale, compareMessages, type Finding } from '@lockale/messages'
+import { isPseudoLocale, compareMessages, type Finding, type Syntax } from '@lockale/messages'
 import { matchesPattern } from '../config/key-pattern.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { comparisonOf, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
+import { readPlainly } from './plain-text.ts'
 import { openSeverities, type Severities } from './severities.ts'
 
 /** Says of texts what is wrong with them, and how much that matters to the project. */
 export interface Judge {
   readonly severities: Severities
   readonly options: CheckOptions
+  /** Findings say where their message stands in the source file. */
+  readonly sourcePlaces: boolean
   /**
    * What the comparison with the source finds, and the rules about single texts: all of them, or those that may find an
    * error, which makes a text invalid.
@@ -25,11 +28,31 @@ export interface JudgeOptions {
   readonly i18nextVersion?: number | undefined
   /** Warnings and notes count too; without them only errors are looked for. */
   readonly remarks?: boolean | undefined
+  readonly sourcePlaces?: boolean | undefined
 }
 
-export function openJudge(config: Config, { i18nextVersion, remarks = false }: JudgeOptions = {}): Judge {
+export function openJudge(
+  config: Config,
+  { i18nextVersion, remarks = false, sourcePlaces = false }: JudgeOptions = {},
+): Judge {
   const severities = openSeverities(config)
   const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
+
+  const pseudo = new Map(config.targets.map(({ locale }) => [locale, isPseudoLocale(locale)]))
+  const isPseudo = (locale: string) => pseudo.get(locale) ?? isPseudoLocale(locale)
+  const hasUsualMarks = config.files.every(({ syntax: { prefix, suffix, nestingPrefix, nestingSuffix } }) => {
+    return (prefix ?? suffix ?? nestingPrefix ?? nestingSuffix) === undefined
+  })
+
+  // a source is compared with its translations one after the other
+  let [lastSource, lastSyntax, lastSlots]: [string?, Syntax?, string?] = []
+  function readSource(source: string, syntax: Syntax): string | undefined {
+    if (source === lastSource && syntax === lastSyntax) return lastSlots
+    lastSlots = readPlainly(source, syntax)
+    lastSource = source
+    lastSyntax = syntax
+    return lastSlots
+  }
 
   function run(
     rules: readonly TextRule[],
@@ -60,16 +83,22 @@ export function openJudge(config: Config, { i18nextVersion, remarks = false }: J
   return {
     severities,
     options,
+    sourcePlaces,
     findingsIn(translation) {
       const { unit, locale } = translation
       const comparison = comparisonOf(translation)
       if (comparison === undefined) return []
-      const compared = compareMessages(comparison).flatMap(
-        ({ code, severity, arguments: args }) =>
-          toFinding({ id: code }, { severity, arguments: args }, { unit, locale }) ?? [],
-      )
+      const { syntax, source, target } = comparison
+      const slots = hasUsualMarks ? readPlainly(target, syntax) : undefined
+      const isAlike = slots !== undefined && slots === readSource(source, syntax)
+      const compared = isAlike
+        ? []
+        : compareMessages(comparison).flatMap(
+            ({ code, severity, arguments: args }) =>
+              toFinding({ id: code }, { severity, arguments: args }, { unit, locale }) ?? [],
+          )
       const rules =
-        isPseudoLocale(locale) || translation.byStandIn === true
+        translation.byStandIn === true || isPseudo(locale)
           ? []
           : severities.rulesOn('text', locale, remarks ? undefined : 'error')
       if (rules.length === 0) return compared

@@ -34,6 +34,7 @@ export interface Severities {
 type Suppressing = FindingPlace['ignored'] | MessageSettings
 
 export function openSeverities(config: Config): Severities {
+  const shared = new Set(config.targets.filter(({ coverage = 100 }) => coverage < 100).map(({ locale }) => locale))
   const byLocale = new Map(config.targets.map(({ locale, checks }) => [locale, checks]))
   const used = new Map<Suppressing, Set<DiagnosticCode>>()
   const use = (where: Suppressing, code: DiagnosticCode) => {
@@ -57,7 +58,9 @@ export function openSeverities(config: Config): Severities {
       return entry
     }
     const chosen: Chosen = (locale === undefined ? undefined : byLocale.get(locale)) ?? {}
-    return chosen[code] ?? config.checks[code] ?? own ?? ruleOf(code).severity
+    const level = own ?? ruleOf(code).severity
+    const isShare = level === 'error' && locale !== undefined && shared.has(locale) && ofShare.has(code)
+    return chosen[code] ?? config.checks[code] ?? (isShare ? 'warning' : level)
   }
 
   function rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error') {
@@ -74,6 +77,17 @@ export function openSeverities(config: Config): Severities {
 
   return { levelOf, rulesOn, hasUsed: (where, code) => used.get(where)?.has(code) ?? false }
 }
+
+/** What coverage counts: where a locale needs a share of it only, none of these fails by itself. */
+const ofShare: ReadonlySet<DiagnosticCode> = new Set([
+  'missing-key',
+  'missing-file',
+  'empty-translation',
+  'plural-category-missing',
+  'ordinal-category-missing',
+  'stale',
+  'fuzzy',
+])
 
 /** Rules that an entry of `messages` may make louder than the project does. */
 function raisedBy(messages: readonly MessageSettings[]): ReadonlySet<DiagnosticCode> {

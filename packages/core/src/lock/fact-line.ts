@@ -30,6 +30,8 @@ export function printFact(fact: Fact, usual?: SettingsId): string {
 
 /** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
 export function parseFact(printed: string, source: Fingerprint, usual?: SettingsId): Fact | undefined {
+  const short = usual === undefined ? undefined : parseShort(printed, source, usual)
+  if (short !== undefined) return short
   const match = factPattern.exec(printed)
   if (match === null) return undefined
   const [, locale, form, former, mark, text, own, note] = match
@@ -50,6 +52,33 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
   }
+}
+
+/** `de=9fQw1z`, as nearly all are: a text by machine, with the settings of its line. */
+function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
+  const end = printed.length - 7
+  if (end < 2 || printed.charCodeAt(end) !== equals) return undefined
+  const locale = printed.slice(0, end)
+  if (!knownLocales.has(locale)) {
+    if (!/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(locale)) return undefined
+    if (knownLocales.size >= 1000) knownLocales.clear()
+    knownLocales.add(locale)
+  }
+  for (let at = end + 1; at < printed.length; at++) if (!isBase64url(printed.charCodeAt(at))) return undefined
+  return { locale, form: '', by: 'machine', text: printed.slice(end + 1) as TextHash, source, settings }
+}
+
+const equals = 0x3d
+const knownLocales = new Set<string>()
+
+function isBase64url(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x2d ||
+    code === 0x5f
+  )
 }
 
 /** Texts by machine that still stand: only they have settings as a rule. */

@@ -179,17 +179,28 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
+/** In characters. To look for a twin among so few facts costs less than to remember each. */
+const shortLine = 2000
+
 /** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */
 function parseFacts(lines: string | readonly string[] | undefined): readonly Fact[] {
   const facts: Fact[] = []
+  const isShort = typeof lines === 'string' && lines.length < shortLine
   const seen = new Set<string>()
   for (const line of asList(lines)) {
-    const [source = '', first = '', ...rest] = line.split('\t')
+    const fields = line.split('\t')
+    const [source = '', first = ''] = fields
     const usual = first.startsWith('@') ? (first.slice(1) as SettingsId) : undefined
-    for (const printed of usual === undefined ? [first, ...rest] : rest) {
-      const id = `${source}${usual ?? ''} ${printed}`
-      if (seen.has(id)) continue
-      seen.add(id)
+    const start = usual === undefined ? 1 : 2
+    for (let at = start; at < fields.length; at++) {
+      const printed = fields[at] ?? ''
+      if (isShort) {
+        if (fields.indexOf(printed, start) < at) continue
+      } else {
+        const id = `${source}${usual ?? ''} ${printed}`
+        if (seen.has(id)) continue
+        seen.add(id)
+      }
       const fact = parseFact(printed, source as Fingerprint, usual)
       if (fact !== undefined) facts.push(fact)
     }

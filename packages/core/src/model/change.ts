@@ -68,6 +68,19 @@ export interface CatalogDiff {
   readonly orphans: readonly Orphan[]
   /** Values that are no texts and that the target lacks. */
   readonly missingOthers: readonly Entry[]
+  /** In a run that is narrowed to some messages: all other fields are about those alone. */
+  readonly partOf?: PartOf
+}
+
+/** What a diff is a part of. All else in its file, and all that the lockfile says of it, stays as it is. */
+export interface PartOf {
+  readonly whole: CatalogDiff
+  readonly takes: (key: MessageKey) => boolean
+  /**
+   * What is on record for the others goes or begins to count with this run: the lockfile knows no text of this locale yet, or
+   * a run died and only its journal says whose texts these are. Then all that is there is put on record.
+   */
+  readonly isFirst: boolean
 }
 
 /**

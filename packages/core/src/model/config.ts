@@ -79,6 +79,8 @@ export interface Target {
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
+  /** Percent of its messages that have to be in step; `undefined`: what is not fails by itself. */
+  readonly coverage: number | undefined
 }
 
 /**

@@ -22,8 +22,13 @@ export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
 }
 
 export function hashText(text: string): TextHash {
-  return digest(JSON.stringify(text), 6) as TextHash
+  const printed = hasEscapes.test(text) ? JSON.stringify(text) : `"${text}"`
+  return digest(printed, 6) as TextHash
 }
+
+/** What JSON prints as something else. To look for it takes a fraction of printing, and few texts have any. */
+// oxlint-disable-next-line no-control-regex -- controls are among them
+const hasEscapes = /[\0-\x1f"\\\ud800-\udfff]/
 
 export function hashNote(note: string): NoteHash {
   return digest(JSON.stringify(note), 4) as NoteHash

@@ -11,13 +11,14 @@ export type MessageKey = string & { readonly [keyBrand]: true }
 
 /** @param path at least one segment, the last one without its plural suffix */
 export function toMessageKey(path: readonly string[], plural?: PluralType): MessageKey {
-  const pointer = path.length === 1 ? escapeSegment(path[0] ?? '') : path.map(escapeSegment).join('/')
+  let pointer = escapeSegment(path[0] ?? '')
+  for (let at = 1; at < path.length; at++) pointer += `/${escapeSegment(path[at] ?? '')}`
   const mark = plural === undefined ? '' : plural === 'cardinal' ? '~plural' : '~ordinal'
   return (pointer + mark) as MessageKey
 }
 
 function escapeSegment(segment: string): string {
-  return /[~/]/u.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
+  return segment.includes('/') || segment.includes('~') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
 }
 
 /** The path and plural type that a key was made from. */

@@ -28,18 +28,19 @@ export function openOutdated(
   recorded: ReadonlyMap<SettingsId, Settings>,
   wantedIn: (locale: string) => WantedSettings | undefined,
 ): OutdatedFinder {
-  const compared = new Map<string, readonly RefreshPart[]>()
+  const compared = new Map<string, Map<SettingsId, readonly RefreshPart[]>>()
 
   function settingsParts(id: SettingsId, locale: string): readonly RefreshPart[] {
-    const key = `${locale} ${id}`
-    const known = compared.get(key)
+    let byId = compared.get(locale)
+    if (byId === undefined) compared.set(locale, (byId = new Map<SettingsId, readonly RefreshPart[]>()))
+    const known = byId.get(id)
     if (known !== undefined) return known
     const [made, wanted] = [recorded.get(id), wantedIn(locale)]
     const parts =
       made === undefined || wanted === undefined || settingsId(made) === settingsId(wanted.settings)
         ? []
         : differences(made, wanted)
-    compared.set(key, parts)
+    byId.set(id, parts)
     return parts
   }
 
@@ -58,6 +59,11 @@ export function openOutdated(
     },
     partsOf(change, { state, by, facts }) {
       if (state !== 'current' || (by !== 'machine' && by !== 'review')) return []
+      const [only] = facts
+      // nearly always, and asked of every text
+      if (only !== undefined && facts.length === 1) {
+        return only.former !== true && only.source === change.unit.fingerprint ? factParts(only, change) : []
+      }
       const made = facts.filter(({ former, source, settings }) => {
         return former !== true && source === change.unit.fingerprint && settings !== undefined
       })

@@ -34,6 +34,8 @@ export interface PlanningOptions {
   readonly refresh?: { readonly parts: ReadonlySet<RefreshPart>; readonly outdated: OutdatedFinder } | undefined
   /** Texts of people go too when their message is gone. */
   readonly pruneHuman?: boolean | undefined
+  /** Where a text may be found that is free to be taken over: in the diffs themselves when absent. */
+  readonly donors?: readonly CatalogDiff[] | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ export interface PlanningOptions {
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
   // Made when a first text is looked for: a run with nothing to do never does.
   let index: ReuseIndex | undefined
-  const reuse = () => (index ??= indexReuse(diffs))
+  const reuse = () => (index ??= indexReuse(options.donors ?? diffs))
   const settingsIds = new Map([...options.settings].map(([locale, fitted]) => [locale, settingsId(fitted.settings)]))
   const messageOptions = { ...options, reuse, settingsIds }
   const { refresh } = options

@@ -15,7 +15,7 @@ export function checkPruning({ steps, diffs }: Pick<Plan, 'steps' | 'diffs'>): v
     files.set(file, count)
     return count
   }
-  for (const diff of diffs) countIn(diff.target.file).stays += countMessages(diff)
+  for (const diff of diffs) countIn(diff.target.file).stays += countMessages(diff.partOf?.whole ?? diff)
   for (const step of steps) {
     if (step.kind !== 'remove' && step.kind !== 'keep-orphan') continue
     const isGone = step.kind === 'remove' && step.movedTo === undefined

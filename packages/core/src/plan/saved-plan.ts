@@ -11,6 +11,9 @@ export const savedPlanVersion = 1
 /** What was asked of the plan: a run by it asks the same. */
 export interface SavedChoice {
   readonly locales: readonly string[] | null
+  /** As given, `undefined` for all. */
+  readonly files?: readonly string[]
+  readonly messages?: readonly string[]
   readonly refresh: readonly RefreshPart[]
   readonly pruneHuman: boolean
   readonly adopt: boolean
@@ -127,10 +130,12 @@ function isSavedPlan(value: unknown): value is SavedPlan {
 
 function isChoice(value: unknown): value is SavedChoice {
   if (typeof value !== 'object' || value === null) return false
-  const { locales, refresh, pruneHuman, adopt } = value as Partial<Record<keyof SavedChoice, unknown>>
+  const { locales, files, messages, refresh, pruneHuman, adopt } = value as Partial<Record<keyof SavedChoice, unknown>>
   const known: readonly unknown[] = refreshParts
   return (
     (locales === null || isTexts(locales)) &&
+    (files === undefined || isTexts(files)) &&
+    (messages === undefined || isTexts(messages)) &&
     isTexts(refresh) &&
     refresh.every((part) => known.includes(part)) &&
     typeof pruneHuman === 'boolean' &&

@@ -1,3 +1,4 @@
+import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
 import type { FileTotals, Plan, PlanTotals } from './plan.ts'
 import { type PlanStep, type SendStep, sendsIn } from './step.ts'
@@ -13,6 +14,8 @@ export interface RequestSizes {
   /** By locale: no packing of its texts needs fewer requests. */
   readonly lowerBounds: ReadonlyMap<string, number>
   readonly locales: readonly string[]
+  /** How files are named; as in their project when absent. */
+  readonly nameOf?: ((target: TargetFile) => string) | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ export interface RequestSizes {
  */
 export function countTotals(
   { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
-  { batches, lowerBounds, locales }: RequestSizes,
+  { batches, lowerBounds, locales, nameOf = ({ file }) => file }: RequestSizes,
 ): Omit<PlanTotals, 'recalled'> {
   const kinds = { translate: 0, reuse: 0, keep: 0, remove: 0, 'keep-orphan': 0 }
   const messages = diffs.reduce((total, diff) => total + countMessages(diff), 0)
@@ -30,10 +33,11 @@ export function countTotals(
   for (const step of steps) {
     kinds[step.kind]++
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
-    const { locale, file } = step.change.target
+    const { target } = step.change
+    const { locale } = target
     const inLocale = byLocale.get(locale)
     if (inLocale !== undefined) inLocale[step.kind]++
-    fileTotals(files, locale, file)[step.kind]++
+    fileTotals(files, locale, nameOf(target))[step.kind]++
   }
   for (const { request, sends, characters } of batches) {
     const inLocale = byLocale.get(request.target)
@@ -43,7 +47,7 @@ export function countTotals(
       inLocale.characters += characters
     }
     for (const { message, place, protectedText } of sends) {
-      const inFile = fileTotals(files, place.locale, message.target.file)
+      const inFile = fileTotals(files, place.locale, nameOf(message.target))
       inFile.texts++
       inFile.characters += protectedText.characters
     }

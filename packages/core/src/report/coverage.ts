@@ -25,45 +25,47 @@ export function countCoverage(
   return locales.map((locale) => {
     const own = diffs.filter(({ target }) => target.locale === locale)
     const lost = unread.filter((file) => file.locale === locale)
-    const open = own.flatMap((diff) => diff.open)
     const states: Record<ChangeState, number> = { missing: 0, stale: 0, fuzzy: 0, edited: 0, current: 0, orphan: 0 }
-    for (const { state } of open) states[state]++
-    for (const { quiet } of own) {
+    const files: FileCoverage[] = []
+    let invalid = 0
+    let old = 0
+    for (const diff of own) {
+      const { target, open, quiet, orphans } = diff
+      let done = quiet.current + quiet.edited
+      for (const change of open) {
+        const { state } = change
+        states[state]++
+        const isBroken = isInvalid(change)
+        if (isBroken) invalid++
+        else if (state === 'current' || state === 'edited') done++
+      }
+      for (const change of outdated.among(diff)) if (isOutdated(change, outdated)) old++
       states.current += quiet.current
       states.edited += quiet.edited
+      states.orphan += orphans.length
+      files.push({ file: target.file, messages: countMessages(diff), done })
     }
     for (const { messages } of lost) states.missing += messages
-    states.orphan = own.reduce((sum, { orphans }) => sum + orphans.length, 0)
-    const files = own.map(fileCoverage)
     const done = files.reduce((sum, file) => sum + file.done, 0)
     const messages = [...files, ...lost].reduce((sum, file) => sum + file.messages, 0)
     const nothingAtAll = lost.length === 0 ? 1 : 0
-    const old = own.flatMap((diff) => outdated.among(diff)).filter((change) => isOutdated(change, outdated))
     return {
       locale,
       states,
-      invalid: open.filter(isInvalid).length,
-      outdated: old.length,
+      invalid,
+      outdated: old,
       coverage: messages === 0 ? nothingAtAll : done / messages,
       files: [...files, ...lost.map(({ file, messages }) => ({ file, messages, done: 0 }))],
     }
   })
 }
 
-function fileCoverage(diff: CatalogDiff): FileCoverage {
-  const { target, open, quiet } = diff
-  const done = quiet.current + quiet.edited + open.filter(isDone).length
-  return { file: target.file, messages: countMessages(diff), done }
-}
-
-function isDone(change: MessageChange): boolean {
-  return (change.state === 'current' || change.state === 'edited') && !isInvalid(change)
-}
-
 function isOutdated(change: MessageChange, outdated: OutdatedFinder): boolean {
-  return change.forms.some((form) => outdated.partsOf(change, form).length > 0)
+  for (const form of change.forms) if (outdated.partsOf(change, form).length > 0) return true
+  return false
 }
 
 function isInvalid({ forms }: MessageChange): boolean {
-  return forms.some(({ findings }) => findings.some(({ severity }) => severity === 'error'))
+  for (const { findings } of forms) if (findings.some(({ severity }) => severity === 'error')) return true
+  return false
 }

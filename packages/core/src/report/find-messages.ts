@@ -1,48 +1,84 @@
 import { LockaleError } from '@lockale/errors'
-import { matchesPattern } from '../config/key-pattern.ts'
+import { indexNames } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
-import { displayKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+
+/** Texts as a person names them, of a line or of several. */
+export interface TextName {
+  /** As `MessageNames.find` takes it: `cart.title`, the exact key `cart/title`, `home:cart.title`, `cart.*`. */
+  readonly message: string
+  /** In this target locale; in all when absent. */
+  readonly locale?: string | undefined
+  /** In this target file, or in all targets of this source file; in all when absent. */
+  readonly file?: string | undefined
+  /** What else may be meant, tried in this order, where there is no such message: a line can be read in several ways. */
+  readonly or?: readonly TextName[] | undefined
+}
 
 /**
- * The changes of the messages a person named: `cart.title` as shown, or the exact key of the lockfile (`cart/title`). In a
- * project with several namespaces `home:cart.title` names one of them. `*` stands for any characters.
- * @throws {LockaleError} `MESSAGE_UNKNOWN`, with the nearest names in its hint
+ * The changes that names are about, each once, in the order of the diffs: all or nothing.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN` with all names that are none, and the nearest names in its hint
  */
-export function findMessages(diffs: readonly CatalogDiff[], name: string): readonly MessageChange[] {
+export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextName[]): readonly MessageChange[] {
   const catalogs = [...new Set(diffs.map(({ catalog }) => catalog))]
-  const all = catalogs.flatMap((catalog) => catalog.source.units.map((unit) => ({ catalog, unit })))
-  const exact = all.filter(({ unit }) => unit.key === name)
-  const isNamed = (one: Named) =>
-    matchesPattern([name], one.unit.key) || namesOf(one).some((each) => matchesPattern([name], each))
-  const found = exact.length > 0 ? exact : all.filter(isNamed)
-  if (found.length > 0) return changesOf(diffs, found)
-  const near = nearest(name, new Set(all.map(({ unit }) => displayKey(unit.key))))
-  throw new LockaleError('MESSAGE_UNKNOWN', `No message is called ${JSON.stringify(name)}.`, {
-    hint: near.length > 0 ? `Nearest: ${near.map((key) => JSON.stringify(key)).join(', ')}.` : 'See `lockale status`.',
+  const index = indexNames(
+    catalogs.flatMap((catalog) =>
+      catalog.source.units.map((unit) => ({ catalog, unit, key: unit.key, namespace: catalog.namespace })),
+    ),
+  )
+  const places = groupBy(diffs, ({ catalog }) => catalog)
+  const unknown = new Set<string>()
+  const wanted = new Map<MessageUnit, TextName[]>()
+  let misplaced: TextName | undefined
+  const isThere = (name: TextName) =>
+    index.find(name.message).some(({ catalog }) => places.get(catalog)?.some((at) => isAt(name, at)))
+  const meant = names.map((name) =>
+    name.or === undefined || isThere(name) ? name : (name.or.find(isThere) ?? shortest(name)),
+  )
+  for (const [message, asked] of groupBy(meant, (name) => name.message)) {
+    const found = index.find(message)
+    if (found.length === 0) unknown.add(message)
+    for (const { unit } of found) wanted.set(unit, [...(wanted.get(unit) ?? []), ...asked])
+    misplaced ??= asked.find((name) => !found.some(({ catalog }) => places.get(catalog)?.some((at) => isAt(name, at))))
+  }
+  if (unknown.size > 0) throw index.unknown([...unknown])
+  if (misplaced !== undefined) throw notThere(misplaced)
+  const catalogsWanted = new Set(catalogs.filter(({ source }) => source.units.some((unit) => wanted.has(unit))))
+  return diffs.flatMap((diff) => {
+    if (!catalogsWanted.has(diff.catalog)) return []
+    return diff.changes.filter(({ unit }) => wanted.get(unit)?.some((name) => isAt(name, diff)) === true)
   })
 }
 
-type Named = Pick<MessageChange, 'catalog' | 'unit'>
-
-function namesOf({ catalog, unit }: Named): readonly string[] {
-  const key = displayKey(unit.key)
-  return catalog.namespace === undefined ? [key] : [key, `${catalog.namespace}:${key}`]
+/** As `findTexts`, of one message. */
+export function findMessages(diffs: readonly CatalogDiff[], message: string): readonly MessageChange[] {
+  return findTexts(diffs, [{ message }])
 }
 
-/** In the order of the diffs. Files without any of them are not looked into. */
-function changesOf(diffs: readonly CatalogDiff[], named: readonly Named[]): readonly MessageChange[] {
-  const units = new Set(named.map(({ unit }) => unit))
-  const catalogs = new Set(named.map(({ catalog }) => catalog))
-  return diffs
-    .filter(({ catalog }) => catalogs.has(catalog))
-    .flatMap(({ changes }) => changes.filter(({ unit }) => units.has(unit)))
+/** Of several readings the one that a person would look for first. */
+function shortest({ or = [], ...name }: TextName): TextName {
+  return or.reduce<TextName>((least, one) => (one.message.length < least.message.length ? one : least), name)
 }
 
-/** Up to three names that hold the wanted one or its beginning. */
-function nearest(name: string, keys: ReadonlySet<string>): readonly string[] {
-  const wanted = name.toLowerCase()
-  const start = wanted.slice(0, Math.max(3, Math.ceil(wanted.length / 2)))
-  const holding = [...keys].filter((key) => key.toLowerCase().includes(wanted))
-  const starting = [...keys].filter((key) => key.toLowerCase().startsWith(start))
-  return [...new Set([...holding, ...starting])].slice(0, 3)
+function isAt({ locale, file }: TextName, { catalog, target }: CatalogDiff): boolean {
+  if (locale !== undefined && locale !== target.locale) return false
+  return file === undefined || file === target.file || file === catalog.source.file
+}
+
+function notThere({ message, locale, file }: TextName): LockaleError {
+  const where = [file, locale].filter((part) => part !== undefined).join(' for ')
+  return new LockaleError('MESSAGE_UNKNOWN', `${JSON.stringify(message)} is not in ${where}.`, {
+    hint: `lockale why ${JSON.stringify(message)} shows where it is.`,
+  })
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
 }

@@ -9,6 +9,8 @@ import { readPastSource } from '../scan/past-source.ts'
 /** A source message that was, as the last commit that had it tells. */
 export interface FormerSource {
   readonly commit: string
+  /** The commit that made it another one; `undefined` where that is not committed yet, or not known. */
+  readonly changedIn: string | undefined
   readonly texts: ReadonlyMap<Form, string>
 }
 
@@ -58,7 +60,8 @@ async function* searchVersions(
     for (const [unit, sources] of wanted) {
       const message = past(unit)
       if (message === undefined || !sources.delete(message.fingerprint)) continue
-      yield [unit, message.fingerprint, { commit: id, texts: message.texts }]
+      const changedIn = commits.findLast(({ parents }) => parents.includes(id))?.id
+      yield [unit, message.fingerprint, { commit: id, changedIn, texts: message.texts }]
       if (sources.size === 0) wanted.delete(unit)
     }
   }

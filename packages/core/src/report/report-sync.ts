@@ -6,6 +6,7 @@ import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { RunTotals } from '../translate/run.ts'
 import type { Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff } from '../validate/diagnostics.ts'
@@ -20,6 +21,8 @@ export interface SyncResult {
   readonly baseline: Baseline | undefined
   readonly planned: Plan
   readonly translated: Translated
+  /** What the report says that it cost. */
+  readonly bill: RunTotals
   /** Requests of earlier runs that have no answer on record. */
   readonly unanswered: Ledger['unanswered']
   readonly finished: readonly FinishedMessage[]
@@ -36,8 +39,8 @@ export interface SyncResult {
 const open: readonly FormState[] = ['missing', 'stale']
 
 export function reportSync(result: SyncResult): SyncReport {
-  const { config, planned, translated, written, moved, after, judge, baseline } = result
-  const { settled: _, stopped, ...bill } = translated
+  const { config, planned, translated, bill, written, moved, after, judge, baseline } = result
+  const { stopped, requests } = translated
   const isOpen = after.diffs.some((diff) =>
     diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
   )
@@ -54,7 +57,7 @@ export function reportSync(result: SyncResult): SyncReport {
     kept: countPersons(result.finished, planned.diffs),
     ...bill,
     // Only a run that buys can buy again what they were paid for.
-    unansweredBefore: bill.requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
+    unansweredBefore: requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
     outdated: planned.outdated,
     files: result.files,
     leftOut: planned.settings.flatMap(({ locale, leftOut }) => leftOut.map((each) => ({ locale, ...each }))),

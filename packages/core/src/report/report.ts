@@ -39,7 +39,18 @@ export interface CheckReport {
   /** How the texts of each catalog are read, and why so; `undefined` where the config says it. */
   readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
   readonly coverage: readonly LocaleCoverage[]
+  /** Less coverage than a config asks for; of all its messages, so a check of some files has none. */
+  readonly shortfalls: readonly Shortfall[]
   readonly messages: number
+}
+
+export interface Shortfall {
+  /** The package of a workspace that it is about, with `/`; `''`: the project itself. */
+  readonly folder: string
+  readonly locale: string
+  /** Both in percent. */
+  readonly coverage: number
+  readonly minimum: number
 }
 
 export interface BaselineReport {
@@ -92,8 +103,11 @@ export interface MessageFacts {
     readonly form: string
     readonly state: ChangeState
     readonly source: string | undefined
-    /** The source that the text was made from, and the last commit that had it, where version control knows an older one. */
-    readonly was: { readonly text: string; readonly commit: string } | undefined
+    /**
+     * The source that the text was made from, the last commit that had it and the one that changed it, where version control
+     * knows an older one.
+     */
+    readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined
     /** Engine and settings of a machine's text, if on record. */

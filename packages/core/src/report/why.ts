@@ -38,7 +38,11 @@ function explainForm(form: FormChange, { unit, lockfile, formerSources }: Explai
     form: plan.form,
     state,
     source: unit.forms.get(from)?.text,
-    was: was && { text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '', commit: was.commit },
+    was: was && {
+      text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '',
+      commit: was.commit,
+      changedIn: was.changedIn,
+    },
     text: entry?.value,
     by,
     settings: settings && { ...lockfile.settings.get(settings) },

@@ -69,7 +69,7 @@ async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPo
   const sources = new Set(candidates)
   const sourceOf = (namespace: string) => fillTemplate(source, { locale: config.source, namespace })
   const isFormerTarget = (file: string) =>
-    !holdsAll && namespacesIn(file, pattern.target).some((one) => sourceOf(one) !== file && sources.has(sourceOf(one)))
+    !holdsAll && isTranslationOf(file, pattern.target, (one) => sourceOf(one) !== file && sources.has(sourceOf(one)))
   return candidates
     .filter((file) => !isFormerTarget(file))
     .map((sourceFile) => {
@@ -123,14 +123,17 @@ function isTarget(file: string, config: Config): boolean {
 }
 
 /**
- * Namespaces that a file could be a translation of, in whatever language. `app.it.json` beside `app.json`, where Italian is
- * not a target (or no longer), would be bought in every language if it were taken for a source.
+ * True if a file could be a translation, in whatever language, of a namespace that is there. `app.it.json` beside `app.json`,
+ * where Italian is not a target (or no longer), would be bought in every language if it were taken for a source.
  */
-function namespacesIn(file: string, target: string): readonly string[] {
-  return localesIn(file).flatMap((locale) => matchNamespace(target, locale, file) ?? [])
+function isTranslationOf(file: string, target: string, isThere: (namespace: string) => boolean): boolean {
+  return localesIn(file).some((locale) => {
+    const namespace = matchNamespace(target, locale, file)
+    return namespace !== undefined && isThere(namespace) && isKnownLanguage(locale)
+  })
 }
 
-/** All pieces of a path that could name a locale: `pt`, `pt_BR`, `zh-Hant-TW`. */
+/** All pieces of a path that are written like a locale: `pt`, `pt_BR`, `zh-Hant-TW`. */
 function localesIn(path: string): readonly string[] {
   const words = [...path.matchAll(/[A-Za-z0-9]+/gu)].map(({ 0: word, index }) => ({
     start: index,
@@ -140,18 +143,19 @@ function localesIn(path: string): readonly string[] {
     const found: string[] = []
     for (const [offset, { start, end }] of words.slice(at, at + 3).entries()) {
       if (offset > 0 && !/^[-_]$/u.test(path.slice(words[at + offset - 1]?.end, start))) break
-      const tag = path.slice(first.start, end)
-      if (isKnownLanguage(tag)) found.push(tag)
+      found.push(path.slice(first.start, end))
     }
     return found
   })
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+/** Made when it is needed: that takes longer than all else that is done with paths. */
+let languageNames: Intl.DisplayNames | undefined
 
 function isKnownLanguage(name: string): boolean {
   if (name.length > 20 || !/^[a-z]{2,3}(?![a-z\d])/iu.test(name)) return false
   const locale = canonicalLocale(name.replaceAll('_', '-'))
+  languageNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   return locale !== undefined && languageNames.of(new Intl.Locale(locale).language) !== undefined
 }
 

@@ -49,10 +49,11 @@ export async function readCatalog(
   const { info, format } = await openFormat(found, sourceBytes)
   const parse = (bytes: Uint8Array, file: string, locale: string) => format.parse(bytes, { file, locale, sourceLocale })
   const sourceParsed = parse(sourceBytes, found.sourceFile, sourceLocale)
+  const sourceKeys = sourceParsed.entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
   const targets: TargetFile[] = []
   for (const { locale, file } of found.targets) {
     const bytes = file === found.sourceFile ? sourceBytes : await readBytes(fs, root, file)
-    targets.push(openTargetFile({ locale, file, bytes, parse: (read) => parse(read, file, locale) }))
+    targets.push(openTargetFile({ locale, file, bytes, parse: (read) => parse(read, file, locale), sourceKeys }))
   }
   const { syntax: options, maxLength, policy } = found.pattern
   const { syntax, why } = await chooseSyntax({

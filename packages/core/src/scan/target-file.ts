@@ -9,10 +9,18 @@ export interface ReadTarget {
   /** `undefined`: there is no such file. */
   readonly bytes: Uint8Array | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
+  /** Of the source file: a target file has nearly all its paths from there, in the same order. */
+  readonly sourceKeys?: readonly PathKey[] | undefined
+}
+
+/** What a path is called. */
+export interface PathKey {
+  readonly path: readonly string[]
+  readonly key: MessageKey
 }
 
 /** A target file as it was read, whatever happens to it on the disk. */
-export function openTargetFile({ locale, file, bytes, parse }: ReadTarget): TargetFile {
+export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadTarget): TargetFile {
   let parsed: ParsedFile | undefined
   let entries: ReadonlyMap<MessageKey, Entry> | undefined
   let digest: string | undefined
@@ -24,7 +32,7 @@ export function openTargetFile({ locale, file, bytes, parse }: ReadTarget): Targ
       return open()
     },
     get entries() {
-      return (entries ??= byPath(open()?.entries ?? []))
+      return (entries ??= byPath(open()?.entries ?? [], sourceKeys))
     },
     get digest() {
       return (digest ??= bytes && digestOf(bytes))
@@ -37,8 +45,23 @@ export function openTargetFile({ locale, file, bytes, parse }: ReadTarget): Targ
 }
 
 /** Of duplicate keys the last one counts, as at run time. */
-export function byPath(entries: readonly Entry[]): ReadonlyMap<MessageKey, Entry> {
+export function byPath(entries: readonly Entry[], known: readonly PathKey[] = []): ReadonlyMap<MessageKey, Entry> {
   const found = new Map<MessageKey, Entry>()
-  for (const entry of entries) found.set(toMessageKey(entry.path), entry)
+  let at = 0
+  for (const entry of entries) {
+    // one that the file lacks is passed over
+    if (!isSamePath(known[at]?.path, entry.path) && isSamePath(known[at + 1]?.path, entry.path)) at++
+    const twin = known[at]
+    if (twin !== undefined && isSamePath(twin.path, entry.path)) {
+      found.set(twin.key, entry)
+      at++
+    } else found.set(toMessageKey(entry.path), entry)
+  }
   return found
+}
+
+function isSamePath(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  if (one === undefined || one.length !== other.length) return false
+  for (let at = one.length - 1; at >= 0; at--) if (one[at] !== other[at]) return false
+  return true
 }

@@ -1,4 +1,5 @@
 import type { ContextOptions } from '../model/config.ts'
+import { canonicalJson } from '../model/hash.ts'
 import type { FittedSettings } from '../model/settings.ts'
 import type { TranslateRequest, Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
@@ -15,12 +16,15 @@ export interface Batch {
   readonly characters: number
 }
 
-export interface BatchOptions {
+/** The texts of one project, and all that decides which requests they may share with those of others. */
+export interface BatchParty {
+  readonly sends: readonly SendStep[]
   readonly source: string
   readonly settings: ReadonlyMap<string, FittedSettings>
-  readonly limits: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
   readonly context: ContextOptions
 }
+
+type Limits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 
 export interface Batches {
   /** One locale is finished before the next begins. */
@@ -33,53 +37,79 @@ export interface Batches {
 
 /**
  * Packs sends into as few requests as the limits allow, target by target, in file order inside a group, so that a request
- * reads like the screen it comes from. Some requests more than needed are made for texts that share a note.
+ * reads like the screen it comes from. Some requests more than needed are made for texts that share a note. Texts of several
+ * projects go into one request where everything beside the texts would be the same.
  */
-export function toBatches(sends: readonly SendStep[], options: BatchOptions): Batches {
+export function toBatches(parties: readonly BatchParty[], limits: Limits): Batches {
   const batches: Batch[] = []
   const tooLarge: SendStep[] = []
   const lowerBounds = new Map<string, number>()
-  for (const [locale, texts] of byLocale(sends)) {
-    const fitted = options.settings.get(locale)
-    if (fitted === undefined) continue
+  for (const { source, locale, fitted, context, sends } of toGroups(parties)) {
+    const options = { limits, context }
     const modes = (['plain', 'xml'] as const).map((mode): ModeGroup => {
-      const base = { source: options.source, target: locale, mode, settings: fitted.settings, context: fitted.context }
+      const base = { source, target: locale, mode, settings: fitted.settings, context: fitted.context }
       const maxBytes = roomIn(base, options)
-      const items = texts.filter((send) => modeOf(send) === mode).map((send) => toItem(send, options))
+      const items = sends.filter((send) => modeOf(send) === mode).map((send) => toItem(send, options))
       tooLarge.push(...items.filter(({ bytes }) => bytes > maxBytes).map(({ send }) => send))
       return {
         base,
         items: items.filter(({ bytes }) => bytes <= maxBytes),
-        limits: { maxBytes, maxItems: options.limits.limits.maxTexts },
+        limits: { maxBytes, maxItems: limits.limits.maxTexts },
       }
     })
-    lowerBounds.set(
-      locale,
-      modes.reduce((sum, { items, limits }) => sum + lowerBound(items, limits), 0),
-    )
-    for (const { base, items, limits } of withOwnRequests(modes, options)) {
-      batches.push(...pack(items, limits).map((bin) => toBatch(base, bin)))
+    const lowest = modes.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
+    lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
+    for (const group of withOwnRequests(modes, options)) {
+      batches.push(...pack(group.items, group.limits).map((bin) => toBatch(group.base, bin)))
     }
   }
   return { batches, lowerBounds, tooLarge }
 }
 
-/** Of sends with the same question the first stands for all. Recalled ones are answered already. */
-function byLocale(sends: readonly SendStep[]): ReadonlyMap<string, readonly SendStep[]> {
-  const locales = new Map<string, SendStep[]>()
+/** Texts that are asked for in the same words. */
+interface Group extends Pick<BatchParty, 'source' | 'context'> {
+  readonly locale: string
+  readonly fitted: FittedSettings
+  readonly sends: SendStep[]
+}
+
+/** Locale after locale. Of sends with the same question the first stands for all; recalled ones are answered already. */
+function toGroups(parties: readonly BatchParty[]): readonly Group[] {
+  const locales = new Map<string, Map<string, Group>>()
   const seen = new Set<string>()
-  for (const send of sends) {
-    if (send.recalled !== undefined || seen.has(send.memoryKey)) continue
-    seen.add(send.memoryKey)
-    const texts = locales.get(send.place.locale)
-    if (texts === undefined) locales.set(send.place.locale, [send])
-    else texts.push(send)
+  for (const { sends, source, settings, context } of parties) {
+    const own = new Map<string, Group>()
+    for (const send of sends) {
+      const { locale } = send.place
+      if (send.recalled !== undefined || seen.has(send.memoryKey)) continue
+      seen.add(send.memoryKey)
+      const fitted = settings.get(locale)
+      if (fitted === undefined) continue
+      const known = own.get(locale) ?? groupFor({ source, context, locale, fitted, sends: [] })
+      own.set(locale, known)
+      known.sends.push(send)
+    }
   }
-  return locales
+  return [...locales.values()].flatMap((groups) => [...groups.values()])
+
+  function groupFor(fresh: Group): Group {
+    const { source, context, locale, fitted } = fresh
+    const groups = locales.get(locale) ?? new Map<string, Group>()
+    locales.set(locale, groups)
+    const key = canonicalJson([source, context, fitted.settings, fitted.context ?? null])
+    const group = groups.get(key) ?? fresh
+    groups.set(key, group)
+    return group
+  }
 }
 
 function modeOf({ protectedText }: SendStep): 'plain' | 'xml' {
   return protectedText.mode === 'xml' ? 'xml' : 'plain'
+}
+
+interface BatchOptions {
+  readonly limits: Limits
+  readonly context: ContextOptions
 }
 
 function toItem(send: SendStep, { limits }: BatchOptions): ModeGroup['items'][number] {

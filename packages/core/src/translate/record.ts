@@ -7,13 +7,14 @@ import { diskStop } from './stops.ts'
 import type { Batch } from './batch.ts'
 
 export interface RecordOptions {
-  readonly ledger: Ledger
+  /** The ledgers of those who wait for an answer; the first of them pays, and has the request on record. */
+  readonly ledgersOf: (memoryKey: string) => readonly Ledger[]
   readonly clock: Clock
   readonly onEvent: (event: RunEvent) => void
   readonly stop: (stop: RunStop) => void
 }
 
-/** The ledger as a run sees it: when it cannot be written, the run stops and nothing that was paid is lost. */
+/** The ledgers as a run sees them: when one cannot be written, the run stops and nothing that was paid is lost. */
 export interface RunRecord {
   /** Gives the id of the request; `undefined`: it is not on record and must not leave. */
   sent(batch: Batch): Promise<string | undefined>
@@ -23,24 +24,52 @@ export interface RunRecord {
   found(answers: ReadonlyMap<string, string>): Promise<void>
 }
 
-export function openRecord({ ledger, clock, onEvent, stop }: RecordOptions): RunRecord {
+export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): RunRecord {
   let nextId = 0
+  /** By request id, the ledger that has it on record. */
+  const homes = new Map<string, Ledger>()
   return {
     async sent({ request, sends, characters }) {
+      const [home] = ledgersOf(sends[0]?.memoryKey ?? '')
+      if (home === undefined) throw new Error('Nobody waits for the answer to this request.')
       const id = `${process.pid}-${Math.trunc(clock.random() * 1e9).toString(36)}-${++nextId}`
-      const isWritten = await write(() => ledger.sent({ id, locale: request.target, texts: sends.length, characters }))
+      const isWritten = await write(() => home.sent({ id, locale: request.target, texts: sends.length, characters }))
+      if (isWritten) homes.set(id, home)
       return isWritten ? id : undefined
     },
-    async received(response) {
-      const isWritten = await write(() => ledger.received(response))
-      if (!isWritten) onEvent({ type: 'unsaved', line: printUnsaved(response) })
+    async received({ id, answers, billedCharacters }) {
+      const home = homes.get(id)
+      homes.delete(id)
+      const shares = shareOut(answers).map(([ledger, own]) => {
+        return [ledger, { id, answers: own, billedCharacters: ledger === home ? billedCharacters : undefined }] as const
+      })
+      await Promise.all(
+        shares.map(async ([ledger, response]) => {
+          const isWritten = await write(() => ledger.received(response))
+          if (!isWritten) onEvent({ type: 'unsaved', line: printUnsaved(response) })
+        }),
+      )
     },
     async refused(id) {
-      await write(() => ledger.refused(id))
+      const home = homes.get(id)
+      if (home !== undefined) await write(() => home.refused(id))
     },
     async found(answers) {
-      await write(() => ledger.found([...answers]))
+      for (const [ledger, own] of shareOut([...answers])) await write(() => ledger.found(own))
     },
+  }
+
+  /** An answer goes to everyone who waits for it. */
+  function shareOut(answers: readonly RecordedAnswer[]): readonly (readonly [Ledger, readonly RecordedAnswer[]])[] {
+    const shares = new Map<Ledger, RecordedAnswer[]>()
+    for (const answer of answers) {
+      for (const ledger of ledgersOf(answer[0])) {
+        const share = shares.get(ledger)
+        if (share === undefined) shares.set(ledger, [answer])
+        else share.push(answer)
+      }
+    }
+    return [...shares]
   }
 
   async function write(act: () => Promise<void>): Promise<boolean> {
@@ -54,3 +83,5 @@ export function openRecord({ ledger, clock, onEvent, stop }: RecordOptions): Run
     }
   }
 }
+
+type RecordedAnswer = readonly [memoryKey: string, text: string]

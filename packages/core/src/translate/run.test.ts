@@ -1,6 +1,8 @@
 import { LockaleError } from '@lockale/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Clock } from '../model/clock.ts'
 import type { RunEvent } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { fakeBatches, type Fault, type FakeOptions, fakeService } from '../testing/service.ts'
@@ -15,22 +17,34 @@ const quota: Fault = { cause: 'quota', outcome: 'refused' }
 const rejected: Fault = { cause: 'rejected', outcome: 'refused' }
 const tooLarge: Fault = { cause: 'too-large', outcome: 'refused' }
 
-interface Scene extends Partial<Omit<RunOptions, 'translator' | 'ledger' | 'clock'>> {
+interface Scene extends Partial<Omit<RunOptions, 'translator' | 'ledgersOf' | 'clock'>> {
   readonly batches?: number
   readonly textsEach?: number
   readonly seed?: number
   readonly latencyMs?: number
   readonly fault?: FakeOptions['fault']
   readonly wrap?: (options: RunOptions) => RunOptions
+  /** Methods in place of those of the ledger. */
+  readonly record?: (ledger: Ledger, clock: Clock) => Partial<Ledger>
 }
 
-async function play({ batches = 8, textsEach = 5, seed, latencyMs, fault = () => undefined, wrap, ...more }: Scene) {
+async function play({
+  batches = 8,
+  textsEach = 5,
+  seed,
+  latencyMs,
+  fault = () => undefined,
+  wrap,
+  record,
+  ...more
+}: Scene) {
   const clock = virtualClock(seed)
   const service = fakeService({ clock, fault, ...(latencyMs === undefined ? {} : { latencyMs }) })
+  const ledger = { ...service.ledger, ...record?.(service.ledger, clock) }
   const events: RunEvent[] = []
   const options: RunOptions = {
     translator: service.translator,
-    ledger: service.ledger,
+    ledgersOf: () => [ledger],
     clock,
     signal: new AbortController().signal,
     concurrency: 4,
@@ -107,6 +121,7 @@ describe('a service that is in trouble', () => {
     const service = fakeService({ clock, fault: () => (isDown() ? down : undefined) })
     const run = openRun({
       ...service,
+      ledgersOf: () => [service.ledger],
       clock,
       signal: new AbortController().signal,
       concurrency: 16,
@@ -173,15 +188,11 @@ test('a 456 that comes while the line for another request is written: that one d
     batches: 2,
     concurrency: 2,
     fault: () => quota,
-    wrap: (options) => ({
-      ...options,
-      ledger: {
-        ...options.ledger,
-        sent: ({ id }) => (id.endsWith('-2') ? options.clock.sleep(5000) : Promise.resolve()),
-        async refused(id) {
-          refused.push(id)
-          await options.ledger.refused(id)
-        },
+    record: (ledger, clock) => ({
+      sent: ({ id }) => (id.endsWith('-2') ? clock.sleep(5000) : Promise.resolve()),
+      async refused(id) {
+        refused.push(id)
+        await ledger.refused(id)
       },
     }),
   })
@@ -286,12 +297,8 @@ describe('the end of a run', () => {
 test('answers that the ledger cannot take are used, printed, and the last that are bought', async () => {
   const { stopped, answers, events, service } = await play({
     batches: 40,
-    wrap: (options) => ({
-      ...options,
-      ledger: {
-        ...options.ledger,
-        received: () => Promise.reject(new LockaleError('LEDGER_UNWRITABLE', 'no room', { hint: 'make some' })),
-      },
+    record: () => ({
+      received: () => Promise.reject(new LockaleError('LEDGER_UNWRITABLE', 'no room', { hint: 'make some' })),
     }),
   })
   expect(stopped).toEqual({ why: 'disk', message: 'no room', hint: 'make some' })
@@ -313,12 +320,11 @@ test('a bug in one batch does not lose the answers to the others', async () => {
             ? Promise.reject(new Error('a bug'))
             : options.translator.translate(request, signal),
       },
-      ledger: {
-        ...options.ledger,
-        async received(response) {
-          recorded.push(...response.answers)
-          await options.ledger.received(response)
-        },
+    }),
+    record: (ledger) => ({
+      async received(response) {
+        recorded.push(...response.answers)
+        await ledger.received(response)
       },
     }),
   })

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events'
 import { LockaleError } from '@lockale/errors'
-import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../model/clock.ts'
 import type { RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
@@ -13,13 +12,13 @@ import { type Errand, type Failed, startErrand } from './errand.ts'
 import { openPace, type Pace } from './pace.ts'
 import { partOf } from './part-of.ts'
 import { maxTries, openPatience, type Patience } from './patience.ts'
-import { openRecord, type RunRecord } from './record.ts'
+import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
 import { type IsWhole, soundOnly } from './sound.ts'
 import { finalStop, serviceStop } from './stops.ts'
 
 export interface RunOptions extends RunLimits {
   readonly translator: Translator
-  readonly ledger: Ledger
+  readonly ledgersOf: RecordOptions['ledgersOf']
   readonly memory?: SharedMemory | undefined
   readonly clock: Clock
   /** Aborting starts no new request and gives those under way five seconds: they are paid. */
@@ -67,6 +66,17 @@ export interface RunTotals {
   readonly charactersUnanswered: number
 }
 
+export const nothingBilled: RunTotals = {
+  requests: 0,
+  answered: 0,
+  texts: 0,
+  textsShared: 0,
+  characters: 0,
+  charactersCounted: 0,
+  charactersPossiblyTwice: 0,
+  charactersUnanswered: 0,
+}
+
 /** Rounds of requests that share one pace, one budget and one end. */
 export interface Run {
   /**
@@ -99,6 +109,8 @@ interface Round {
   readonly aside: Pick<Failed, 'errand' | 'failure'>[]
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 class BatchRun implements Run {
   readonly #options: RunOptions
   readonly #pace: Pace
@@ -107,16 +119,7 @@ class BatchRun implements Run {
   readonly #claims: Claims
   readonly #ending: Ending
   readonly #closing = new AbortController()
-  readonly #totals = {
-    requests: 0,
-    answered: 0,
-    texts: 0,
-    textsShared: 0,
-    characters: 0,
-    charactersCounted: 0,
-    charactersPossiblyTwice: 0,
-    charactersUnanswered: 0,
-  }
+  readonly #totals: Writable<RunTotals> = { ...nothingBilled }
   #stopped: RunStop | undefined
   /** Texts, since the last answer. */
   #refusedInVain = 0

@@ -1,10 +1,11 @@
 import { type Restored, restore } from '@lockale/messages'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { RunStop } from '../model/event.ts'
 import { isStandIn } from '../model/translator.ts'
 import { toSendStep } from '../plan/plan-steps.ts'
 import type { Judge } from '../judge/judge.ts'
 import { type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
-import { type BatchOptions, toBatches } from './batch.ts'
+import { type Batch, type BatchParty, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
 import type { IsWhole } from './sound.ts'
 import { openRun, type Run, type RunOptions, type RunOutcome, type RunTotals } from './run.ts'
@@ -21,22 +22,35 @@ export interface Translated extends RunTotals {
   readonly stopped: RunStop | undefined
 }
 
-export interface TranslateOptions extends Omit<RunOptions, 'isWhole'>, Omit<BatchOptions, 'limits'> {
+/** One project that takes part in a run, with what it asks for and how its answers are looked into. */
+export interface Party extends Omit<BatchParty, 'sends'> {
+  readonly steps: readonly PlanStep[]
+  /** Where its answers go. */
+  readonly ledger: Ledger
   readonly judge: Pick<Judge, 'errorsInSegment'>
   /** Words that stay as they are. */
   readonly terms: readonly string[]
 }
 
+export type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf'>
+
 /**
- * Gets every text of a plan, from the ledger or the service. An answer that broke its message is asked for again under the
- * next strategy of protection; the third that fails ends it, and nothing broken goes on from here.
+ * Gets every text of some projects, from their ledgers or the service. An answer that broke its message is asked for again
+ * under the next strategy of protection; the third that fails ends it, and nothing broken goes on from here. A text that
+ * several projects ask for in the same words is bought once, and goes on record with each of them.
  */
-export async function translateSteps(steps: readonly PlanStep[], options: TranslateOptions): Promise<Translated> {
-  await options.ledger.load()
-  const isWhole = wholeAnswers({ ...options, engine: options.translator.engine })
-  const run = openRun({ ...options, isWhole })
+export async function translateSteps(parties: readonly Party[], options: TranslateOptions): Promise<Translated> {
+  for (const { ledger } of parties) await ledger.load()
+  const { engine } = options.translator
+  const partyOf = findParty(parties)
+  const isWhole: IsWhole = (send, answer) => wholeAnswers({ ...partyOf(send), engine })(send, answer)
+  let waiting: ReadonlyMap<string, readonly Ledger[]> = new Map()
+  const run = openRun({ ...options, isWhole, ledgersOf: (memoryKey) => waiting.get(memoryKey) ?? [] })
+  const begin = (open: readonly Attempt[]) => {
+    waiting = ledgersByKey(open)
+  }
   try {
-    const settled = await translateRounds(steps, { run, options })
+    const settled = await translateRounds(parties, { run, options, begin })
     const { stopped } = run
     return {
       settled,
@@ -48,7 +62,26 @@ export async function translateSteps(steps: readonly PlanStep[], options: Transl
   }
 }
 
-export interface Judging extends Pick<TranslateOptions, 'source' | 'judge'> {
+/** A text belongs to the project of its catalog. */
+function findParty(parties: readonly Party[]): (send: SendStep) => Party {
+  const [first, ...others] = parties
+  if (first === undefined) throw new Error('Nobody takes part in this run.')
+  const parts = others.flatMap((party) => sendsOf(party.steps).map(({ message }) => [message.catalog, party] as const))
+  const byCatalog = new Map(parts)
+  return ({ message }) => byCatalog.get(message.catalog) ?? first
+}
+
+function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly Ledger[]> {
+  const ledgers = new Map<string, Ledger[]>()
+  for (const { party, send } of open) {
+    const known = ledgers.get(send.memoryKey)
+    if (known === undefined) ledgers.set(send.memoryKey, [party.ledger])
+    else if (!known.includes(party.ledger)) known.push(party.ledger)
+  }
+  return ledgers
+}
+
+export interface Judging extends Pick<Party, 'source' | 'judge'> {
   /** `undefined`: not known. */
   readonly engine: string | undefined
 }
@@ -61,23 +94,40 @@ export function wholeAnswers(judging: Judging): IsWhole {
   }
 }
 
+interface Rounds {
+  readonly run: Run
+  readonly options: TranslateOptions
+  /** Told before each round who asks for what. */
+  readonly begin: (open: readonly Attempt[]) => void
+}
+
 async function translateRounds(
-  steps: readonly PlanStep[],
-  { run, options }: { readonly run: Run; readonly options: TranslateOptions },
+  parties: readonly Party[],
+  { run, options, begin }: Rounds,
 ): Promise<ReadonlyMap<SendStep, Settled>> {
   const settled = new Map<SendStep, Settled>()
-  let open: readonly Attempt[] = sendsOf(steps).map((send) => ({ first: send, send, best: undefined }))
+  let open: readonly Attempt[] = parties.flatMap((party) =>
+    // Another run of this call may have bought it since it was planned.
+    sendsOf(party.steps).map((first) => ({ party, first, send: withRecall(first, party), best: undefined })),
+  )
   while (open.length > 0 && run.stopped === undefined) {
+    begin(open)
     open = await withShared(open, run)
-    const { batches, tooLarge } = toBatches(
-      open.map(({ send }) => send),
-      { ...options, limits: options.translator },
-    )
-    const around = { limits: options.translator, context: options.context }
-    const outcome = await run.translate(batches.map((batch) => withContext(batch, around)))
+    const partyOf = new Map(open.map(({ send, party }) => [send, party]))
+    const asked = parties.map((party) => {
+      return { ...party, sends: open.flatMap((attempt) => (attempt.party === party ? [attempt.send] : [])) }
+    })
+    const { batches, tooLarge } = toBatches(asked, options.translator)
+    const around = (batch: Batch) => {
+      const [first] = batch.sends
+      const party = first && partyOf.get(first)
+      return party === undefined ? batch : withContext(batch, { limits: options.translator, context: party.context })
+    }
+    const outcome = await run.translate(batches.map(around))
     const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
+    const { engine } = options.translator
     open = open.flatMap((attempt) => {
-      const next = settle(attempt, { outcome, oversize, options })
+      const next = settle(attempt, { outcome, oversize, engine })
       if (next === undefined) return []
       if ('first' in next) return [next]
       settled.set(attempt.first, next)
@@ -131,6 +181,7 @@ export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
 }
 
 interface Attempt {
+  readonly party: Party
   readonly first: SendStep
   readonly send: SendStep
   /** A whole text whose placeholders may stand in the wrong place. */
@@ -140,27 +191,27 @@ interface Attempt {
 interface Answers {
   readonly outcome: RunOutcome
   readonly oversize: ReadonlySet<string>
-  readonly options: TranslateOptions
+  readonly engine: string
 }
 
 /** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
-function settle(attempt: Attempt, { outcome, oversize, options }: Answers): Settled | Attempt | undefined {
-  const { send, best } = attempt
+function settle(attempt: Attempt, { outcome, oversize, engine }: Answers): Settled | Attempt | undefined {
+  const { party, send, best } = attempt
   if (oversize.has(send.memoryKey)) return best ?? { ok: false, reason: 'it is longer than one request may be' }
   const refusal = outcome.refused.get(send.memoryKey)
   if (refusal !== undefined) return best ?? { ok: false, reason: refusal }
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
   if (answer === undefined) return best === undefined ? undefined : attempt
-  const restored = restoreAnswer(send, answer, { ...options, engine: options.translator.engine })
+  const restored = restoreAnswer(send, answer, { ...party, engine })
   const isDoubtful = restored.ok && restored.doubts.length > 0
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
   const found: Settled | undefined = restored.ok ? { ok: true, text: restored.text, needsReview: true } : best
   // A placeholder that moved may be right; it is worth one more question, not two.
   const isLast = send.strategy === 3 || (isDoubtful && (send.strategy === 2 || send.recalled !== undefined))
   if (isLast) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
-  const next = nextSend(send, options)
+  const next = nextSend(send, party)
   if (next === undefined) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
-  return { first: attempt.first, send: withRecall(next, options), best: found }
+  return { ...attempt, send: withRecall(next, party), best: found }
 }
 
 /** An answer that a check would call an error is no better than one that broke its message. */
@@ -176,13 +227,14 @@ function restoreAnswer(send: SendStep, answer: string, { source: sourceLocale, j
 }
 
 /** The text as the next strategy shows it that shows another one: a lone count looks the same under the first two. */
-function nextSend(send: SendStep, { source, terms }: TranslateOptions): SendStep | undefined {
+function nextSend(send: SendStep, { source, terms }: Party): SendStep | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later
     .map((strategy) => toSendStep({ ...send, sourceLocale: source, terms }, strategy))
     .find(({ memoryKey }) => memoryKey !== send.memoryKey)
 }
 
-function withRecall(send: SendStep, { ledger }: TranslateOptions): SendStep {
-  return { ...send, recalled: ledger.recall(send.memoryKey) }
+function withRecall(send: SendStep, { ledger }: Party): SendStep {
+  const recalled = send.recalled ?? ledger.recall(send.memoryKey)
+  return recalled === send.recalled ? send : { ...send, recalled }
 }

@@ -11,17 +11,31 @@ export function toCatalogViews(diffs: readonly CatalogDiff[]): readonly CatalogV
     if (known === undefined) byCatalog.set(diff.catalog, [diff])
     else known.push(diff)
   }
-  return [...byCatalog].map(([catalog, own]) => ({
-    id: catalog.id,
-    namespace: catalog.namespace,
-    syntax: catalog.syntax,
-    keySeparator: catalog.keySeparator,
-    namespaceSeparator: catalog.namespaceSeparator,
-    contextSeparator: catalog.contextSeparator,
-    pluralSeparator: catalog.pluralSeparator,
-    source: textsOf(catalog.source.parsed.entries, catalog),
-    targets: new Map(own.map(({ target }) => [target.locale, textsOf([...target.entries.values()], catalog)])),
-  }))
+  return [...byCatalog].map(([catalog, own]) => toCatalogView(catalog, own))
+}
+
+/** Texts are listed when a rule asks for them: most projects have none that names another. */
+function toCatalogView(catalog: Catalog, diffs: readonly CatalogDiff[]): CatalogView {
+  const { id, namespace, syntax, keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
+  let source: CatalogView['source'] | undefined
+  let targets: CatalogView['targets'] | undefined
+  return {
+    id,
+    namespace,
+    syntax,
+    keySeparator,
+    namespaceSeparator,
+    contextSeparator,
+    pluralSeparator,
+    get source() {
+      return (source ??= textsOf(catalog.source.parsed.entries, catalog))
+    },
+    get targets() {
+      return (targets ??= new Map(
+        diffs.map(({ target }) => [target.locale, textsOf([...target.entries.values()], catalog)]),
+      ))
+    },
+  }
 }
 
 function textsOf(entries: readonly Entry[], { keySeparator }: Catalog): ReadonlyMap<string, string> {

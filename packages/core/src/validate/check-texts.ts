@@ -1,4 +1,4 @@
-import { languageOf, type MessagePair, type ProjectView, type SeenPair } from '@lockale/checks'
+import { languageOf, type MessagePair, type MessageRule, type ProjectView, type SeenPair } from '@lockale/checks'
 import type { Diagnostic } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import type { Judge } from '../judge/judge.ts'
@@ -20,21 +20,25 @@ export interface TextChecks {
  * the diff. Texts that will be replaced anyway are not looked at. In the order of the diffs.
  */
 export function diagnoseTexts(diffs: readonly CatalogDiff[], { config, judge }: TextChecks): readonly Diagnostic[] {
-  const { severities } = judge
+  const { severities, sourcePlaces } = judge
   const found: Diagnostic[] = []
   const seen: Seen[] = []
   const forProject = new Set(config.targets.flatMap(({ locale }) => severities.rulesOn('project', locale)))
   for (const diff of diffs.filter(({ target }) => !isPseudoLocale(target.locale))) {
-    const report = reporter(diff.target, severities)
+    const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
     const extra = extraForms(diff)
+    const rules = severities.rulesOn('message', diff.target.locale)
     for (const change of diff.changes) {
-      for (const form of change.forms) {
-        const translation = toTranslation(change, form)
-        if (translation === undefined) continue
-        const at = { unit: change.unit, ...(form.entry && { range: form.entry.valueRange }) }
-        if (forProject.size > 0) seen.push(...toSeen({ translation, form, at, report }, config))
+      if (forProject.size > 0) {
+        for (const form of change.forms) {
+          const translation = toTranslation(change, form)
+          if (translation === undefined) continue
+          const at = { unit: change.unit, ...(form.entry && { range: form.entry.valueRange }) }
+          seen.push(...toSeen({ translation, form, at, report }, config))
+        }
       }
-      found.push(...diagnoseForms(change, { report, judge, extra: extra.get(change.unit.key) ?? [] }))
+      if (rules.length === 0) continue
+      found.push(...diagnoseForms(change, { report, judge, rules, extra: extra.get(change.unit.key) ?? [] }))
     }
   }
   if (forProject.size === 0) return found
@@ -85,14 +89,14 @@ function toSeen({ translation, form, at, report }: SeenForm, config: Config): re
 interface FormsChecked {
   readonly report: Report
   readonly judge: Judge
+  /** Those about messages that are on in this locale. */
+  readonly rules: readonly MessageRule[]
   /** Forms of the message that nobody asked for. */
   readonly extra: readonly (readonly [form: string, text: string])[]
 }
 
-function diagnoseForms(change: MessageChange, { report, judge, extra }: FormsChecked): readonly Diagnostic[] {
+function diagnoseForms(change: MessageChange, { report, judge, rules, extra }: FormsChecked): readonly Diagnostic[] {
   const { unit, target, catalog, forms } = change
-  const rules = judge.severities.rulesOn('message', target.locale)
-  if (rules.length === 0) return []
   const present = forms.flatMap((form) => {
     const translation = toTranslation(change, form)
     return translation === undefined ? [] : [[form.plan.form, translation.text] as const]

@@ -10,9 +10,9 @@ import { type Report, reporter } from './report-finding.ts'
 /** All that is wrong in one target file: states that are drift, and texts that are broken. In source order. */
 export function diagnoseDiff(
   diff: CatalogDiff,
-  { severities, options }: Pick<Judge, 'severities' | 'options'>,
+  { severities, options, sourcePlaces }: Pick<Judge, 'severities' | 'options' | 'sourcePlaces'>,
 ): readonly Diagnostic[] {
-  const report = reporter(diff.target, severities)
+  const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
   const takesOther = withOther.has(diff.catalog.format.id)
   const missing = diff.open.filter(({ state }) => state === 'missing')

@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '@lockale/errors'
 import type { Severities } from '../judge/severities.ts'
-import type { TargetFile } from '../model/catalog.ts'
+import type { SourceFile, TargetFile } from '../model/catalog.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 /** Where in a target file, and about what. */
@@ -22,14 +22,24 @@ export interface FindingAt {
 /** Makes a finding of one target file; none where the project does not want it. */
 export type Report = (code: DiagnosticCode, at: FindingAt, own?: Severity) => readonly Diagnostic[]
 
-/** Fills in file, locale, position and the severity that the project gives the rule. */
-export function reporter(target: TargetFile, severities: Severities): Report {
+/**
+ * Fills in file, locale, position and the severity that the project gives the rule.
+ * @param source findings say where in it their message stands, or that it begins
+ */
+export function reporter(target: TargetFile, severities: Severities, source?: SourceFile): Report {
   const { file, locale } = target
   let find: ReturnType<typeof positionFinder> | undefined
   const positionOf = (range: Range | undefined) => {
     if (range === undefined || target.parsed === undefined) return undefined
     find ??= positionFinder(target.parsed.text)
     return find(range.start)
+  }
+  let findSource: ReturnType<typeof positionFinder> | undefined
+  const sourceOf = (unit: MessageUnit | undefined) => {
+    if (source === undefined) return {}
+    const [form] = unit?.forms.values() ?? []
+    findSource ??= positionFinder(source.parsed.text)
+    return { source: { file: source.file, ...findSource(form?.range.start ?? 0) } }
   }
   return (code, { unit, message = unit?.name, range, arguments: args = {} }, own) => {
     const severity = severities.levelOf(code, { locale, message, ignored: unit?.ignored ?? [] }, own)
@@ -45,6 +55,7 @@ export function reporter(target: TargetFile, severities: Severities): Report {
         ...(message === undefined ? {} : { message }),
         ...(range === undefined ? {} : { range }),
         ...(position === undefined ? {} : { position }),
+        ...sourceOf(unit),
       },
     ]
   }

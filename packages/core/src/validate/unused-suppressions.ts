@@ -14,7 +14,9 @@ export function diagnoseSuppressions(
   diffs: readonly CatalogDiff[],
   { config, severities }: { readonly config: Config; readonly severities: Severities },
 ): readonly Diagnostic[] {
-  const seen = seenUnits(diffs)
+  const isAbout = (unit: MessageUnit) =>
+    config.messages.length > 0 || unit.ignored.length > 0 || unit.unknownRules.length > 0
+  const seen = seenUnits(diffs, isAbout)
   const level = (message: string) =>
     severities.levelOf('unused-suppression', { locale: undefined, message, ignored: [] })
   const comments = [...seen].flatMap(([unit, { file, isWhole }]) => {
@@ -51,16 +53,20 @@ interface SeenUnit {
   isWhole: boolean
 }
 
-function seenUnits(diffs: readonly CatalogDiff[]): ReadonlyMap<MessageUnit, SeenUnit> {
+function seenUnits(
+  diffs: readonly CatalogDiff[],
+  isAbout: (unit: MessageUnit) => boolean,
+): ReadonlyMap<MessageUnit, SeenUnit> {
   const seen = new Map<MessageUnit, SeenUnit>()
   for (const { catalog, target, open } of diffs) {
     if (isPseudoLocale(target.locale)) continue
     const { file, units } = catalog.source
-    for (const unit of units) if (!seen.has(unit)) seen.set(unit, { file, isWhole: true })
+    for (const unit of units) if (!seen.has(unit) && isAbout(unit)) seen.set(unit, { file, isWhole: true })
+    if (seen.size === 0) continue
     for (const { unit, forms } of open) {
-      const isWhole = forms.every(({ state, byStandIn }) => state !== 'missing' && state !== 'stale' && !byStandIn)
       const known = seen.get(unit)
-      if (known !== undefined) known.isWhole &&= isWhole
+      if (known === undefined) continue
+      known.isWhole &&= forms.every(({ state, byStandIn }) => state !== 'missing' && state !== 'stale' && !byStandIn)
     }
   }
   return seen

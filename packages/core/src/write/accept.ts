@@ -7,12 +7,20 @@ import type { FinishedMessage } from '../validate/finish.ts'
 export interface AcceptReport {
   readonly accepted: readonly {
     readonly catalog: string
+    readonly file: string
     readonly message: string
     readonly locale: string
     readonly text: string
   }[]
   /** Asked for, but there was nothing to accept, with the reason. */
-  readonly skipped: readonly { readonly message: string; readonly locale: string; readonly why: string }[]
+  readonly skipped: readonly {
+    readonly file: string
+    readonly message: string
+    readonly locale: string
+    readonly why: string
+  }[]
+  /** Texts by that name that are in none of the states asked for. */
+  readonly others: number
 }
 
 export interface Acceptance {
@@ -21,13 +29,8 @@ export interface Acceptance {
   readonly finished: readonly FinishedMessage[]
 }
 
-/** A person says of these texts that they are right for the source as it is now. Only the lockfile will change. */
-export function acceptMessages(changes: readonly MessageChange[]): Acceptance {
-  return settleMessages(changes, { isSettled, settled: 'a person has already said so', settle: acceptForm })
-}
-
-/** What a person says of texts, form by form. */
-interface Word {
+/** What a person can say of texts, form by form. */
+export interface Word {
   /** There is nothing to say of this form. */
   readonly isSettled: (form: FormChange) => boolean
   /** What is said of a message whose forms are all like that. */
@@ -36,35 +39,59 @@ interface Word {
   readonly settle: (form: FormChange, change: MessageChange) => readonly Fact[]
 }
 
+/** These texts are right for the source as it is now. */
+export const acceptWord: Word = {
+  isSettled: ({ state, by }) => state === 'edited' && (by === 'reviewed' || by === 'human'),
+  settled: 'a person has already said so',
+  settle({ plan, entry, facts }, { target, unit }) {
+    const text = hashText(entry?.value ?? '')
+    const fact: Fact = { locale: target.locale, form: plan.form, by: 'reviewed', text, source: unit.fingerprint }
+    return [fact, ...facts.filter(({ former }) => former === true)]
+  },
+}
+
+/** In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. */
+export type SettledState = 'fuzzy' | 'adopted' | 'review' | 'edited'
+
+/**
+ * Says a word of all messages given. Only the lockfile will change.
+ * @param states only of texts that are in one of them; of all when absent
+ */
 export function settleMessages(
   changes: readonly MessageChange[],
-  { isSettled: isDone, settled, settle }: Word,
+  { isSettled, settled, settle }: Word,
+  states?: readonly SettledState[],
 ): Acceptance {
-  const accepted: { catalog: string; message: string; locale: string; text: string }[] = []
-  const skipped: { message: string; locale: string; why: string }[] = []
-  const finished = changes.map((change): FinishedMessage => {
+  const accepted: AcceptReport['accepted'][number][] = []
+  const skipped: AcceptReport['skipped'][number][] = []
+  const asked = states === undefined ? changes : changes.filter(({ forms }) => forms.some((form) => isIn(form, states)))
+  const finished = asked.map((change): FinishedMessage => {
     const { unit, target } = change
-    const at = { message: displayKey(unit.key), locale: target.locale }
+    const at = { file: target.file, message: displayKey(unit.key), locale: target.locale }
+    const isMeant = (form: FormChange) => states === undefined || isIn(form, states)
     const present = change.forms.filter((form) => form.entry !== undefined && form.state !== 'missing')
     const text = present.map(({ entry }) => entry?.value ?? '').join(' | ')
+    const isLeft = (form: FormChange) => !present.includes(form) || isSettled(form) || !isMeant(form)
     if (present.length === 0) skipped.push({ ...at, why: 'it has no text yet' })
-    else if (present.every(isDone)) skipped.push({ ...at, why: settled })
+    else if (present.every(isLeft)) skipped.push({ ...at, why: settled })
     else accepted.push({ catalog: change.catalog.id, ...at, text })
     const forms = change.forms.map((form) => {
-      const isLeft = !present.includes(form) || isDone(form)
-      return { change: form, text: undefined, facts: isLeft ? form.facts : settle(form, change), failure: undefined }
+      return {
+        change: form,
+        text: undefined,
+        facts: isLeft(form) ? form.facts : settle(form, change),
+        failure: undefined,
+      }
     })
     return { change, forms }
   })
-  return { report: { accepted, skipped }, finished }
+  return { report: { accepted, skipped, others: changes.length - asked.length }, finished }
 }
 
-function isSettled({ state, by }: FormChange): boolean {
-  return state === 'edited' && (by === 'reviewed' || by === 'human')
-}
-
-function acceptForm({ plan, entry, facts }: FormChange, { target, unit }: MessageChange): readonly Fact[] {
-  const text = hashText(entry?.value ?? '')
-  const fact: Fact = { locale: target.locale, form: plan.form, by: 'reviewed', text, source: unit.fingerprint }
-  return [fact, ...facts.filter(({ former }) => former === true)]
+function isIn({ state, by, entry }: FormChange, states: readonly SettledState[]): boolean {
+  if (entry === undefined) return false
+  if (state === 'fuzzy' && states.includes('fuzzy')) return true
+  if (by === 'adopted') return states.includes('adopted')
+  if (by === 'review') return states.includes('review')
+  return state === 'edited' && states.includes('edited')
 }

@@ -34,9 +34,11 @@ function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptio
     const own = byCatalog.get(catalog) ?? []
     const next = nextFacts(own, lockfile)
     const present = new Set(own[0]?.diff.catalog.source.units.map(({ key }) => key))
-    const inRun = new Set(own.map(({ diff }) => diff.target.locale))
+    const all = new Set(own.map(({ diff }) => diff.target.locale))
+    const isNarrow = own.some(({ diff }) => diff.partOf !== undefined)
     for (const key of new Set([...lockfile.keysOf(catalog), ...next.keys()])) {
       const said = next.get(key)
+      const inRun = isNarrow ? localesTaking(key, own) : all
       const isGone = inRun.size > 0 && !present.has(key)
       const lines = lockfile.linesOf(catalog, key)
       if (said === undefined && !isGone && lines.length === 1) {
@@ -53,6 +55,12 @@ function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptio
   const known = new Map<SettingsId, Settings>(lockfile.settings)
   for (const fitted of settings) known.set(settingsId(fitted.settings), fitted.settings)
   return { source, settings: known, entries }
+}
+
+/** Of a run that is narrowed to some messages. */
+function localesTaking(key: MessageKey, results: readonly CatalogResult[]): ReadonlySet<string> {
+  const taking = results.filter(({ diff }) => diff.partOf?.takes(key) ?? true)
+  return new Set(taking.map(({ diff }) => diff.target.locale))
 }
 
 function groupByCatalog(results: readonly CatalogResult[]): ReadonlyMap<string, readonly CatalogResult[]> {

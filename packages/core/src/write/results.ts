@@ -1,10 +1,10 @@
 import type { ArchivedText } from '../ledger/archived.ts'
 import type { JournalEntry } from '../ledger/journal.ts'
 import type { TargetFile } from '../model/catalog.ts'
-import type { Orphan } from '../model/change.ts'
+import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { isKept } from '../model/fact.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
+import { asItIs, type FinishedMessage } from '../validate/finish.ts'
 import type { CatalogResult } from './edits.ts'
 
 /** What a run made of each target file, in the order of the plan's diffs. */
@@ -12,10 +12,29 @@ export function groupResults({ diffs, steps }: Plan, finished: readonly Finished
   const results = new Map<
     TargetFile,
     CatalogResult & { readonly finished: FinishedMessage[]; readonly removed: Orphan[] }
-  >(diffs.map((diff) => [diff.target, { diff, finished: [], removed: [] }]))
+  >(diffs.map((diff) => [diff.target, { ...beginResult(diff), removed: [] }]))
   for (const message of finished) results.get(message.change.target)?.finished.push(message)
   for (const step of steps) if (step.kind === 'remove') results.get(step.orphan.target)?.removed.push(step.orphan)
   return [...results.values()]
+}
+
+/** What there is to put on record for a target file before anything of it is finished. */
+export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; readonly finished: FinishedMessage[] } {
+  if (diff.partOf?.isFirst !== true) return { diff, finished: [] }
+  const { whole, takes } = diff.partOf
+  const { catalog, target, open, quiet, orphans } = whole
+  const recorded: CatalogDiff = {
+    catalog,
+    target,
+    open,
+    quiet,
+    orphans,
+    missingOthers: [],
+    get changes() {
+      return whole.changes
+    },
+  }
+  return { diff: recorded, finished: open.filter(({ unit }) => !takes(unit.key)).map(asItIs) }
 }
 
 /** Texts of people that a run removes for good: what moved to another key stays in the files. */

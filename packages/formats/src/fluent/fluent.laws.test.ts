@@ -6,6 +6,8 @@ import { testFormatLaws } from '../format-laws.suite.ts'
 import { fluent } from './fluent.ts'
 import { readAsMozilla } from './oracle.suite.ts'
 
+const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
+
 const file = 'en.ftl'
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'a-b', 'A_1', 'constructor', 'toString', 'x9')
 const paths = fc.tuple(fc.constantFrom('', '-'), names, fc.option(names)).map(([dash, id, attribute]) => {
@@ -227,7 +229,7 @@ test('accepts and refuses what Mozilla’s parser accepts and refuses', () => {
               .map(({ path, value }) => [path, value]),
       ).toEqual(isJunk ? [] : readAsMozilla(text))
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 3000) },
+    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000 * Math.min(depth, 3)) },
   )
 })
 
@@ -245,6 +247,6 @@ test('any bytes give entries or diagnostics, and no edit gives the same bytes', 
       const after = errors.length === 0 ? fluent.edit(parsed, [], { file, order: [] }) : bytes
       expect(after).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000) },
+    { numRuns: Number(process.env['LAW_RUNS'] ?? 500 * Math.min(depth, 2)) },
   )
 })

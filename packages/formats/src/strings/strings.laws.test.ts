@@ -8,6 +8,8 @@ import { fromNextStep } from './next-step.ts'
 import { readAsCoreFoundation, textsOf } from './oracle.suite.ts'
 import { strings } from './strings.ts'
 
+const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
+
 const keys = fc.oneof(
   fc.constantFrom(
     'a',
@@ -241,7 +243,7 @@ test('accepts and refuses what another program accepts and refuses', () => {
       const values = parsed.entries.map(({ path, kind, value }) => [path[0], kind === 'text' ? value : undefined])
       expect(isRefused ? undefined : values).toEqual(readAsCoreFoundation(text, fromNextStep))
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 3000) },
+    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000 * Math.min(depth, 3)) },
   )
 })
 
@@ -259,6 +261,6 @@ test('any bytes give entries or diagnostics, and no edit gives the same bytes', 
       const after = errors.length === 0 ? strings.edit(parsed, [], { file: 'any', order: [] }) : bytes
       expect(after).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000) },
+    { numRuns: Number(process.env['LAW_RUNS'] ?? 500 * Math.min(depth, 2)) },
   )
 })

@@ -1,0 +1,82 @@
+import { countMessages, type MessageChange } from './model/change.ts'
+import { digestOf } from './model/hash.ts'
+import type { Config } from './model/config.ts'
+import type { Inspection, Ports } from './inspect.ts'
+import { asItIs } from './validate/finish.ts'
+import { refuseUnreadable } from './validate/readable.ts'
+import { commitOne } from './write/commit.ts'
+import { toLockfileEdit } from './write/next-lockfile.ts'
+import { checkWritable } from './write/preflight.ts'
+
+/** What first contact found. All but `messages`, `locales` and `catalogs` count a message once for each target locale. */
+export interface AdoptReport {
+  readonly catalogs: number
+  readonly messages: number
+  readonly locales: number
+  /** `adopted`, `known`, `missing` and `copies` together. */
+  readonly texts: number
+  /** They were there, nobody vouched for them, and they stay. */
+  readonly adopted: number
+  /** Of the adopted ones: version control shows that the source changed since. */
+  readonly older: number
+  /** On record already. */
+  readonly known: number
+  /** There is no text, or not in all forms. */
+  readonly missing: number
+  /** There is a text, and it says what the source says: it counts as missing for all that comes after. */
+  readonly copies: number
+  /** The lockfile was written, or would be. */
+  readonly isChanged: boolean
+}
+
+export interface Adoption extends Pick<Ports, 'fs' | 'root' | 'assertHeld'> {
+  readonly config: Config
+  /** Made with `adopt`. */
+  readonly inspection: Inspection
+  /** Counts, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+/**
+ * Puts on record all target texts that are there, as texts that nobody vouched for, at no cost. Writes the lockfile only;
+ * what a run finds afterwards is what it would have found before.
+ */
+export async function adopt({ config, inspection, dryRun, ...ports }: Adoption): Promise<AdoptReport> {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const { diffs, lockfile, lockfileDigest } = inspection
+  const results = diffs.map((diff) => ({ diff, finished: diff.open.map(asItIs), removed: [] }))
+  const edit = toLockfileEdit({ lockfile, source: config.source, settings: [], results }, lockfileDigest)
+  const isChanged = digestOf(edit.bytes) !== edit.digest
+  if (isChanged && dryRun !== true) {
+    await checkWritable([edit.file], ports)
+    await commitOne(edit, ports)
+  }
+  return { ...countTexts(config, inspection), isChanged }
+}
+
+function countTexts(config: Config, { scan, diffs }: Inspection): Omit<AdoptReport, 'isChanged'> {
+  const counted = { adopted: 0, older: 0, known: 0, missing: 0, copies: 0 }
+  for (const { open, quiet } of diffs) {
+    counted.known += quiet.current + quiet.edited
+    for (const change of open) {
+      const kind = kindOf(change)
+      counted[kind]++
+      if (kind === 'adopted' && change.state === 'fuzzy') counted.older++
+    }
+  }
+  return {
+    catalogs: scan.catalogs.length,
+    messages: scan.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
+    locales: config.targets.length,
+    texts: diffs.reduce((sum, diff) => sum + countMessages(diff), 0),
+    ...counted,
+  }
+}
+
+function kindOf({ state, forms }: MessageChange): 'adopted' | 'known' | 'missing' | 'copies' {
+  if (state === 'missing') {
+    const isCopy = forms.some((form) => form.state === 'missing' && (form.entry?.value ?? '') !== '')
+    return isCopy ? 'copies' : 'missing'
+  }
+  return forms.some(({ by }) => by === 'adopted') ? 'adopted' : 'known'
+}

@@ -1,0 +1,34 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { matchesFile } from './file-pattern.ts'
+
+test.for<[pattern: string, file: string, expected: boolean]>([
+  ['de.json', 'de.json', true],
+  ['de.json', 'fr.json', false],
+  ['de.json', 'shop/de.json', false],
+  ['*.json', 'de.json', true],
+  ['*.json', 'shop/de.json', false],
+  ['*', 'shop/de.json', true], // the folder
+  ['**/*.json', 'de.json', true],
+  ['**/*.json', 'shop/a/de.json', true],
+  ['**', 'shop/de.json', true],
+  ['locales/**/home.json', 'locales/de/home.json', true],
+  ['locales/**/home.json', 'locales/home.json', true],
+  ['locales/**/home.json', 'locales/de/shop/home.json', true],
+  ['locales/**/home.json', 'locales/de/shop/cart.json', false],
+  ['**/de/**/x.json', 'a/de/b/de/c/x.json', true],
+  ['locales/de', 'locales/de/home.json', true],
+  ['locales/d', 'locales/de/home.json', false],
+  ['locales/*/home.json', 'locales/pt_BR/home.json', true],
+  ['locales/{locale}/home.json', 'locales/{locale}/home.json', true],
+  ['[a].json', 'a.json', false],
+  ['app.?.json', 'app.x.json', false],
+  ['a+b(c).json', 'a+b(c).json', true],
+  ['', 'de.json', false],
+])('%s and %s: %s', ([pattern, file, expected]) => expect(matchesFile(pattern, file)).toBe(expected))
+
+test('a hostile pattern takes no time', () => {
+  const begun = performance.now()
+  expect(matchesFile(`${'**/*a*/'.repeat(200)}b`, `${'aaaaaaaaaa/'.repeat(400)}c`)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(1000)
+})

@@ -1,0 +1,86 @@
+import { closest, LockaleError } from '@lockale/errors'
+import { matchesPattern } from '../config/key-pattern.ts'
+import { displayKey, type MessageKey } from '../model/key.ts'
+
+/** A message by its key, in the catalog of its namespace. */
+export interface NamedMessage {
+  readonly namespace: string | undefined
+  readonly key: MessageKey
+}
+
+/** Messages by what a person may call them. */
+export interface MessageNames<T extends NamedMessage> {
+  /**
+   * In the order they were given: those with the exact key of the lockfile (`cart/title`); else those shown by that name
+   * (`cart.title`), also behind its namespace (`home:cart.title`). `*` stands for any characters, in a namespace only where one
+   * is named (`home:*`).
+   */
+  find(name: string): readonly T[]
+  /** For names that nothing was found by. */
+  unknown(names: readonly string[]): LockaleError
+}
+
+/** Made once for any number of names: asking for one of a hundred thousand costs no more than asking for the first. */
+export function indexNames<T extends NamedMessage>(messages: readonly T[]): MessageNames<T> {
+  const byKey = new Map<string, T[]>()
+  const byName = new Map<string, T[]>()
+  const put = (index: Map<string, T[]>, name: string, message: T) => {
+    const known = index.get(name)
+    if (known === undefined) index.set(name, [message])
+    else if (known.at(-1) !== message) known.push(message)
+  }
+  for (const message of messages) {
+    put(byKey, message.key, message)
+    for (const name of namesOf(message)) put(byName, name, message)
+  }
+  return {
+    find(name) {
+      const exact = byKey.get(name)
+      if (exact !== undefined) return exact
+      if (!name.includes('*')) return byName.get(name) ?? []
+      // `c*` does not mean all of the namespace `cart`.
+      const isQualified = name.includes(':')
+      return messages.filter(({ namespace, key }) => {
+        return namesOf({ namespace: isQualified ? namespace : undefined, key }).some((one) =>
+          matchesPattern([name], one),
+        )
+      })
+    },
+    unknown: (names) => messageUnknown(names, [...new Set(messages.map(({ key }) => displayKey(key)))]),
+  }
+}
+
+function namesOf({ namespace, key }: NamedMessage): readonly string[] {
+  const shown = displayKey(key)
+  return namespace === undefined ? [key, shown] : [key, shown, `${namespace}:${shown}`]
+}
+
+/** So many unknown names are shown, each with what is near it; of the others only how many they are. */
+const maxShown = 10
+
+function messageUnknown(names: readonly string[], known: readonly string[]): LockaleError {
+  const shown = names.slice(0, maxShown)
+  const more = names.length > shown.length ? `, nor by ${names.length - shown.length} other names of the list` : ''
+  const near = shown.map((name) => [name, nearest(name, known)] as const).filter(([, keys]) => keys.length > 0)
+  const list = (keys: readonly string[]) => keys.map((key) => JSON.stringify(key)).join(', ')
+  const nearHint =
+    names.length === 1
+      ? near.map(([, keys]) => `Nearest: ${list(keys)}.`).join('')
+      : near.map(([name, keys]) => `Nearest to ${JSON.stringify(name)}: ${list(keys)}.`).join(' ')
+  return new LockaleError('MESSAGE_UNKNOWN', `No message is called ${list(shown)}${more}.`, {
+    hint: nearHint === '' ? 'See `lockale status`.' : nearHint,
+  })
+}
+
+/** So many names are compared letter by letter: more would take seconds. */
+const maxCompared = 20_000
+
+/** Up to three names that hold the wanted one, begin like it, or differ in a few letters. */
+function nearest(name: string, known: readonly string[]): readonly string[] {
+  const wanted = name.toLowerCase()
+  const start = wanted.slice(0, Math.max(3, Math.ceil(wanted.length / 2)))
+  const holding = known.filter((key) => key.toLowerCase().includes(wanted))
+  const alike = closest(name, known.slice(0, maxCompared))
+  const starting = known.filter((key) => key.toLowerCase().startsWith(start))
+  return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting])].slice(0, 3)
+}

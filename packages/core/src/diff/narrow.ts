@@ -1,0 +1,156 @@
+import { type Diagnostic, LockaleError } from '@lockale/errors'
+import { matchesFile } from '../config/file-pattern.ts'
+import type { Catalog } from '../model/catalog.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import { displayKey, type MessageKey } from '../model/key.ts'
+import { indexNames } from './message-names.ts'
+import { countQuiet } from './quiet.ts'
+
+/** What of a project a command is about. Empty or absent means everything. */
+export interface Choice {
+  /** Source or target files, folders, or names of catalogs, as `matchesFile` takes them. A source file stands for all its targets. */
+  readonly files?: readonly string[] | undefined
+  /** Messages, as `MessageNames.find` takes them. */
+  readonly messages?: readonly string[] | undefined
+}
+
+/** Everything that was compared. */
+export interface Compared {
+  readonly catalogs: readonly Catalog[]
+  readonly diffs: readonly CatalogDiff[]
+  /** True where nothing but a whole comparison may be put on record: see `PartOf.isFirst`. */
+  readonly isFirst: (diff: CatalogDiff) => boolean
+  /** A message that is not there is no mistake: it may be in a file that could not be read. */
+  readonly isLenient: boolean
+}
+
+/** What was asked for of what was compared. */
+export interface Narrowed {
+  readonly diffs: readonly CatalogDiff[]
+  readonly takesFile: (file: string) => boolean
+  /** True for what makes a file unreadable that is asked for, or the source of one. */
+  readonly takesFileFinding: (finding: Pick<Diagnostic, 'file' | 'severity'>) => boolean
+  /** True for a finding that is about what was asked for. */
+  readonly takesFinding: (finding: Pick<Diagnostic, 'file' | 'message' | 'code'>) => boolean
+}
+
+/** True if all of a project is asked for. */
+export function isEverything({ files = [], messages = [] }: Choice): boolean {
+  return files.length === 0 && messages.length === 0
+}
+
+/**
+ * Narrows a comparison. Only what is asked for is in the diffs; of files in which only some messages are, parts.
+ * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
+ */
+export function narrowDiffs(compared: Compared, { files = [], messages = [] }: Choice): Narrowed {
+  const takesFile = chooseFiles(compared.catalogs, files)
+  const diffs = compared.diffs.filter(({ target }) => takesFile(target.file))
+  const sources = new Set(
+    compared.catalogs
+      .filter(({ targets }) => targets.some(({ file }) => takesFile(file)))
+      .map(({ source }) => source.file),
+  )
+  const byFile: Pick<Narrowed, 'takesFile' | 'takesFileFinding'> = {
+    takesFile,
+    takesFileFinding: ({ file, severity }) => takesFile(file) || (severity === 'error' && sources.has(file)),
+  }
+  if (messages.length === 0) return { ...byFile, diffs, takesFinding: ({ file }) => takesFile(file) }
+  const chosen = chooseKeys({ ...compared, diffs }, messages)
+  const parts = diffs.flatMap((diff) => {
+    const keys = chosen.get(diff.catalog)
+    return keys === undefined ? [] : [toPart(diff, { keys, isFirst: compared.isFirst(diff) })]
+  })
+  const shown = new Set<string>()
+  for (const [{ source, targets }, keys] of chosen) {
+    for (const { file } of [source, ...targets]) for (const key of keys) shown.add(`${file}\0${displayKey(key)}`)
+  }
+  return {
+    ...byFile,
+    diffs: parts,
+    takesFinding: ({ file, message, code }) => {
+      // a file that is not there lacks all messages in one finding
+      return takesFile(file) && (message === undefined ? code === 'missing-file' : shown.has(`${file}\0${message}`))
+    },
+  }
+}
+
+function chooseFiles(catalogs: readonly Catalog[], patterns: readonly string[]): (file: string) => boolean {
+  if (patterns.length === 0) return () => true
+  const matched = new Set<string>()
+  const chosen = new Set<string>()
+  const isChosen = (file: string) => {
+    const own = patterns.filter((pattern) => matchesFile(pattern, file))
+    for (const pattern of own) matched.add(pattern)
+    return own.length > 0
+  }
+  for (const { id, source, targets } of catalogs) {
+    const isWhole = [id, source.file].filter(isChosen).length > 0
+    const own = targets.filter(({ file }) => isChosen(file) || isWhole)
+    for (const { file } of own) chosen.add(file)
+    if (isWhole) chosen.add(source.file)
+  }
+  const unknown = patterns.find((pattern) => !matched.has(pattern))
+  if (unknown !== undefined) throw filesUnknown(unknown, catalogs)
+  return (file) => chosen.has(file)
+}
+
+function filesUnknown(pattern: string, catalogs: readonly Catalog[]): LockaleError {
+  const files = catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)])
+  const name = pattern.split('/').at(-1) ?? ''
+  const near = files.filter((file) => name !== '' && file.endsWith(`/${name}`))
+  const shown = [...new Set(near.length > 0 ? near : files)].slice(0, 3)
+  return new LockaleError('FILES_UNKNOWN', `No source or target file of this run matches ${JSON.stringify(pattern)}.`, {
+    hint: `There is ${shown.join(', ')}. Write paths with "/"; * stands for a part of a name, ** for any folders.`,
+  })
+}
+
+/** Keys of messages and of texts that no message asks for, by catalog; catalogs without any are left out. */
+function chooseKeys(
+  { catalogs, diffs, isLenient }: Pick<Compared, 'catalogs' | 'diffs' | 'isLenient'>,
+  names: readonly string[],
+): ReadonlyMap<Catalog, ReadonlySet<MessageKey>> {
+  const inRun = new Set(diffs.map(({ catalog }) => catalog))
+  const units = catalogs
+    .filter((catalog) => inRun.has(catalog))
+    .flatMap((catalog) => catalog.source.units.map(({ key }) => ({ catalog, key, namespace: catalog.namespace })))
+  const orphans = diffs.flatMap(({ catalog, orphans: all }) =>
+    all.map(({ key }) => ({ catalog, key, namespace: catalog.namespace })),
+  )
+  const index = indexNames([...units, ...orphans])
+  const found = names.map((name) => [name, index.find(name)] as const)
+  const unknown = found.filter(([, named]) => named.length === 0).map(([name]) => name)
+  if (unknown.length > 0 && !isLenient) throw index.unknown(unknown)
+  const chosen = new Map<Catalog, Set<MessageKey>>()
+  for (const { catalog, key } of found.flatMap(([, named]) => named)) {
+    const keys = chosen.get(catalog)
+    if (keys === undefined) chosen.set(catalog, new Set([key]))
+    else keys.add(key)
+  }
+  return chosen
+}
+
+interface PartOptions {
+  readonly keys: ReadonlySet<MessageKey>
+  readonly isFirst: boolean
+}
+
+/** Values that are no texts belong to no message: they are for a run over all of the file. */
+function toPart(whole: CatalogDiff, { keys, isFirst }: PartOptions): CatalogDiff {
+  const takes = ({ unit }: MessageChange) => keys.has(unit.key)
+  const open = whole.open.filter(takes)
+  const changes = whole.catalog.source.units.some(({ key }) => keys.has(key)) ? whole.changes.filter(takes) : []
+  const isOpen = new Set(open)
+  const quiet = countQuiet()
+  for (const change of changes) if (!isOpen.has(change)) quiet.add(change)
+  return {
+    catalog: whole.catalog,
+    target: whole.target,
+    changes,
+    open,
+    quiet: quiet.counted,
+    orphans: whole.orphans.filter(({ key }) => keys.has(key)),
+    missingOthers: [],
+    partOf: { whole, takes: (key) => keys.has(key), isFirst },
+  }
+}

@@ -1,0 +1,89 @@
+import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import { inFolder } from '../model/folder.ts'
+import { canonicalJson } from '../model/hash.ts'
+import { refreshParts } from './outdated.ts'
+import type { Plan } from './plan.ts'
+import { type PlanStep, sendsIn } from './step.ts'
+import { countTotals, type RequestSizes } from './totals.ts'
+
+/** The plan of one project among others. */
+export interface PlanPart {
+  /** Of the project, relative to where the run is looked at from, with `/`; `''` is that place itself. */
+  readonly folder: string
+  readonly planned: Plan
+}
+
+/**
+ * Several plans as one, to be shown, saved and held against a budget: files are named from where all of them are seen, and a
+ * text that several projects buy counts once. The plan of one project that stands alone is that plan.
+ * @param sizes of the requests that all of them make together
+ */
+export function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locales' | 'nameOf'>): Plan {
+  const [first] = parts
+  if (first !== undefined && parts.length === 1 && first.folder === '') return first.planned
+  const plans = parts.map(({ planned }) => planned)
+  const names = new Map(
+    parts.flatMap(({ folder, planned }) => planned.diffs.map(({ target }) => [target, inFolder(folder, target.file)])),
+  )
+  const nameOf = (target: TargetFile) => names.get(target) ?? target.file
+  const targets = new Map([...names].map(([target, file]) => [target, named(target, file)]))
+  const locales = [...new Set(plans.flatMap(({ totals }) => totals.locales.map(({ locale }) => locale)))]
+  const steps = plans.flatMap((planned) => planned.steps)
+  const diffs = plans.flatMap((planned) => planned.diffs)
+  return {
+    source: [...new Set(plans.map(({ source }) => source))].join(', '),
+    steps: steps.map((step) => withTarget(step, targets)),
+    diffs: diffs.map((diff) => withName(diff, targets)),
+    settings: unique(plans.flatMap(({ settings }) => settings)),
+    totals: { ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }), recalled: joinRecalled(plans) },
+    outdated: refreshParts.flatMap((part) => {
+      const all = plans.flatMap(({ outdated }) => outdated.filter((each) => each.part === part))
+      return all.length === 0 ? [] : [{ part, messages: all.reduce((sum, { messages }) => sum + messages, 0) }]
+    }),
+    troubles: unique(plans.flatMap(({ troubles }) => troubles)),
+  }
+}
+
+/** The same file under another name. What is read from its bytes when it is asked for still is. */
+function named(target: TargetFile, file: string): TargetFile {
+  return Object.create(target, { file: { value: file, enumerable: true } }) as TargetFile
+}
+
+function withTarget(step: PlanStep, targets: ReadonlyMap<TargetFile, TargetFile>): PlanStep {
+  if (step.kind === 'remove' || step.kind === 'keep-orphan') {
+    const { orphan } = step
+    return { ...step, orphan: { ...orphan, target: targets.get(orphan.target) ?? orphan.target } }
+  }
+  const { change } = step
+  return { ...step, change: { ...change, target: targets.get(change.target) ?? change.target } }
+}
+
+function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile>): CatalogDiff {
+  return Object.create(diff, {
+    target: { value: targets.get(diff.target) ?? diff.target, enumerable: true },
+  }) as CatalogDiff
+}
+
+/** Several projects may ask for the same text, and it was paid once. */
+function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
+  const keys = new Set(
+    plans.flatMap(({ steps }) =>
+      steps.flatMap((step) => {
+        if (step.kind !== 'translate' && step.kind !== 'reuse') return []
+        return step.forms
+          .flatMap(sendsIn)
+          .flatMap(({ recalled, memoryKey }) => (recalled === undefined ? [] : memoryKey))
+      }),
+    ),
+  )
+  const shared = Math.min(
+    keys.size,
+    plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0),
+  )
+  return { ledger: keys.size - shared, shared }
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()]
+}
