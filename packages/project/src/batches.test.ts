@@ -83,6 +83,14 @@ describe('real files', () => {
 })
 
 // Written against grouping by file and mode: the locales then took turns, and one stop left all of them half done.
+test('a translator that gives fewer texts than it was asked for ends the run with an error', async () => {
+  const world = createWorld({ 'en.json': { a: 'One', b: 'Two' } })
+  world.translator.answer = ({ texts }) => texts.slice(1)
+  const run = world.project.sync({ translator: world.translator })
+  await expect(run).rejects.toMatchObject({ code: 'ANSWER_INCOMPLETE' })
+  expect(Object.keys(world.files()).filter((file) => file !== 'en.json' && !file.startsWith('.lockale/'))).toEqual([])
+})
+
 test('a locale is finished before the next begins, whichever file and mode its texts are from', async () => {
   const world = createWorld(
     { 'a/en.json': { x: 'One' }, 'b/en.json': { y: 'Two {{n}}' }, 'c/en.json': { z: 'Three' } },

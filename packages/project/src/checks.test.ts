@@ -209,7 +209,7 @@ test('fix mends what is safe, says so, and the text stays a person’s', async (
   expect(report.files).toEqual(['de.json', 'lockale.lock'])
   expect(world.read('de.json')).toEqual({ ...german, greeting: 'Hallo, {{name}}.', wait: 'Bitte warten...' })
   expect(await found(world)).toEqual(['warning end-stop done'])
-  const [facts] = await world.project.why({ message: 'wait' })
+  const [facts] = await world.project.why({ messages: ['wait'] })
   expect(facts).toMatchObject({ state: 'edited', forms: [{ by: 'adopted' }] })
   expect(await world.project.fix()).toEqual({ fixed: [], files: [] })
 })
@@ -220,7 +220,7 @@ test('fix keeps a machine’s text the machine’s', async () => {
   await world.project.sync({ translator: world.translator })
   await world.project.fix({ rules: ['ellipsis-char'] })
   expect(world.read('de.json')).toEqual({ a: 'Bitte warten…' })
-  const [facts] = await world.project.why({ message: 'a' })
+  const [facts] = await world.project.why({ messages: ['a'] })
   expect(facts).toMatchObject({ state: 'current', forms: [{ by: 'machine' }] })
   world.translator.requests.length = 0
   expect(await world.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, written: 0 })
@@ -254,7 +254,7 @@ test('fix leaves a text that is out of step as out of step as it was', async () 
   world.write('en.json', { a: 'Save it now' })
   await world.project.fix()
   expect(world.read('de.json')).toEqual({ a: 'Jetzt speichern' })
-  expect(await world.project.why({ message: 'a' })).toMatchObject([{ state: 'fuzzy', forms: [{ by: 'human' }] }])
+  expect(await world.project.why({ messages: ['a'] })).toMatchObject([{ state: 'fuzzy', forms: [{ by: 'human' }] }])
 })
 
 test('a fix that dies before the lockfile leaves a machine’s text the machine’s', async () => {
@@ -270,7 +270,7 @@ test('a fix that dies before the lockfile leaves a machine’s text the machine�
   })
   await expect(dying.project.fix()).rejects.toThrow('the disk is gone')
   expect(world.read('de.json')).toEqual({ a: 'Bitte warten…' })
-  expect(await world.reopen().project.why({ message: 'a' })).toMatchObject([
+  expect(await world.reopen().project.why({ messages: ['a'] })).toMatchObject([
     { state: 'current', forms: [{ by: 'machine' }] },
   ])
 })

@@ -110,7 +110,7 @@ test('on a disk that is read-only all that only looks works', async () => {
   expect((await project.check()).diagnostics.length).toBeGreaterThan(0)
   expect(await project.resources()).not.toHaveLength(0)
   expect((await project.plan()).totals.texts).toBeGreaterThan(0)
-  expect(await project.why({ message: 'title' })).toHaveLength(2)
+  expect(await project.why({ messages: ['title'] })).toHaveLength(2)
   expect((await project.fix({ dryRun: true })).fixed.length).toBeGreaterThan(0)
   await expect(project.sync({ translator: world.translator })).rejects.toMatchObject({ code: 'EROFS' })
 })

@@ -26,7 +26,7 @@ export async function findConfig(cwd: string): Promise<ConfigPlace> {
   const range = last === cwd ? cwd : `${cwd}, nor above it up to ${last}`
   throw new LockaleError('CONFIG_NOT_FOUND', `There is no lockale.config file in ${range}.`, {
     place: cwd,
-    hint: 'Run `lockale` in the folder of your app, or write a lockale.config.json: { "source": "en", "targets": ["de"], "files": ["locales/{locale}/{namespace}.json"] }.',
+    hint: 'Run `lockale init` in the folder of your app: it writes one. By hand it is a lockale.config.json: { "source": "en", "targets": ["de"], "files": ["locales/{locale}/{namespace}.json"] }.',
   })
 }
 
@@ -35,7 +35,7 @@ interface Folder {
   readonly names: ReadonlySet<string>
 }
 
-async function foldersToSearch(cwd: string): Promise<readonly Folder[]> {
+export async function foldersToSearch(cwd: string): Promise<readonly Folder[]> {
   const above: Folder[] = []
   for (let folder = cwd; ; folder = dirname(folder)) {
     above.push({ folder, names: await namesIn(folder) })
@@ -64,7 +64,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   }
 }
 
-async function configIn(
+export async function configIn(
   folder: string,
   { names, cwd }: { readonly names: ReadonlySet<string>; readonly cwd: string },
 ): Promise<ConfigPlace | undefined> {

@@ -4,6 +4,7 @@ import { type Config, parseConfig } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { configExtensions, type ConfigPlace, findConfig, unsupported } from './find-config.ts'
 import { importConfig } from './import-config.ts'
+import { readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
 export interface LoadedConfig {
@@ -42,7 +43,11 @@ function namedPlace(path: string): ConfigPlace {
 /** @param name of the file in errors */
 async function readRaw(path: string, name: string): Promise<unknown> {
   const text = await readText(path)
-  if (extname(path) !== '.json') return importConfig(path, name)
+  if (extname(path) !== '.json') {
+    // jiti alone takes longer than a check
+    const stated = extname(path) === '.js' ? undefined : readLiteralConfig(text)
+    return stated === undefined ? importConfig(path, name) : stated.value
+  }
   const value = parseJson(text, name)
   if (basename(path) !== 'package.json') return value
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'lockale'))

@@ -76,7 +76,7 @@ describe('sync', () => {
       accepted: [{ message: 'title', locale: 'de', text: 'Warenkorb' }],
     })
     expect((await world.project.check()).diagnostics).toEqual([])
-    const [facts] = await world.project.why({ message: 'title', locales: ['de'] })
+    const [facts] = await world.project.why({ messages: ['title'], locales: ['de'] })
     expect(facts).toMatchObject({ state: 'edited', forms: [{ by: 'reviewed', isFromCurrentSource: true }] })
   })
 
@@ -91,7 +91,7 @@ describe('sync', () => {
     expect(world.read('de.json')).toMatchObject({ heading: 'Warenkorb' })
     expect(world.read('de.json')).not.toHaveProperty('title')
     expect(world.read('pl.json')).toMatchObject({ heading: 'pl:Your cart' })
-    const [facts] = await world.project.why({ message: 'heading', locales: ['de'] })
+    const [facts] = await world.project.why({ messages: ['heading'], locales: ['de'] })
     expect(facts?.forms[0]?.by).toBe('human')
   })
 
@@ -171,7 +171,7 @@ describe('first contact', () => {
     const world = createWorld({ 'en.json': en, 'de.json': de }, { targets: ['de'] })
     await world.project.sync({ translator: world.translator })
     expect(world.translator.texts()).toEqual([])
-    const [facts] = await world.project.why({ message: 'title' })
+    const [facts] = await world.project.why({ messages: ['title'] })
     expect(facts?.forms[0]?.by).toBe('adopted')
     world.write('en.json', { ...en, title: 'Basket' })
     const { diagnostics } = await world.project.check()
@@ -403,7 +403,7 @@ test('files that move take what is on record along', async () => {
   const moved = world.reopen({ config: { files: ['{locale}.shop.json'] } })
   expect(await moved.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, isComplete: true })
   const by = async (message: string) =>
-    (await moved.project.why({ message })).map(({ locale, forms }) => `${locale} ${forms[0]?.by}`)
+    (await moved.project.why({ messages: [message] })).map(({ locale, forms }) => `${locale} ${forms[0]?.by}`)
   expect(await by('title')).toEqual(['de human', 'pl machine'])
   // Nobody vouches for a text that changed on the way.
   expect(await by('greeting')).toEqual(['de adopted', 'pl machine'])
@@ -414,7 +414,7 @@ test('a locale left out keeps what the lockfile says of it', async () => {
   world.write('en.json', { ...en, title: 'Basket' })
   await world.project.sync({ translator: world.translator, locales: ['de'] })
   const states = async () =>
-    (await world.project.why({ message: 'title' })).map(({ locale, state }) => `${locale} ${state}`)
+    (await world.project.why({ messages: ['title'] })).map(({ locale, state }) => `${locale} ${state}`)
   expect(await states()).toEqual(['de current', 'pl stale'])
   await world.project.sync({ translator: world.translator })
   expect(await states()).toEqual(['de current', 'pl current'])

@@ -2,50 +2,51 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { performance } from 'node:perf_hooks'
 import {
   accept,
-  apply,
+  adopt as adoptTexts,
   check,
   clearLedger,
   type Clock,
   compactLedger,
   type Config,
-  type Deadline,
   explainMessages,
+  findFormerTexts,
   type FileSystem,
-  findMessages,
+  findTexts,
   fix,
   type History,
   inspect,
   inspectLedger,
-  isStandIn,
   makeBaseline,
   type MergeTools,
   nodeFileSystem,
-  openDeadline,
   openJournal,
-  openLedger,
   patientFileSystem,
-  plan,
   type Processes,
   readResources,
   reopen,
   resolve,
-  type SharedMemory,
   systemProcesses,
   takeRunLock,
+  type TextName,
   unlockRun,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import type { WatchedPorts } from './check-memory/watch-project.ts'
 import { gitHistory } from './git/history.ts'
 import { gitMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
-import { withSharedMemory } from './shared-memory.ts'
-import type { Project, Selection, SyncOptions, Waiting } from './project.ts'
+import { planSeats, type Seat, syncSeats } from './workspace/run-together.ts'
+import type { Project, Selection, SyncOptions, Waiting, WordOptions } from './project.ts'
 
 export interface OpenOptions {
   /** Where to look for the config; absolute. */
   readonly cwd: string
   /** A config file, relative to `cwd`, in place of the one that would be found. */
   readonly config?: string
+  /** Stands between the project and its files, to see what is asked of them. */
+  readonly watch?: (ports: WatchedPorts) => WatchedPorts
+  /** Changes what the project is made of: its files, say, for those of the index of git. */
+  readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
 }
 
 /**
@@ -53,9 +54,17 @@ export interface OpenOptions {
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
 export async function openProject(options: OpenOptions): Promise<Project> {
+  return createProject(await loadParts(options))
+}
+
+/** What `openProject` makes a project of. */
+export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { config, root, file } = await loadConfig(options)
-  const [history, merge] = [gitHistory(root), () => gitMergeTools(root)]
-  return createProject({ config, configFile: file, root, fs: nodeFileSystem(), clock: systemClock, history, merge })
+  const ports = { root, fs: nodeFileSystem(), history: gitHistory(root) }
+  const { fs, history } = options.watch?.(ports) ?? ports
+  const merge = () => gitMergeTools(root)
+  const parts: ProjectParts = { config, configFile: file, root, fs, clock: systemClock, history, merge }
+  return options.view?.(parts) ?? parts
 }
 
 export interface ProjectParts {
@@ -71,6 +80,8 @@ export interface ProjectParts {
   readonly history?: History
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools
+  /** Called while the run still holds its lock, when `sync` has written all that it writes. */
+  readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
 
 const noMergeTools: MergeTools = {
@@ -85,40 +96,38 @@ export function createProject({ config, configFile, root, clock, history, ...par
   const fs = patientFileSystem(parts.fs, clock)
   const lockPorts = () => ({ fs, root, clock, processes: parts.processes ?? systemProcesses() })
   const ports = async () => ({ fs, root, journal: await openJournal(fs, root), history })
-  const narrow = ({ locales }: Selection) => {
+  const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)
-    return { locales: locales === undefined || locales.length === 0 ? undefined : locales }
+    return { locales: locales === undefined || locales.length === 0 ? undefined : locales, files, messages }
+  }
+  const seatFor = (selection: Selection): Seat => {
+    const { processes, afterSync } = parts
+    return { folder: '', config, root, fs, processes, history, selection: narrow(selection), afterSync }
   }
   return {
     root,
     config,
     configFile,
-    async check(selection = {}) {
-      return check(config, await ports(), narrow(selection))
+    packages: [],
+    services: [{ config, configs: [config] }],
+    async check({ sourcePlaces, ...selection } = {}) {
+      return check(config, await ports(), { ...narrow(selection), sourcePlaces })
     },
     resources: () => readResources(config, { fs, root }),
-    async plan({ translator, adopt, refresh, pruneHuman, onEvent, ...selection } = {}) {
-      const { signal = new AbortController().signal } = selection
-      const allowStandIn = translator !== undefined && isStandIn(translator.engine)
-      const ledger = openLedger(fs, root, config.cache)
-      const inspection = await inspect(config, await ports(), { ...narrow(selection), adopt, allowStandIn })
-      return withSharedMemory(config, (memory) => {
-        return plan(config, inspection, { ledger, memory, translator, signal, onEvent }, { refresh, pruneHuman })
-      })
-    },
+    plan: async (options = {}) => planSeats([seatFor(options)], options),
     async sync(options) {
-      const { signal = new AbortController().signal, deadlineMs } = options
-      const deadline = openDeadline({ clock, signal, deadlineMs })
-      try {
-        const waiting = { ...options, signal: deadline.signal }
-        return await withLock('lockale sync', waiting, (assertHeld) => {
-          return withSharedMemory(config, (memory) => sync(options, { assertHeld, deadline, memory }))
-        })
-      } catch (error) {
-        throw deadline.explain(error)
-      } finally {
-        deadline.close()
+      const {
+        reports: [report],
+      } = await syncSeats([seatFor(options)], options, clock)
+      if (report === undefined) throw new Error('A run without a report.')
+      return report
+    },
+    adopt({ dryRun, ...waiting } = {}) {
+      const work = async (assertHeld?: () => Promise<void>) => {
+        const open = { ...(await ports()), assertHeld }
+        return adoptTexts({ ...open, config, inspection: await inspect(config, open, { adopt: true }), dryRun })
       }
+      return dryRun === true ? work() : withLock('lockale init', waiting, work)
     },
     accept: (options) => settle('accept', options),
     reopen: (options) => settle('reopen', options),
@@ -151,17 +160,24 @@ export function createProject({ config, configFile, root, clock, history, ...par
       return { ...(await inspectLedger(place)), maxBytes, before }
     },
     unlock: (id) => unlockRun(lockPorts(), id),
-    async why({ message, ...selection }) {
-      const { diffs, lockfile } = await inspect(config, await ports(), { ...narrow(selection), askAbout: message })
-      return explainMessages(findMessages(diffs, message), { lockfile, history })
+    async why({ messages, locales, files }) {
+      const names = toTextNames(messages)
+      const narrowing = narrow({ ...(locales && { locales }), ...(files && { files }) })
+      // Version control is asked about these alone.
+      const only = [...new Set(names.map(({ message }) => message))]
+      const { diffs, lockfile } = await inspect(config, await ports(), { ...narrowing, messages: only })
+      return explainMessages(findTexts(diffs, names), { lockfile, history })
     },
+    formerTexts: (changes) => findFormerTexts(changes, history),
   }
 
-  function settle(word: 'accept' | 'reopen', { messages, ...selection }: Parameters<Project['accept']>[0]) {
-    return withLock(`lockale ${word}`, selection, async (assertHeld) => {
+  function settle(word: 'accept' | 'reopen', { messages, states, dryRun, ...selection }: WordOptions) {
+    const work = async (assertHeld?: () => Promise<void>) => {
       const inspection = await inspect(config, await ports(), narrow(selection))
-      return { accept, reopen }[word]({ config, inspection, names: messages, fs, root, assertHeld })
-    })
+      const names = toTextNames(messages)
+      return { accept, reopen }[word]({ config, inspection, names, states, dryRun, fs, root, assertHeld })
+    }
+    return dryRun === true ? work() : withLock(`lockale ${word}`, selection, work)
   }
 
   /** Only one such work goes on in a project at a time. */
@@ -178,44 +194,18 @@ export function createProject({ config, configFile, root, clock, history, ...par
       await lock.release()
     }
   }
-
-  async function sync(options: SyncOptions, { assertHeld, deadline, memory }: Held) {
-    const { translator, signal = new AbortController().signal, onEvent = () => undefined, adopt = false } = options
-    const ledger = openLedger(fs, root, config.cache)
-    const runPorts = { ...(await ports()), assertHeld, ledger, memory, clock, signal, onEvent }
-    const narrowing = { ...narrow(options), adopt, allowStandIn: isStandIn(translator.engine) }
-    const inspection = await inspect(config, runPorts, narrowing)
-    const { scan, lockfile, diffs } = inspection
-    const messages = scan.catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
-    onEvent({ type: 'scanned', catalogs: scan.catalogs.length, messages, locales: config.targets.length })
-    const hasTargets = diffs.some(({ target }) => target.parsed !== undefined)
-    if (options.strict === true && !adopt && lockfile.condition === 'absent' && hasTargets) throw lockfileMissing()
-    const { refresh, pruneHuman, savedPlan } = options
-    const { maxWaitMs, maxRebuy } = options
-    const planning = { ledger, memory, isRecording: true, translator, signal: deadline.signal, maxWaitMs, onEvent }
-    const planned = await plan(config, inspection, planning, { refresh, pruneHuman })
-    const maxCharacters = options.maxCharacters ?? config.budget.maxCharacters
-    const allowPrune = options.allowPrune ?? false
-    const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
-    const choice = { translator, maxCharacters, allowPrune, narrowing, savedPlan, limits }
-    const report = await apply(config, inspection, planned, runPorts, choice)
-    await ledger.tidy()
-    return report
-  }
 }
 
-interface Held {
-  readonly assertHeld: () => Promise<void>
-  readonly deadline: Deadline
-  readonly memory: SharedMemory | undefined
-}
-
-const systemClock: Clock = {
+export const systemClock: Clock = {
   now: () => performance.now(),
   async sleep(ms, signal) {
     await wait(ms, undefined, signal === undefined ? {} : { signal })
   },
   random: () => Math.random(),
+}
+
+function toTextNames(messages: WordOptions['messages']): readonly TextName[] {
+  return messages.map((message) => (typeof message === 'string' ? { message } : message))
 }
 
 function refuseUnknownLocales(locales: readonly string[] | undefined, { targets }: Config): void {
@@ -225,15 +215,4 @@ function refuseUnknownLocales(locales: readonly string[] | undefined, { targets 
   throw new LockaleError('LOCALE_UNKNOWN', `${JSON.stringify(unknown)} is not a target locale of this project.`, {
     hint: `Targets are: ${known.join(', ')}.`,
   })
-}
-
-function lockfileMissing(): LockaleError {
-  return new LockaleError(
-    'LOCKFILE_MISSING',
-    'There are translations, but no lockale.lock that says what they were made from.',
-    {
-      place: 'lockale.lock',
-      hint: 'Commit the lockfile, or run `lockale sync --adopt` once to take the translations as they are, at no cost.',
-    },
-  )
 }

@@ -1,11 +1,13 @@
 import type {
   AcceptReport,
+  AdoptReport,
   BaselineReport,
   CheckReport,
   Config,
   FixChoice,
   FixReport,
   LedgerSummary,
+  MessageChange,
   MessageFacts,
   Plan,
   RefreshPart,
@@ -16,8 +18,10 @@ import type {
   RunEvent,
   Side,
   SyncReport,
+  TextName,
   Translator,
   UnlockReport,
+  WordChoice,
 } from '@lockale/core'
 
 /** For work that only one process may do at a time. */
@@ -29,13 +33,27 @@ export interface Waiting {
 /** Narrows a command. Empty or absent means everything. */
 export interface Selection {
   readonly locales?: readonly string[]
-  /** Source or target files, relative to the project with `/`; `*` stands for any characters but `/`, `**` for any. */
+  /**
+   * Source or target files or folders of them, relative to the project with `/`; `*` stands for any characters but `/`, `**`
+   * for any folders. A source file stands for all its targets. Everything outside is left exactly as it is.
+   * @throws {LockaleError} `FILES_UNKNOWN` for one that no file matches
+   */
   readonly files?: readonly string[]
+  /** As people name them: `cart.title`, `home:cart.title`, the exact key `cart/title`; `*` stands for any characters. */
+  readonly messages?: readonly string[]
 }
+
+/** Texts that a person says something of: by a name in all of the selection, or by name, locale and file. */
+export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, Waiting {
+  readonly messages: readonly (string | TextName)[]
+}
+
+/** Chooses the translator for a config of `Project.services`. */
+export type TranslatorOf = (config: Config) => Translator | undefined
 
 export interface PlanOptions extends Selection {
   /** Asks the service what fits and what it would answer to; without one the plan says what it could not know. */
-  readonly translator?: Translator
+  readonly translator?: Translator | TranslatorOf
   readonly signal?: AbortSignal
   readonly onEvent?: (event: RunEvent) => void
   /** Take target texts as they are where the lockfile is missing or cut off. */
@@ -60,8 +78,8 @@ export interface CacheReport extends LedgerSummary {
 }
 
 export interface SyncOptions extends PlanOptions, Waiting {
-  readonly translator: Translator
-  /** Code points; the run stops before its first request if it needs more. In place of the config's budget. */
+  readonly translator: Translator | TranslatorOf
+  /** Code points; the run stops before its first request if it needs more. In place of the budgets of configs. */
   readonly maxCharacters?: number
   /** A missing lockfile beside existing targets stops the run (CI). */
   readonly strict?: boolean
@@ -84,15 +102,30 @@ export interface ResolveChoice extends Pick<ResolveOptions, 'dryRun' | 'stage'> 
   readonly prefer?: Side | undefined
 }
 
-/** One app: its config and files, and all that can be done with them. Nothing is read before a method is called. */
+/** A service that is spoken to in one way. */
+export interface ServiceUse {
+  /** To connect with: its targets are those of all configs that it is for. */
+  readonly config: Config
+  readonly configs: readonly Config[]
+}
+
+/**
+ * One app: its config and files, and all that can be done with them. Or all apps of a workspace as one: then files are named
+ * from its root, and what is said of a run is said of all of them. Nothing is read before a method is called.
+ */
 export interface Project {
   /** Absolute. */
   readonly root: string
+  /** Of a workspace: the targets of all packages; all else is what can be said of all of them. */
   readonly config: Config
+  /** Folders of the packages of a workspace, relative to its root with `/`; `''` is the root's own. None: it is one app. */
+  readonly packages: readonly string[]
+  /** Whom a run speaks to. One, but where packages of a workspace differ in it. */
+  readonly services: readonly ServiceUse[]
   /** Absolute path of the file that holds the config; `undefined` where there is none. */
   readonly configFile: string | undefined
-  /** Reads only; opens no socket. */
-  check(selection?: Selection): Promise<CheckReport>
+  /** Reads only; opens no socket. With `sourcePlaces`, findings say where their message stands in the source file. */
+  check(selection?: Selection & { readonly sourcePlaces?: boolean }): Promise<CheckReport>
   /** Mends what has one right way to be mended. */
   fix(options?: Selection & FixChoice & Waiting): Promise<FixReport>
   /**
@@ -110,9 +143,14 @@ export interface Project {
   plan(options?: PlanOptions): Promise<Plan>
   sync(options: SyncOptions): Promise<SyncReport>
   /** Says that texts are right as they are. @throws {LockaleError} `MESSAGE_UNKNOWN` */
-  accept(options: Selection & Waiting & { readonly messages: readonly string[] }): Promise<AcceptReport>
+  accept(options: WordOptions): Promise<AcceptReport>
   /** Hands texts of people back to the machine. @throws {LockaleError} `MESSAGE_UNKNOWN` */
-  reopen(options: Selection & Waiting & { readonly messages: readonly string[] }): Promise<AcceptReport>
+  reopen(options: WordOptions): Promise<AcceptReport>
+  /**
+   * Puts on record all target texts that are there, at no cost, so that a run keeps them. Writes the lockfile only.
+   * `dryRun` counts and writes nothing.
+   */
+  adopt(options?: Waiting & { readonly dryRun?: boolean }): Promise<AdoptReport>
   /** Settles by the facts what a merge left in conflict. Reads no network, pays nothing. */
   resolve(options?: ResolveChoice & Waiting): Promise<ResolveReport>
   /**
@@ -121,5 +159,7 @@ export interface Project {
    */
   unlock(id?: string): Promise<UnlockReport>
   /** @throws {LockaleError} `MESSAGE_UNKNOWN` with the nearest ones in its hint */
-  why(options: Selection & { readonly message: string }): Promise<readonly MessageFacts[]>
+  why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
+  /** The source texts from which the texts of changed messages were made, where version control is there to ask. */
+  formerTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }

@@ -9,7 +9,7 @@ async function synced(files: Record<string, unknown>, config = {}): Promise<Worl
 }
 
 async function stateOf(world: World, message: string): Promise<string> {
-  const [facts] = await world.project.why({ message })
+  const [facts] = await world.project.why({ messages: [message] })
   return `${facts?.state} ${facts?.forms[0]?.by}`
 }
 
@@ -22,7 +22,7 @@ describe('reopen', () => {
 
     const { accepted, skipped } = await world.project.reopen({ messages: ['cta', 'title'] })
     expect(accepted.map(({ message, text }) => `${message} ${text}`)).toEqual(['cta Kaufen'])
-    expect(skipped).toEqual([{ message: 'title', locale: 'de', why: "it is not a person's text" }])
+    expect(skipped).toEqual([{ file: 'de.json', message: 'title', locale: 'de', why: "it is not a person's text" }])
     expect(world.read('de.json')).toMatchObject({ cta: 'Kaufen' })
     expect(await stateOf(world, 'cta')).toBe('stale machine')
 
@@ -102,7 +102,8 @@ describe('policy', () => {
     expect(world.read('de.json')).toEqual({ a: 'de:One', brand: 'de:Three' })
     expect(world.read('pl.json')).toEqual({ a: 'pl:One', brand: 'pl:Three' })
     expect(Object.keys(world.files())).not.toContain('x/de.json')
-    const makers = async (message: string) => (await world.project.why({ message })).map(({ forms }) => forms[0]?.by)
+    const makers = async (message: string) =>
+      (await world.project.why({ messages: [message] })).map(({ forms }) => forms[0]?.by)
     expect(await makers('a')).toEqual(['review', 'machine'])
     expect(await makers('brand')).toEqual(['machine', 'machine'])
     expect(await makers('legal')).toEqual([undefined, undefined])

@@ -19,19 +19,66 @@ export function runGit(root: string, args: readonly string[]): Promise<Buffer | 
   })
 }
 
+export interface GitCall {
+  /** Put on its standard input. */
+  readonly input?: string | Uint8Array
+  /** Variables by which git is told which repository and which index it is about. */
+  readonly env?: Readonly<Record<string, string>>
+  /** More settings for this call, `name=value`. */
+  readonly settings?: readonly string[]
+  /** Hooks are asked about, so the setting that says where they are counts. None runs: no command here runs any. */
+  readonly knowsHooks?: boolean
+}
+
+export interface GitAnswer {
+  /** `undefined`: there is no git, or it was killed because it hung. */
+  readonly code: number | undefined
+  readonly stdout: Buffer
+  readonly stderr: string
+}
+
+/** The same for callers who have to say why git failed. */
+export function callGit(root: string, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
+  const { cwd, env, windowsHide } = place()
+  const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxBytes } as const
+  const options = { cwd, env: { ...env, ...call.env }, windowsHide, ...limits, encoding: 'buffer' } as const
+  const all = [
+    ...safely(root, call.knowsHooks),
+    ...(call.settings ?? []).flatMap((setting) => ['-c', setting]),
+    ...args,
+  ]
+  return new Promise((resolve) => {
+    const child = execFile('git', all, options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined
+      resolve({ code, stdout, stderr: stderr.toString('utf8') })
+    })
+    child.stdin?.on('error', () => undefined) // a git that ended before it read all of it says why by itself
+    child.stdin?.end(call.input ?? '')
+  })
+}
+
 /** Starts a git that answers questions on its standard input. */
-export function startGit(root: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn('git', [...safely(root), ...args], { ...place(), stdio: ['pipe', 'pipe', 'pipe'] })
+export function startGit(
+  root: string,
+  args: readonly string[],
+  variables: GitCall['env'] = {},
+): ChildProcessWithoutNullStreams {
+  const { env, ...rest } = place()
+  return spawn('git', [...safely(root), ...args], {
+    ...rest,
+    env: { ...env, ...variables },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
 }
 
 /**
  * Only reads, never asks anybody, and runs nothing that the configuration of a repository names: those who wrote the
  * repository are not those who run this. Without a protocol a partial clone does not fetch what it lacks.
  */
-function safely(root: string): readonly string[] {
+function safely(root: string, knowsHooks = false): readonly string[] {
   const settings = [
     'core.fsmonitor=false',
-    'core.hooksPath=/dev/null',
+    ...(knowsHooks ? [] : ['core.hooksPath=/dev/null']),
     'core.quotepath=off',
     'safe.bareRepository=explicit',
     'protocol.allow=never',

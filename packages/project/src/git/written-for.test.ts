@@ -28,7 +28,7 @@ function open(
 }
 
 async function stateOf(project: Project, message = 'cta'): Promise<ChangeState | undefined> {
-  const [facts] = await project.why({ message })
+  const [facts] = await project.why({ messages: [message] })
   return facts?.state
 }
 
@@ -258,7 +258,7 @@ test.for<[name: string, expected: ChangeState, story: (repository: Repository) =
   await project.sync({ translator })
   repository.commit()
   tell(repository)
-  const [facts] = await project.why({ message: 'cta' })
+  const [facts] = await project.why({ messages: ['cta'] })
   expect([facts?.state, facts?.forms[0]?.by]).toEqual([expected, 'human'])
 })
 
@@ -377,7 +377,7 @@ test('why shows the source that a text was made from, and the last commit that h
   repository.commit(en('Buy it now'))
   const project = open(repository)
   const was = { text: 'Buy', commit: last }
-  const forms = async () => (await project.why({ message: 'cta' })).flatMap((facts) => facts.forms)
+  const forms = async () => (await project.why({ messages: ['cta'] })).flatMap((facts) => facts.forms)
   expect(await forms()).toMatchObject([{ was, source: 'Buy it now', isFromCurrentSource: false }])
   await project.sync({ translator: createTranslator() })
   expect(await forms()).toMatchObject([{ was, state: 'fuzzy', by: 'adopted' }])
@@ -393,13 +393,14 @@ test('why: of a plural the form that was meant; nothing where nobody knows', asy
   repository.commit({ ...source('item'), 'de.json': { items_one: '{{count}} Ding', items_other: '{{count}} Dinge' } })
   const last = repository.git('rev-parse', 'HEAD').trim()
   repository.commit(source('thing'))
-  const [facts] = await open(repository).why({ message: 'items' })
+  const changedIn = repository.git('rev-parse', 'HEAD').trim()
+  const [facts] = await open(repository).why({ messages: ['items'] })
   expect(facts?.forms.map(({ form, was }) => [form, was])).toEqual([
-    ['one', { text: '{{count}} item', commit: last }],
-    ['other', { text: '{{count}} items', commit: last }],
+    ['one', { text: '{{count}} item', commit: last, changedIn }],
+    ['other', { text: '{{count}} items', commit: last, changedIn }],
   ])
   // without git the text counts as one for the source of today
-  const [alone] = await open(repository, {}, 'none').why({ message: 'items' })
+  const [alone] = await open(repository, {}, 'none').why({ messages: ['items'] })
   expect(alone?.forms.map(({ state, was }) => [state, was])).toEqual([
     ['edited', undefined],
     ['edited', undefined],

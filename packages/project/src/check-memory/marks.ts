@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import { type BigIntStats, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * What a check saw of one path: `file` with what was in it, `folder` with the names in it, `way` is a folder on the way to
+ * others, `there` a file that was only asked for. None of them is a link.
+ */
+export type Mark =
+  | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
+  | readonly [kind: 'way' | 'there' | 'absent', path: string]
+
+export interface Marked {
+  readonly mark: Mark
+  /** The stat alone did not tell. */
+  readonly isNewlyRead: boolean
+  /** When it changed last, in nanoseconds. */
+  readonly changedNs: bigint
+}
+
+/** What is at a path now, in the terms of a mark. @throws {Unmarkable} for a link, and for what is neither file nor folder */
+export function lookAt(
+  root: string,
+  path: string,
+): { readonly kind: 'file' | 'folder' | 'absent'; stat?: BigIntStats } {
+  const stat = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false })
+  if (stat === undefined) return { kind: 'absent' }
+  if (stat.isFile()) return { kind: 'file', stat }
+  if (stat.isDirectory()) return { kind: 'folder', stat }
+  throw new Unmarkable(path)
+}
+
+/** Thrown where nothing can be remembered. */
+export class Unmarkable extends Error {}
+
+/** The state of a file before it is read, for its mark; `undefined` where nothing is. */
+export function stateOf(root: string, path: string): string | undefined {
+  const { kind, stat } = lookAt(root, path)
+  if (kind === 'folder') throw new Unmarkable(path)
+  return stat && statWord(stat)
+}
+
+export interface MarkedFolder {
+  readonly mark: Mark
+  /** Names of the folders in it; of links and other things it says nothing: they cannot be marked. */
+  readonly folders: readonly string[]
+}
+
+export function markFolder(root: string, path: string): MarkedFolder {
+  const { kind, stat } = lookAt(root, path)
+  if (kind === 'absent') return { mark: ['absent', path], folders: [] }
+  if (kind !== 'folder' || stat === undefined) throw new Unmarkable(path)
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  if (entries.some((entry) => !entry.isFile() && !entry.isDirectory())) throw new Unmarkable(path)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return { mark: ['folder', path, statWord(stat), namesIn(root, path)], folders }
+}
+
+/**
+ * The mark as it would be made now, where it says the same; `undefined` where anything differs. A stat is believed only of
+ * what had not changed for a while when the memory was made (`settledNs`): of all else the content is compared.
+ */
+export function compareMark(root: string, mark: Mark, settledNs: bigint): Marked | undefined {
+  const [kind, path, word, digest] = mark
+  const { kind: found, stat } = lookAt(root, path)
+  if (kind === 'absent') return found === 'absent' ? { mark, isNewlyRead: false, changedNs: 0n } : undefined
+  if (stat === undefined || found !== (kind === 'file' || kind === 'there' ? 'file' : 'folder')) return undefined
+  if (kind === 'way' || kind === 'there') return { mark, isNewlyRead: false, changedNs: 0n }
+  const now = statWord(stat)
+  const changedNs = stat.mtimeNs > stat.ctimeNs ? stat.mtimeNs : stat.ctimeNs
+  if (now === word && changedNs < settledNs) return { mark, isNewlyRead: false, changedNs }
+  if (digest === undefined || (kind === 'file' && sizeOf(word) !== stat.size.toString())) return undefined
+  const content = kind === 'file' ? digestOf(readFileSync(join(root, path))) : namesIn(root, path)
+  return content === digest ? { mark: [kind, path, now, digest], isNewlyRead: true, changedNs } : undefined
+}
+
+function statWord({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
+  return `${size} ${mtimeNs} ${ctimeNs} ${ino}`
+}
+
+function sizeOf(word: string | undefined): string | undefined {
+  return word?.split(' ', 1)[0]
+}
+
+/** Names with their kinds: a file that becomes a folder is another content. */
+function namesIn(root: string, path: string): string {
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  const names = entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)
+  return digestOf(names.sort().join('\0'))
+}
+
+export function digestOf(content: Uint8Array | string): string {
+  return hash('sha256', content, 'base64url')
+}

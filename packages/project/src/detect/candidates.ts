@@ -1,0 +1,140 @@
+import { chooseSource, chooseTargets, namedTargets } from './choose-locales.ts'
+import type { Candidate, Confidence, Evidence } from './detection.ts'
+import type { Facts } from './facts.ts'
+import { type Framework, frameworks } from './frameworks.ts'
+import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
+import { findLone, withTemplates } from './lone-sources.ts'
+import { measure, readPlaceholders, toFiles } from './measure.ts'
+import { namedLayout } from './named-layout.ts'
+import type { Parts, Place } from './parts.ts'
+import { readSaidLocales } from './said-locales.ts'
+import { readStringCatalogs, type StringCatalogs } from './string-catalogs.ts'
+
+/** All that could be kept in step in one folder, best first. */
+export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
+  const catalogs = await readStringCatalogs(facts)
+  const found = findLayouts(facts.files)
+  const layouts = withTemplates([...found, ...findLone(facts, { frameworks, layouts: found })], facts)
+  const { files: named = [] } = place.hints
+  if (named.length > 0) return namedCandidate(named, { facts, place, layouts, catalogs })
+  const groups = new Map<Framework, Layout[]>()
+  for (const layout of layouts) {
+    const framework = frameworkOf(layout, facts)
+    if (framework !== undefined) groups.set(framework, [...(groups.get(framework) ?? []), layout])
+  }
+  const ios = frameworks.find(({ id }) => id === 'ios')
+  if (ios !== undefined && catalogs.files.length > 0 && !groups.has(ios)) groups.set(ios, [])
+  const candidates: Candidate[] = []
+  for (const [framework, own] of groups) {
+    const none = { files: [], source: undefined, targets: [] }
+    const parts = { framework, layouts: own, catalogs: framework.id === 'ios' ? catalogs : none }
+    const candidate = await toCandidate(parts, facts, place)
+    if (candidate !== undefined) candidates.push(candidate)
+  }
+  return candidates.sort((a, b) => rank(a) - rank(b) || b.messages - a.messages || (a.framework < b.framework ? -1 : 1))
+}
+
+interface Named {
+  readonly facts: Facts
+  readonly place: Place
+  readonly layouts: readonly Layout[]
+  readonly catalogs: StringCatalogs
+}
+
+/** The files that a person named, whatever else there is. */
+async function namedCandidate(
+  files: readonly string[],
+  { facts, place, layouts, catalogs }: Named,
+): Promise<readonly Candidate[]> {
+  const own = files.filter((file) => !file.endsWith('.xcstrings')).map((file) => namedLayout(file, { facts, layouts }))
+  const found = own.filter((layout) => layout !== undefined)
+  const strings = { ...catalogs, files: files.filter((file) => catalogs.files.includes(file)) }
+  const [first] = found
+  const ios = frameworks.find(({ id }) => id === 'ios')
+  const framework = first === undefined ? ios : frameworkOf(first, facts)
+  if (framework === undefined || found.length + strings.files.length < files.length) return []
+  const none = { files: [], source: undefined, targets: [] }
+  const parts = { framework, layouts: found, catalogs: strings.files.length > 0 ? strings : none }
+  const candidate = await toCandidate(parts, facts, place)
+  return candidate === undefined ? [] : [{ ...candidate, confidence: 'certain' }]
+}
+
+const ranks: readonly Confidence[] = ['certain', 'likely', 'possible']
+
+function rank({ confidence }: Candidate): number {
+  return ranks.indexOf(confidence)
+}
+
+/** The first that is in use here and alone has such files; that has them among others; that such files tell of. */
+function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined {
+  const fitting = frameworks.filter(({ layout }) => layout.test(template))
+  const inUse = fitting.filter((framework) => evidenceOf(framework, facts) !== undefined)
+  return (
+    inUse.find(({ isTelling }) => isTelling === true) ??
+    inUse[0] ??
+    fitting.find(({ isTelling }) => isTelling === true) ??
+    fitting.find(({ dependency, file }) => dependency === undefined && file === undefined)
+  )
+}
+
+function evidenceOf({ dependency, file }: Framework, facts: Facts): Evidence | undefined {
+  const found = file === undefined ? undefined : facts.file(file)
+  const depends = dependency === undefined ? undefined : facts.dependency(dependency)
+  return depends ?? (found === undefined ? undefined : { what: 'its config or project file', file: found })
+}
+
+async function toCandidate(parts: Parts, facts: Facts, place: Place): Promise<Candidate | undefined> {
+  const { framework, catalogs } = parts
+  const said = await readSaidLocales(framework, facts)
+  const evidence = evidenceOf(framework, facts)
+  const source = chooseSource(parts, said, place.hints.source)
+  const notes: string[] = []
+  const hasSource = (layout: Layout) =>
+    source !== undefined && (layout.locales.has(source.locale) || layout.base !== undefined)
+  const layouts = source === undefined ? parts.layouts : parts.layouts.filter(hasSource)
+  if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return undefined
+  const found = chooseTargets({ ...parts, layouts }, said, source?.locale)
+  const targets = namedTargets(found, place.hints.targets)
+  const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
+  const confidence: Confidence =
+    evidence !== undefined && source?.isSure === true
+      ? 'certain'
+      : evidence !== undefined || (isTelling && targets.length > 0)
+        ? 'likely'
+        : 'possible'
+  if (source === undefined) notes.push('Nothing tells which locale the source texts are in.')
+  else if (source.note !== undefined) notes.push(source.note)
+  const measured =
+    source === undefined
+      ? undefined
+      : await measure({ ...parts, layouts }, { source: source.locale, targets, extra: framework.extra ?? {}, place })
+  if (measured !== undefined && measured.messages === 0 && confidence !== 'certain') return undefined
+  if (measured?.problem !== undefined) notes.push(measured.problem)
+  const doNotTranslate = await readPlaceholders(framework, layouts, { facts, source: source?.locale })
+  const why = [
+    ...(evidence === undefined ? [] : [evidence]),
+    ...said.why,
+    ...layouts.slice(0, 3).flatMap(({ base, locales }) => {
+      const file = base ?? locales.get(source?.locale ?? '')?.path ?? [...locales.values()][0]?.path
+      return file === undefined
+        ? []
+        : [{ what: `files of ${[...locales.keys()].sort().join(', ') || 'one locale'}`, file }]
+    }),
+    ...catalogs.files.slice(0, 3).map((file) => ({ what: 'a String Catalog', file })),
+  ]
+  return {
+    framework: framework.id,
+    name: framework.name,
+    confidence,
+    why,
+    files: measured?.files ?? toFiles({ ...parts, layouts }, source?.locale ?? '', false),
+    source: source?.locale,
+    targets,
+    extra: framework.extra ?? {},
+    doNotTranslate,
+    messages: measured?.messages ?? 0,
+    catalogs: measured?.catalogs ?? 0,
+    syntaxes: measured?.syntaxes ?? [],
+    notes,
+  }
+}

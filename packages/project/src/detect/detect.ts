@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { findPackages } from '../workspace/find-packages.ts'
+import { findCandidates } from './candidates.ts'
+import type { DetectedPackage, Detection, Evidence } from './detection.ts'
+import { asRecord, type Facts, gatherFacts, parseLoosely } from './facts.ts'
+import { lookedFor } from './frameworks.ts'
+import { localeOf } from './locale-names.ts'
+import type { Hints } from './parts.ts'
+import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
+
+export interface DetectOptions {
+  readonly fs: FileSystem
+  /** Absolute. */
+  readonly root: string
+  readonly limits?: WalkLimits
+  readonly hints?: Hints
+}
+
+/**
+ * Looks for locale files and for what reads them, in the packages of a workspace one by one. Reads only, and runs no code
+ * of the project.
+ * @throws {LockaleError} as `findPackages`
+ */
+export async function detect({ fs, root, limits = usualLimits, hints = {} }: DetectOptions): Promise<Detection> {
+  const folders = await findPackages({ fs, root })
+  const packages: DetectedPackage[] = []
+  const cut = new Set<string>()
+  let isTypeScript = false
+  for (const folder of ['', ...folders]) {
+    const without = new Set(folders.flatMap((one) => relativeTo(folder, one)))
+    const walked = await walkTree({ fs, root: join(root, folder), without, limits })
+    for (const limit of walked.limits) cut.add(folder === '' ? limit : `${folder}: ${limit}`)
+    const facts = await gatherFacts({ fs, folder: join(root, folder), files: walked.files })
+    isTypeScript ||= folder === '' && usesTypeScript(facts)
+    const configFile = await findConfigFile(facts)
+    const found = {
+      folder,
+      configFile,
+      configKind: await configKind(facts, isTypeScript),
+      candidates: configFile === undefined ? await findCandidates(facts, { fs, root: join(root, folder), hints }) : [],
+      unsupported: unsupportedIn(facts),
+    }
+    if (configFile !== undefined || found.candidates.length > 0 || found.unsupported.length > 0) packages.push(found)
+  }
+  return { root, isWorkspace: folders.length > 0, packages, lookedFor, limits: [...cut] }
+}
+
+function relativeTo(folder: string, other: string): readonly string[] {
+  if (folder === '') return [other]
+  return other.startsWith(`${folder}/`) ? [other.slice(folder.length + 1)] : []
+}
+
+async function findConfigFile(facts: Facts): Promise<string | undefined> {
+  const file = facts.file(/^lockale\.config\.[a-z\d]+$/u)
+  if (file !== undefined) return file
+  const manifest = await readManifest(facts)
+  return Object.hasOwn(manifest, 'lockale') ? 'package.json' : undefined
+}
+
+async function readManifest(facts: Facts): Promise<Readonly<Record<string, unknown>>> {
+  const file = facts.file(/^package\.json$/u)
+  return asRecord(parseLoosely((file === undefined ? undefined : await facts.read(file)) ?? ''))
+}
+
+function usesTypeScript(facts: Facts): boolean {
+  return facts.file(/^tsconfig[^/]*\.json$/u) !== undefined || facts.dependency(/^typescript$/u) !== undefined
+}
+
+/** `.mjs` is a module whatever package.json says; without JavaScript data is all that a project needs. */
+async function configKind(facts: Facts, isTypeScript: boolean): Promise<DetectedPackage['configKind']> {
+  if (facts.file(/^package\.json$/u) === undefined) return 'json'
+  if (!isTypeScript && !usesTypeScript(facts)) return 'mjs'
+  // Of a `.ts` file in a package without a type Node says at each start that it had to guess.
+  return (await readManifest(facts))['type'] === 'module' ? 'ts' : 'mts'
+}
+
+/** Catalogs of kinds that are not read, one for each folder. */
+function unsupportedIn(facts: Facts): readonly Evidence[] {
+  const found = new Map<string, Evidence>()
+  for (const file of facts.files) {
+    const [, folder, locale, kind] = /^(.*?)([^/]+)\/[^/]+\.(php)$/u.exec(file) ?? []
+    if (
+      folder !== undefined &&
+      kind === 'php' &&
+      /(?:^|\/)(?:lang|translations)\/$/u.test(folder) &&
+      localeOf(locale ?? '')
+    ) {
+      const what = 'texts in PHP arrays are not read, those in lang/*.json are'
+      found.set(folder, { what, file })
+    }
+    const code = /^(.*)\/([^/]+)\.[cm]?[jt]s$/u.exec(file)
+    const [, where = '', name = ''] = code ?? []
+    if (
+      code !== null &&
+      /(?:^|\/)(?:locales?|i18n|lang|langs|translations?|messages)$/u.test(where) &&
+      localeOf(name)
+    ) {
+      found.set(where, { what: 'texts in JavaScript or TypeScript are not read, those in JSON are', file })
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,70 @@
+import type { UserConfig } from '@lockale/core'
+
+/** One thing that was seen, and where. */
+export interface Evidence {
+  readonly what: string
+  /** Relative to the folder that was looked at, with `/`. */
+  readonly file: string
+}
+
+/** `certain`: the framework is in use and its files lie where it looks · `likely`: one of the two · `possible`: neither. */
+export type Confidence = 'certain' | 'likely' | 'possible'
+
+export interface FoundTarget {
+  readonly locale: string
+  /** How paths spell it, where they do it another way. */
+  readonly file?: string
+}
+
+/** Catalogs that belong together, and what a config says of them. */
+export interface Candidate {
+  readonly framework: string
+  /** For people: `next-i18next`. */
+  readonly name: string
+  readonly confidence: Confidence
+  readonly why: readonly Evidence[]
+  /** As a config has them. */
+  readonly files: UserConfig['files']
+  /** Canonical; `undefined`: nothing tells it. */
+  readonly source: string | undefined
+  /** Those that have files, and those that a config of the framework names; the source is not among them. */
+  readonly targets: readonly FoundTarget[]
+  /** What else a config has to say, because it is not found by itself. */
+  readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
+  /** Placeholders that no message syntax knows, to be kept as they are. */
+  readonly doNotTranslate: readonly string[]
+  /** Of the source catalogs; 0 where there is no source. */
+  readonly messages: number
+  readonly catalogs: number
+  /** Which syntax the texts have, as a run will take them, with the reason. */
+  readonly syntaxes: readonly { readonly syntax: string; readonly why: string | undefined }[]
+  /** What a person should know of it, each a sentence. */
+  readonly notes: readonly string[]
+}
+
+/** One folder that could have a config. */
+export interface DetectedPackage {
+  /** Relative to the root, with `/`; `''` is the root itself. */
+  readonly folder: string
+  /** The config that is there already, relative to the root. */
+  readonly configFile: string | undefined
+  /** How a config is best written here. */
+  readonly configKind: 'ts' | 'mts' | 'mjs' | 'json'
+  /** Best first. */
+  readonly candidates: readonly Candidate[]
+  /** What is there and cannot be kept in step, each a sentence with its folder or file. */
+  readonly unsupported: readonly Evidence[]
+}
+
+export interface Detection {
+  /** Absolute. */
+  readonly root: string
+  /** The root is that of a workspace. */
+  readonly isWorkspace: boolean
+  /** Those in which something was found, or that have a config; sorted by folder. */
+  readonly packages: readonly DetectedPackage[]
+  /** What was looked for, for whoever has none of it. */
+  readonly lookedFor: readonly string[]
+  /** Why some of it was not looked at, each a sentence. */
+  readonly limits: readonly string[]
+}

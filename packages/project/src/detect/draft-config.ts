@@ -1,0 +1,119 @@
+import type { UserConfig } from '@lockale/core'
+import type { Candidate, DetectedPackage, FoundTarget } from './detection.ts'
+
+/** A config as it will be written. */
+export interface ConfigDraft {
+  /** Of the config, relative to the folder of its app. */
+  readonly file: string
+  readonly text: string
+  /** What the text says. */
+  readonly user: UserConfig
+}
+
+export interface DraftOptions {
+  readonly kind: DetectedPackage['configKind']
+  readonly source: string
+  readonly targets: readonly FoundTarget[]
+  readonly preset: NonNullable<NonNullable<UserConfig['service']>['preset']>
+}
+
+/** A short config for a candidate: what was found, and in comments why. Without defaults. */
+export function draftConfig(candidate: Candidate, { kind, source, targets, preset }: DraftOptions): ConfigDraft {
+  const { files, extra, doNotTranslate } = candidate
+  const user: UserConfig = {
+    source,
+    targets: targets.map((target) => (target.file === undefined ? target.locale : target)),
+    files,
+    ...extra,
+    ...(doNotTranslate.length > 0 && { doNotTranslate }),
+    service: { preset },
+  }
+  return { file: `lockale.config.${kind}`, text: printers[kind](user, commentsOf(candidate, preset)), user }
+}
+
+/** By field of the config; one line each. */
+type Comments = Readonly<Record<string, string | undefined>>
+
+function commentsOf({ name, why, syntaxes, doNotTranslate }: Candidate, preset: DraftOptions['preset']): Comments {
+  const sayer = why.find(({ what }) => what.startsWith('source '))
+  const lister = why.find(({ what }) => what.startsWith('locales '))
+  const user = why.find(({ what }) => !/^(?:source|locales|files of) /u.test(what))
+  const syntax = syntaxes.length === 1 ? syntaxes[0] : undefined
+  const known = syntax === undefined || syntax.syntax === 'none' ? '' : `; texts are ${syntax.syntax}`
+  return {
+    source: sayer === undefined ? undefined : `as in ${sayer.file}`,
+    targets: lister === undefined ? undefined : `as in ${lister.file}`,
+    files: `${name}${user === undefined ? '' : ` (${user.file})`}${known}`,
+    doNotTranslate: doNotTranslate.length > 0 ? 'placeholders, which come back as they are' : undefined,
+    service:
+      preset === 'local'
+        ? 'stand-in texts without a key; for translations: deepl, and LOCKALE_KEY in the environment'
+        : 'the key comes from LOCKALE_KEY, never from here',
+  }
+}
+
+const printers: Readonly<Record<DetectedPackage['configKind'], (user: UserConfig, comments: Comments) => string>> = {
+  ts: printTypeScript,
+  mts: printTypeScript,
+  mjs: (user, comments) =>
+    `/** @type {import('lockale').UserConfig} */\nexport default ${printFields(user, comments)}\n`,
+  json: (user) => `${JSON.stringify(user, undefined, 2)}\n`,
+}
+
+/** A type is all that is imported: the config loads also where lockale is run by npx and not installed. */
+function printTypeScript(user: UserConfig, comments: Comments): string {
+  return `import type { UserConfig } from 'lockale'\n\nexport default ${printFields(user, comments)} satisfies UserConfig\n`
+}
+
+function printFields(user: UserConfig, comments: Comments): string {
+  const fields = Object.entries(user).flatMap(([name, value]: [string, unknown]) => {
+    const comment = comments[name]
+    return [...(comment === undefined ? [] : [`  // ${oneLine(comment)}`]), `  ${name}: ${printValue(value, '  ')},`]
+  })
+  return `{\n${fields.join('\n')}\n}`
+}
+
+const maxWidth = 100
+
+/** As JavaScript: single quotes, names without quotes where they can, one line where it fits. */
+function printValue(value: unknown, indent: string): string {
+  if (typeof value === 'string') return printText(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = (deeper: string) =>
+    isList
+      ? value.map((one: unknown) => printValue(one, deeper))
+      : Object.entries(value).map(([name, one]: [string, unknown]) => `${printName(name)}: ${printValue(one, deeper)}`)
+  const short = isList ? `[${parts(indent).join(', ')}]` : `{ ${parts(indent).join(', ')} }`
+  if (short.length + indent.length <= maxWidth && !short.includes('\n')) return short
+  const [open, close] = isList ? '[]' : '{}'
+  return `${open}\n${parts(inner)
+    .map((part) => `${inner}${part},\n`)
+    .join('')}${indent}${close}`
+}
+
+function printName(name: string): string {
+  return /^[A-Za-z_]\w*$/u.test(name) ? name : printText(name)
+}
+
+/** JSON's escapes hold in JavaScript too. */
+function printText(text: string): string {
+  const json = JSON.stringify(text).replaceAll(/[\u2028\u2029\p{Cf}]/gu, escapeUnits)
+  return `'${json
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", String.raw`\'`)}'`
+}
+
+function escapeUnits(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
+}
+
+/** A file's name must not end the comment it stands in. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').slice(0, 200)
+}

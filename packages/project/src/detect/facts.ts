@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+import type { Evidence } from './detection.ts'
+
+/** What the files of one folder say of what it is made of. Nothing of it is run. */
+export interface Facts {
+  /** Relative to the folder, with `/`, those near it first. */
+  readonly files: readonly string[]
+  /** The first dependency that fits, with the manifest that names it. */
+  dependency(pattern: RegExp): Evidence | undefined
+  file(pattern: RegExp): string | undefined
+  /** Text of a file; `undefined` where it is too large, is not UTF-8 or cannot be read. */
+  read(file: string): Promise<string | undefined>
+}
+
+export interface FactsOptions {
+  readonly fs: FileSystem
+  /** Absolute. */
+  readonly folder: string
+  readonly files: readonly string[]
+}
+
+export async function gatherFacts({ fs, folder, files }: FactsOptions): Promise<Facts> {
+  const texts = new Map<string, Promise<string | undefined>>()
+  const read = (file: string) => {
+    const known = texts.get(file) ?? readText(fs, join(folder, file))
+    texts.set(file, known)
+    return known
+  }
+  const dependencies = new Map<string, string>()
+  for (const file of files.filter(isManifest).slice(0, maxManifests)) {
+    for (const name of namesIn(file, (await read(file)) ?? '')) {
+      if (!dependencies.has(name)) dependencies.set(name, file)
+    }
+  }
+  return {
+    files,
+    read,
+    file: (pattern) => files.find((file) => pattern.test(file)),
+    dependency(pattern) {
+      for (const [name, file] of dependencies) if (pattern.test(name)) return { what: name, file }
+      return undefined
+    },
+  }
+}
+
+const maxManifests = 40
+/** String Catalogs of big apps; a manifest is far smaller. */
+const maxBytes = 32 * 1024 * 1024
+
+async function readText(fs: FileSystem, path: string): Promise<string | undefined> {
+  try {
+    const { size, isFile } = await fs.stat(path)
+    if (!isFile || size > maxBytes) return undefined
+    return new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(path))
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === undefined) throw error
+    return undefined
+  }
+}
+
+/** Of the folder itself, or of a module in it (`app/build.gradle`). */
+function isManifest(file: string): boolean {
+  return /^(?:[^/]+\/)?(?:build\.gradle(?:\.kts)?|pom\.xml|requirements[^/]*\.txt)$|^(?:package\.json|Gemfile|composer\.json|pubspec\.yaml|pyproject\.toml|Pipfile)$/u.test(
+    file,
+  )
+}
+
+function namesIn(file: string, text: string): readonly string[] {
+  if (file.endsWith('.json')) return namesInJson(text)
+  if (file === 'Gemfile') return all(text, /^\s*gem\s+["']([^"']+)["']/gmu)
+  if (file.endsWith('.yaml')) return all(text, /^ {1,4}([a-z][\w]*):/gmu)
+  if (file.endsWith('.xml')) return all(text, /<artifactId>\s*([^<\s]+)\s*<\/artifactId>/gu)
+  if (file.includes('.gradle')) return all(text, /["']([\w.-]+(?::[\w.-]+)?)(?::[^"']*)?["']/gu)
+  // Python: `Django>=5`, `"django>=5",`, `django = "*"`
+  return all(text, /^\s*["']?([A-Za-z][\w.-]*)/gmu).map((name) => name.toLowerCase())
+}
+
+function all(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+}
+
+const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'require', 'require-dev']
+
+function namesInJson(text: string): readonly string[] {
+  const manifest = asRecord(parseLoosely(text))
+  return fields.flatMap((field) => Object.keys(asRecord(manifest[field])))
+}
+
+/** JSON as it is; `undefined` for what is broken: who wrote it will hear of it from their own tools. */
+export function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, ''))
+  } catch {
+    return undefined
+  }
+}
+
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

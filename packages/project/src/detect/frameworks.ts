@@ -1,0 +1,266 @@
+import type { UserConfig } from '@lockale/core'
+
+/** A framework as data: what tells it, where its catalogs lie, where it says which locales there are. */
+export interface Framework {
+  readonly id: string
+  /** For people. */
+  readonly name: string
+  /** Names in a manifest. */
+  readonly dependency?: RegExp
+  /** Files that only it has. */
+  readonly file?: RegExp
+  /** Templates of its catalogs. */
+  readonly layout: RegExp
+  /** The layout alone tells it. */
+  readonly isTelling?: true
+  /** Code or data in which its locales stand. */
+  readonly config?: RegExp
+  /** Names before the source locale, and before a list of all locales. */
+  readonly sourceNames?: readonly string[]
+  readonly localeNames?: readonly string[]
+  /** Its folders of a locale hold several catalogs. */
+  readonly usesNamespaces?: true
+  /** Source files whose path names no locale, where no target is there yet. Given with the target's template. */
+  readonly lone?: { readonly file: RegExp; readonly target: string }
+  /** Placeholders that no message syntax knows. */
+  readonly placeholders?: RegExp
+  /** What its config has to say, because texts and dependencies do not tell it. */
+  readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
+}
+
+const json = /\.(?:jsonc?|json5)$/u
+const jsonOrYaml = /\.(?:jsonc?|json5|ya?ml)$/u
+const sourceNames = [
+  'sourceLocale',
+  'defaultLocale',
+  'baseLocale',
+  'sourceLanguage',
+  'defaultLanguage',
+  'primaryLanguage',
+  'fallbackLng',
+  'fallbackLocale',
+]
+const localeNames = [
+  'locales',
+  'supportedLngs',
+  'supportedLocales',
+  'languages',
+  'availableLocales',
+  'SUPPORTED_LOCALES',
+]
+const names = { sourceNames, localeNames }
+const script = String.raw`\.(?:[cm]?[jt]s|json)$`
+const i18nCode = String.raw`(?:src\/|app\/)?(?:lib\/|plugins\/|config\/)?i18n(?:\/(?:index|config|settings|routing|request|i18n))?`
+
+const js = (...files: readonly string[]) =>
+  new RegExp(`^(?:${[...files, i18nCode, 'i18n\\.config'].join('|')})${script}`, 'u')
+
+/** In the order they are asked: the more particular one first. */
+export const frameworks: readonly Framework[] = [
+  {
+    id: 'paraglide',
+    name: 'Paraglide (inlang)',
+    file: /^project\.inlang\/settings\.json$/u,
+    layout: json,
+    config: /^project\.inlang\/settings\.json$/u,
+    sourceNames: ['baseLocale', 'sourceLanguageTag'],
+    localeNames: ['locales', 'languageTags'],
+    extra: {
+      syntax: { id: 'icu', apostrophes: 'literal' },
+      messages: [{ match: '$schema', policy: 'locked', checks: { 'missing-key': 'off' } }],
+    },
+  },
+  {
+    id: 'chrome',
+    name: 'browser extension',
+    layout: /(?:^|\/)_locales\/\{locale\}\/messages\.json$/u,
+    isTelling: true,
+    config: /^(?:src\/|public\/)?manifest\.json$/u,
+    sourceNames: ['default_locale'],
+  },
+  {
+    id: 'next-intl',
+    name: 'next-intl',
+    dependency: /^next-intl$/u,
+    layout: json,
+    config: js('next\\.config'),
+    ...names,
+  },
+  {
+    id: 'next-i18next',
+    name: 'next-i18next',
+    dependency: /^next-i18next$/u,
+    layout: json,
+    config: js('next-i18next\\.config', 'next\\.config'),
+    usesNamespaces: true,
+    ...names,
+  },
+  {
+    id: 'nuxt-i18n',
+    name: 'nuxt-i18n',
+    dependency: /^@nuxtjs\/i18n$|^nuxt-i18n$/u,
+    layout: jsonOrYaml,
+    config: js('nuxt\\.config'),
+    ...names,
+  },
+  {
+    id: 'vue-i18n',
+    name: 'vue-i18n',
+    dependency: /^vue-i18n$|^@intlify\//u,
+    layout: jsonOrYaml,
+    config: js('vue\\.config', 'vite\\.config'),
+    ...names,
+  },
+  {
+    id: 'lingui',
+    name: 'Lingui',
+    dependency: /^@lingui\//u,
+    layout: /\.(?:json|po)$/u,
+    config: js('lingui\\.config'),
+    ...names,
+  },
+  {
+    id: 'formatjs',
+    name: 'FormatJS (react-intl)',
+    dependency: /^react-intl$|^@formatjs\/|^babel-plugin-formatjs$/u,
+    layout: json,
+    config: js('formatjs\\.config'),
+    ...names,
+  },
+  {
+    id: 'react-i18next',
+    name: 'react-i18next',
+    dependency: /^react-i18next$/u,
+    layout: jsonOrYaml,
+    config: js('i18next\\.config', 'i18next-parser\\.config', 'src\\/i18next'),
+    usesNamespaces: true,
+    ...names,
+  },
+  {
+    id: 'i18next',
+    name: 'i18next',
+    dependency: /(?:^|[/-])i18next(?:$|-)|^next-translate$/u,
+    file: /^i18next\.config\.[cm]?[jt]s$/u,
+    layout: jsonOrYaml,
+    config: js('i18next\\.config', 'i18next-parser\\.config', 'src\\/i18next'),
+    usesNamespaces: true,
+    ...names,
+  },
+  {
+    id: 'ngx',
+    name: 'Transloco or ngx-translate',
+    dependency: /^@(?:jsverse|ngneat)\/transloco$|^@ngx-translate\/core$/u,
+    layout: json,
+    config: js('transloco\\.config'),
+    sourceNames: ['defaultLang'],
+    localeNames: ['langs', 'availableLangs'],
+  },
+  {
+    id: 'svelte-i18n',
+    name: 'svelte-i18n',
+    dependency: /^svelte-i18n$/u,
+    layout: json,
+    config: js('src\\/lib\\/i18n'),
+    ...names,
+  },
+  {
+    id: 'angular',
+    name: 'Angular',
+    dependency: /^@angular\/(?:core|localize)$/u,
+    layout: /\.(?:xlf|xliff|json|arb)$/u,
+    config: /^angular\.json$/u,
+    lone: { file: /(?:^|\/)messages\.(?:xlf|xliff)$/u, target: '{folder}messages.{locale}{extension}' },
+  },
+  {
+    id: 'rails',
+    name: 'Rails',
+    dependency: /^(?:rails|i18n|railties)$/u,
+    layout: /(?:^|\/)config\/locales\/.*\.ya?ml$/u,
+    isTelling: true,
+    config: /^config\/application\.rb$/u,
+  },
+  {
+    id: 'symfony',
+    name: 'Symfony',
+    dependency: /^symfony\//u,
+    layout: /(?:^|\/)translations\/.*\.(?:ya?ml|xlf|xliff|json|po)$/u,
+    config: /^config\/packages\/(?:translation|framework)\.yaml$/u,
+    sourceNames: ['default_locale'],
+    localeNames: ['enabled_locales'],
+    placeholders: /%[A-Za-z_][\w.]*%/gu,
+  },
+  {
+    id: 'laravel',
+    name: 'Laravel',
+    dependency: /^laravel\/framework$/u,
+    file: /^artisan$/u,
+    layout: /(?:^|\/)lang\/\{locale\}\.json$/u,
+    config: /^config\/app\.php$/u,
+    sourceNames: ['locale'],
+    localeNames: ['available_locales', 'locales'],
+    placeholders: /:[A-Za-z_]\w*/gu,
+  },
+  {
+    id: 'spring',
+    name: 'Spring',
+    dependency: /^spring-|^org\.springframework/u,
+    layout: /\.properties$/u,
+    lone: {
+      file: /(?:^|\/)resources\/(?:[^/]+\/)*messages\.properties$/u,
+      target: '{folder}messages_{locale}{extension}',
+    },
+  },
+  { id: 'java', name: 'Java resource bundles', layout: /\.properties$/u },
+  {
+    id: 'android',
+    name: 'Android',
+    dependency: /^com\.android\./u,
+    file: /(?:^|\/)AndroidManifest\.xml$/u,
+    layout: /(?:^|\/)values-\{locale\}\//u,
+    isTelling: true,
+    config: /(?:^|\/)res\/resources\.properties$/u,
+    sourceNames: ['unqualifiedResLocale'],
+  },
+  {
+    id: 'ios',
+    name: 'Apple (iOS, macOS)',
+    file: /\.xcodeproj\/project\.pbxproj$/u,
+    layout: /\{locale\}\.lproj\/|\.(?:strings|stringsdict|xcstrings)$/u,
+    isTelling: true,
+    config: /\.xcodeproj\/project\.pbxproj$/u,
+    sourceNames: ['developmentRegion'],
+    localeNames: ['knownRegions'],
+  },
+  {
+    id: 'flutter',
+    name: 'Flutter',
+    dependency: /^(?:flutter|flutter_localizations|intl)$/u,
+    file: /^l10n\.yaml$/u,
+    layout: /\.arb$/u,
+    isTelling: true,
+  },
+  {
+    id: 'django',
+    name: 'Django',
+    dependency: /^django$/u,
+    file: /^manage\.py$/u,
+    layout: /(?:^|\/)locale\/\{locale\}\/LC_MESSAGES\/.*\.po$/u,
+    config: /^(?:[^/]+\/){0,2}settings(?:\/base)?\.py$/u,
+    sourceNames: ['LANGUAGE_CODE'],
+    localeNames: ['LANGUAGES'],
+  },
+  { id: 'gettext', name: 'gettext', layout: /\.po$/u, isTelling: true },
+  { id: 'dotnet', name: '.NET', layout: /\.(?:resx|resw)$/u, isTelling: true },
+  { id: 'fluent', name: 'Fluent', layout: /\.ftl$/u, isTelling: true },
+  { id: 'xliff', name: 'XLIFF', layout: /\.(?:xlf|xliff)$/u, isTelling: true },
+  { id: 'files', name: 'JSON, YAML or TOML files', layout: /\.(?:jsonc?|json5|ya?ml|toml)$/u, usesNamespaces: true },
+]
+
+/** What was looked for, for whoever has none of it. */
+export const lookedFor: readonly string[] = [
+  'JSON or YAML by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json',
+  'config/locales/en.yml (Rails) · translations/messages.en.yaml (Symfony) · lang/en.json (Laravel)',
+  'messages.properties (Spring) · locale/en/LC_MESSAGES/django.po (Django) · src/locale/messages.xlf (Angular)',
+  'res/values/strings.xml (Android) · en.lproj, Localizable.xcstrings (Apple) · lib/l10n/app_en.arb (Flutter)',
+  '_locales/en/messages.json (browser extensions) · Strings.resx (.NET) · en/main.ftl (Fluent)',
+]

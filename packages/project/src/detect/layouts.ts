@@ -1,0 +1,144 @@
+import { localeOf, localeOfQualifier } from './locale-names.ts'
+
+/** Files whose paths differ by nothing but the locale in them. */
+export interface Layout {
+  /** Of the target files, as a config has it. */
+  readonly template: string
+  /** By canonical locale, in the order they were found. */
+  readonly locales: ReadonlyMap<string, LocaleFile>
+  /** The file of the source locale where its path has none: `messages.properties`. */
+  readonly base: string | undefined
+}
+
+export interface LocaleFile {
+  readonly path: string
+  /** As its path spells the locale. */
+  readonly spelling: string
+}
+
+interface Place {
+  readonly template: string
+  readonly spelling: string
+  readonly locale: string
+}
+
+/** All layouts among the files of an app, in the order of their first files. Files that name no locale are in none. */
+export function findLayouts(files: readonly string[]): readonly Layout[] {
+  const all = new Set(files)
+  const found = new Map<string, { template: string; locales: Map<string, LocaleFile>; base: string | undefined }>()
+  const open = (template: string, base: string | undefined) => {
+    const layout = found.get(template) ?? { template, locales: new Map<string, LocaleFile>(), base }
+    found.set(template, layout)
+    return layout
+  }
+  for (const path of files) {
+    if (!isCatalogName(path)) continue
+    const android = androidBase(path)
+    if (android !== undefined) open(android, path)
+    const place = placeOf(path)
+    if (place === undefined) continue
+    const { template, locale, spelling } = place
+    const { locales } = open(
+      template,
+      basesOf(template).find((base) => all.has(base)),
+    )
+    if (!locales.has(locale)) locales.set(locale, { path, spelling })
+  }
+  return [...found.values()].filter(isPlausible)
+}
+
+/** Formats of catalogs. */
+export function isCatalogName(path: string): boolean {
+  return (
+    /\.(?:jsonc?|json5|ya?ml|properties|strings|stringsdict|arb|resx|resw|xlf|xliff|po|ftl|toml)$/iu.test(path) ||
+    androidName.test(path)
+  )
+}
+
+const androidName = /(?:^|\/)values(?:-[^/]+)?\/[^/]*(?:strings|plurals|arrays)[^/]*\.xml$/iu
+
+/** The template that the source of Android resources belongs to. */
+function androidBase(path: string): string | undefined {
+  return androidName.test(path) && /(?:^|\/)values\/[^/]+$/u.test(path)
+    ? path.replace(/values\/([^/]+)$/u, 'values-{locale}/$1')
+    : undefined
+}
+
+/** Where a path has its locale: in a folder of Apple or Android, at the end of its name, or as a folder. */
+function placeOf(path: string): Place | undefined {
+  if (androidName.test(path)) return androidPlace(path)
+  if (path.includes('.lproj/')) return lprojPlace(path)
+  const segments = path.split('/')
+  const name = segments.pop() ?? ''
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = [name.slice(0, dot), name.slice(dot)]
+  const inName = localeInStem(stem)
+  const folder = segments.findLastIndex((segment) => localeOf(segment) !== undefined)
+  const spelling = inName?.spelling ?? segments[folder]
+  const locale = spelling === undefined ? undefined : localeOf(spelling)
+  if (spelling === undefined || locale === undefined) return undefined
+  const folders = segments.map((segment, at) => {
+    // Both, where both say the same: `config/locales/en/models.en.yml`.
+    const isLocale = inName === undefined ? at === folder : segment === spelling
+    return isLocale ? '{locale}' : segment
+  })
+  const template = [...folders, `${inName === undefined ? stem : inName.template}${extension}`].join('/')
+  return /[{}]/u.test(path) ? undefined : { template, spelling, locale }
+}
+
+function androidPlace(path: string): Place | undefined {
+  const [, qualifier] = /(?:^|\/)values-([^/]+)\/[^/]+$/u.exec(path) ?? []
+  const locale = qualifier === undefined ? undefined : localeOfQualifier(qualifier)
+  if (locale === undefined) return undefined
+  // The template spells locales as Android does, so the locale itself is the spelling.
+  return { template: path.replace(/values-[^/]+\/([^/]+)$/u, 'values-{locale}/$1'), spelling: locale, locale }
+}
+
+function lprojPlace(path: string): Place | undefined {
+  const [, spelling = ''] = /(?:^|\/)([^/]+)\.lproj\//u.exec(path) ?? []
+  const locale = localeOf(spelling)
+  if (locale === undefined) return undefined
+  return { template: path.replace(`${spelling}.lproj/`, '{locale}.lproj/'), spelling, locale }
+}
+
+/** `en` · `messages.en` · `app_pt_BR` · `messages-de` · `en.shop` */
+function localeInStem(stem: string): { readonly spelling: string; readonly template: string } | undefined {
+  if (localeOf(stem) !== undefined) return { spelling: stem, template: '{locale}' }
+  const marks = [...stem.matchAll(/[._-]/gu)].map(({ index }) => index)
+  // The longest spelling first: `_pt_BR` before `_BR`.
+  for (const at of marks.slice(-4)) {
+    const spelling = stem.slice(at + 1)
+    if (localeOf(spelling) !== undefined) return { spelling, template: `${stem.slice(0, at + 1)}{locale}` }
+  }
+  const [first = ''] = stem.split('.', 1)
+  const isFirst = first !== stem && localeOf(first) !== undefined
+  return isFirst ? { spelling: first, template: `{locale}${stem.slice(first.length)}` } : undefined
+}
+
+/** Where the source of a template would lie if its path had no locale. */
+function basesOf(template: string): readonly string[] {
+  if (template.includes('{locale}.lproj/')) return [template.replace('{locale}.lproj/', 'Base.lproj/')]
+  const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)/u, '')
+  return base === template || base.includes('{locale}') ? [] : [base]
+}
+
+/**
+ * `it.json` alone may be any word; two languages, or English, or a folder that is called by what it holds, are not met by
+ * chance.
+ */
+function isPlausible({ template, locales, base }: Layout): boolean {
+  if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml)$/iu.test(template)) return true
+  const isTelling = isTellingTemplate(template)
+  if (androidName.test(template) || isTelling) return locales.size > 0 || base !== undefined
+  const isEnglish = [...locales.keys()].some((locale) => locale === 'en' || locale.startsWith('en-'))
+  return isEnglish ? locales.size > 1 : locales.size > 2
+}
+
+/** Its folders or its format are there for locales only. */
+export function isTellingTemplate(template: string): boolean {
+  return (
+    /(?:^|[/._-])(?:_?locales?|i18n|l10n|intl|lang|langs|languages?|translations?|messages|LC_MESSAGES)(?=[/._-])/iu.test(
+      template,
+    ) || /\.(?:strings|stringsdict|arb|resx|resw|xlf|xliff|po|ftl)$/iu.test(template)
+  )
+}

@@ -1,0 +1,90 @@
+import { openScan, parseConfig } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+import { languageOf } from './choose-locales.ts'
+import type { Candidate, FoundTarget } from './detection.ts'
+import type { Facts } from './facts.ts'
+import type { Framework } from './frameworks.ts'
+import type { Layout } from './layouts.ts'
+import type { Parts, Place } from './parts.ts'
+import { toPatterns } from './patterns.ts'
+
+export interface Measured {
+  readonly files: Candidate['files']
+  readonly messages: number
+  readonly catalogs: number
+  readonly syntaxes: Candidate['syntaxes']
+  readonly problem: string | undefined
+}
+
+export interface Measuring {
+  readonly source: string
+  readonly targets: readonly FoundTarget[]
+  readonly extra: Candidate['extra']
+  readonly place: Place
+}
+
+/** Counts the source messages just as a run would find them. Patterns that a run would refuse are not merged. */
+export async function measure(parts: Parts, measuring: Measuring): Promise<Measured> {
+  let problem: string | undefined
+  for (const merge of [true, false]) {
+    const files = toFiles(parts, measuring.source, merge)
+    try {
+      return { files, ...(await count(files, measuring)), problem: undefined }
+    } catch (error) {
+      if (!isLockaleError(error)) throw error
+      problem = error.message
+    }
+  }
+  return { files: toFiles(parts, measuring.source, false), messages: 0, catalogs: 0, syntaxes: [], problem }
+}
+
+export function toFiles({ framework, layouts, catalogs }: Parts, source: string, merge: boolean): Candidate['files'] {
+  const usesNamespaces = framework.usesNamespaces === true
+  // Of several entries that find a catalog the first one has it.
+  const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
+  const others = layouts.filter((layout) => !icu.includes(layout))
+  const icuFiles = toPatterns(icu, { source, usesNamespaces, merge: false }).map((entry) => {
+    return { ...(typeof entry === 'string' ? { source: entry, target: entry } : entry), syntax: 'icu' as const }
+  })
+  return [...icuFiles, ...toPatterns(others, { source, usesNamespaces, merge }), ...catalogs.files]
+}
+
+const maxCounted = 2000
+
+async function count(
+  files: Candidate['files'],
+  { source, targets, extra, place: { fs, root } }: Measuring,
+): Promise<Omit<Measured, 'files' | 'problem'>> {
+  const stand = languageOf(source) === 'de' ? 'fr' : 'de'
+  const config = parseConfig(
+    { source, targets: targets.length > 0 ? targets : [stand], files, ...extra },
+    { place: 'init' },
+  )
+  const { catalogs } = await openScan(config, { fs, root, locales: [] })
+  const syntaxes = new Map<string, string | undefined>()
+  let messages = 0
+  for (const { read } of catalogs.slice(0, maxCounted)) {
+    const { catalog } = await read()
+    messages += catalog.source.units.length
+    if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
+  }
+  return { messages, catalogs: catalogs.length, syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })) }
+}
+
+const maxPlaceholders = 100
+
+/** Placeholders of the source texts that no syntax protects. */
+export async function readPlaceholders(
+  { placeholders }: Framework,
+  layouts: readonly Layout[],
+  { facts, source }: { readonly facts: Facts; readonly source: string | undefined },
+): Promise<readonly string[]> {
+  if (placeholders === undefined) return []
+  const found = new Set<string>()
+  for (const { locales, base, template } of layouts) {
+    const file = locales.get(source ?? '')?.path ?? base
+    if (file === undefined || template.includes('+intl-icu.')) continue
+    for (const [placeholder] of ((await facts.read(file)) ?? '').matchAll(placeholders)) found.add(placeholder)
+  }
+  return [...found].sort().slice(0, maxPlaceholders)
+}

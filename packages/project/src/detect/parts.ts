@@ -1,0 +1,28 @@
+import type { FileSystem } from '@lockale/core'
+import type { Framework } from './frameworks.ts'
+import type { Layout } from './layouts.ts'
+import type { StringCatalogs } from './string-catalogs.ts'
+
+export interface Place {
+  readonly fs: FileSystem
+  /** Absolute: the folder of the config to be. */
+  readonly root: string
+  readonly hints: Hints
+}
+
+/** What a person says of it, above all that is found. */
+export interface Hints {
+  /** Canonical. */
+  readonly source?: string
+  /** Canonical. */
+  readonly targets?: readonly string[]
+  /** Path templates as in a config, or the paths of source files. */
+  readonly files?: readonly string[]
+}
+
+/** What one framework has in one folder. */
+export interface Parts {
+  readonly framework: Framework
+  readonly layouts: readonly Layout[]
+  readonly catalogs: StringCatalogs
+}

@@ -1,0 +1,100 @@
+import type { UserConfig } from '@lockale/core'
+import type { Layout } from './layouts.ts'
+
+type Pattern = UserConfig['files'][number]
+
+export interface PatternOptions {
+  /** The source locale, canonical. */
+  readonly source: string
+  /** Several catalogs lie in one folder, or will. */
+  readonly usesNamespaces: boolean
+  /** One pattern for many layouts that differ in one place. */
+  readonly merge: boolean
+}
+
+/** Layouts as a config has them: as few patterns as say the same. Layouts without a file of the source are left out. */
+export function toPatterns(
+  layouts: readonly Layout[],
+  { source, usesNamespaces, merge }: PatternOptions,
+): readonly Pattern[] {
+  const plain: { template: string; spelling: string }[] = []
+  const patterns: Pattern[] = []
+  for (const { template, locales, base } of layouts) {
+    const own = locales.get(source)
+    if (own !== undefined) plain.push({ template, spelling: own.spelling })
+    else if (base !== undefined) patterns.push({ source: base, target: template })
+  }
+  for (const spelling of new Set(plain.map((one) => one.spelling))) {
+    const own = plain.filter((one) => one.spelling === spelling).map(({ template }) => template)
+    for (const template of merge ? mergeTemplates(own, usesNamespaces) : own) {
+      const isSpelledSo = spelling === source
+      patterns.push(isSpelledSo ? template : { source: template.replaceAll('{locale}', spelling), target: template })
+    }
+  }
+  return patterns
+}
+
+interface Split {
+  readonly before: string
+  /** What differs between the catalogs of a folder, with its folders. */
+  readonly name: string
+  readonly after: string
+}
+
+function mergeTemplates(templates: readonly string[], usesNamespaces: boolean): readonly string[] {
+  const groups = new Map<string, Split[]>()
+  const rest: string[] = []
+  for (const template of templates) {
+    const split = splitName(template)
+    if (split === undefined) rest.push(template)
+    else {
+      const id = `${split.before}\0${split.after}`
+      groups.set(id, [...(groups.get(id) ?? []), split])
+    }
+  }
+  const merged = [...groups.values()].map((splits) => {
+    const [first] = splits
+    if (first === undefined) return ''
+    const { before, after } = first
+    const isFolder = before.endsWith('{locale}/')
+    if (splits.length === 1 && !(usesNamespaces && isFolder)) return `${before}${first.name}${after}`
+    return `${before}${sharedFolder(splits.map(({ name }) => name))}{namespace}${after}`
+  })
+  return [...merged, ...mergeFolders(rest)]
+}
+
+/** `a/{locale}/b/common.json` · `a/common.{locale}.json`; `undefined` for `a/{locale}.json`, where nothing is called by a name. */
+function splitName(template: string): Split | undefined {
+  const [, before, name, after] =
+    /^(.*\{locale\}\/)((?:[^{}]*\/)?[^/{}]+?)((?:[._-]\{locale\})?\.[^./]+)$/u.exec(template) ??
+    /^((?:.*\/)?)([^/{}]+)([._-]\{locale\}\.[^./]+)$/u.exec(template) ??
+    []
+  return before === undefined || name === undefined || after === undefined ? undefined : { before, name, after }
+}
+
+/** The folders that all names begin with: `LC_MESSAGES/`. */
+function sharedFolder(names: readonly string[]): string {
+  const [first = ''] = names
+  const folders = first.split('/').slice(0, -1)
+  const differs = folders.findIndex((folder, at) =>
+    names.some((name) => name.split('/')[at] !== folder || name.split('/').length - 1 <= at),
+  )
+  const shared = differs === -1 ? folders : folders.slice(0, differs)
+  return shared.length === 0 ? '' : `${shared.join('/')}/`
+}
+
+/** `src/{namespace}/locales/{locale}.json` for three or more folders that differ in between. */
+function mergeFolders(templates: readonly string[]): readonly string[] {
+  if (templates.length < 3) return templates
+  const all = templates.map((template) => template.split('/'))
+  const shortest = Math.min(...all.map((segments) => segments.length))
+  const isSame = (from: (segments: readonly string[]) => string | undefined) => new Set(all.map(from)).size === 1
+  let head = 0
+  while (head < shortest - 1 && isSame((segments) => segments[head])) head++
+  let tail = 0
+  while (tail < shortest - head - 1 && isSame((segments) => segments.at(-1 - tail))) tail++
+  const [first = []] = all
+  // Without a folder above, everything would be looked through; without one below, everything would be taken.
+  if (head === 0 || tail === 0) return templates
+  return [[...first.slice(0, head), '{namespace}', ...first.slice(-tail)].join('/')]
+}

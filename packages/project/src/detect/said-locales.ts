@@ -1,0 +1,96 @@
+import type { Evidence } from './detection.ts'
+import { asRecord, type Facts, parseLoosely } from './facts.ts'
+import type { Framework } from './frameworks.ts'
+import { readLiterals } from './literals.ts'
+import { localeOf } from './locale-names.ts'
+
+/** Which locales a framework's own config names. */
+export interface SaidLocales {
+  /** Canonical. */
+  readonly source: string | undefined
+  /** As they stand there, the source among them where it is. */
+  readonly all: readonly string[]
+  /** Where they stand. */
+  readonly why: readonly Evidence[]
+}
+
+const maxConfigs = 12
+
+export async function readSaidLocales(framework: Framework, facts: Facts): Promise<SaidLocales> {
+  const { config } = framework
+  const files = config === undefined ? [] : facts.files.filter((file) => config.test(file)).slice(0, maxConfigs)
+  const flutter = framework.id === 'flutter' ? await readFlutter(facts) : undefined
+  let source = flutter?.what
+  const all: string[] = []
+  const why: Evidence[] = []
+  if (flutter !== undefined) why.push({ what: `source ${flutter.what}`, file: flutter.file })
+  for (const file of files) {
+    const text = await facts.read(file)
+    if (text === undefined) continue
+    const said = framework.id === 'angular' ? readAngular(text) : readConfig(file, text, framework)
+    const locales = said.all.filter((name) => localeOf(name) !== undefined)
+    const own = said.source === undefined ? undefined : localeOf(said.source)
+    if (source === undefined && own !== undefined) {
+      source = own
+      why.push({ what: `source ${own}`, file })
+    }
+    if (all.length === 0 && locales.length > 0) {
+      all.push(...new Set(locales))
+      why.push({ what: `locales ${all.join(', ')}`, file })
+    }
+  }
+  return { source, all, why }
+}
+
+interface Said {
+  readonly source: string | undefined
+  readonly all: readonly string[]
+}
+
+function readConfig(file: string, text: string, { sourceNames = [], localeNames = [], id }: Framework): Said {
+  if (id === 'rails') return readBare(text, ['default_locale'], ['available_locales'])
+  if (/\.(?:ya?ml|pbxproj|properties)$/u.test(file)) return readBare(text, sourceNames, localeNames)
+  const literals = readLiterals(text)
+  return { source: literals.text(...sourceNames), all: literals.list(...localeNames) }
+}
+
+/** Values without quotes, as YAML, Ruby symbols, Xcode and properties have them: `default_locale: en`. */
+function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
+  const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
+  const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)
+  return { source, all: list ?? [] }
+}
+
+function bareText(text: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}\\s{0,9}[:=]\\s{0,9}:?["']?([A-Za-z][\\w@-]{0,30})`, 'u').exec(text)?.[1]
+}
+
+function bareList(text: string, name: string): readonly string[] {
+  const [, inside = ''] =
+    new RegExp(`\\b${name}\\s{0,9}[:=]\\s{0,9}(?:%i)?[[(]([^\\])]{0,4000})[\\])]`, 'u').exec(text) ?? []
+  return inside.match(/[A-Za-z][\w@-]*/gu) ?? []
+}
+
+/** `projects.*.i18n` of angular.json: `sourceLocale` is a text or has a `code`; `locales` is by locale. */
+function readAngular(text: string): Said {
+  const projects = Object.values(asRecord(asRecord(parseLoosely(text))['projects']))
+  for (const project of projects) {
+    const i18n = asRecord(asRecord(project)['i18n'])
+    const { sourceLocale, locales } = i18n
+    const code = typeof sourceLocale === 'string' ? sourceLocale : asRecord(sourceLocale)['code']
+    const all = Object.keys(asRecord(locales))
+    if (typeof code === 'string' || all.length > 0) return { source: typeof code === 'string' ? code : undefined, all }
+  }
+  return { source: undefined, all: [] }
+}
+
+/** The template of gen_l10n is its source: `template-arb-file: app_en.arb`. */
+async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
+  const file = facts.file(/^l10n\.yaml$/u)
+  const text = file === undefined ? undefined : await facts.read(file)
+  if (file === undefined || text === undefined) return undefined
+  const stem = /^template-arb-file:\s*["']?([\w.-]{1,100})\.arb/mu.exec(text)?.[1] ?? 'app_en'
+  const marks = [...stem.matchAll(/_/gu)].map(({ index }) => stem.slice(index + 1))
+  const locale = [stem, ...marks].map(localeOf).find((found) => found !== undefined)
+  return locale === undefined ? undefined : { what: locale, file }
+}

@@ -1,0 +1,85 @@
+import { dirname, join, relative } from 'node:path'
+import { type FileSystem, nodeFileSystem, parseConfig } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { gitHistory } from '../git/history.ts'
+import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
+import { createProject, systemClock } from '../open-project.ts'
+import type { Project } from '../project.ts'
+import { detect } from './detect.ts'
+import type { Detection } from './detection.ts'
+import type { ConfigDraft } from './draft-config.ts'
+import type { Hints } from './parts.ts'
+import { lookAround, type Surroundings } from './surroundings.ts'
+import { usualLimits, type WalkLimits } from './walk.ts'
+
+/** The first minute of lockale in a folder: look, try a config without writing it, write it. */
+export interface SetUp {
+  /** Absolute. */
+  readonly root: string
+  detect(hints?: Hints): Promise<Detection>
+  /**
+   * The project that a config would make; nothing is written.
+   * @throws {LockaleError} `CONFIG_INVALID`
+   */
+  open(folder: string, draft: ConfigDraft): Project
+  /**
+   * Writes the config.
+   * @throws {LockaleError} `CONFIG_EXISTS` if a file is there by now, `FILE_UNWRITABLE`
+   */
+  write(folder: string, draft: Pick<ConfigDraft, 'file' | 'text'>): Promise<void>
+  /** Writes a file that is not there yet; `false`: it is. @param path absolute */
+  writeNew(path: string, text: string): Promise<boolean>
+  surroundings(): Promise<Surroundings>
+  /** @throws {LockaleError} as `installHook` */
+  installHook(options: HookOptions): Promise<HookReport>
+}
+
+export interface SetUpOptions {
+  readonly fs?: FileSystem
+  /** What looking around may cost. */
+  readonly limits?: WalkLimits
+}
+
+/** @param root absolute */
+export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualLimits }: SetUpOptions = {}): SetUp {
+  return {
+    root,
+    detect: (hints = {}) => detect({ fs, root, hints, limits }),
+    open(folder, { file, user }) {
+      const config = parseConfig(user, { place: file })
+      const place = join(root, folder)
+      return createProject({ config, root: place, fs, clock: systemClock, history: gitHistory(place) })
+    },
+    async write(folder, { file, text }) {
+      if (!(await writeNew(join(root, folder, file), text))) throw configExists(join(folder, file))
+    },
+    writeNew,
+    surroundings: () => lookAround({ fs, root }),
+    installHook: async (options) => (await import('../hooks/install-hook.ts')).installHook(options),
+  }
+
+  async function writeNew(path: string, text: string): Promise<boolean> {
+    try {
+      await fs.mkdir(dirname(path))
+      await fs.createExclusively(path, new TextEncoder().encode(text))
+      return true
+    } catch (cause) {
+      const code = systemCode(cause)
+      if (code === undefined) throw cause
+      if (code === 'EEXIST') return false
+      const file = relative(root, path)
+      throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
+        place: file,
+        hint: 'Check that you may write in this folder, then run `lockale init` again.',
+        cause,
+      })
+    }
+  }
+}
+
+export function configExists(file: string): LockaleError {
+  return new LockaleError('CONFIG_EXISTS', `${file} is there already; nothing was written.`, {
+    place: file,
+    hint: 'Run `lockale status` to see where it stands and `lockale sync` to go on. To begin anew, remove the file first.',
+  })
+}

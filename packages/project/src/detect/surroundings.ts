@@ -1,0 +1,93 @@
+import { dirname, join, relative, sep } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+
+/** What stands around an app. Read from files alone. */
+export interface Surroundings {
+  /** What installs its dependencies, by its lockfile; `undefined` where there is no package.json. */
+  readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
+  /** The repository of git that it is in. */
+  readonly repository:
+    | {
+        /** Absolute. */
+        readonly root: string
+        /** Of the app, from there, with `/`. */
+        readonly folder: string
+        /** The branch that others work from, as far as files tell. */
+        readonly branch: string
+        /** Files and folders at its root. */
+        readonly names: ReadonlySet<string>
+      }
+    | undefined
+}
+
+const lockfiles: readonly (readonly [name: string, manager: 'npm' | 'pnpm' | 'yarn' | 'bun'])[] = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['pnpm-workspace.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
+  ['package-lock.json', 'npm'],
+]
+
+export async function lookAround({
+  fs,
+  root,
+}: {
+  readonly fs: FileSystem
+  readonly root: string
+}): Promise<Surroundings> {
+  let packageManager: Surroundings['packageManager']
+  let hasManifest = false
+  for (let folder = root; ; folder = dirname(folder)) {
+    const names = await namesIn(fs, folder)
+    hasManifest ||= names.has('package.json')
+    packageManager ??= lockfiles.find(([name]) => names.has(name))?.[1]
+    const isRepository = names.has('.git')
+    if (!isRepository && dirname(folder) !== folder) continue
+    return {
+      packageManager: hasManifest ? (packageManager ?? 'npm') : undefined,
+      repository: isRepository
+        ? {
+            root: folder,
+            folder: relative(folder, root).split(sep).join('/'),
+            branch: await mainBranch(fs, join(folder, '.git')),
+            names,
+          }
+        : undefined,
+    }
+  }
+}
+
+/** The one that a clone began with, else `main` or `master`, else the one that is checked out. */
+async function mainBranch(fs: FileSystem, git: string): Promise<string> {
+  const said = branchIn(await readSmall(fs, join(git, 'refs/remotes/origin/HEAD')), 'refs/remotes/origin/')
+  if (said !== undefined) return said
+  const known = new Set(await namesIn(fs, join(git, 'refs/heads')))
+  const usual = ['main', 'master'].find((name) => known.has(name))
+  return usual ?? branchIn(await readSmall(fs, join(git, 'HEAD')), 'refs/heads/') ?? 'main'
+}
+
+/** Only names that need no quotes anywhere. */
+function branchIn(text: string, prefix: string): string | undefined {
+  const name = text.startsWith(`ref: ${prefix}`) ? text.slice(`ref: ${prefix}`.length).trim() : ''
+  return /^[\w][\w./-]{0,100}$/u.test(name) ? name : undefined
+}
+
+async function readSmall(fs: FileSystem, path: string): Promise<string> {
+  try {
+    return new TextDecoder().decode(await fs.readFile(path))
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return ''
+  }
+}
+
+async function namesIn(fs: FileSystem, folder: string): Promise<ReadonlySet<string>> {
+  try {
+    return new Set(await fs.list(folder))
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return new Set()
+  }
+}

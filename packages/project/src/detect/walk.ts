@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+
+/** What a walk may cost. */
+export interface WalkLimits {
+  readonly folders: number
+  readonly files: number
+  /** Folders within folders. */
+  readonly depth: number
+}
+
+export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth: 14 }
+
+export interface WalkedTree {
+  /** Relative, with `/`, those near the root first. Only names that could tell something about locales. */
+  readonly files: readonly string[]
+  /** Why not all was looked at, each a sentence. */
+  readonly limits: readonly string[]
+}
+
+export interface WalkOptions {
+  readonly fs: FileSystem
+  readonly root: string
+  /** Folders, relative with `/`, that somebody else looks at. */
+  readonly without?: ReadonlySet<string>
+  readonly limits?: WalkLimits
+}
+
+/**
+ * Lists the files of an app, folder by folder from the top, so that what a limit cuts off lies deepest. Folders that hold
+ * what others made (dependencies, builds) are left out, and a folder that was reached by another way is not entered again.
+ */
+export async function walkTree({
+  fs,
+  root,
+  without = new Set(),
+  limits = usualLimits,
+}: WalkOptions): Promise<WalkedTree> {
+  const files: string[] = []
+  const seen = new Set<string>()
+  const cut = new Set<string>()
+  let level: readonly string[] = ['']
+  let folders = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limits.depth) {
+      cut.add(`Folders more than ${limits.depth} deep were not looked at.`)
+      break
+    }
+    const next: string[] = []
+    for (const folder of level) {
+      if (folders >= limits.folders || files.length >= limits.files) {
+        cut.add(`Only the first ${folders} folders and ${files.length} files were looked at.`)
+        return { files, limits: [...cut] }
+      }
+      const names = await enter(folder)
+      if (names === undefined) continue
+      folders++
+      for (const name of names) {
+        const path = folder === '' ? name : `${folder}/${name}`
+        if (isFileName(name)) files.push(path)
+        else if (isFolderName(name) && !without.has(path)) next.push(path)
+      }
+    }
+    level = next
+  }
+  return { files, limits: [...cut] }
+
+  /** The names in a folder; `undefined` for what is no folder, may not be read, or was entered before. */
+  async function enter(folder: string): Promise<readonly string[] | undefined> {
+    const path = join(root, folder)
+    try {
+      const real = await fs.realpath(path)
+      if (seen.has(real)) return undefined
+      seen.add(real)
+      return await fs.list(path)
+    } catch (error) {
+      if (systemCode(error) === undefined) throw error
+      return undefined
+    }
+  }
+}
+
+/** Catalogs, manifests, configs, and code that is called like a locale (`en.ts`). */
+function isFileName(name: string): boolean {
+  return (
+    tellingNames.has(name) || tellingExtension.test(name) || /^[a-z]{2}(?:[-_][A-Za-z]{2})?\.[cm]?[jt]s$/u.test(name)
+  )
+}
+
+/** Files are many, and asking the disk what each of them is takes most of the time: their extension says it. */
+function isFolderName(name: string): boolean {
+  return !name.startsWith('.') && !othersFolders.has(name) && !fileExtension.test(name)
+}
+
+const fileExtension =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?|css|s[ac]ss|less|mdx?|txt|log|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|eot|rb|erb|haml|slim|py|pyc|java|kt|swift|mm?|h|cc?|cpp|cs|go|rs|dart|twig|blade|sh|bat|map|snap|sql|csv|pdf|mp[34]|gz|zip|jar|class|so|dll|exe|wasm)$/iu
+
+const tellingNames: ReadonlySet<string> = new Set(['Gemfile', 'Pipfile', 'Podfile', 'gradlew', 'artisan'])
+const tellingExtension =
+  /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]s|py)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
+
+const othersFolders: ReadonlySet<string> = new Set([
+  'node_modules',
+  'bower_components',
+  'vendor',
+  'build',
+  'dist',
+  'out',
+  'target',
+  'coverage',
+  'Pods',
+  'Carthage',
+  'DerivedData',
+  'tmp',
+  'temp',
+  'log',
+  'logs',
+  'venv',
+  'env',
+  '__pycache__',
+  'site-packages',
+  'obj',
+  'storybook-static',
+  // examples of locale files, not an app's
+  'fixtures',
+  '__fixtures__',
+  '__tests__',
+  '__mocks__',
+  'testdata',
+])

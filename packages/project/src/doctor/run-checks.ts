@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HealthCheck, HealthLine } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+import { linesOf } from './line.ts'
+
+/**
+ * Makes all checks at the same time and gives their lines in order. One that throws or takes too long is one broken line;
+ * the others are not touched by it. Never fails.
+ */
+export async function runChecks(
+  checks: readonly HealthCheck[],
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<readonly HealthLine[]> {
+  const found = await Promise.all(checks.map((check) => runCheck(check, { timeoutMs, signal })))
+  return found.flat()
+}
+
+async function runCheck(
+  { id, look }: HealthCheck,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<readonly HealthLine[]> {
+  const ended = new AbortController()
+  const stop = AbortSignal.any([signal, ended.signal])
+  const looking = Promise.resolve()
+    .then(() => look(stop))
+    .catch((error: unknown) => [brokenBy(id, error)])
+  const late = wait(timeoutMs, undefined, { signal: stop, ref: false }).then(
+    () => [linesOf(id).broken(`no answer within ${timeoutMs / 1000} s`, lateFix)],
+    () => looking,
+  )
+  try {
+    return await Promise.race([looking, late])
+  } finally {
+    ended.abort()
+  }
+}
+
+const lateFix = 'Is the disk or the network very slow? Run it again; with `--offline` nothing waits for the network.'
+
+/** An error as a line: its message says what, its hint what to do. */
+export function brokenBy(id: string, error: unknown): HealthLine {
+  const { broken } = linesOf(id)
+  const message = (error instanceof Error ? error.message : String(error)).trim().replace(/\.$/u, '')
+  if (!isLockaleError(error)) return broken(message, 'This was not expected: please report it.')
+  return broken(`${message} (${error.code})`, error.hint)
+}

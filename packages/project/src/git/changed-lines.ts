@@ -1,0 +1,117 @@
+import { LockaleError } from '@lockale/errors'
+import { openRepository, type Repository } from './repository.ts'
+
+/** First and last line, from 1, both in it. */
+export type LineRange = readonly [first: number, last: number]
+
+export interface ChangedLinesOptions {
+  /** Absolute; a folder in the repository. */
+  readonly root: string
+  /** A branch, tag or commit. What changed on its own side since the two parted does not count. */
+  readonly ref: string
+  /** What is compared: the files as they are, or the index. Default `worktree`. */
+  readonly with?: 'worktree' | 'index'
+  /** Of this process; a hook tells by it which index it is about. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Lines that were added or changed since the merge base with a ref, by file relative to `root` with `/`, sorted by place.
+ * A file of which lines were only taken away has none; one that git does not know yet (and does not ignore) has all of
+ * its lines. Files that are gone, links and binary files are not there.
+ * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`, `GIT_FAILED`
+ */
+export async function changedLines(options: ChangedLinesOptions): Promise<ReadonlyMap<string, readonly LineRange[]>> {
+  const { root, ref, with: other = 'worktree', env = process.env } = options
+  const repository = await openRepository(root, env)
+  const base = await mergeBase(repository, ref)
+  const asked = ['--unified=0', '--no-color', '--no-ext-diff', '--no-textconv', '--no-renames', '--relative']
+  const prefixes = ['--src-prefix=a/', '--dst-prefix=b/', '--ignore-submodules=all', '--diff-filter=d']
+  const settings = other === 'worktree' ? await withoutFilters(repository) : []
+  const cached = other === 'index' ? ['--cached'] : []
+  const diff = await repository.ask(['diff', ...asked, ...prefixes, ...cached, base, '--', '.'], { settings })
+  const lines = new Map(parseDiff(diff.toString('utf8')))
+  if (other === 'index') return lines
+  const untracked = await repository.ask(['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
+  for (const file of untracked.toString('utf8').split('\0')) {
+    if (file !== '') lines.set(file, [[1, Number.MAX_SAFE_INTEGER]])
+  }
+  return lines
+}
+
+/** The commit at which HEAD and the ref parted. */
+async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<string> {
+  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]
+  const found = ref === '' || ref.startsWith('-') ? undefined : await call(verify)
+  const commit = found?.stdout.toString('utf8').trim()
+  if (commit === undefined || commit === '') {
+    throw new LockaleError('GIT_REF_UNKNOWN', `git knows no commit ${JSON.stringify(ref)} here.`, {
+      hint: (await isShallow())
+        ? `This clone holds a part of the history only: fetch all of it (fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab), or \`git fetch origin ${plain(ref)}\`.`
+        : `Fetch it first (\`git fetch origin\`), and name it as git does: a branch of the server is origin/${plain(ref)}.`,
+    })
+  }
+  const merged = await call(['merge-base', commit, 'HEAD'])
+  const [base] = merged.stdout.toString('utf8').split('\n')
+  if (merged.code === 0 && base !== undefined && base !== '') return base
+  throw new LockaleError('GIT_NO_MERGE_BASE', `HEAD and ${JSON.stringify(ref)} have no commit in common here.`, {
+    hint: (await isShallow())
+      ? 'This clone holds a part of the history only: fetch all of it (`git fetch --unshallow`; fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab).'
+      : 'Name a branch that this one was made from.',
+  })
+}
+
+/** For a hint that is to be pasted. */
+function plain(ref: string): string {
+  return /^[\w./-]{1,100}$/u.test(ref) ? ref.replace(/^origin\//u, '') : '<branch>'
+}
+
+/** Filters of the repository's configuration are programs: none of them is run, and a filtered file counts as changed. */
+async function withoutFilters({ call }: Repository): Promise<readonly string[]> {
+  const { stdout } = await call([
+    'config',
+    '-z',
+    '--name-only',
+    '--get-regexp',
+    String.raw`^filter\..*\.(clean|process|required)$`,
+  ])
+  const names = new Set(stdout.toString('utf8').split('\0').filter(Boolean))
+  return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
+}
+
+/** Of a diff without context. A line of a file may look like any line of a diff: lines are counted, not recognised. */
+function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
+  let file: string | undefined
+  let ranges: LineRange[] = []
+  const lines = diff.split('\n')
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (line.startsWith('diff --git ')) {
+      if (file !== undefined) yield [file, ranges]
+      ;[file, ranges] = [undefined, []]
+    } else if (line.startsWith('+++ ')) file = toPath(line.slice('+++ '.length))
+    const [, removed = '1', first, added = '1'] = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/u.exec(line) ?? []
+    if (first === undefined) continue
+    if (added !== '0') ranges.push([Number(first), Number(first) + Number(added) - 1])
+    at += Number(removed) + Number(added)
+    while (lines[at + 1]?.startsWith(String.raw`\ `) === true) at++ // "No newline at end of file"
+  }
+  if (file !== undefined) yield [file, ranges]
+}
+
+/** `b/name`, followed by a tab where the name has a blank, quoted as in C where it has odd characters. */
+function toPath(printed: string): string | undefined {
+  const name = printed.startsWith('"') ? unquote(printed) : printed.replace(/\t$/u, '')
+  return name.startsWith('b/') ? name.slice('b/'.length) : undefined
+}
+
+const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+function unquote(quoted: string): string {
+  const inner = quoted.slice(1, quoted.lastIndexOf('"'))
+  const bytes = inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
+    octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
+  )
+  // Octal escapes are single bytes of UTF-8; with quotepath off there are none but for control characters.
+  return bytes
+}

@@ -1,0 +1,135 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { LockaleError } from '@lockale/errors'
+import { callGit, type GitAnswer, type GitCall, startGit } from './run-git.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The repository that a folder lies in, as the caller of this process means it. */
+export interface Repository {
+  /** Absolute: the folder asked about. */
+  readonly root: string
+  /** Absolute: the top folder of the work tree. */
+  readonly top: string
+  /** Of the folder in the work tree; ends in `/` or is empty. */
+  readonly prefix: string
+  /** Absolute; of this work tree. */
+  readonly gitDir: string
+  /** Absolute; of the repository, which has one for all of its work trees. */
+  readonly commonDir: string
+  /** Absolute: the index that a commit that goes on at this moment is made from, else the one of the work tree. */
+  readonly indexFile: string
+  /** Asks git, in the folder, about that index. */
+  readonly call: (args: readonly string[], options?: GitCall) => Promise<GitAnswer>
+  /** What git prints. @throws {LockaleError} `GIT_FAILED` with its first line */
+  readonly ask: (args: readonly string[], options?: GitCall) => Promise<Buffer>
+  /** A git that answers questions on its standard input. */
+  readonly start: (args: readonly string[]) => ReturnType<typeof startGit>
+  /** The clone holds a part of the history only. */
+  readonly isShallow: () => Promise<boolean>
+}
+
+/**
+ * Finds the repository of a folder. In a hook git names an index of its own (`GIT_INDEX_FILE`: `git commit -a` and `git
+ * commit <file>` have another one than lies in the repository), which counts if it belongs to this repository.
+ * @param env of this process
+ * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
+ */
+export async function openRepository(root: string, env: Environment): Promise<Repository> {
+  const question = ['rev-parse', '--show-toplevel', '--absolute-git-dir', '--git-common-dir', '--show-prefix']
+  let place: Readonly<Record<string, string>> = {}
+  let answer = await callGit(root, question)
+  if (answer.code !== 0 && answer.code !== undefined) {
+    // Only where it cannot be found from the folder: a git folder that lies elsewhere and is told by variables.
+    place = placeIn(env)
+    if (Object.keys(place).length > 0) answer = await callGit(root, question, { env: place })
+  }
+  if (answer.code !== 0) throw noRepository(root, answer)
+  const [top = '', gitDir = '', common = '', prefix = ''] = answer.stdout.toString('utf8').split(/\r?\n/u)
+  const absolute = resolve(gitDir)
+  const indexFile = indexIn(env, { top, gitDir: absolute })
+  const variables = { ...place, ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) }
+  const call = (args: readonly string[], options: GitCall = {}) =>
+    callGit(root, args, { ...options, env: { ...variables, ...options.env } })
+  return {
+    root,
+    top: resolve(top),
+    prefix,
+    gitDir: absolute,
+    commonDir: isAbsolute(common) ? resolve(common) : resolve(root, common),
+    indexFile: indexFile ?? join(absolute, 'index'),
+    call,
+    async ask(args, options) {
+      const { code, stdout, stderr } = await call(args, options)
+      if (code === 0) return stdout
+      throw failed(args, stderr)
+    },
+    start: (args) => startGit(root, args, variables),
+    async isShallow() {
+      const { stdout } = await call(['rev-parse', '--is-shallow-repository'])
+      return stdout.toString('utf8').trim() === 'true'
+    },
+  }
+}
+
+export function failed([command = '']: readonly string[], stderr: string): LockaleError {
+  const [reason = ''] = stderr.split('\n')
+  return new LockaleError('GIT_FAILED', `git ${command} failed: ${reason.slice(0, 300) || 'it said nothing'}`, {
+    hint: 'Run `git status` here: it says what is wrong with the repository.',
+  })
+}
+
+/** They are relative to the folder that git was in when it called, which is the one this process began in. */
+function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
+  if (GIT_DIR === undefined || GIT_DIR === '') return {}
+  return {
+    GIT_DIR: resolve(GIT_DIR),
+    ...(GIT_WORK_TREE !== undefined && GIT_WORK_TREE !== '' && { GIT_WORK_TREE: resolve(GIT_WORK_TREE) }),
+  }
+}
+
+/** `undefined`: the one that lies in the repository. */
+function indexIn(
+  { GIT_INDEX_FILE: named }: Environment,
+  { top, gitDir }: Pick<Repository, 'top' | 'gitDir'>,
+): string | undefined {
+  if (named === undefined || named === '') return undefined
+  const path = resolve(top, named)
+  const folder = real(dirname(path))
+  if (folder === undefined) return undefined
+  const isOfAnother = folder !== real(gitDir) && existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'objects'))
+  return isOfAnother || isLinkedTree(folder, gitDir) ? undefined : path
+}
+
+/** The folder of another work tree of some repository: it has a HEAD and says where the rest is. */
+function isLinkedTree(folder: string, gitDir: string): boolean {
+  return folder !== real(gitDir) && existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'commondir'))
+}
+
+function real(path: string): string | undefined {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return undefined
+  }
+}
+
+function noRepository(root: string, { code, stderr }: GitAnswer): LockaleError {
+  if (code === undefined) {
+    return new LockaleError('GIT_MISSING', 'git cannot be started.', {
+      hint: 'Install git, or see that it is in PATH.',
+    })
+  }
+  if (/dubious ownership/u.test(stderr)) {
+    const folder = /'([^']+)'/u.exec(stderr)?.[1] ?? root
+    return new LockaleError('GIT_NO_REPOSITORY', `git refuses ${folder}: it belongs to another user.`, {
+      place: root,
+      hint: `If you trust it: \`git config --global --add safe.directory ${JSON.stringify(folder)}\``,
+    })
+  }
+  const reason = /not a git repository/u.test(stderr) ? '' : ` (${stderr.split('\n')[0]?.slice(0, 200) ?? ''})`
+  return new LockaleError('GIT_NO_REPOSITORY', `${root} lies in no work tree of git${reason}.`, {
+    place: root,
+    hint: 'Run it in a clone, or leave out the flag that needs git.',
+  })
+}

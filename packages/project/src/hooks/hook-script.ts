@@ -1,0 +1,89 @@
+/** `check`: `lockale check --staged`. `sync`: `lockale sync --staged --stage-fixed`, which translates and may spend. */
+export type HookTask = 'check' | 'sync'
+
+/** `<begin>` … `<end>`, by which the block is found again. */
+const begin = '# lockale: begin'
+const end = '# lockale: end'
+
+/** What the hook runs. */
+export function hookCommand(task: HookTask): string {
+  return task === 'check' ? 'lockale check --staged' : 'lockale sync --staged --stage-fixed'
+}
+
+export interface ScriptBlock {
+  readonly task: HookTask
+  /** Of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
+  readonly folder: string
+}
+
+/** Lines for `sh`, which git starts at the top of the work tree. The program is looked for where packages install it. */
+export function scriptBlock({ task, folder }: ScriptBlock): string {
+  const bins = binFolders(folder).map((bin) => `"$PWD"/${bin}`)
+  const lines = [
+    `${begin} (made by: lockale hooks install; removed by: lockale hooks uninstall)`,
+    '(',
+    ...(folder === '' ? [] : [`  cd ${quoteForShell(folder)} || exit 1`]),
+    `  PATH=${bins.join(':')}:"$PATH"`,
+    '  command -v lockale > /dev/null || {',
+    '    echo "lockale is not installed here: install the packages of this project first." >&2',
+    '    exit 1',
+    '  }',
+    `  ${hookCommand(task)}`,
+    ') || exit $?',
+    end,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** From a folder up to the top of the work tree, relative to the folder. */
+export function binFolders(folder: string): readonly string[] {
+  const depth = folder.split('/').filter(Boolean).length
+  return Array.from({ length: depth + 1 }, (_, up) => `${'../'.repeat(up)}node_modules/.bin`)
+}
+
+export function quoteForShell(text: string): string {
+  return /^[\w./@+-]+$/u.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** Why the block cannot be put into a script; `undefined`: it can. */
+export function whyForeign(script: string): string | undefined {
+  if (script.includes('\0')) return 'it is a program, not a script'
+  const shebang = /^#!(.*)/u.exec(script)?.[1]?.trim()
+  if (shebang === undefined || /(?:^|[\s/])(?:ba|da|k|z)?sh(?:\s|$)/u.test(shebang)) return undefined
+  return `it is a script for ${shebang.split('/').at(-1) ?? shebang}, not for a shell`
+}
+
+/**
+ * The script with this block in it, in place of one that is there. A new one stands first, behind the line that names the
+ * shell: what comes later may end the script.
+ */
+export function withBlock(script: string, block: string): string {
+  const known = findBlock(script)
+  if (known !== undefined) return script.slice(0, known.start) + block + script.slice(known.end)
+  if (script.trim() === '') return `#!/bin/sh\n${block}`
+  const whole = script.endsWith('\n') ? script : `${script}\n`
+  const head = /^(?:#!.*\n)?(?:\. "\$\(dirname -- "\$0"\)\/_\/husky\.sh"\n)?/u.exec(whole)?.[0] ?? ''
+  return `${head}${block}${whole.slice(head.length)}`
+}
+
+export function withoutBlock(script: string): string {
+  const known = findBlock(script)
+  return known === undefined ? script : script.slice(0, known.start) + script.slice(known.end)
+}
+
+/** What the block in a script runs. */
+export function taskOfScript(script: string): HookTask | undefined {
+  const known = findBlock(script)
+  if (known === undefined) return undefined
+  return script.slice(known.start, known.end).includes(hookCommand('sync')) ? 'sync' : 'check'
+}
+
+/** Nothing is left but the line that names a shell. */
+export function isEmptyScript(script: string): boolean {
+  return /^(?:#!.*)?\s*$/u.test(script)
+}
+
+function findBlock(script: string): { readonly start: number; readonly end: number } | undefined {
+  const found = new RegExp(`^${begin}\\b[^]*?^${end}[ \\t]*\\r?(?:\\n|$)`, 'mu').exec(script)
+  return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
+}

@@ -1,0 +1,259 @@
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { findHookPlace, type HookPlace } from './hook-place.ts'
+import { editScript, type HookFile, readText, writeHookFile } from './hook-file.ts'
+import {
+  type HookTask,
+  isEmptyScript,
+  scriptBlock,
+  taskOfScript,
+  whyForeign,
+  withBlock,
+  withoutBlock,
+} from './hook-script.ts'
+import { addToLefthook, lefthookSnippet, type ManagedHook, removeFromLefthook, taskOfLefthook } from './lefthook.ts'
+import { addMergeDriver, hasMergeDriver, removeMergeDriver } from './merge-driver-setup.ts'
+import {
+  addToPreCommit,
+  isEmptyPreCommit,
+  preCommitSnippet,
+  removeFromPreCommit,
+  taskOfPreCommit,
+} from './pre-commit-framework.ts'
+import { findProgram, findRunner } from './runner.ts'
+
+/** Who runs hooks here: git itself, or a tool that people installed for that. */
+export type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
+
+export const hookManagers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
+
+export type { HookTask }
+
+export interface HookOptions {
+  /** Absolute: the folder of the config (of a workspace: its root). */
+  readonly root: string
+  /** Absent: the one that is in use here; git itself where there is none. */
+  readonly manager?: HookManager
+  /** Default: what is installed already, else `check`. */
+  readonly task?: HookTask
+  /** Changes nothing, and says what it would do. */
+  readonly dryRun?: boolean
+  /** Also sets up the merge driver for these paths, as patterns of .gitattributes relative to `root`. */
+  readonly mergeDriver?: readonly string[]
+  /** Of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+export interface HookReport {
+  readonly manager: HookManager
+  readonly task: HookTask
+  /** Files by their paths relative to `root` (absolute where they lie above it); `same`: it was there already. */
+  readonly files: readonly HookFile[]
+  /** Settings of the clone that were set or removed, as `git config` writes them. */
+  readonly settings: readonly string[]
+  /** What a person has to put into a file that cannot be edited safely; `undefined`: nothing. */
+  readonly byHand: { readonly file: string; readonly snippet: string; readonly why: string } | undefined
+  /** A command to be run once, where the manager wants it (`npx lefthook install`). */
+  readonly next: string | undefined
+}
+
+export interface HookStatus {
+  /** The one that is in use here. */
+  readonly manager: HookManager
+  /** Every place that has the hook. */
+  readonly installed: readonly { readonly manager: HookManager; readonly file: string; readonly task: HookTask }[]
+  /** Merges are done by the driver in this clone, and .gitattributes says for which files. */
+  readonly mergeDriver: { readonly isSet: boolean; readonly hasAttributes: boolean }
+}
+
+/**
+ * Adds lockale to the pre-commit hook. What is there stays; a second call changes nothing.
+ * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `HOOK_UNWRITABLE`
+ */
+export async function installHook(options: HookOptions): Promise<HookReport> {
+  const { root, dryRun = false, mergeDriver, env = process.env } = options
+  const place = await findHookPlace(root, env)
+  const manager = options.manager ?? detectManager(place)
+  const target = targetOf(manager, place)
+  const task = options.task ?? target.task(await readText(target.path)) ?? 'check'
+  const { top } = place.repository
+  const hook: ManagedHook = { task, folder: folderOf(place), runner: findProgram(root, top) }
+  const done = await install(target, { place, hook, dryRun })
+  const driver = mergeDriver && (await addMergeDriver(place.repository, { patterns: mergeDriver, dryRun }))
+  return {
+    manager,
+    task,
+    files: [...(done.file === undefined ? [] : [done.file]), ...(driver?.files ?? [])].map((one) => shown(one, root)),
+    settings: driver?.settings ?? [],
+    byHand: done.byHand && { ...done.byHand, file: shownPath(done.byHand.file, root) },
+    next: await nextCommand(manager, place),
+  }
+}
+
+/**
+ * Takes it out again, wherever it is, and the merge driver with it; of `manager` alone if one is given.
+ * @throws {LockaleError} as `installHook`
+ */
+export async function uninstallHook(
+  options: Pick<HookOptions, 'root' | 'manager' | 'dryRun' | 'env'>,
+): Promise<HookReport> {
+  const { root, dryRun = false, env = process.env } = options
+  const place = await findHookPlace(root, env)
+  const files: HookFile[] = []
+  let byHand: HookReport['byHand']
+  for (const manager of options.manager === undefined ? hookManagers : [options.manager]) {
+    const target = targetOf(manager, place)
+    if (target.task(await readText(target.path)) === undefined) continue
+    const after = await editScript(target.path, (text) => target.remove(text))
+    if (after === undefined) {
+      byHand = {
+        file: shownPath(target.path, root),
+        snippet: '',
+        why: 'it cannot be edited safely: take the lockale lines out',
+      }
+    } else
+      files.push(await writeHookFile({ path: target.path, text: target.isEmpty(after) ? undefined : after, dryRun }))
+  }
+  const driver = options.manager === undefined ? await removeMergeDriver(place.repository, dryRun) : undefined
+  return {
+    manager: options.manager ?? detectManager(place),
+    task: 'check',
+    files: [...files, ...(driver?.files ?? [])].map((one) => shown(one, root)),
+    settings: driver?.settings ?? [],
+    byHand,
+    next: undefined,
+  }
+}
+
+/**
+ * @param folders with a lockfile, relative to `root`; default: `root` itself
+ * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
+ */
+export async function hookStatus({
+  root,
+  env = process.env,
+  folders = [''],
+}: Pick<HookOptions, 'root' | 'env'> & { readonly folders?: readonly string[] }): Promise<HookStatus> {
+  const place = await findHookPlace(root, env)
+  const installed: HookStatus['installed'][number][] = []
+  for (const manager of hookManagers) {
+    const target = targetOf(manager, place)
+    const task = target.task(await readText(target.path))
+    if (task !== undefined) installed.push({ manager, file: shownPath(target.path, root), task })
+  }
+  return { manager: detectManager(place), installed, mergeDriver: await hasMergeDriver(place.repository, folders) }
+}
+
+function detectManager({ lefthook, preCommit, usesHusky, hooksPath }: HookPlace): HookManager {
+  if (usesHusky && hooksPath !== undefined) return 'husky'
+  if (lefthook !== undefined) return 'lefthook'
+  if (preCommit !== undefined) return 'pre-commit'
+  return usesHusky ? 'husky' : 'git'
+}
+
+/** A file that holds the hook, and how it is edited. */
+interface HookTarget {
+  /** Absolute. */
+  readonly path: string
+  readonly isExecutable: boolean
+  /** Why it must be left to a person. */
+  why(text: string): string | undefined
+  add(text: string, hook: ManagedHook): Promise<string | undefined>
+  remove(text: string): Promise<string | undefined>
+  task(text: string): HookTask | undefined
+  snippet(hook: ManagedHook): string
+  /** Nothing of anybody is left in it. */
+  isEmpty(text: string): boolean
+}
+
+const script: Omit<HookTarget, 'path'> = {
+  isExecutable: true,
+  why: whyForeign,
+  add: async (text, hook) => withBlock(text, scriptBlock(hook)),
+  remove: async (text) => withoutBlock(text),
+  task: taskOfScript,
+  snippet: scriptBlock,
+  isEmpty: isEmptyScript,
+}
+
+function targetOf(manager: HookManager, place: HookPlace): HookTarget {
+  const { hooksFolder, hooksPath, huskyFolder, lefthook, preCommit, repository } = place
+  const notYaml = (path: string) =>
+    /\.ya?ml$/u.test(path) ? undefined : `${path.split('.').at(-1)} is not edited here`
+  switch (manager) {
+    case 'git': {
+      const forAll = `core.hooksPath is ${hooksPath?.value ?? ''}, for all repositories of this user`
+      return {
+        ...script,
+        path: join(hooksFolder, 'pre-commit'),
+        why: (text) => (hooksPath?.isForAll === true ? forAll : whyForeign(text)),
+      }
+    }
+    case 'husky':
+      return { ...script, path: join(huskyFolder, 'pre-commit') }
+    case 'lefthook': {
+      const path = lefthook ?? join(repository.top, 'lefthook.yml')
+      const isEmpty = (text: string) => text.trim() === ''
+      const edit = { add: addToLefthook, remove: removeFromLefthook, task: taskOfLefthook }
+      return { ...edit, path, isExecutable: false, why: () => notYaml(path), snippet: lefthookSnippet, isEmpty }
+    }
+    case 'pre-commit': {
+      const path = preCommit ?? join(repository.top, '.pre-commit-config.yaml')
+      const edit = { add: addToPreCommit, remove: removeFromPreCommit, task: taskOfPreCommit }
+      return {
+        ...edit,
+        path,
+        isExecutable: false,
+        why: () => undefined,
+        snippet: preCommitSnippet,
+        isEmpty: isEmptyPreCommit,
+      }
+    }
+  }
+}
+
+interface Installing {
+  readonly place: HookPlace
+  readonly hook: ManagedHook
+  readonly dryRun: boolean
+}
+
+async function install(
+  target: HookTarget,
+  { hook, dryRun }: Installing,
+): Promise<{ readonly file?: HookFile; readonly byHand: HookReport['byHand'] }> {
+  const { path, isExecutable } = target
+  const text = await readText(path)
+  const why = target.why(text)
+  const after = why === undefined ? await editScript(path, (before) => target.add(before, hook)) : undefined
+  if (after === undefined) {
+    const reason = why ?? 'it is written in a way that cannot be edited safely'
+    return { byHand: { file: path, snippet: target.snippet(hook), why: reason } }
+  }
+  return { file: await writeHookFile({ path, text: after, isExecutable, dryRun }), byHand: undefined }
+}
+
+/** Of the project, relative to the top of the work tree. */
+function folderOf({ repository: { prefix } }: HookPlace): string {
+  return prefix.replace(/\/$/u, '')
+}
+
+/** Tools that put their own script into git's folder have to do so once in each clone. */
+export async function nextCommand(manager: HookManager, place: HookPlace): Promise<string | undefined> {
+  const { root, top } = place.repository
+  const runner = findRunner(root, top)
+  const own = await readText(join(place.hooksFolder, 'pre-commit'))
+  if (manager === 'husky') return place.hooksPath === undefined ? `${runner}husky` : undefined
+  if (manager === 'lefthook') return own.includes('lefthook') ? undefined : `${runner}lefthook install`
+  if (manager === 'pre-commit')
+    return own.includes('pre-commit') && own.includes('pre_commit') ? undefined : 'pre-commit install'
+  return undefined
+}
+
+function shown(file: HookFile, root: string): HookFile {
+  return { ...file, file: shownPath(file.file, root) }
+}
+
+function shownPath(path: string, root: string): string {
+  const way = relative(root, path)
+  return way.startsWith(`..${sep}`) || isAbsolute(way) || dirname(way) === '..' ? path : way.split(sep).join('/')
+}

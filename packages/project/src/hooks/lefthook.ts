@@ -1,0 +1,128 @@
+import { hookCommand, type HookTask } from './hook-script.ts'
+import { childIndent, findItems, findKey, isSafeEdit, readEntries, type YamlBlock } from './yaml-lines.ts'
+
+export interface ManagedHook {
+  readonly task: HookTask
+  /** Of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
+  readonly folder: string
+  /** Put right before `lockale`: a folder or a program that runs it; may be empty. */
+  readonly runner: string
+}
+
+/** What a person adds to a file that cannot be edited here. */
+export function lefthookSnippet(hook: ManagedHook): string {
+  return ['pre-commit:', '  commands:', ...commandLines(hook, '    '), ''].join('\n')
+}
+
+/** The config of lefthook with the command in it; `undefined`: it cannot be edited safely. */
+export async function addToLefthook(text: string, hook: ManagedHook): Promise<string | undefined> {
+  const bare = await removeFromLefthook(text)
+  if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
+  const lines = toLines(bare)
+  const edited = insert(lines, hook)
+  if (edited === undefined) return undefined
+  const after = `${edited.join('\n')}\n`
+  return (await isSafeEdit(bare, after, isOurs)) && taskOfLefthook(after) === hook.task ? after : undefined
+}
+
+/** The same without it, and without what would be left empty by that; `undefined`: it cannot be edited safely. */
+export async function removeFromLefthook(text: string): Promise<string | undefined> {
+  const lines = toLines(text)
+  const found = findOurs(lines)
+  if (found === undefined) return text
+  lines.splice(found.start, found.end - found.start)
+  for (const names of [['pre-commit', 'commands'], ['pre-commit', 'jobs'], ['pre-commit']]) {
+    const block = findPath(lines, names)
+    if (block !== undefined && childIndent(lines, block) === undefined && isBare(lines[block.start])) {
+      lines.splice(block.start, block.end - block.start)
+    }
+  }
+  const rest = toLines(lines.join('\n'))
+  const after = rest.length === 0 ? '' : `${rest.join('\n')}\n`
+  return (await isSafeEdit(text, after, isOurs)) ? after : undefined
+}
+
+/** What the command in it runs. */
+export function taskOfLefthook(text: string): HookTask | undefined {
+  const lines = toLines(text)
+  const found = findOurs(lines)
+  if (found === undefined) return undefined
+  return lines.slice(found.start, found.end).some((line) => line.includes(hookCommand('sync'))) ? 'sync' : 'check'
+}
+
+function insert(lines: readonly string[], hook: ManagedHook): readonly string[] | undefined {
+  const place = findKey(lines, 'pre-commit')
+  if (place === undefined) {
+    const space = lines.length === 0 ? [] : ['']
+    return [...lines, ...space, ...lefthookSnippet(hook).trimEnd().split('\n')]
+  }
+  const indent = childIndent(lines, place)
+  if (indent === undefined || !isBare(lines[place.start])) return undefined
+  const inner: YamlBlock = { ...place, start: place.start + 1, indent }
+  const jobs = findKey(lines, 'jobs', inner)
+  const commands = findKey(lines, 'commands', inner)
+  const list = jobs ?? commands
+  const pad = ' '.repeat(indent)
+  if (list === undefined) return at(lines, place.end, [`${pad}commands:`, ...commandLines(hook, `${pad}  `)])
+  const deep = childIndent(lines, list)
+  if (deep === undefined || !isBare(lines[list.start])) return undefined
+  return at(lines, list.end, list === jobs ? jobLines(hook, ' '.repeat(deep)) : commandLines(hook, ' '.repeat(deep)))
+}
+
+function commandLines(hook: ManagedHook, pad: string): readonly string[] {
+  return [`${pad}lockale:`, ...settings(hook).map((line) => `${pad}  ${line}`)]
+}
+
+function jobLines(hook: ManagedHook, pad: string): readonly string[] {
+  return [`${pad}- name: lockale`, ...settings(hook).map((line) => `${pad}  ${line}`)]
+}
+
+function settings({ task, folder, runner }: ManagedHook): readonly string[] {
+  const root = folder === '' ? [] : [`root: ${JSON.stringify(`${folder}/`)}`]
+  return [...root, `run: ${runner}${hookCommand(task)}`]
+}
+
+function findOurs(lines: readonly string[]): YamlBlock | undefined {
+  const command = findPath(lines, ['pre-commit', 'commands', 'lockale'])
+  if (command !== undefined) return command
+  const jobs = findPath(lines, ['pre-commit', 'jobs'])
+  const indent = jobs && childIndent(lines, jobs)
+  if (jobs === undefined || indent === undefined) return undefined
+  return findItems(lines, jobs, indent).find(({ start }) => /^\s*-\s+name:\s+lockale\s*$/u.test(lines[start] ?? ''))
+}
+
+function findPath(lines: readonly string[], names: readonly string[]): YamlBlock | undefined {
+  let block: YamlBlock = { start: -1, end: lines.length, indent: 0 }
+  for (const name of names) {
+    const indent = block.start === -1 ? 0 : childIndent(lines, block)
+    const found = indent === undefined ? undefined : findKey(lines, name, { ...block, start: block.start + 1, indent })
+    if (found === undefined) return undefined
+    block = found
+  }
+  return block
+}
+
+/** Nothing stands behind the key but a comment. */
+function isBare(line: string | undefined): boolean {
+  return /:\s*(?:#.*)?$/u.test(line ?? '')
+}
+
+function isOurs(path: readonly string[], value: string): boolean {
+  const [hook, list, name, field] = path
+  if (hook !== 'pre-commit' || path.length > 4) return false
+  if (list === 'commands') return name === 'lockale'
+  // Appended last, so that the places of the others stay.
+  return (
+    list === 'jobs' && (field === 'name' ? value === 'lockale' : /\blockale (?:check|sync) --staged|\/$/u.test(value))
+  )
+}
+
+function at(lines: readonly string[], place: number, added: readonly string[]): readonly string[] {
+  return [...lines.slice(0, place), ...added, ...lines.slice(place)]
+}
+
+export function toLines(text: string): string[] {
+  const lines = text.split('\n')
+  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
+  return lines
+}

@@ -1,0 +1,88 @@
+import { hookCommand, type HookTask, quoteForShell } from './hook-script.ts'
+import { type ManagedHook, toLines } from './lefthook.ts'
+import { childIndent, findItems, findKey, isSafeEdit, readEntries, type YamlBlock } from './yaml-lines.ts'
+
+/** What a person adds to a file that cannot be edited here. */
+export function preCommitSnippet(hook: ManagedHook): string {
+  return ['repos:', ...itemLines(hook, '  '), ''].join('\n')
+}
+
+/** The config of the pre-commit framework with a local hook in it; `undefined`: it cannot be edited safely. */
+export async function addToPreCommit(text: string, hook: ManagedHook): Promise<string | undefined> {
+  const bare = await removeFromPreCommit(text)
+  if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
+  const lines = toLines(bare)
+  const repos = findKey(lines, 'repos')
+  if (repos === undefined) {
+    const after = `${[...lines, ...preCommitSnippet(hook).trimEnd().split('\n')].join('\n')}\n`
+    return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
+  }
+  const indent = childIndent(lines, repos)
+  if (indent === undefined || !/:\s*(?:#.*)?$/u.test(lines[repos.start] ?? '')) return undefined
+  lines.splice(repos.end, 0, ...itemLines(hook, ' '.repeat(indent)))
+  const after = `${lines.join('\n')}\n`
+  return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
+}
+
+/** The same without it; `undefined`: it cannot be edited safely. */
+export async function removeFromPreCommit(text: string): Promise<string | undefined> {
+  const lines = toLines(text)
+  const found = findOurs(lines)
+  if (found === undefined) return text
+  lines.splice(found.start, found.end - found.start)
+  const repos = findKey(lines, 'repos')
+  // An empty list is refused by the framework unless it is written as one.
+  if (repos !== undefined && childIndent(lines, repos) === undefined) lines[repos.start] = 'repos: []'
+  return `${lines.join('\n')}\n`
+}
+
+/** What the hook in it runs. */
+export function taskOfPreCommit(text: string): HookTask | undefined {
+  const lines = toLines(text)
+  const found = findOurs(lines)
+  if (found === undefined) return undefined
+  return lines.slice(found.start, found.end).some((line) => line.includes(hookCommand('sync'))) ? 'sync' : 'check'
+}
+
+/** Nothing but our hook was ever in it. */
+export function isEmptyPreCommit(text: string): boolean {
+  return text.trim() === 'repos: []'
+}
+
+function itemLines({ task, folder, runner }: ManagedHook, pad: string): readonly string[] {
+  const command = `${runner}${hookCommand(task)}`
+  const entry = folder === '' ? command : `sh -c ${JSON.stringify(`cd ${quoteForShell(folder)} && ${command}`)}`
+  return [
+    '- repo: local',
+    '  hooks:',
+    '    - id: lockale',
+    `      name: ${hookCommand(task)}`,
+    `      entry: ${folder === '' ? entry : `'${entry.replaceAll("'", "''")}'`}`,
+    '      language: system',
+    '      pass_filenames: false',
+    '      always_run: true',
+  ].map((line) => `${pad}${line}`)
+}
+
+/** The item of a local repository that has our hook and no other. */
+function findOurs(lines: readonly string[]): YamlBlock | undefined {
+  const repos = findKey(lines, 'repos')
+  const indent = repos && childIndent(lines, repos)
+  if (repos === undefined || indent === undefined) return undefined
+  return findItems(lines, repos, indent).find(({ start, end }) => {
+    const item = lines.slice(start, end)
+    const ids = item.filter((line) => /^\s*-?\s*id:/u.test(line))
+    return (
+      /^\s*-\s+repo:\s+local\s*$/u.test(item[0] ?? '') && ids.length === 1 && /id:\s+lockale\s*$/u.test(ids[0] ?? '')
+    )
+  })
+}
+
+/** Entries of the last repository, which was added. */
+function isOursIn(after: string): (path: readonly string[]) => boolean {
+  const lines = toLines(after)
+  const repos = findKey(lines, 'repos')
+  const indent = repos && childIndent(lines, repos)
+  const last = repos === undefined || indent === undefined ? -1 : findItems(lines, repos, indent).length - 1
+  return ([list, index]) => list === 'repos' && index === String(last)
+}

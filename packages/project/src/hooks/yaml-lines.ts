@@ -1,0 +1,100 @@
+import { localeFormats } from '@lockale/core'
+
+/**
+ * YAML as lines, for adding and taking away whole blocks in files of others. Every edit is read again by the YAML reader:
+ * an edit after which anything else reads differently is not made.
+ */
+export interface YamlBlock {
+  /** Numbers of lines, from 0; the line of the key is `start`. */
+  readonly start: number
+  readonly end: number
+  readonly indent: number
+}
+
+/** The block of a key of the lines from `start` to `end` that are indented by exactly `indent`. */
+export function findKey(
+  lines: readonly string[],
+  key: string,
+  { start, end, indent }: YamlBlock = { start: 0, end: lines.length, indent: 0 },
+): YamlBlock | undefined {
+  for (let at = start; at < end; at++) {
+    const line = lines[at] ?? ''
+    if (indentOf(line) === indent && isKey(line.slice(indent), key)) {
+      return { start: at, end: endOfBlock(lines, { start: at, end, indent }), indent }
+    }
+  }
+  return undefined
+}
+
+/** How far the children of a block are indented; `undefined`: it has none. */
+export function childIndent(lines: readonly string[], { start, end }: YamlBlock): number | undefined {
+  const first = lines.slice(start + 1, end).find((line) => !isBlank(line))
+  return first === undefined ? undefined : indentOf(first)
+}
+
+/** Blocks of a list's items, whose dashes are indented by `indent`. */
+export function findItems(lines: readonly string[], { start, end }: YamlBlock, indent: number): readonly YamlBlock[] {
+  const starts = Array.from({ length: end - start - 1 }, (_, index) => start + 1 + index).filter((at) => {
+    const line = lines[at] ?? ''
+    return indentOf(line) === indent && /^-(?:\s|$)/u.test(line.slice(indent))
+  })
+  return starts.map((at, index) => ({ start: at, end: trimEnd(lines, at, starts[index + 1] ?? end), indent }))
+}
+
+/** True if the text says after an edit what it said before, but for entries that are ours. */
+export async function isSafeEdit(
+  before: string,
+  after: string,
+  isOurs: (path: readonly string[], value: string) => boolean,
+): Promise<boolean> {
+  const [one, other] = [await readEntries(before), await readEntries(after)]
+  if (one === undefined || other === undefined) return false
+  const rest = (entries: readonly Entry[]) =>
+    entries.filter(({ path, value }) => !isOurs(path, value)).map((entry) => JSON.stringify(entry))
+  return JSON.stringify(rest(one)) === JSON.stringify(rest(other))
+}
+
+interface Entry {
+  readonly path: readonly string[]
+  readonly value: string
+}
+
+/** In file order; `undefined` if the text cannot be read. Empty text has none. */
+export async function readEntries(text: string): Promise<readonly Entry[] | undefined> {
+  if (text.split('\n').every(isBlank)) return []
+  const format = await localeFormats.find(({ id }) => id === 'yaml')?.load()
+  const place = { file: 'hooks.yaml', locale: 'en', sourceLocale: 'en' }
+  const parsed = format?.parse(new TextEncoder().encode(text), place)
+  if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  return parsed.entries.map(({ path, value }) => ({ path, value }))
+}
+
+function endOfBlock(lines: readonly string[], { start, end, indent }: YamlBlock): number {
+  let at = start + 1
+  // A list may stand below its key without being indented.
+  const isInside = (line: string) =>
+    isBlank(line) || indentOf(line) > indent || (indentOf(line) === indent && /^-(?:\s|$)/u.test(line.slice(indent)))
+  while (at < end && isInside(lines[at] ?? '')) at++
+  return trimEnd(lines, start, at)
+}
+
+/** Blank lines and comments at the end of a block belong to what comes next. */
+function trimEnd(lines: readonly string[], start: number, end: number): number {
+  let at = end
+  while (at > start + 1 && isBlank(lines[at - 1] ?? '')) at--
+  return at
+}
+
+function isKey(text: string, key: string): boolean {
+  return [key, `"${key}"`, `'${key}'`].some(
+    (name) => text.startsWith(`${name}:`) && /^(?:\s|$)/u.test(text.slice(name.length + 1)),
+  )
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+function isBlank(line: string): boolean {
+  return /^\s*(?:#.*)?$/u.test(line)
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { readLiteralConfig } from './literal-config.ts'
+
+const value = { source: 'en', targets: ['de', { locale: 'pt-BR', file: 'pt_BR' }], files: ['l/{locale}.json'] }
+
+describe('one literal', () => {
+  test.for<[name: string, source: string, value: unknown]>([
+    [
+      'as init writes it',
+      `import { defineConfig } from 'lockale'\n\nexport default defineConfig({\n  source: 'en',\n  targets: ['de', { locale: 'pt-BR', file: 'pt_BR' }],\n  files: ['l/{locale}.json'],\n})\n`,
+      value,
+    ],
+    ['without the helper', `export default ${JSON.stringify(value)}`, value],
+    [
+      'helper under another name',
+      `import { defineConfig as $c } from "lockale";\nexport default $c({ a: 1, },);`,
+      { a: 1 },
+    ],
+    [
+      'comments anywhere',
+      '// a\n/* b **/ export /*c*/ default { /* } */ a /**/ : // x\n [1, /* 2 */ 3,], }',
+      { a: [1, 3] },
+    ],
+    [
+      'all values',
+      `export default { a: true, b: false, c: null, d: -1.5, e: 0, f: [], g: {} }`,
+      {
+        a: true,
+        b: false,
+        c: null,
+        d: -1.5,
+        e: 0,
+        f: [],
+        g: {},
+      },
+    ],
+    ['escapes', String.raw`export default { 'a\'b': "\"\\\n\t\/" }`, { "a'b": '"\\\n\t/' }],
+    ['a later key wins', 'export default { a: 1, a: 2 }', { a: 2 }],
+    ['byte order mark and CRLF', '\uFEFFexport default {\r\n}\r\n', {}],
+    [
+      'names like words of the language',
+      'export default { default: 1, trueish: 2, from: 3 }',
+      {
+        default: 1,
+        trueish: 2,
+        from: 3,
+      },
+    ],
+  ])('%s', ([, source, expected]) => {
+    const read = readLiteralConfig(source)
+    expect(read?.value).toStrictEqual(expected)
+  })
+
+  test('is what Node makes of it', async () => {
+    const source = `export default { a: [1, 'x\\'y', { "b c": -0.25 }], /* , */ d: null }`
+    const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { default: unknown }
+    expect(readLiteralConfig(source)?.value).toStrictEqual(module.default)
+  })
+})
+
+test.for<[name: string, source: string]>([
+  ['nothing', ''],
+  ['no default export', 'export const a = {}'],
+  ['a variable', `const a = 'en'\nexport default { source: a }`],
+  ['the environment', 'export default { source: process.env.L }'],
+  ['a call', `export default { source: f() }`],
+  ['a template', 'export default { source: `en` }'],
+  ['a spread', 'export default { ...a }'],
+  ['a hole', 'export default { a: [,1] }'],
+  ['short for a variable', 'export default { source }'],
+  ['a computed key', `export default { ['a']: 1 }`],
+  ['a method', 'export default { a() {} }'],
+  ['the prototype', `export default { __proto__: {} }`],
+  ['the prototype in quotes', `export default { '__proto__': {} }`],
+  ['a type', 'export default {} satisfies object'],
+  ['code behind it', 'export default {}\nconsole.log(1)'],
+  ['a member of it', 'export default {}.a'],
+  ['another import', `import { a } from './a.ts'\nexport default {}`],
+  ['another package', `import { defineConfig } from 'vite'\nexport default defineConfig({})`],
+  ['another function', `import { defineConfig } from 'lockale'\nexport default other({})`],
+  ['the helper without an import', 'export default defineConfig({})'],
+  ['two arguments', `import { defineConfig } from 'lockale'\nexport default defineConfig({}, {})`],
+  ['numbers of other kinds', 'export default { a: 0x10 }'],
+  ['a number with a tail', 'export default { a: 1_000 }'],
+  ['an escape that counts', String.raw`export default { a: '\u0041' }`],
+  ['a string over two lines', "export default { a: 'x\n' }"],
+  ['an open comment', 'export default {} /* '],
+  ['cut off', 'export default { a: ['],
+  ['no comma', `export default { a: 1 b: 2 }`],
+  ['too deep', `export default { a: ${'['.repeat(60)}${']'.repeat(60)} }`],
+  ['an import that continues', `import { defineConfig } from 'lockale' with { type: 'json' }\nexport default {}`],
+])('left to those who run it: %s', ([, source]) => {
+  expect(readLiteralConfig(source)).toBeUndefined()
+})
+
+test.for([
+  ['blanks', ' '],
+  ['comments', '/**/'],
+  ['stars', '/*' + '*'.repeat(10)],
+  ['brackets', '['],
+  ['quotes', "'\\"],
+])('is fast on much of %s', ([, piece = '']) => {
+  const start = performance.now()
+  readLiteralConfig(`export default {${piece.repeat(Math.floor(190_000 / piece.length))}`)
+  expect(performance.now() - start).toBeLessThan(1000)
+})

@@ -1,0 +1,205 @@
+import { dirname, join, relative, sep } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { BlobReader } from '../git/blob-reader.ts'
+import type { Repository } from '../git/repository.ts'
+import { type IndexEntries, type IndexEntry, readIndexEntries } from './index-entries.ts'
+import { type IndexPlace, openIndexTree } from './index-tree.ts'
+import { globMatcher } from './match-glob.ts'
+import { openSubmodules } from './submodules.ts'
+
+/** The project as the next commit would have it. */
+export interface StagedFiles {
+  /**
+   * Reads what is below the folder from the index as it was when this was opened; the private folder `.lockale` and all
+   * that lies outside from the disk. What a run writes below the folder is kept in memory, and read again from there.
+   */
+  readonly fs: FileSystem
+  readonly entries: IndexEntries
+  /** Where a path of the folder leads in the index. */
+  find(path: string): Promise<IndexPlace>
+  readBlob(id: string): Promise<Uint8Array>
+  /** What has been written so far: paths relative to the folder, with `/`. */
+  readonly written: ReadonlyMap<string, Uint8Array>
+  /** Makes the disk's journal what the run left of it: to be called when all that it speaks of is in its place. */
+  settleJournal(): Promise<void>
+}
+
+/** @param refuse says why a file must not be written, before anything is spent; throws */
+export async function openStagedFiles(
+  repository: Repository,
+  { disk, refuse }: { readonly disk: FileSystem; readonly refuse?: (path: string) => Promise<void> },
+): Promise<StagedFiles> {
+  const { root } = repository
+  const entries = await readIndexEntries(repository)
+  const blobs = new BlobReader(() => repository.start(['cat-file', '--batch']))
+  const readBlob = async (id: string): Promise<Uint8Array> => {
+    const bytes = await blobs.read(id)
+    if (bytes !== undefined) return bytes
+    throw new LockaleError('GIT_FAILED', `git cannot read ${id}, which the index names.`, {
+      hint: 'Run `git fsck`; in a partial clone fetch what is missing (`git checkout -- .`), then try again.',
+    })
+  }
+  const decoder = new TextDecoder()
+  const tree = openIndexTree(entries.files, async ({ id }) => decoder.decode(await readBlob(id)))
+  const submodules = openSubmodules(root)
+  const written = new Map<string, Uint8Array>()
+  const temporary = new Map<string, Uint8Array>()
+  const late: (() => Promise<void>)[] = []
+  const realRoot = await disk.realpath(root)
+
+  /** Of a path in the index; `undefined` for what stays on the disk. */
+  const inIndex = (path: string): string | undefined => {
+    for (const base of [root, realRoot]) {
+      const way = relative(base, path).split(sep).join('/')
+      if (way === '') return ''
+      if (way === '..' || way.startsWith('../') || way === path) continue
+      return isPrivate(way) ? undefined : way
+    }
+    return undefined
+  }
+
+  const fs: FileSystem = {
+    ...disk,
+    async readFile(path) {
+      const file = inIndex(path)
+      if (file === undefined) return disk.readFile(path)
+      const memory = written.get(file) ?? temporary.get(file)
+      if (memory !== undefined) return memory
+      const place = await tree.find(file)
+      switch (place.kind) {
+        case 'file':
+          return written.get(place.path) ?? readBlob(place.entry.id)
+        case 'submodule':
+          return submodules.read(place, path)
+        case 'folder':
+          throw systemError('EISDIR', path)
+        case 'loop':
+          throw systemError('ELOOP', path)
+        case 'outside':
+        case 'missing':
+          throw systemError('ENOENT', path)
+      }
+    },
+    async writeFile(path, bytes, like) {
+      const file = inIndex(path)
+      if (file === undefined) await disk.writeFile(path, bytes, like)
+      else temporary.set(file, bytes)
+    },
+    async append(path, bytes) {
+      if (inIndex(path) !== undefined) throw new Error(`Nothing is appended to ${path}.`)
+      if (isJournal(path) && written.size > 0) late.push(() => disk.append(path, bytes))
+      else await disk.append(path, bytes)
+    },
+    async rename(from, to) {
+      const [source, target] = [inIndex(from), inIndex(to)]
+      if (source === undefined || target === undefined) return disk.rename(from, to)
+      const bytes = temporary.get(source)
+      if (bytes === undefined) throw systemError('ENOENT', from)
+      temporary.delete(source)
+      written.set(target, bytes)
+    },
+    async rm(path) {
+      const file = inIndex(path)
+      if (file !== undefined) temporary.delete(file)
+      // The journal tells whose the texts are until they lie where it says.
+      else if (isJournal(path) && written.size > 0) late.push(() => disk.rm(path))
+      else await disk.rm(path)
+    },
+    mkdir: async (path) => (inIndex(path) === undefined ? disk.mkdir(path) : undefined),
+    syncFolder: async (path) => (inIndex(path) === undefined ? disk.syncFolder(path) : undefined),
+    async realpath(path) {
+      const file = inIndex(path)
+      if (file === undefined) return disk.realpath(path)
+      if (file === '') return realRoot
+      if (written.has(file)) return join(realRoot, file)
+      const place = await tree.find(file)
+      switch (place.kind) {
+        case 'file':
+        case 'folder':
+          return join(realRoot, place.path)
+        case 'submodule':
+          await submodules.stat(place, path)
+          return join(realRoot, place.path, place.below)
+        case 'outside':
+          return join(realRoot, place.path)
+        case 'loop':
+          throw systemError('ELOOP', path)
+        case 'missing':
+          throw systemError('ENOENT', path)
+      }
+    },
+    async stat(path) {
+      const file = inIndex(path)
+      if (file === undefined) return disk.stat(path)
+      const memory = written.get(file)
+      const owner = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 }
+      if (memory !== undefined) return { mode: 0o100644, owner, isFile: true, size: memory.length }
+      const place = await tree.find(file)
+      if (place.kind === 'folder') return { mode: 0o040755, owner, isFile: false, size: 0 }
+      if (place.kind === 'submodule') return { mode: 0o100644, owner, ...(await submodules.stat(place, path)) }
+      if (place.kind !== 'file') throw systemError(place.kind === 'loop' ? 'ELOOP' : 'ENOENT', path)
+      const mode = place.entry.isExecutable ? 0o100755 : 0o100644
+      return { mode, owner, isFile: true, size: (await readBlob(place.entry.id)).length }
+    },
+    async whyUnwritable(path) {
+      const file = inIndex(path)
+      if (file !== undefined) await refuse?.(file)
+      return disk.whyUnwritable(path)
+    },
+    async list(path) {
+      const folder = inIndex(path)
+      if (folder === undefined) return disk.list(path)
+      const place = await tree.find(folder)
+      return place.kind === 'folder' ? [...tree.namesIn(place.path)].sort() : []
+    },
+    async glob(patterns, { cwd }) {
+      const folder = inIndex(cwd)
+      if (folder === undefined) return disk.glob(patterns, { cwd })
+      const start = folder === '' ? '' : `${folder}/`
+      const matches = globMatcher(patterns)
+      const below = await submodules.pathsIn(entries.files)
+      const files = new Set([...tree.paths, ...below, ...written.keys()])
+      const found = [...files].filter((path) => {
+        if (!path.startsWith(start) || neverFound.test(path)) return false
+        return matches(path.slice(start.length))
+      })
+      const kept = await Promise.all(
+        found.map(async (path) => ((await isFile(path)) ? [path.slice(start.length)] : [])),
+      )
+      return kept.flat().sort()
+    },
+  }
+  return {
+    fs,
+    entries,
+    find: (path) => tree.find(path),
+    readBlob,
+    written,
+    async settleJournal() {
+      for (const work of late.splice(0)) await work()
+    },
+  }
+
+  /** A link that leads to no file is none, as on a disk. */
+  async function isFile(path: string): Promise<boolean> {
+    const entry: IndexEntry | undefined = entries.files.get(path)
+    if (entry === undefined) return true
+    if (entry.kind === 'submodule') return false
+    return entry.kind === 'file' || (await tree.find(path)).kind === 'file'
+  }
+}
+
+const neverFound = /(?:^|\/)(?:node_modules|\.git|\.lockale)\/|\.lockale-tmp$/u
+
+function isPrivate(path: string): boolean {
+  return path === '.lockale' || path.startsWith('.lockale/')
+}
+
+function isJournal(path: string): boolean {
+  return path.endsWith(`${sep}journal`) && dirname(path).endsWith(`${sep}.lockale`)
+}
+
+function systemError(code: string, path: string): Error {
+  return Object.assign(new Error(`${code}: ${path} in the index of git`), { code })
+}

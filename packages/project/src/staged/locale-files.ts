@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
+import type { Config } from '@lockale/core'
+import { findConfig } from '../find-config.ts'
+import { readLiteralConfig } from '../literal-config.ts'
+import { parseJson } from '../parse-json.ts'
+
+/** As much of a config as says which files are its own. */
+export type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
+  readonly files: readonly Pick<Config['files'][number], 'source' | 'target'>[]
+  readonly targets: readonly Pick<Config['targets'][number], 'fileName'>[]
+}
+
+export interface StatedFiles {
+  readonly config: LocaleFiles
+  /** Absolute. */
+  readonly file: string
+  readonly root: string
+}
+
+/**
+ * True for the path of a source or target file, there or not. For few others too: a namespace is taken for any name, and a
+ * locale for any behind `values-`, which Android spells in its own way.
+ */
+export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
+  const patterns = files.flatMap((pattern) => [
+    toPattern(pattern.source, [source]),
+    toPattern(
+      pattern.target,
+      targets.map(({ fileName }) => fileName),
+    ),
+  ])
+  return (path) => patterns.some((pattern) => pattern.test(path))
+}
+
+function toPattern(template: string, locales: readonly string[]): RegExp {
+  const names = `(?:${locales.map(escape).join('|')})`
+  const parts = template.split(/(?<=(?:^|\/)values-)(\{locale\})(?=\/|$)|(\{locale\})|(\{namespace\})/u)
+  const pattern = parts.map((part, index) => {
+    if (index % 4 === 0) return escape(part)
+    return ['[^/]+', names, '.+'][(index % 4) - 1]
+  })
+  // Of each split three groups are given, and one of them is set.
+  return new RegExp(`^${pattern.filter((_, index) => index % 4 === 0 || parts[index] !== undefined).join('')}$`, 'u')
+}
+
+function escape(text: string | undefined): string {
+  return (text ?? '').replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
+}
+
+/**
+ * What a config says of its files, if it only states it: nothing is run, nothing is checked, and none of the engine is
+ * loaded. `undefined` for a config that has to be run, or is odd: whoever loads it says what is wrong.
+ * @throws {LockaleError} as `findConfig`
+ */
+export async function readLocaleFiles(cwd: string): Promise<StatedFiles | undefined> {
+  const place = await findConfig(cwd)
+  const config = place.kind === 'manifest' ? toLocaleFiles(place.value) : toLocaleFiles(await readStated(place.path))
+  return config && { config, file: place.path, root: dirname(place.path) }
+}
+
+async function readStated(path: string): Promise<unknown> {
+  const extension = extname(path)
+  if (extension === '.js') return undefined // it may be a script of the older kind
+  const text = await readFile(path, 'utf8')
+  return extension === '.json' ? parseJson(text, path) : readLiteralConfig(text)?.value
+}
+
+function toLocaleFiles(raw: unknown): LocaleFiles | undefined {
+  if (!isRecord(raw)) return undefined
+  const { source, targets, files, baseline } = raw
+  if (typeof source !== 'string' || !Array.isArray(targets) || !Array.isArray(files)) return undefined
+  if (baseline !== undefined && typeof baseline !== 'string') return undefined
+  const names = targets.map((target: unknown) => {
+    if (!isRecord(target)) return typeof target === 'string' ? target : undefined
+    const name = target['file'] ?? target['locale']
+    return typeof name === 'string' ? name : undefined
+  })
+  const patterns = files.map((entry: unknown) => {
+    if (typeof entry === 'string') return { source: withoutDot(entry), target: withoutDot(entry) }
+    if (!isRecord(entry) || typeof entry['source'] !== 'string' || typeof entry['target'] !== 'string') return undefined
+    return { source: withoutDot(entry['source']), target: withoutDot(entry['target']) }
+  })
+  if (names.includes(undefined) || patterns.includes(undefined)) return undefined
+  return {
+    source,
+    baseline: baseline === undefined ? undefined : withoutDot(baseline),
+    targets: names.flatMap((fileName) => (fileName === undefined ? [] : [{ fileName }])),
+    files: patterns.flatMap((pattern) => pattern ?? []),
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function withoutDot(path: string): string {
+  return path.startsWith('./') ? path.slice(2) : path
+}

@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import {
+  type Config,
+  digestOf,
+  type FileEdit,
+  type FileSystem,
+  findMergePlace,
+  lockfileName,
+  mergeFile,
+  mergeLockfiles,
+  type MergeTools,
+  type Sides,
+} from '@lockale/core'
+import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import { mergeTextByGit } from '../git/merge-text.ts'
+import type { Repository } from '../git/repository.ts'
+import type { StagedFiles } from './index-file-system.ts'
+
+export interface WorkTreeMerge {
+  /**
+   * May new texts be merged into the file as it lies in the work tree? To be asked before anything is spent.
+   * @throws {LockaleError} `STAGED_UNMERGEABLE`
+   */
+  assertMergeable(file: string): Promise<void>
+  /** What the file in the work tree becomes. @param id of the blob with the new version */
+  toEdit(file: string, id: string): Promise<WorkTreePlan>
+}
+
+export type WorkTreePlan =
+  | { readonly kind: 'edit'; readonly edit: FileEdit }
+  /** It stays as it is: the same already, taken away by somebody, or left out by a sparse checkout. */
+  | { readonly kind: 'same' }
+  /** Unstaged changes in it cannot be merged with the new texts. */
+  | { readonly kind: 'left' }
+
+export interface WorkTreeMerging {
+  readonly config: Config
+  readonly repository: Repository
+  readonly disk: FileSystem
+  readonly staged: () => StagedFiles
+}
+
+/**
+ * Brings what changed between two versions in the index into a work tree that may differ from it: unstaged changes stay,
+ * entry by entry, and win where both changed an entry. Line ends and filters are those that git would check out.
+ */
+export function mergeIntoWorkTree({ config, repository, disk, staged }: WorkTreeMerging): WorkTreeMerge {
+  const { root } = repository
+  const tools: MergeTools = {
+    mergeText: mergeTextByGit,
+    readVersion: () => Promise.resolve(undefined),
+    unmergedFiles: () => Promise.resolve(new Set()),
+    markSettled: () => Promise.resolve(),
+  }
+  return {
+    async assertMergeable(file) {
+      const { base, ours, entry } = await readVersions(file)
+      if (ours === undefined || base === undefined || isSame(base, ours)) return
+      const theirs = await checkedOut(file, entry?.id ?? '', base)
+      if (isSame(theirs, ours)) return
+      // With no base both sides are read, whatever they hold.
+      const merged = await merge(file, { base: undefined, ours, theirs })
+      if (merged.kind !== 'unreadable') return
+      throw new LockaleError(
+        'STAGED_UNMERGEABLE',
+        `${file} has unstaged changes that new texts cannot be merged into: ${merged.why}`,
+        {
+          place: file,
+          hint: `Stage it (git add ${quote(file)}) or put its changes aside (git stash -k), then run again. Nothing has been sent or changed.`,
+        },
+      )
+    },
+
+    async toEdit(file, id) {
+      const { base, ours, entry } = await readVersions(file)
+      if (entry?.isSkipped === true && ours === undefined) return { kind: 'same' }
+      const raw = await staged().readBlob(id)
+      // Somebody took the file away and did not stage that.
+      if (ours === undefined && base !== undefined) return { kind: 'same' }
+      if (ours !== undefined && isSame(ours, raw)) return { kind: 'same' }
+      if (ours !== undefined && base !== undefined && isSame(base, ours)) return edit(file, raw, ours)
+      const theirs = await checkedOut(file, id, raw)
+      if (ours === undefined) return edit(file, theirs, undefined)
+      if (isSame(ours, theirs)) return { kind: 'same' }
+      const old = base && (await checkedOut(file, entry?.id ?? '', base))
+      if (old !== undefined && isSame(old, ours)) return edit(file, theirs, ours)
+      const merged = await merge(file, { base: old, ours, theirs })
+      if (merged.kind !== 'merged') return { kind: 'left' }
+      return isSame(merged.bytes, ours) ? { kind: 'same' } : edit(file, merged.bytes, ours)
+    },
+  }
+
+  /** Of the index as it was read, and of the work tree as it is. */
+  async function readVersions(file: string) {
+    const entry = staged().entries.files.get(file)
+    const ours = await readDisk(join(root, file))
+    if (entry === undefined || entry.kind !== 'file') return { base: undefined, ours, entry }
+    return { base: await staged().readBlob(entry.id), ours, entry }
+  }
+
+  /** A blob as git would write it into the work tree: line ends, encoding, filters. As it is where git cannot say. */
+  async function checkedOut(file: string, id: string, raw: Uint8Array): Promise<Uint8Array> {
+    const { code, stdout } = await repository.call(['cat-file', '--filters', `--path=${repository.prefix}${file}`, id])
+    return code === 0 ? stdout : raw
+  }
+
+  async function merge(file: string, sides: Sides<Uint8Array>): Promise<Merged> {
+    try {
+      if (file === lockfileName) return { kind: 'merged', bytes: mergeLocks(sides) }
+      const merging = { fs: staged().fs, root, tools, prefer: 'ours' } as const
+      const place = await findMergePlace(config, file, merging)
+      if (place === undefined) return { kind: 'unreadable', why: 'it is no locale file of the config.' }
+      const merged = await mergeFile(config, place, sides, merging)
+      if (merged.kind === 'merged') return merged
+      const isUnreadable = merged.kind === 'unmergeable' && !merged.isReadable
+      return isUnreadable ? { kind: 'unreadable', why: 'it cannot be read.' } : { kind: 'unmergeable' }
+    } catch (error) {
+      if (isLockaleError(error)) return { kind: 'unreadable', why: error.message }
+      throw error
+    }
+  }
+
+  async function readDisk(path: string): Promise<Uint8Array | undefined> {
+    try {
+      return await disk.readFile(path)
+    } catch (error) {
+      const code = systemCode(error)
+      if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+      throw error
+    }
+  }
+}
+
+type Merged =
+  | { readonly kind: 'merged'; readonly bytes: Uint8Array }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'unmergeable' }
+
+function mergeLocks({ base, ours, theirs }: Sides<Uint8Array>): Uint8Array {
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))
+}
+
+function edit(file: string, bytes: Uint8Array, before: Uint8Array | undefined): WorkTreePlan {
+  return { kind: 'edit', edit: { file, bytes, digest: before && digestOf(before) } }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}
+
+function quote(file: string): string {
+  return /^[\w./-]+$/u.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,101 @@
+import { relative, sep } from 'node:path'
+import { type Config, lockfileName } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { openRepository } from '../git/repository.ts'
+import type { OpenOptions, ProjectParts } from '../open-project.ts'
+import type { Project } from '../project.ts'
+import { openHere } from '../workspace/open-workspace.ts'
+import type { IndexEntries } from './index-entries.ts'
+import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
+import { localeFileMatcher } from './locale-files.ts'
+import { mergeIntoWorkTree } from './merge-into-work-tree.ts'
+import { refusePartialCommit } from './partial-commit.ts'
+import { type StagedOutcome, writeStaged } from './write-staged.ts'
+
+export interface StagedOptions extends OpenOptions {
+  /** Of this process; a hook tells by it which index it is about. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** What `sync` writes goes into the index too, not into the work tree alone. */
+  readonly stageFixed?: boolean
+}
+
+/** A project, or a workspace, as the next commit has it. */
+export interface StagedProject extends Project {
+  /** What the last `sync` put where. Paths relative to the project or workspace. */
+  outcome(): StagedOutcome
+}
+
+/**
+ * A project whose files are read from git's index: what will be committed, whatever lies in the work tree. The config is the
+ * one of the work tree, and so is `.lockale/`. `sync` changes the work tree as well, and leaves unstaged changes unstaged.
+ * The index is read once: open anew for another look.
+ * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`, `STAGED_UNMERGED`; with
+ * `stageFixed` `STAGED_PARTIAL_COMMIT`; its `sync` `STAGED_UNMERGEABLE`, `STAGED_CHANGED`
+ */
+export async function openStagedProject({
+  env = process.env,
+  stageFixed = false,
+  ...options
+}: StagedOptions): Promise<StagedProject> {
+  const outcomes = new Map<string, StagedOutcome>()
+  const note = (root: string, outcome: StagedOutcome) => void outcomes.set(root, outcome)
+  const project = await openHere({ ...options, view: (parts) => stagedParts(parts, { env, stageFixed, note }) })
+  return {
+    ...project,
+    outcome() {
+      const lists = (pick: (outcome: StagedOutcome) => readonly string[]) =>
+        [...outcomes].flatMap(([root, outcome]) =>
+          pick(outcome).map((file) => inFolder(relative(project.root, root), file)),
+        )
+      return {
+        staged: lists(({ staged }) => staged),
+        written: lists(({ written }) => written),
+        left: lists(({ left }) => left),
+      }
+    },
+  }
+}
+
+function inFolder(folder: string, file: string): string {
+  return folder === '' ? file : `${folder.split(sep).join('/')}/${file}`
+}
+
+interface Staging {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stageFixed: boolean
+  readonly note: (root: string, outcome: StagedOutcome) => void
+}
+
+/** What a project is made of, with the index in place of its files. */
+async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: Staging): Promise<ProjectParts> {
+  const { config, root, fs: disk } = parts
+  const repository = await openRepository(root, env)
+  if (stageFixed) refusePartialCommit(repository)
+  const open: { staged?: StagedFiles } = {}
+  const files = () => {
+    if (open.staged === undefined) throw new Error('The index is not open yet.')
+    return open.staged
+  }
+  const merge = mergeIntoWorkTree({ config, repository, disk, staged: files })
+  const staged = await openStagedFiles(repository, { disk, refuse: (path) => merge.assertMergeable(path) })
+  open.staged = staged
+  refuseUnmerged(config, staged.entries)
+  return {
+    ...parts,
+    fs: staged.fs,
+    async afterSync(assertHeld) {
+      note(root, await writeStaged({ repository, staged, disk, merge, intoIndex: stageFixed, assertHeld }))
+    },
+  }
+}
+
+/** While a merge is not settled the index has no version of these files that could be judged. */
+function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
+  const isLocaleFile = localeFileMatcher(config)
+  const file = [...unmerged].find((path) => path === lockfileName || path === config.baseline || isLocaleFile(path))
+  if (file === undefined) return
+  throw new LockaleError('STAGED_UNMERGED', `${file} is in conflict: the index has several versions of it.`, {
+    place: file,
+    hint: 'Settle it (`lockale resolve --stage`, or edit it and `git add` it), then run again.',
+  })
+}

@@ -1,0 +1,114 @@
+import { realpathSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { isLockaleError } from '@lockale/errors'
+import { openRepository, type Repository } from '../git/repository.ts'
+import type { LoadOptions } from '../load-config.ts'
+import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
+
+export interface StagedQuestion extends LoadOptions {
+  /** Of this process; a hook tells by it which index it is about. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * What the next commit changes of all that a check here depends on: source and target files, lockfiles, configs, baselines,
+ * package.json (its dependencies tell syntaxes), and links and submodules, which could lead to any of them. Paths relative
+ * to the project or workspace, with `/`, sorted. Where
+ * the config is plain data nothing of the engine is loaded: a hook asks at every commit.
+ * @throws {LockaleError} as `loadConfig`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`
+ */
+export async function stagedLocaleChanges({
+  cwd,
+  config,
+  env = process.env,
+}: StagedQuestion): Promise<readonly string[]> {
+  const own = config === undefined ? await readIfThere(cwd) : undefined
+  if (own?.root === cwd && !(await isWorkspace(cwd))) return changesIn([own], await openRepository(cwd, env))
+  const { findWorkspace } = await import('../workspace/find-workspace.ts')
+  const workspace = config === undefined ? await findWorkspace(cwd) : undefined
+  if (workspace === undefined) {
+    const stated = await readStated({ cwd, ...(config !== undefined && { config }) })
+    return changesIn([stated], await openRepository(stated.root, env))
+  }
+  const { root, packages } = workspace
+  const stated = await Promise.all(packages.map((folder) => readStated({ cwd: join(root, folder) })))
+  return changesIn(stated, await openRepository(root, env))
+}
+
+async function readStated(options: LoadOptions): Promise<StatedFiles> {
+  const stated = options.config === undefined ? await readLocaleFiles(options.cwd) : undefined
+  return stated ?? (await import('../load-config.ts')).loadConfig(options)
+}
+
+/** At the root of a workspace there may be no config. */
+async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
+  try {
+    return await readLocaleFiles(cwd)
+  } catch (error) {
+    if (isLockaleError(error, 'CONFIG_NOT_FOUND')) return undefined
+    throw error
+  }
+}
+
+/** It may be: whoever looks closer says. */
+async function isWorkspace(folder: string): Promise<boolean> {
+  const names = await readdir(folder)
+  if (names.some((name) => /^(?:pnpm-workspace\.ya?ml|lerna\.json|nx\.json|turbo\.jsonc?)$/u.test(name))) return true
+  return (
+    names.includes('package.json') && (await readFile(join(folder, 'package.json'), 'utf8')).includes('"workspaces"')
+  )
+}
+
+async function changesIn(projects: readonly StatedFiles[], repository: Repository): Promise<readonly string[]> {
+  const diff = ['diff', '--cached', '--raw', '--no-abbrev', '--no-renames', '--relative', '-z', '--', '.']
+  const fields = (await repository.ask(diff)).toString('utf8').split('\0')
+  const matchers = projects.map((project) => projectMatcher(project, repository.root))
+  const changes: string[] = []
+  const others: string[] = []
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [facts = '', path = ''] = fields.slice(at, at + 2)
+    if (special.test(facts) || matchers.some(({ isOwn }) => isOwn(path))) changes.push(path)
+    else if (matchers.some(({ extensions }) => extensions.has(extname(path)))) others.push(path)
+  }
+  if (changes.length > 0 || others.length === 0) return changes.sort()
+  const linked = await linkedPlaces(repository)
+  return others.filter((path) => linked.some((place) => path === place || path.startsWith(`${place}/`))).sort()
+}
+
+/** Before or after the change it is a link or a submodule. */
+const special = /^:(?:1[26]0000 \d{6}|\d{6} 1[26]0000) /u
+
+/** @param top folder that paths are relative to */
+function projectMatcher({ config, file, root }: StatedFiles, top: string) {
+  const folder = relative(top, root).split(sep).join('/')
+  const start = folder === '' ? '' : `${folder}/`
+  const own = new Set(['lockale.lock', config.baseline, 'package.json', relative(root, file).split(sep).join('/')])
+  const isLocaleFile = localeFileMatcher(config)
+  const isOwn = (path: string) => {
+    const inside = path.startsWith(start) ? path.slice(start.length) : undefined
+    return inside !== undefined && (own.has(inside) || isLocaleFile(inside))
+  }
+  return {
+    isOwn,
+    extensions: new Set(config.files.flatMap(({ source, target }) => [extname(source), extname(target)])),
+  }
+}
+
+/** Where links of the index lead to: git knows files behind them by that path only. */
+async function linkedPlaces(repository: Repository): Promise<readonly string[]> {
+  const { root } = repository
+  const entries = (await repository.ask(['ls-files', '--stage', '-z', '--', '.'])).toString('utf8').split('\0')
+  const links = entries.flatMap((entry) => (entry.startsWith('120000 ') ? [entry.slice(entry.indexOf('\t') + 1)] : []))
+  return links.flatMap((link) => {
+    try {
+      return [
+        relative(realpathSync.native(root), realpathSync.native(join(root, link)))
+          .split(sep)
+          .join('/'),
+      ]
+    } catch {
+      return [] // it leads nowhere
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import { commitEdits, type FileEdit, type FileSystem, lockfileName } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { failed, type Repository } from '../git/repository.ts'
+import { readIndexEntries } from './index-entries.ts'
+import type { StagedFiles } from './index-file-system.ts'
+import type { WorkTreeMerge, WorkTreePlan } from './merge-into-work-tree.ts'
+
+/** What became of the texts of a run over the index. Paths relative to the project, with `/`. */
+export interface StagedOutcome {
+  /** Put into the index. */
+  readonly staged: readonly string[]
+  /** Changed in the work tree. */
+  readonly written: readonly string[]
+  /** Left as they are in the work tree, where new texts could not be merged into somebody's unstaged changes. */
+  readonly left: readonly string[]
+}
+
+export interface StagedWriting {
+  readonly repository: Repository
+  readonly staged: StagedFiles
+  readonly disk: FileSystem
+  readonly merge: WorkTreeMerge
+  /** The index gets them too; else only the work tree. */
+  readonly intoIndex: boolean
+  readonly assertHeld: () => Promise<void>
+}
+
+/**
+ * Puts what a run wrote in its place: into the index, all files in one go, then into the work tree, where unstaged changes
+ * stay unstaged. After a crash between the two the next commit has the texts, the work tree lacks them, and the next run
+ * takes them from the ledger. The journal speaks of them until the end.
+ * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
+ */
+export async function writeStaged(writing: StagedWriting): Promise<StagedOutcome> {
+  const { staged, repository, disk, merge, intoIndex, assertHeld } = writing
+  const none = { staged: [], written: [], left: [] }
+  if (staged.written.size === 0) return none
+  // The lockfile goes last: it says what the others hold.
+  const files = [...staged.written.keys()].sort(
+    (a, b) => Number(isLockfile(a)) - Number(isLockfile(b)) || (a < b ? -1 : 1),
+  )
+  await assertHeld()
+  const ids = await storeBlobs(writing, files)
+  const plans: WorkTreePlan[] = []
+  for (const file of files) plans.push(await merge.toEdit(file, ids.get(file) ?? ''))
+  const edits = plans.flatMap((plan) => (plan.kind === 'edit' ? [plan.edit] : []))
+  if (intoIndex) await updateIndex(writing, { files, ids })
+  const closing = edits.find(({ file }) => isLockfile(file))
+  const others = edits.filter((edit) => edit !== closing)
+  const committed = await commitEdits(others, {
+    fs: disk,
+    root: repository.root,
+    assertHeld,
+    closing: { edit: closing, remake: () => remakeLockfile(writing, ids) },
+  })
+  await staged.settleJournal()
+  const left = plans.flatMap((plan, index) => (plan.kind === 'left' ? [files[index] ?? ''] : []))
+  return { staged: intoIndex ? files : [], written: committed.files, left: [...left, ...committed.moved].sort() }
+}
+
+function isLockfile(file: string): boolean {
+  return file === lockfileName
+}
+
+/** Somebody changed the lockfile in the work tree meanwhile: merged again, with what is there now. */
+async function remakeLockfile(
+  { merge }: StagedWriting,
+  ids: ReadonlyMap<string, string>,
+): Promise<FileEdit | undefined> {
+  const plan = await merge.toEdit(lockfileName, ids.get(lockfileName) ?? '')
+  return plan.kind === 'edit' ? plan.edit : undefined
+}
+
+/** Blobs are made before anything changes; unused ones are litter that git collects. */
+async function storeBlobs(
+  { repository, staged }: StagedWriting,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  const queue = [...files]
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const args = ['hash-object', '-w', '-t', 'blob', '--stdin', '--no-filters']
+      const printed = await repository.ask(args, { input: staged.written.get(file) ?? new Uint8Array() })
+      ids.set(file, printed.toString('utf8').trim())
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return ids
+}
+
+async function updateIndex(
+  { repository, staged }: StagedWriting,
+  { files, ids }: { readonly files: readonly string[]; readonly ids: ReadonlyMap<string, string> },
+): Promise<void> {
+  const now = await readIndexEntries(repository)
+  const moved = files.filter(
+    (file) => now.unmerged.has(file) || now.files.get(file)?.id !== staged.entries.files.get(file)?.id,
+  )
+  if (moved[0] !== undefined) {
+    throw new LockaleError(
+      'STAGED_CHANGED',
+      `${moved[0]} was staged anew while lockale was at work; nothing was changed.`,
+      {
+        place: moved[0],
+        hint: 'Run again. What was paid for is in the ledger and is not paid twice.',
+      },
+    )
+  }
+  const lines = files.map((file) => {
+    const mode = now.files.get(file)?.isExecutable === true ? '100755' : '100644'
+    return `${mode} ${ids.get(file)} 0\t${repository.prefix}${file}\0`
+  })
+  const args = ['update-index', '-z', '--index-info']
+  const { code, stderr } = await repository.call(args, { input: lines.join('') })
+  if (code !== 0) {
+    if (!/index\.lock|File exists/u.test(stderr)) throw failed(args, stderr)
+    throw new LockaleError(
+      'STAGED_CHANGED',
+      'Another git is at work in this repository: its index is locked. Nothing was changed.',
+      {
+        place: repository.indexFile,
+        hint: 'Wait for it, or remove the lock that git names if none runs; then run again: nothing is paid twice.',
+      },
+    )
+  }
+  const skipped = files.filter((file) => now.files.get(file)?.isSkipped === true)
+  if (skipped.length === 0) return
+  const input = skipped.map((file) => `${file}\0`).join('')
+  await repository.ask(['update-index', '-z', '--skip-worktree', '--stdin'], { input })
+}

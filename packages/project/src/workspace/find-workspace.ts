@@ -1,0 +1,65 @@
+import { join, relative, sep } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { nodeFileSystem } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { configIn, foldersToSearch } from '../find-config.ts'
+import { findFolders } from './find-packages.ts'
+import { readWorkspaceGlobs, workspaceFiles } from './workspace-globs.ts'
+
+/** Packages that are run together. */
+export interface Workspace {
+  /** Absolute. */
+  readonly root: string
+  /** Folders with a config of their own, relative to the root with `/`, sorted. The root's own is `''`. */
+  readonly packages: readonly string[]
+}
+
+/**
+ * The packages with a config that a call in `cwd` is about: at the root of a workspace all of them, the root itself too if it
+ * has one; in a folder between the root and its packages those below it. `undefined` where one config decides, or none is
+ * there: in a package, or outside of any workspace.
+ * @throws {LockaleError} `WORKSPACE_UNREADABLE`, `CONFIG_AMBIGUOUS`; `CONFIG_NOT_FOUND` in a package without one
+ */
+export async function findWorkspace(cwd: string): Promise<Workspace | undefined> {
+  const fs = nodeFileSystem()
+  for (const { folder: root, names } of await foldersToSearch(cwd)) {
+    const isMarked = workspaceFiles.some((name) => names.has(name))
+    const globs = isMarked ? await readWorkspaceGlobs({ fs, root }, names) : undefined
+    const own = await configIn(root, { names, cwd })
+    if (globs === undefined && own === undefined) continue
+    if (globs === undefined) return undefined
+    const all = await withConfig(root, await findFolders(globs, { fs, root }))
+    const below = all.filter((folder) => isWithin(relative(root, cwd).replaceAll(sep, '/'), folder))
+    if (below.length === 0 && own === undefined && all.length > 0) throw notHere(cwd, all)
+    if (below.length === 0) return undefined
+    return { root, packages: own === undefined || root !== cwd ? below : ['', ...below] }
+  }
+  return undefined
+}
+
+async function withConfig(root: string, folders: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const path = join(root, folder)
+      const place = await configIn(path, { names: new Set(await readdir(path)), cwd: root })
+      return place === undefined ? [] : [folder]
+    }),
+  )
+  return found.flat()
+}
+
+/** @param above `''` is above all */
+function isWithin(above: string, folder: string): boolean {
+  return above === '' || folder === above || folder.startsWith(`${above}/`)
+}
+
+const maxNamed = 5
+
+function notHere(cwd: string, packages: readonly string[]): LockaleError {
+  const named = packages.slice(0, maxNamed).join(', ')
+  const more = packages.length > maxNamed ? ' …' : ''
+  return new LockaleError('CONFIG_NOT_FOUND', `There is no lockale.config file in ${cwd}, nor in a package below it.`, {
+    place: cwd,
+    hint: `Packages of this workspace that have one: ${named}${more}. At its root a command runs over all of them.`,
+  })
+}

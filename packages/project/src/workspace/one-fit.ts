@@ -1,0 +1,28 @@
+import type { FittedSettings, Translator } from '@lockale/core'
+
+/**
+ * A translator for several projects: what fits a language and its settings is asked for once, not by each of them. Errors are
+ * not remembered.
+ */
+export function oneFit(translator: Translator): Translator {
+  const known = new Map<string, FittedSettings>()
+  return {
+    engine: translator.engine,
+    limits: translator.limits,
+    overheadBytes: (request) => translator.overheadBytes(request),
+    textBytes: (text) => translator.textBytes(text),
+    async fit(source, targets, asking) {
+      const keys = targets.map((target) => JSON.stringify([source, target.locale, target.wanted]))
+      const unknown = targets.filter((_, at) => !known.has(keys[at] ?? ''))
+      const fitted = unknown.length === 0 ? [] : await translator.fit(source, unknown, asking)
+      for (const [at, target] of unknown.entries()) {
+        const found = fitted[at]
+        if (found !== undefined) known.set(JSON.stringify([source, target.locale, target.wanted]), found)
+      }
+      return keys.flatMap((key) => known.get(key) ?? [])
+    },
+    charactersLeft: (signal) => translator.charactersLeft(signal),
+    translate: (request, signal) => translator.translate(request, signal),
+    close: () => translator.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { isLockaleError, LockaleError } from '@lockale/errors'
+import { openProject, type OpenOptions, createProject, loadParts, type ProjectParts } from '../open-project.ts'
+import type { Project } from '../project.ts'
+import { findWorkspace } from './find-workspace.ts'
+import { inPackage } from './in-package.ts'
+import { createWorkspace, type PackageParts } from './workspace-project.ts'
+
+/**
+ * What a folder is about: its project, or, at the root of a workspace, all packages with a config as one project. A config
+ * that is named is that of one project.
+ * @throws {LockaleError} as `openProject` and `findWorkspace`; what is wrong with the configs of all packages is said at once
+ */
+export async function openHere(options: OpenOptions): Promise<Project> {
+  const workspace = options.config === undefined ? await findWorkspace(options.cwd) : undefined
+  const [first, ...others] = workspace?.packages ?? []
+  if (workspace === undefined || first === undefined) return openProject(options)
+  const { root } = workspace
+  if (first === '' && others.length === 0) return openProject({ ...options, cwd: root })
+  const opened = await Promise.allSettled(
+    [first, ...others].map((folder) => inPackage(folder, () => load(folder, { ...options, cwd: root }))),
+  )
+  const failures = opened.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []))
+  if (failures.length > 0) throw allOf(failures)
+  const packages = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const [head, ...rest] = packages
+  if (head === undefined) throw new Error('A workspace without packages.')
+  return createWorkspace(root, [head, ...rest])
+}
+
+async function load(folder: string, { cwd, ...options }: OpenOptions): Promise<PackageParts> {
+  const parts: ProjectParts = await loadParts({ ...options, cwd: join(cwd, folder) })
+  return { folder, parts, project: createProject(parts) }
+}
+
+/** One config that is wrong is shown as it is alone; of several, the sentences of all. */
+function allOf(failures: readonly unknown[]): unknown {
+  const [first] = failures
+  const said = failures.filter((failure) => isLockaleError(failure))
+  const [known] = said
+  if (known === undefined || said.length < 2) return first
+  return new LockaleError(
+    known.code,
+    `${said.length} configs cannot be used. ${said.map(({ message }) => message).join(' ')}`,
+    {
+      hint: [...new Set(said.map(({ hint }) => hint))].join(' '),
+      cause: known,
+      ...(known.place === undefined ? {} : { place: known.place }),
+    },
+  )
+}

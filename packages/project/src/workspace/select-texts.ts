@@ -1,0 +1,65 @@
+import { indexNames, type TextName } from '@lockale/core'
+import type { Selection, WordOptions } from '../project.ts'
+import { readContents, type SelectablePackage, selectInPackages } from './select-in-packages.ts'
+
+/** Texts of one package that a person means. */
+export interface ChosenTexts<T> {
+  readonly of: T
+  readonly selection: Omit<Selection, 'messages'>
+  readonly names: WordOptions['messages']
+}
+
+/**
+ * The packages that texts are named in, with the names as the package knows them. A name means the messages of all packages
+ * that have one of it, but where it comes with a file.
+ * @throws {LockaleError} as `selectInPackages`
+ */
+export async function selectTexts<T extends SelectablePackage>(
+  packages: readonly T[],
+  selection: Omit<Selection, 'messages'>,
+  names: WordOptions['messages'],
+): Promise<readonly ChosenTexts<T>[]> {
+  const texts = await readAsMeant(
+    names.map((name): TextName => (typeof name === 'string' ? { message: name } : name)),
+    packages,
+  )
+  const messages = [...new Set(texts.map(({ message }) => message))]
+  const chosen = await selectInPackages(packages, { ...selection, messages })
+  return chosen.flatMap(({ of, selection: { messages: known = [], ...own } }) => {
+    const here = texts.flatMap((text) => (known.includes(text.message) ? namedIn(of, text, packages) : []))
+    return here.length === 0 ? [] : [{ of, selection: own, names: here }]
+  })
+}
+
+/** Of a line that can be read in several ways the first reading that is a message anywhere. */
+async function readAsMeant(
+  texts: readonly TextName[],
+  packages: readonly SelectablePackage[],
+): Promise<readonly TextName[]> {
+  if (!texts.some((text) => text.or !== undefined)) return texts
+  const contents = await Promise.all(packages.map((of) => readContents(of, {})))
+  const index = indexNames(contents.flatMap(({ messages }) => messages))
+  return texts.map(({ or = [], ...text }) => {
+    return [text, ...or].find(({ message }) => index.find(message).length > 0) ?? or.at(-2) ?? text
+  })
+}
+
+/** A file is in the innermost package that holds it. */
+function namedIn(
+  { folder, config }: SelectablePackage,
+  { file, ...name }: TextName,
+  packages: readonly SelectablePackage[],
+): readonly TextName[] {
+  if (name.locale !== undefined && !config.targets.some(({ locale }) => locale === name.locale)) return []
+  if (file === undefined) return [name]
+  const holders = packages.filter((one) => isIn(one.folder, file)).map((one) => one.folder)
+  const home = holders.reduce<string | undefined>(
+    (longest, one) => (one.length >= (longest ?? '').length ? one : longest),
+    undefined,
+  )
+  return home === folder ? [{ ...name, file: folder === '' ? file : file.slice(folder.length + 1) }] : []
+}
+
+function isIn(folder: string, file: string): boolean {
+  return folder === '' || file.startsWith(`${folder}/`)
+}

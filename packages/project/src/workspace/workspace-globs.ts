@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { FileSystem } from '@lockale/core'
+import { readYamlList } from './yaml-list.ts'
+
+/** Where the packages of a workspace are, as one of its files says. */
+export interface WorkspaceGlobs {
+  /** Relative to the root. */
+  readonly file: string
+  /** Globs of folders, with `/`; those with `!` in front take away. */
+  readonly globs: readonly string[]
+  /** What makes a folder a package. */
+  readonly manifest: string
+}
+
+/** Files that make a folder the root of a workspace, if they say so. package.json is one of them. */
+export const workspaceFiles: readonly string[] = ['pnpm-workspace.yaml', 'package.json', 'lerna.json', 'nx.json']
+
+const maxBytes = 4 * 1024 * 1024
+const manifests = 'package.{json,json5,yaml}'
+
+/**
+ * Reads what pnpm, npm, yarn, bun, lerna or Nx are told; turbo takes it from these. `undefined`: the folder is no root of a
+ * workspace. No code is run.
+ * @throws {LockaleError} `WORKSPACE_UNREADABLE`
+ */
+export async function readWorkspaceGlobs(
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+  names?: ReadonlySet<string>,
+): Promise<WorkspaceGlobs | undefined> {
+  const read = async (file: string) => (names?.has(file) === false ? undefined : readText(fs, root, file))
+  const pnpm = await read('pnpm-workspace.yaml')
+  const listed = pnpm === undefined ? undefined : readYamlList(pnpm, 'packages')
+  if (listed === 'unclear') throw unreadable('pnpm-workspace.yaml', '"packages" is no plain list of texts')
+  if (listed !== undefined)
+    return { file: 'pnpm-workspace.yaml', globs: checked(listed, 'pnpm-workspace.yaml'), manifest: manifests }
+
+  const npm = await read('package.json')
+  // Most package.json are no roots: they need not be parsed to know that.
+  const workspaces =
+    npm?.includes('"workspaces"') === true ? fieldOf(parse(npm, 'package.json'), 'workspaces') : undefined
+  if (workspaces !== undefined && workspaces !== null) {
+    const isObject = typeof workspaces === 'object' && !Array.isArray(workspaces)
+    const globs = isObject ? (fieldOf(workspaces, 'packages') ?? []) : workspaces
+    return { file: 'package.json', globs: checked(globs, 'package.json'), manifest: manifests }
+  }
+  const lerna = await read('lerna.json')
+  if (lerna !== undefined) {
+    const globs = fieldOf(parse(lerna, 'lerna.json'), 'packages') ?? ['packages/*']
+    return { file: 'lerna.json', globs: checked(globs, 'lerna.json'), manifest: manifests }
+  }
+  const nx = await read('nx.json')
+  return nx === undefined ? undefined : { file: 'nx.json', globs: ['**'], manifest: 'project.json' }
+}
+
+async function readText(fs: FileSystem, root: string, file: string): Promise<string | undefined> {
+  let bytes: Uint8Array
+  try {
+    const path = join(root, file)
+    const { isFile, size } = await fs.stat(path)
+    if (!isFile) return undefined
+    if (size > maxBytes) throw unreadable(file, `it is larger than ${maxBytes} bytes`)
+    bytes = await fs.readFile(path)
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === undefined) throw cause
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw unreadable(file, code, cause)
+  }
+  return new TextDecoder().decode(bytes)
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\u{feff}/u, ''))
+  } catch (cause) {
+    throw unreadable(file, 'it is not JSON', cause)
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+const maxGlobs = 1000
+const maxGlobLength = 256
+
+/** Globs stay below the root and within what can be looked for. */
+function checked(globs: unknown, file: string): readonly string[] {
+  if (!Array.isArray(globs) || globs.length > maxGlobs) throw unreadable(file, 'its packages are no list of globs')
+  return globs.flatMap((glob: unknown): readonly string[] => {
+    if (typeof glob !== 'string') throw unreadable(file, 'one of its globs is no text')
+    const isTaken = glob.startsWith('!')
+    const folder = (isTaken ? glob.slice(1) : glob)
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.\/)+/u, '')
+      .replace(/\/+$/u, '')
+    // The root is no package of its own workspace here: what it has is looked at first.
+    if (folder === '' || folder === '.') return []
+    if (/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/u.test(folder)) {
+      throw unreadable(file, `${JSON.stringify(glob)} leads out of the workspace`)
+    }
+    const braces = folder.split('{').length - 1
+    if (glob.length > maxGlobLength || braces > 3 || /\{[^}]*\.\.|\0/u.test(folder)) {
+      throw unreadable(file, `${JSON.stringify(glob.slice(0, 60))} is no glob that lockale looks for`)
+    }
+    return [`${isTaken ? '!' : ''}${folder}`]
+  })
+}
+
+function unreadable(file: string, why: string, cause?: unknown): LockaleError {
+  return new LockaleError('WORKSPACE_UNREADABLE', `The packages that ${file} names cannot be found: ${why}.`, {
+    place: file,
+    hint: 'Correct it, or run lockale in the folder of one package: `--cwd packages/app`.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

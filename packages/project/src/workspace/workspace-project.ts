@@ -1,0 +1,138 @@
+import { patientFileSystem, type SyncReport } from '@lockale/core'
+import type { ProjectParts } from '../open-project.ts'
+import type { Project, Selection, WordOptions } from '../project.ts'
+import { inPackage } from './in-package.ts'
+import { joinConfigs } from './join-configs.ts'
+import {
+  joinAdoptions,
+  joinBaselines,
+  joinCaches,
+  joinChecks,
+  joinFacts,
+  joinFixes,
+  joinResolutions,
+  joinSyncs,
+  joinWords,
+  type Part,
+} from './join-reports.ts'
+import { planSeats, type Seat, syncSeats } from './run-together.ts'
+import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
+import { findServiceUses } from './service-uses.ts'
+import { selectTexts } from './select-texts.ts'
+import { unlockPackages } from './unlock-packages.ts'
+
+/** A package with a config. */
+export interface PackageParts {
+  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
+  readonly folder: string
+  readonly parts: ProjectParts
+  readonly project: Project
+}
+
+interface Package extends PackageParts, SelectablePackage {}
+
+/**
+ * The packages of a workspace as one project. `plan` and `sync` are one run over all of them; the rest each does by itself,
+ * one after another, and the reports become one. Files are named from the root of the workspace.
+ */
+export function createWorkspace(root: string, given: readonly [PackageParts, ...PackageParts[]]): Project {
+  const packages = given.map((one): Package => {
+    const { config, root: own, fs, clock } = one.parts
+    return { ...one, config, root: own, fs: patientFileSystem(fs, clock) }
+  })
+  const { clock } = given[0].parts
+  const [first, ...others] = given.map(({ parts }) => parts.config)
+  if (first === undefined) throw new Error('A workspace without packages.')
+  const services = findServiceUses([first, ...others])
+
+  const seatsFor = async (selection: Selection): Promise<readonly Seat[]> => {
+    const chosen = await selectInPackages(packages, selection)
+    return chosen.map(({ of, selection: own }) => {
+      const { folder, config, root: at, fs, parts } = of
+      const { processes, history, afterSync } = parts
+      return { folder, config, root: at, fs, processes, history, afterSync, selection: own }
+    })
+  }
+  const inEach = async <T>(work: (project: Project) => Promise<T>): Promise<readonly Part<T>[]> => {
+    return each(
+      packages.map((of) => ({ of })),
+      ({ of }) => work(of.project),
+    )
+  }
+
+  return {
+    root,
+    config: joinConfigs([first, ...others]),
+    packages: packages.map(({ folder }) => folder),
+    services,
+    configFile: undefined,
+    async check({ sourcePlaces, ...selection } = {}) {
+      const chosen = await selectInPackages(packages, selection)
+      const more = sourcePlaces === undefined ? {} : { sourcePlaces }
+      return joinChecks(await each(chosen, ({ of, selection: own }) => of.project.check({ ...own, ...more })))
+    },
+    async fix({ rules, dryRun, lockTimeoutMs, ...selection } = {}) {
+      const chosen = await selectInPackages(packages, selection)
+      const more = { ...(rules && { rules }), ...(dryRun !== undefined && { dryRun }), ...waitingFor(lockTimeoutMs) }
+      return joinFixes(await each(chosen, ({ of, selection: own }) => of.project.fix({ ...own, ...more })))
+    },
+    async baseline(waiting) {
+      // Where none has one, the first says how to get one.
+      const own = packages.filter(({ config }) => config.baseline !== undefined)
+      const chosen = own.length === 0 ? packages.slice(0, 1) : own
+      return joinBaselines(
+        await each(
+          chosen.map((of) => ({ of })),
+          ({ of }) => of.project.baseline(waiting),
+        ),
+      )
+    },
+    cache: async (options) => joinCaches(await inEach((project) => project.cache(options))),
+    resources: async () => (await inEach((project) => project.resources())).flatMap(({ report }) => report),
+    async plan(options = {}) {
+      return planSeats(await seatsFor(options), options)
+    },
+    async sync(options) {
+      const seats = await seatsFor(options)
+      const { reports, planned } = await syncSeats(seats, options, clock)
+      const parts = seats.flatMap(({ folder }, at): readonly Part<SyncReport>[] => {
+        const report = reports[at]
+        return report === undefined ? [] : [{ folder, report }]
+      })
+      return joinSyncs(parts, planned)
+    },
+    accept: (options) => settle('accept', options),
+    reopen: (options) => settle('reopen', options),
+    adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
+    resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
+    unlock: (id) => unlockPackages(packages, id),
+    async why({ messages, ...selection }) {
+      const chosen = await selectTexts(packages, selection, messages)
+      return joinFacts(await each(chosen, (one) => one.of.project.why({ ...one.selection, messages: one.names })))
+    },
+  }
+
+  async function settle(word: 'accept' | 'reopen', { messages, locales, files, ...more }: WordOptions) {
+    const chosen = await selectTexts(packages, { ...(locales && { locales }), ...(files && { files }) }, messages)
+    return joinWords(
+      await each(chosen, ({ of, selection, names }) => of.project[word]({ ...more, ...selection, messages: names })),
+    )
+  }
+}
+
+function waitingFor(lockTimeoutMs: number | undefined): { readonly lockTimeoutMs?: number } {
+  return lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
+}
+
+/** One after another; what goes wrong says in which package. */
+async function each<T extends { readonly of: Package }, R>(
+  chosen: readonly T[],
+  work: (one: T) => Promise<R>,
+): Promise<readonly Part<R>[]> {
+  const parts: Part<R>[] = []
+  for (const one of chosen) {
+    const { folder } = one.of
+    parts.push({ folder, report: await inPackage(folder, () => work(one)) })
+  }
+  return parts
+}
