@@ -1,15 +1,16 @@
 import { isatty } from 'node:tty'
+import { handover } from './check-watch.ts'
 import { signalExits } from './exit-codes.ts'
 import type { Host, Terminal } from './host.ts'
 import { Interruption, type SignalName } from './interruption.ts'
-import { openOutput } from './output.ts'
 import { parts } from './parts.ts'
 import { run } from './run.ts'
+import { guardProcess, takeEnvironment } from './secrets/guard-process.ts'
 
 const interrupted = new AbortController()
 const host: Host = {
   cwd: process.cwd(),
-  env: process.env,
+  env: takeEnvironment(process),
   stdout: terminalOf(process.stdout),
   stderr: terminalOf(process.stderr),
   signal: interrupted.signal,
@@ -30,12 +31,11 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error
   })
 }
-process.on('uncaughtException', (error) => {
-  openOutput(host, { isJson: false, isQuiet: false, noColor: false }).error(error)
-  process.exit(70)
-})
+guardProcess(process, host)
 
-const exitCode = await run(process.argv.slice(2), host)
+const { watch } = handover
+const exitCode = await run(process.argv.slice(2), watch?.watched(host) ?? host)
+watch?.keep(exitCode)
 await Promise.all([drained(process.stdout), drained(process.stderr)])
 // Not `process.exitCode`: a socket kept alive would hold the process for seconds.
 process.exit(exitCode)
@@ -46,6 +46,9 @@ function terminalOf(stream: NodeJS.WriteStream & { readonly fd: number }): Termi
     isTty: isatty(stream.fd),
     get columns() {
       return stream.columns > 0 ? stream.columns : 80
+    },
+    get rows() {
+      return stream.rows > 0 ? stream.rows : 24
     },
   }
 }

@@ -35,8 +35,11 @@ export const exitMeanings: readonly (readonly [codes: string, meaning: string])[
 
 /** Errors that are not about usage or configuration. Every other `LockaleError` ends with 2. */
 const exitByCode: Readonly<Record<string, number>> = {
+  INIT_CANCELLED: signalExits.SIGINT,
   KEY_MISSING: exits.keyRefused,
   KEY_INVALID: exits.keyRefused,
+  KEY_FILE_REFUSED: exits.keyRefused,
+  KEY_COMMAND_FAILED: exits.keyRefused,
   UNAUTHORIZED: exits.keyRefused,
   QUOTA_EXCEEDED: exits.quota,
   BUDGET_EXCEEDED: exits.quota,
@@ -65,6 +68,9 @@ const exitByCode: Readonly<Record<string, number>> = {
   LEDGER_UNWRITABLE: exits.incomplete,
   DEADLINE_REACHED: exits.incomplete,
   FILE_UNWRITABLE: exits.incomplete,
+  STAGED_UNMERGED: exits.conflict,
+  STAGED_UNMERGEABLE: exits.conflict,
+  STAGED_CHANGED: exits.incomplete,
 }
 
 /** A `TranslateFailure` that reached the top: its code says nothing, its cause does. */

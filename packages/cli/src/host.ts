@@ -1,6 +1,21 @@
-import type { Connect } from '@lockale/connect'
-import type { MergeDriverOptions, MergeDriverReport, Project } from '@lockale/project'
+import type { Connect, examineService, hasKey } from '@lockale/connect'
+import type {
+  attributePatterns,
+  changedLines,
+  examineProject,
+  hookStatus,
+  installHook,
+  MergeDriverOptions,
+  MergeDriverReport,
+  OpenOptions,
+  openStagedProject,
+  Project,
+  SetUp,
+  stagedLocaleChanges,
+  uninstallHook,
+} from '@lockale/project'
 import type { ServiceSettings } from '@lockale/service'
+import type { Prompts } from './prompts.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -24,16 +39,36 @@ export interface Terminal {
   write(text: string): void
   readonly isTty: boolean
   readonly columns: number
+  /** Unknown where nobody says. */
+  readonly rows?: number
 }
 
 /** What commands are made of. The default ones are loaded when they are first called: see `parts.ts`. */
 export interface Parts {
-  openProject(options: { readonly cwd: string; readonly config?: string }): Promise<Project>
+  openProject(options: OpenOptions): Promise<Project>
   readonly connect: Connect
+  readonly hasKey: typeof hasKey
+  readonly examineProject: typeof examineProject
+  readonly examineService: typeof examineService
   mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
   readText(path: string): Promise<string>
+  /** All that comes on stdin until it ends, but no more than so many bytes. */
+  readStdin(maxBytes: number): Promise<Uint8Array>
   writeText(path: string, text: string): Promise<void>
+  appendText(path: string, text: string): Promise<void>
+  exists(path: string): Promise<boolean>
+  readonly changedLines: typeof changedLines
+  readonly openStagedProject: typeof openStagedProject
+  readonly stagedLocaleChanges: typeof stagedLocaleChanges
+  readonly installHook: typeof installHook
+  readonly uninstallHook: typeof uninstallHook
+  readonly hookStatus: typeof hookStatus
+  attributePatterns(config: Parameters<typeof attributePatterns>[0]): Promise<readonly string[]>
   startService(settings: ServiceSettings): Promise<RunningService>
+  /** @param root absolute: the folder to be set up */
+  setUp(root: string): Promise<SetUp>
+  /** `undefined` where nobody sits at a terminal. */
+  prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }
 
 export interface RunningService {

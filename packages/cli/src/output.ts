@@ -1,4 +1,4 @@
-import { redact, Secret } from '@lockale/errors'
+import { knownSecrets, redact } from '@lockale/errors'
 import type { Answer } from './commands/command.ts'
 import type { Host } from './host.ts'
 import { usesColor } from './render/color.ts'
@@ -14,8 +14,11 @@ export interface OutputOptions {
 
 /** The only way out: what is written here holds no secret and nothing that could steer a terminal. */
 export interface Output {
+  /** For a command that says more than its answer: a document on one line, or a screen. */
+  line(command: string, said: { readonly document: Readonly<Record<string, unknown>>; readonly screen: Screen }): void
   answer(command: string, answer: Answer): void
-  error(error: unknown): void
+  /** @param frame lines of the file that it is about */
+  error(error: unknown, frame?: Screen): void
   /** On stderr, for people; nothing under `--quiet`. */
   talk(screen: Screen): void
   /** How progress prints its lines. */
@@ -25,16 +28,21 @@ export interface Output {
 /** The version of every JSON document. Fields are added without a new one. */
 const documentVersion = 1
 
+/** What every JSON document begins with, and its layout. */
+export function documentJson(document: Readonly<Record<string, unknown>>, isLine = false): string {
+  return JSON.stringify({ version: documentVersion, ...document }, null, isLine ? undefined : 2)
+}
+
 export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noColor }: OutputOptions): Output {
-  const secrets = secretsOf(env['LOCKALE_KEY'])
+  const secrets = knownSecrets(env)
   const printOptions = (isTty: boolean): PrintOptions => ({
     color: usesColor({ isOff: noColor, env, isTty }),
     secrets,
+    isolates: isTty,
   })
   const [forStdout, forStderr] = [printOptions(stdout.isTty), printOptions(stderr.isTty)]
-  const write = (document: Readonly<Record<string, unknown>>) => {
-    const json = JSON.stringify({ version: documentVersion, ...document }, null, 2)
-    stdout.write(`${jsonSafe(redact(json, secrets))}\n`)
+  const write = (document: Readonly<Record<string, unknown>>, isLine = false) => {
+    stdout.write(`${jsonSafe(redact(documentJson(document, isLine), secrets))}\n`)
   }
   const talk = (screen: Screen) => {
     if (!isQuiet && screen.length > 0) stderr.write(printScreen(screen, forStderr))
@@ -42,19 +50,18 @@ export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noC
   return {
     forStderr,
     talk,
-    answer(command, { document, screen, advice = [] }) {
-      if (isJson) write({ command, ...document })
+    line(command, { document, screen }) {
+      if (isJson) write({ command, ...document }, true)
       else stdout.write(printScreen(screen, forStdout))
+    },
+    answer(command, { document, screen, text = '', advice = [], isLine = false }) {
+      if (isJson) write({ command, ...document }, isLine)
+      else stdout.write(printScreen(screen, forStdout) + text)
       talk(advice)
     },
-    error(error) {
+    error(error, frame) {
       if (isJson) write({ error: errorFacts(error) })
-      else stderr.write(printScreen(renderError(error), forStderr))
+      else stderr.write(printScreen(renderError(error, frame), forStderr))
     },
   }
-}
-
-function secretsOf(key: string | undefined): readonly Secret[] {
-  if (key === undefined) return []
-  return [...new Set([key, key.trim()])].filter((value) => value !== '').map((value) => new Secret(value))
 }

@@ -62,8 +62,8 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
   ['check --locale de', {}, 0, ['open /app', 'check {"locales":["de"]}']],
   ['check --cwd shop --config ../c.ts', {}, 0, ['open /app/shop ../c.ts', 'check {}']],
   ['status --cwd /other', {}, 0, ['open /other', 'check {}']],
-  ['accept cta --locale de', {}, 0, ['open /app', 'accept {"messages":["cta"],"locales":["de"]}']],
-  ['reopen legal.* --locale de', {}, 0, ['open /app', 'reopen {"messages":["legal.*"],"locales":["de"]}']],
+  ['accept cta --locale de', {}, 0, ['open /app', 'accept {"messages":[{"message":"cta"}],"locales":["de"]}']],
+  ['reopen legal.* --locale de', {}, 0, ['open /app', 'reopen {"messages":[{"message":"legal.*"}],"locales":["de"]}']],
   [
     'plan --refresh glossary,notes --prune-human',
     {},
@@ -76,7 +76,7 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
   ['sync --plan p.json', savedPlan, 0, ['open /app', 'connect', expect.stringContaining('"savedPlan":7'), 'close']],
   ['sync --plan p.json --locale de', savedPlan, 2, []],
   ['sync --plan p.json', {}, 2, ['read /app/p.json']],
-  ['why cta', {}, 0, ['open /app', 'why {"message":"cta"}']],
+  ['why cta', {}, 0, ['open /app', 'why {"messages":[{"message":"cta"}]}']],
   ['--help', {}, 0, []],
   ['--version', {}, 0, []],
   ['help sync', {}, 0, []],
@@ -132,7 +132,7 @@ test('stdout is the result, stderr is the talk', async () => {
 
 test('the live line is gone before the result is printed, and after an error', async () => {
   const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20, locales: [] }] as const
-  expect((await call('sync --no-color', { events, isTty: true })).err.endsWith('\r\u001b[2K')).toBe(true)
+  expect((await call('sync --no-color', { events, isTty: true })).err.endsWith('\r\u001b[J')).toBe(true)
 })
 
 test.for<[line: string, document: unknown]>([
@@ -176,18 +176,28 @@ test('a finding as data has its place, its facts and its sentence', async () => 
     message: 'cart.items',
     arguments: { placeholder: '{{count}}' },
   } as const
-  const check = async () => ({ diagnostics: [finding], coverage: [], messages: 1, baseline: undefined, syntaxes: [] })
+  const check = async () => ({
+    diagnostics: [finding],
+    coverage: [],
+    messages: 1,
+    baseline: undefined,
+    syntaxes: [],
+    shortfalls: [],
+  })
   const { out, code } = await call('check --json', { project: { check } })
   expect(code).toBe(1)
   expect(JSON.parse(out)).toEqual({
     version: 1,
     command: 'check',
     messages: 1,
+    exitCode: 1,
+    gates: { failOn: 'error', shortfalls: [], surplus: null, older: 0 },
     baseline: null,
     syntaxes: [],
     coverage: [],
     findings: [
       {
+        isOlder: false,
         code: 'placeholder-missing',
         severity: 'error',
         file: 'pl.json',

@@ -7,6 +7,8 @@ import { exitOfError, exits } from './exit-codes.ts'
 import type { Host } from './host.ts'
 import { untilInterrupted } from './interruption.ts'
 import { openOutput, type Output } from './output.ts'
+import { guardHost } from './secrets/guard-host.ts'
+import type { Screen } from './render/screen.ts'
 import { version } from './version.ts'
 
 const table = { commands, globalFlags }
@@ -16,7 +18,8 @@ const table = { commands, globalFlags }
  * wrong is said, in JSON where that was asked for.
  * @param argv without node and script
  */
-export async function run(argv: readonly string[], host: Host): Promise<number> {
+export async function run(argv: readonly string[], outside: Host): Promise<number> {
+  const host = guardHost(outside)
   let invocation: Invocation
   try {
     invocation = parseArguments(argv, table)
@@ -37,9 +40,21 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     output.answer(command.name, answer)
     return answer.after === undefined ? answer.exitCode : await answer.after()
   } catch (error) {
-    output.error(isAbort(error) && host.signal.aborted ? host.signal.reason : error)
+    const said = isAbort(error) && host.signal.aborted ? host.signal.reason : error
+    output.error(said, await frameOf(said, { host, flags }))
     return exitOfError(error, host.signal)
   }
+}
+
+/** The lines of the file that an error is about. */
+async function frameOf(
+  error: unknown,
+  { host, flags }: Pick<Acting, 'host'> & Pick<Invocation, 'flags'>,
+): Promise<Screen> {
+  if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
+  const { errorFrame } = await import('./render/error-frame.ts')
+  const folder = resolve(host.cwd, flags.text('cwd') ?? '.')
+  return errorFrame(error, { folder, width: host.stderr.columns, readText: (path) => host.parts.readText(path) })
 }
 
 /** What work throws because it was told to stop: no news beside the signal itself. */
@@ -66,9 +81,7 @@ async function showHelp({ command, flags }: Invocation, output: Output): Promise
   }
   const { LockaleError } = await import('@lockale/errors')
   output.talk(renderHelp(table))
-  output.error(
-    new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale sync --local' }),
-  )
+  output.error(new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale init' }))
   return exits.usage
 }
 
@@ -83,6 +96,7 @@ async function act(command: CommandSpec, { invocation: { flags, operands }, host
   const config = flags.text('config')
   const context: CommandContext = {
     host,
+    table,
     flags,
     operands,
     openProject: () =>
@@ -90,10 +104,15 @@ async function act(command: CommandSpec, { invocation: { flags, operands }, host
         cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
         ...(config === undefined ? {} : { config }),
       }),
+    say: (document, screen) => output.line(command.name, { document, screen }),
     progress: async () => {
-      if (flags.has('quiet')) return silent
+      const [isJson, isQuiet, { env, stderr: terminal }] = [flags.has('json'), flags.has('quiet'), host]
+      const wanted = command.flags.some(({ name }) => name === 'progress') ? flags.text('progress') : undefined
+      const { chooseProgress } = await import('./render/progress-kind.ts')
+      const kind = chooseProgress({ wanted, isJson, isQuiet, env, isTty: terminal.isTty })
+      if (kind === 'none') return silent
       const { openProgress } = await import('./render/progress.ts')
-      return openProgress({ ...output.forStderr, terminal: host.stderr, now: () => host.now() })
+      return openProgress({ ...output.forStderr, terminal, now: () => host.now(), kind })
     },
   }
   const work = action(context)

@@ -10,6 +10,8 @@ export interface FlagSpec {
     readonly name: string
   } & ValueHints
   readonly help: string
+  /** For our own scripts: not in help and docs. */
+  readonly isHidden?: boolean
 }
 
 /** What a value may be. */

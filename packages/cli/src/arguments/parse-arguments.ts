@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closest, LockaleError } from '@lockale/errors'
-import type { CommandSpec } from '../commands/command.ts'
+import type { CommandSpec, CommandTable } from '../commands/command.ts'
 import { type Flags, type FlagSpec, openFlags } from './flags.ts'
 import { parseTime } from './parse-time.ts'
 
@@ -11,11 +11,7 @@ export interface Invocation {
   readonly operands: readonly string[]
 }
 
-export interface CommandTable {
-  readonly commands: readonly CommandSpec[]
-  /** Flags that every command has, and that may stand alone. */
-  readonly globalFlags: readonly FlagSpec[]
-}
+export type { CommandTable } from '../commands/command.ts'
 
 /**
  * Flags may stand anywhere, also before the command; what follows `--` is no flag. `help sync` is `sync --help`.

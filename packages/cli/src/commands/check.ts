@@ -1,17 +1,66 @@
+import { isLockaleError } from '@lockale/errors'
+import type { Project } from '@lockale/project'
 import { checkDocument } from '../documents/reports.ts'
-import { exitOfCheck } from '../exit-codes.ts'
-import { renderCheck, renderCheckAdvice } from '../render/check.ts'
-import { chooseLocales } from './choose-locales.ts'
+import type { Checked } from '../reporters/checked.ts'
+import { chooseReporters, type ChosenReporter } from '../reporters/choose-reporters.ts'
+import { deliverReports } from '../reporters/deliver-reports.ts'
+import { judgeReport, severityOrder } from '../reporters/gates.ts'
+import { repositoryPrefix } from '../reporters/repository-prefix.ts'
+import type { ChangedLines } from '../reporters/touched.ts'
+import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
 
-export async function check({ flags, openProject }: CommandContext): Promise<Answer> {
-  const project = await openProject()
-  const locales = chooseLocales(flags.list('locale'), project.config)
-  const report = await project.check(locales === undefined ? {} : { locales })
+export async function check(context: CommandContext): Promise<Answer> {
+  const { flags, host } = context
+  const [named, output] = [flags.list('reporter'), flags.text('output')]
+  const chosen = chooseReporters({ named, output, isJson: flags.has('json'), env: host.env })
+  const project = await context.openProject()
+  const { judged, first } = await findChangedLines(context, { project, chosen })
+  const selection = chooseSelection(context, project)
+  const report = await project.check({
+    ...selection,
+    ...(first === undefined ? {} : { sourcePlaces: true }),
+  })
+  const verdict = judgeReport(report, {
+    failOn: severityOrder.find((severity) => severity === flags.text('fail-on')) ?? 'error',
+    maxWarnings: flags.count('max-warnings'),
+    changed: judged,
+  })
+  const prefix = await repositoryPrefix(project.root, (path) => host.parts.exists(path))
+  const checked: Checked = { report, verdict, prefix, changed: first }
   return {
-    exitCode: exitOfCheck(report),
-    document: checkDocument(report),
-    screen: renderCheck(report),
-    advice: renderCheckAdvice(report),
+    exitCode: verdict.exitCode,
+    document: checkDocument(report, verdict),
+    ...(await deliverReports(checked, chosen, { context, root: project.root })),
+  }
+}
+
+interface Asked {
+  readonly project: Project
+  readonly chosen: readonly ChosenReporter[]
+}
+
+interface Changed {
+  /** By `--since`: what is not on these lines does not fail. */
+  readonly judged: ChangedLines | undefined
+  /** What is on these lines is shown first. */
+  readonly first: ChangedLines | undefined
+}
+
+/** @throws {LockaleError} for `--since` where git cannot say; for a pull request the order is then another one */
+async function findChangedLines({ flags, host }: CommandContext, { project, chosen }: Asked): Promise<Changed> {
+  const { root } = project
+  const { env, parts } = host
+  const [since, base] = [flags.text('since'), env['GITHUB_BASE_REF'] ?? '']
+  if (since !== undefined) {
+    const judged = await parts.changedLines({ root, ref: since, env, with: flags.has('staged') ? 'index' : 'worktree' })
+    return { judged, first: judged }
+  }
+  if (base === '' || !chosen.some(({ name }) => name === 'github')) return { judged: undefined, first: undefined }
+  try {
+    return { judged: undefined, first: await parts.changedLines({ root, ref: `origin/${base}`, env }) }
+  } catch (error) {
+    if (!isLockaleError(error)) throw error
+    return { judged: undefined, first: undefined }
   }
 }

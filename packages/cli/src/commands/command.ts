@@ -24,14 +24,24 @@ export interface CommandSpec {
   readonly load: () => Promise<Action>
 }
 
+export interface CommandTable {
+  readonly commands: readonly CommandSpec[]
+  /** Flags that every command has, and that may stand alone. */
+  readonly globalFlags: readonly FlagSpec[]
+}
+
 /** Turns flags into a call of the project and its data into an answer. Writes nothing itself but progress. */
 export type Action = (context: CommandContext) => Promise<Answer>
 
 export interface CommandContext {
   readonly host: Host
+  /** All that lockale can do. */
+  readonly table: CommandTable
   readonly flags: Flags
   readonly operands: readonly string[]
   readonly openProject: () => Promise<Project>
+  /** Says something while the command goes on: for people a screen on stdout; under `--json` a document on one line. */
+  readonly say: (document: Readonly<Record<string, unknown>>, screen: Screen) => void
   /** Shows a run on stderr while it goes on; nothing under `--quiet`. */
   readonly progress: () => Promise<Progress>
 }
@@ -43,6 +53,10 @@ export interface Answer {
   readonly document: Readonly<Record<string, unknown>>
   /** For people, on stdout. */
   readonly screen: Screen
+  /** The document stands on one line, as those that were said before it. */
+  readonly isLine?: boolean
+  /** Behind the screen: for another program, made so that what is in files cannot break out of it. */
+  readonly text?: string
   /** Advice that is no result: on stderr, behind it. */
   readonly advice?: Screen
   /** Goes on after the answer is shown, and says how it ended. */

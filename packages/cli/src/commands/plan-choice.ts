@@ -18,9 +18,10 @@ export function toChoice(
     pruneHuman: flags.has('prune-human'),
   }
   if (saved === undefined) return own
-  if (own.adopt || own.refresh.length > 0 || own.pruneHuman || flags.list('locale').length > 0) {
+  const isNarrow = flags.list('locale').length + flags.texts('files').length + flags.texts('message').length > 0
+  if (own.adopt || own.refresh.length > 0 || own.pruneHuman || isNarrow) {
     throw new LockaleError('USAGE_BAD_VALUE', 'A saved plan has said what to do.', {
-      hint: 'Leave out --locale, --adopt, --refresh and --prune-human, or make a new plan with them.',
+      hint: 'Leave out --locale, --files, --message, --adopt, --refresh and --prune-human, or make a new plan with them.',
     })
   }
   const { adopt, refresh, pruneHuman } = saved.choice

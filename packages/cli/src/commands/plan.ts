@@ -1,12 +1,14 @@
-import { needsService, noService, type Plan, savePlan, type Translator } from '@lockale/core'
+import { type Config, type Plan, savePlan, type Translator } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { PlanOptions, Project } from '@lockale/project'
+import type { PlanOptions, Project, Selection } from '@lockale/project'
 import { planDocument } from '../documents/plan.ts'
 import { exitOfPlan } from '../exit-codes.ts'
-import { renderPlan } from '../render/plan.ts'
+import { type PlanView, renderPlan, shownStale } from '../render/plan.ts'
 import { dim, type Screen } from '../render/screen.ts'
-import { chooseLocales } from './choose-locales.ts'
+import { keyOptions } from '../secrets/key-options.ts'
+import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
+import { connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
 import { resolvePath } from './saved-plan.ts'
 
@@ -33,21 +35,24 @@ export async function showPlan(
   context: CommandContext,
   { isGate, maxCharacters, options, out }: ShowOptions,
 ): Promise<Answer> {
-  const { host, flags } = context
+  const { host } = context
   const project = await context.openProject()
   const { config } = project
-  const locales = chooseLocales(flags.list('locale'), config)
+  const selection = chooseSelection(context, project)
+  const { locales } = selection
   const progress = await context.progress()
-  const translator = needsService(config, locales) ? await connectIfPossible(project, context) : noService(config)
+  const keys = keyOptions(context)
+  const connections = await connectServices(project, locales, (each) => connectIfPossible(each, { ...context, keys }))
+  const { translator } = connections
   try {
     const planned = await project.plan({
       ...options,
       signal: host.signal,
       onEvent: (event) => progress.onEvent(event),
       ...(translator === undefined ? {} : { translator }),
-      ...(locales === undefined ? {} : { locales }),
+      ...selection,
     })
-    if (out !== undefined) await save(planned, { locales, options, out, context })
+    if (out !== undefined) await save(planned, { selection, options, out, context })
     const { translate, reuse, remove } = planned.totals
     const next: Screen =
       translate + reuse + remove === 0
@@ -56,24 +61,39 @@ export async function showPlan(
     return {
       exitCode: exitOfPlan(planned, isGate),
       document: { ...planDocument(planned), isCheckedByService: translator !== undefined },
-      screen: renderPlan(planned, { budget: config.budget, maxCharacters }),
+      screen: renderPlan(planned, {
+        budget: config.budget,
+        maxCharacters,
+        ...(await formerTexts(planned, context, project)),
+      }),
       advice: [...(translator === undefined ? offlineAdvice : []), ...next],
     }
   } finally {
     progress.end()
-    await translator?.close()
+    await connections.close()
   }
 }
 
+/** Version control is asked about those that are shown alone, and only where somebody looks. */
+async function formerTexts(
+  planned: Plan,
+  { flags }: CommandContext,
+  project: Pick<Project, 'formerTexts'>,
+): Promise<Pick<PlanView, 'formerSource'>> {
+  const stale = flags.has('json') ? [] : shownStale(planned)
+  if (stale.length === 0 || project.formerTexts === undefined) return {}
+  return { formerSource: await project.formerTexts(stale) }
+}
+
 interface Saving extends Pick<ShowOptions, 'options'> {
-  readonly locales: readonly string[] | undefined
+  readonly selection: Selection
   readonly out: string
   readonly context: CommandContext
 }
 
-async function save(planned: Plan, { locales, options, out, context }: Saving): Promise<void> {
+async function save(planned: Plan, { selection, options, out, context }: Saving): Promise<void> {
   const { adopt = false, refresh = [], pruneHuman = false } = options
-  const saved = savePlan(planned, { locales: locales ?? null, refresh, pruneHuman, adopt })
+  const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, refresh, pruneHuman, adopt })
   try {
     await context.host.parts.writeText(resolvePath(out, context), `${JSON.stringify(saved, undefined, 2)}\n`)
   } catch (cause) {
@@ -85,15 +105,20 @@ async function save(planned: Plan, { locales, options, out, context }: Saving): 
   }
 }
 
-const offlineAdvice: Screen = [[dim('i no LOCKALE_KEY: nobody asked the service which settings fit')]]
+const offlineAdvice: Screen = [
+  [
+    dim(
+      'i no key in LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your own key file: nobody asked the service which settings fit',
+    ),
+  ],
+]
 
 /** Without a key a plan is still worth having. With one, a service that cannot be reached is an error, not a guess. */
 async function connectIfPossible(
-  { config }: Project,
-  { host, flags }: CommandContext,
+  config: Config,
+  { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
 ): Promise<Translator | undefined> {
-  const { LOCKALE_KEY: key } = host.env
   const isLocal = flags.has('local') || config.service.preset === 'local'
-  if (!isLocal && (key === undefined || key === '')) return undefined
-  return host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) })
+  if (!isLocal && keys.stdin === undefined && !(await host.parts.hasKey(host.env))) return undefined
+  return host.parts.connect(config, { ...keys, ...(flags.has('local') ? { local: true } : {}) })
 }

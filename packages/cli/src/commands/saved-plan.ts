@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseSavedPlan, type SavedPlan } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
+import type { Selection } from '@lockale/project'
 import type { CommandContext } from './command.ts'
 
 /**
@@ -21,6 +22,11 @@ export async function readSavedPlan(context: CommandContext): Promise<SavedPlan 
       cause,
     })
   }
+}
+
+/** What a saved plan is narrowed to. */
+export function selectionOf({ choice: { locales, files, messages } }: SavedPlan): Selection {
+  return { ...(locales && { locales }), ...(files && { files }), ...(messages && { messages }) }
 }
 
 /** Paths on the command line begin where the command works. */

@@ -1,4 +1,4 @@
-import { needsService, noService } from '@lockale/core'
+import { type Config, needsService } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Flags } from '../arguments/flags.ts'
 import { syncDocument } from '../documents/reports.ts'
@@ -6,14 +6,22 @@ import { exitOfSync } from '../exit-codes.ts'
 import type { Environment } from '../host.ts'
 import { renderSync, renderSyncAdvice } from '../render/sync.ts'
 import type { SyncOptions } from '@lockale/project'
-import { chooseLocales } from './choose-locales.ts'
+import { keyOptions } from '../secrets/key-options.ts'
+import { chooseSelection } from './choose-selection.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import type { Answer, CommandContext } from './command.ts'
+import { connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
-import { readSavedPlan } from './saved-plan.ts'
+import { readSavedPlan, selectionOf } from './saved-plan.ts'
 
 /** The main job. The only command that may spend. */
 export async function sync(context: CommandContext): Promise<Answer> {
+  if (!context.flags.has('staged') && !context.flags.has('stage-fixed')) return syncProject(context)
+  const { syncStaged } = await import('./staged.ts')
+  return syncStaged(context, syncProject)
+}
+
+async function syncProject(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const maxCharacters = flags.count('max-characters')
   const saved = await readSavedPlan(context)
@@ -24,9 +32,10 @@ export async function sync(context: CommandContext): Promise<Answer> {
   }
   const project = await context.openProject()
   const { config } = project
-  const locales =
-    saved === undefined ? chooseLocales(flags.list('locale'), config) : (saved.choice.locales ?? undefined)
-  const isFree = flags.has('local') || config.service.preset === 'local' || !needsService(config, locales)
+  const selection = saved === undefined ? chooseSelection(context, project) : selectionOf(saved)
+  const { locales } = selection
+  const isLocal = (each: Config) => flags.has('local') || each.service.preset === 'local'
+  const isFree = project.services.every((use) => isLocal(use.config) || !needsService(use.config, locales))
   const isCi = runsInCi(host.env)
   if (isCi && !isFree && !flags.has('yes')) {
     throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI sync spends only when told to.', {
@@ -41,9 +50,11 @@ export async function sync(context: CommandContext): Promise<Answer> {
     host.stderr.write(hasUnsaved ? line : `${unsavedIntro}${line}`)
     hasUnsaved = true
   }
-  const translator = needsService(config, locales)
-    ? await host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) })
-    : noService(config)
+  const keys = keyOptions(context)
+  const connections = await connectServices(project, locales, (each) =>
+    host.parts.connect(each, { ...keys, ...(flags.has('local') ? { local: true } : {}) }),
+  )
+  const { translator } = connections
   try {
     const report = await project.sync({
       ...options,
@@ -53,7 +64,7 @@ export async function sync(context: CommandContext): Promise<Answer> {
       onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : progress.onEvent(event)),
       strict: isCi,
       ...(saved === undefined ? {} : { savedPlan: saved }),
-      ...(locales === undefined ? {} : { locales }),
+      ...selection,
       ...(maxCharacters === undefined ? {} : { maxCharacters }),
       ...runLimits(flags),
     })
@@ -66,7 +77,7 @@ export async function sync(context: CommandContext): Promise<Answer> {
     }
   } finally {
     progress.end()
-    await translator.close()
+    await connections.close()
   }
 }
 
@@ -83,6 +94,6 @@ function runLimits(flags: Flags): Pick<SyncOptions, 'deadlineMs' | 'maxWaitMs' |
 }
 
 /** `CI` is set by all of them, and some people switch it off by `false` or `0`. */
-function runsInCi({ CI }: Environment): boolean {
+export function runsInCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
 }

@@ -4,9 +4,13 @@ import { accept } from './specs/accept.ts'
 import { baseline } from './specs/baseline.ts'
 import { cache } from './specs/cache.ts'
 import { check } from './specs/check.ts'
+import { doctor } from './specs/doctor.ts'
 import { explain } from './specs/explain.ts'
+import { completion } from './specs/completion.ts'
 import { fix } from './specs/fix.ts'
 import { formats } from './specs/formats.ts'
+import { hooks } from './specs/hooks.ts'
+import { init } from './specs/init.ts'
 import { mergeDriver } from './specs/merge-driver.ts'
 import { plan } from './specs/plan.ts'
 import { reopen } from './specs/reopen.ts'
@@ -15,6 +19,7 @@ import { serve } from './specs/serve.ts'
 import { status } from './specs/status.ts'
 import { sync } from './specs/sync.ts'
 import { unlock } from './specs/unlock.ts'
+import { watch } from './specs/watch.ts'
 import { why } from './specs/why.ts'
 
 export const globalFlags: readonly FlagSpec[] = [
@@ -29,6 +34,7 @@ export const globalFlags: readonly FlagSpec[] = [
 
 /** All commands, in the order of help. */
 export const commands: readonly CommandSpec[] = [
+  init,
   sync,
   plan,
   check,
@@ -37,12 +43,16 @@ export const commands: readonly CommandSpec[] = [
   accept,
   reopen,
   resolve,
+  hooks,
   mergeDriver,
   why,
   status,
+  watch,
   cache,
   unlock,
+  doctor,
   explain,
   formats,
+  completion,
   serve,
 ]

@@ -1,12 +1,12 @@
 import { exits } from '../exit-codes.ts'
 import { renderWhy } from '../render/why.ts'
-import { chooseLocales } from './choose-locales.ts'
+import { chooseNames } from './accept-names.ts'
+import { choosePlaces } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
 
-export async function why({ flags, operands, openProject }: CommandContext): Promise<Answer> {
-  const project = await openProject()
-  const locales = chooseLocales(flags.list('locale'), project.config)
-  const [message = ''] = operands
-  const facts = await project.why({ message, ...(locales === undefined ? {} : { locales }) })
+export async function why(context: CommandContext): Promise<Answer> {
+  const { names } = await chooseNames(context)
+  const project = await context.openProject()
+  const facts = await project.why({ messages: names, ...choosePlaces(context, project) })
   return { exitCode: exits.done, document: { facts }, screen: renderWhy(facts) }
 }

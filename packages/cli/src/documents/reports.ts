@@ -1,5 +1,6 @@
 import type { CheckReport, SyncReport } from '@lockale/core'
 import { sortFindings } from '../render/findings.ts'
+import type { Verdict } from '../reporters/gates.ts'
 import { findingDocument } from './finding.ts'
 
 /** Fields by name: what core adds to a report later does not slip into a stable document. */
@@ -29,11 +30,18 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
   }
 }
 
-export function checkDocument(report: CheckReport): Readonly<Record<string, unknown>> {
+/** What it says is in `check-report.schema.json`. */
+export function checkDocument(report: CheckReport, verdict: Verdict): Readonly<Record<string, unknown>> {
   const { diagnostics, coverage, messages, baseline, syntaxes } = report
+  const { exitCode, failOn, shortfalls, surplus } = verdict
+  const older = new Set(verdict.older)
   return {
     messages,
-    findings: sortFindings(diagnostics).map(findingDocument),
+    exitCode,
+    gates: { failOn, shortfalls, surplus: surplus ?? null, older: older.size },
+    findings: sortFindings(diagnostics).map((finding) => {
+      return { ...findingDocument(finding), isOlder: older.has(finding) }
+    }),
     baseline: baseline ?? null,
     coverage,
     syntaxes: syntaxDocuments(syntaxes),

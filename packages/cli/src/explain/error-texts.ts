@@ -17,7 +17,7 @@ export const errorAreas: readonly ErrorArea[] = [
       USAGE_UNKNOWN_FLAG:
         'This command has no such flag, though another may. `lockale <command> --help` shows those it has.',
       USAGE_BAD_VALUE:
-        'A flag lacks its value, has one it does not take, or has one of the wrong kind (a whole number, a port). A value that begins with `-` has to be joined on: `--locale=-x`.',
+        'A flag lacks its value, has one it does not take, or has one of the wrong kind (a whole number, a port). A value that begins with `-` has to be joined on: `--locale=-x`. Also where two reports would be on stdout or in one file: give each a file, `--reporter sarif=check.sarif`.',
       USAGE_OPERANDS:
         'There is a word too many or too few behind the command. Put quotes around a message name with blanks in it.',
       USAGE_UNKNOWN_LOCALE: '`--locale` names a locale that is no target of the config. The hint lists the targets.',
@@ -30,12 +30,21 @@ export const errorAreas: readonly ErrorArea[] = [
     errors: {
       CONFIG_NOT_FOUND:
         'There is no `lockale.config.{ts,js,mjs,json}` in this folder or above it, or `--config` or `--cwd` names a place that is not there. Run lockale in the folder of the app, or write a config.',
+      CONFIG_EXISTS:
+        'There is a config already, and `lockale init` never overwrites one. Go on with `lockale status` or `lockale sync`, or remove the file first.',
+      INIT_NOTHING_FOUND:
+        'No locale files were found. The hint lists what was looked for and the flags that name yours; files that cannot be read (PHP arrays, texts in code) are named.',
+      INIT_UNSURE:
+        'Nobody may be asked, and it is not plain what people write, which locales to write, or which kind of files is meant. The hint is the command that settles it.',
+      INIT_CANCELLED: '`lockale init` was stopped at a question or answered with no. Nothing was written.',
       CONFIG_AMBIGUOUS:
         'One folder holds several configs, so that it is not clear which one counts. Keep one, or name it with `--config`.',
       CONFIG_UNREADABLE:
         'The config is there, but cannot be read, is no valid JSON, has no default export, or throws when it is run. The place is as exact as Node or the parser made it.',
       CONFIG_INVALID:
         'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for a misspelt one.',
+      WORKSPACE_UNREADABLE:
+        'The file that makes this folder the root of a workspace (`pnpm-workspace.yaml`, package.json, `lerna.json`) does not tell where the packages are: it is broken, it holds no list of globs, or a glob leads out of the workspace or is nothing that lockale looks for. Correct the file, or run lockale in the folder of one package: `--cwd packages/app`.',
       LOCALE_UNKNOWN:
         'A locale was asked for that the config does not name: neither its `source` nor one of its `targets`. The message lists them.',
       SYNTAX_UNKNOWN: '`syntax` names a message syntax that this version does not know. It knows `i18next` and `none`.',
@@ -105,12 +114,40 @@ export const errorAreas: readonly ErrorArea[] = [
     },
   },
   {
+    title: 'Git and hooks',
+    errors: {
+      GIT_MISSING:
+        'Git cannot be started: it is not installed, or not in `PATH`. Only `--staged`, `--since` and `hooks` need it.',
+      GIT_NO_REPOSITORY:
+        'The folder lies in no work tree of git, or git refuses the repository because it belongs to another user; then the hint has the command that says that you trust it (`safe.directory`).',
+      GIT_FAILED: 'Git was asked something and failed; the message has its first line. `git status` mostly says more.',
+      GIT_REF_UNKNOWN:
+        '`--since` names no commit that this clone has. CI often fetches one commit only: fetch all of the history (`fetch-depth: 0` for actions/checkout, `GIT_DEPTH: 0` in GitLab), and name branches of the server as `origin/main`.',
+      GIT_NO_MERGE_BASE:
+        'HEAD and the ref of `--since` have no commit in common, or the clone does not reach back to it. Fetch all of the history, or name a branch that this one was made from.',
+      HOOK_UNWRITABLE:
+        'A hook file, a config of a hook manager or .gitattributes cannot be read or replaced: a folder has its name, or you may not write there.',
+      STAGED_UNMERGED:
+        'A locale file, the lockfile or the baseline is in conflict, so that the index has several versions of it and none to judge. Settle it with `lockale resolve --stage`, or edit it and `git add` it.',
+      STAGED_UNMERGEABLE:
+        '`sync --staged` would have to bring new texts into a file of the work tree that has unstaged changes and cannot be read, or into a lockfile that is cut off. Nothing was sent. Stage the file or put its changes aside.',
+      STAGED_CHANGED:
+        'While texts were being translated somebody staged one of the files, or another git held the index. Nothing was changed; run again, and nothing is paid twice.',
+      STAGED_PARTIAL_COMMIT:
+        '`git commit` was called with file names (or `--only`), and the hook is to add translations. Git makes an index for that one commit; the next commit would take the translations back. Stage the files and commit without names.',
+    },
+  },
+  {
     title: 'Key, address and limits',
     errors: {
       KEY_MISSING:
-        'There is no key for the language service. Set `LOCKALE_KEY` in the environment; it never stands in a config. `lockale sync --local` works without one.',
+        'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md); it never stands in a config. `lockale sync --local` works without one.',
       KEY_INVALID:
         'The key is empty or has characters in it that no key has. Copy it again without blanks, quotes or line ends.',
+      KEY_FILE_REFUSED:
+        'The file named by `LOCKALE_KEY_FILE`, or your own key file, cannot be used: others can read it, it belongs to somebody else, it is no regular file, or its path depends on the folder. The hint says what to do, mostly `chmod 600 <file>`.',
+      KEY_COMMAND_FAILED:
+        'The command of `LOCKALE_KEY_COMMAND` or `LOCKALE_CREDENTIAL_HELPER` is not there, ended with an exit code, took longer than 30 s, or needs a shell. What it said is not shown, as it may hold a secret: run it by itself.',
       KEY_EXPOSED:
         'The key stands in an environment variable that bundlers copy into the app (`VITE_…`, `NEXT_PUBLIC_…`), where everyone can read it. Use `LOCKALE_KEY`, and make a new key: this one may be public already.',
       HOST_NOT_ALLOWED:
@@ -208,6 +245,10 @@ export const errorAreas: readonly ErrorArea[] = [
   {
     title: 'Messages and modules',
     errors: {
+      FILES_UNKNOWN:
+        'A path of `--files` matches no source or target file of the run, or lies outside the project. Paths are those of the folder where the command works; `*` stands for a part of a name, `**` for any folders, a folder for all in it. With `--locale` only the files of those locales count. Nothing was sent or changed.',
+      LIST_UNREADABLE:
+        'What came on stdin for `accept -`, `reopen -` or `why -` is no list of messages: the error names the lines that are none, or says that it is not UTF-8, too long, or cut off. Nothing was changed.',
       MESSAGE_UNKNOWN:
         '`accept` or `why` names a message that no source file has. The hint shows the nearest names; a name may be written with its namespace, `shop:cart.title`.',
       NAMESPACE_TWICE:

@@ -1,7 +1,8 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { renderCheck, renderCheckAdvice } from './check.ts'
+import { judgeReport, type Gates } from '../reporters/gates.ts'
+import { renderCheck as render, renderCheckAdvice } from './check.ts'
 import { printScreen } from './screen.ts'
 import { renderStatus } from './status.ts'
 
@@ -22,7 +23,13 @@ const report = (diagnostics: readonly Diagnostic[]): CheckReport => ({
   messages: 2000,
   baseline: undefined,
   syntaxes: [],
+  shortfalls: [],
 })
+
+const gates: Gates = { failOn: 'error', maxWarnings: undefined, changed: undefined }
+const renderCheck = (checked: CheckReport, more: Partial<Gates> = {}) => {
+  return render(checked, { verdict: judgeReport(checked, { ...gates, ...more }) })
+}
 
 const missing: Diagnostic = {
   code: 'placeholder-missing',
@@ -88,6 +95,45 @@ test('a finding about a whole file has neither line nor message', () => {
   const file: Diagnostic = { code: 'missing-file', severity: 'error', file: 'de.json', arguments: { count: 3 } }
   expect(printScreen(renderCheck(report([file])), plain)).toContain(
     '✗ de.json: the file does not exist yet: 3 messages to translate\n',
+  )
+})
+
+test('the same words about one message in several locales are said once', () => {
+  const inLocales = (locales: readonly string[]) =>
+    locales.map((own) => ({ ...missing, locale: own, file: `shop/${own}.json` }))
+  const ten = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'sv']
+  const text = (diagnostics: readonly Diagnostic[]) => printScreen(renderCheck(report(diagnostics)), plain)
+  expect(text(inLocales(['de', 'fr', 'pl']))).toBe(
+    [
+      '✗ shop/de.json:88:14 cart.items: {{count}} is missing (also fr, pl)',
+      '✗ 3 errors in 3 files · 2,000 messages × 2 locales',
+      '',
+    ].join('\n'),
+  )
+  expect(text(inLocales(ten))).toContain('(also es, fr, it, ja, ko, nl, pl, pt and 1 more)')
+  expect(text(inLocales(['de', 'fr'])).split('\n')).toHaveLength(2 + 1 + 1)
+  // Two findings of one locale are two places; and every fuzzy text has a command of its own.
+  expect(text([...inLocales(['de', 'fr']), { ...missing, locale: 'fr' }]).split('\n')).toHaveLength(3 + 1 + 1)
+  const waiting = ['de', 'fr', 'pl'].map((own) => ({ ...fuzzy, locale: own }))
+  expect(text(waiting).match(/lockale accept cta --locale (?:de|fr|pl)/gu)).toHaveLength(3)
+})
+
+test('what else makes a check fail', () => {
+  const text = (more: Partial<Gates>) => printScreen(renderCheck(report([extra]), more), plain)
+  const shortfall = { folder: '', locale: 'pl', coverage: 50, minimum: 95 }
+  expect(printScreen(renderCheck({ ...report([extra]), shortfalls: [shortfall] }), plain)).toBe(
+    [
+      '! shop/pl.json:88:14 old: is no longer in the source: "x"',
+      '✗ pl: 50.0 % in step, 95 % wanted',
+      '✗ 1 warning in 1 file · 2,000 messages × 2 locales',
+      '',
+    ].join('\n'),
+  )
+  expect(text({ maxWarnings: 0 })).toContain('✗ 1 warning, at most 0 allowed\n✗ 1 warning in 1 file')
+  expect(text({ maxWarnings: 1 })).toMatch(/\n! 1 warning in 1 file/u)
+  expect(text({ failOn: 'warning' })).toMatch(/\n✗ 1 warning in 1 file/u)
+  expect(text({ changed: new Map() })).toBe(
+    '✓ 2,000 messages × 2 locales: nothing to report · 1 older, on lines that were not changed\n',
   )
 })
 

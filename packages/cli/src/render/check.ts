@@ -1,18 +1,30 @@
 import { type CheckReport, fixableRules } from '@lockale/core'
-import type { DiagnosticCode } from '@lockale/errors'
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { exits } from '../exit-codes.ts'
+import { gateSentences } from '../reporters/gate-lines.ts'
+import type { Verdict } from '../reporters/gates.ts'
 import { count, figure } from './figures.ts'
 import { findingsSummary, renderFindings } from './findings.ts'
 import { green, type Line, red, type Screen, yellow } from './screen.ts'
 
-/** Findings, one line of summary. */
-export function renderCheck({ diagnostics, coverage, messages, baseline }: CheckReport): Screen {
+interface CheckOptions {
+  readonly verdict: Verdict
+  /** Lines of the file, for some findings. */
+  readonly frames?: ReadonlyMap<Diagnostic, Screen>
+}
+
+/** Findings, what else makes it fail, one line of summary. */
+export function renderCheck({ coverage, messages, baseline }: CheckReport, { verdict, frames }: CheckOptions): Screen {
+  const { news, older, exitCode } = verdict
   const scope = `${count(messages, 'message')} × ${count(coverage.length, 'locale')}`
-  const passed =
-    baseline === undefined || baseline.known === 0 ? '' : ` · ${figure(baseline.known)} known to the baseline`
-  if (diagnostics.length === 0) return [[green('✓'), ` ${scope}: nothing to report${passed}`]]
-  const failed = diagnostics.some(({ severity }) => severity === 'error')
-  const mark = failed ? red('✗') : yellow('!')
-  return [...renderFindings(diagnostics), [mark, ` ${findingsSummary(diagnostics)} · ${scope}${passed}`]]
+  const passed = [
+    ...(baseline === undefined || baseline.known === 0 ? [] : [` · ${figure(baseline.known)} known to the baseline`]),
+    ...(older.length === 0 ? [] : [` · ${figure(older.length)} older, on lines that were not changed`]),
+  ].join('')
+  const gates = gateSentences(verdict).map((sentence): Line => [red('✗'), ` ${sentence}`])
+  const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')
+  const summary = news.length === 0 ? `${scope}: nothing to report` : `${findingsSummary(news)} · ${scope}`
+  return [...renderFindings(news, frames), ...gates, [mark, ` ${summary}${passed}`]]
 }
 
 const syncSettles: ReadonlySet<DiagnosticCode> = new Set([

@@ -18,6 +18,15 @@ test('a list of problems stays readable, and none of its lines passes for the fi
 `)
 })
 
+test('the same problem in many places is told three times and counted', () => {
+  const many = Array.from({ length: 44 }, (_, index) => `  targets[${index}].code must be a text`)
+  const other = '  targets.de is not a field'
+  const error = new LockaleError('CONFIG_INVALID', ['c.json has 45 problems:', ...many, other].join('\n'), {
+    hint: 'x',
+  })
+  expect(shown(error).split('\n').slice(1, -2)).toEqual([...many.slice(0, 3), other, '  … 41 more like these'])
+})
+
 test('a line break in any other message is shown, not made', () => {
   expect(shown(new LockaleError('X_Y', 'a\n✗ b', { hint: 'c' }))).toBe('✗ X_Y a\\n✗ b\n  → c\n')
 })

@@ -43,8 +43,11 @@ const systemHints: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'This machine has no such address: take another --host.',
 }
 
-/** `✗ CODE message`, the place, and the next thing to do. A bug brings its stack. */
-export function renderError(error: unknown): Screen {
+/**
+ * `✗ CODE message`, the place, and the next thing to do. A bug brings its stack.
+ * @param frame lines of the file that it is about
+ */
+export function renderError(error: unknown, frame: Screen = []): Screen {
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
@@ -52,11 +55,30 @@ export function renderError(error: unknown): Screen {
   const [first = '', ...more] = code === 'CONFIG_INVALID' ? message.split('\n') : [message]
   return [
     [red('✗ '), bold(code), ` ${first}`],
-    ...more.map((line): Line => [`  ${line.trimStart()}`]),
+    ...withoutRepeats(more.map((line) => line.trimStart())).map((line): Line => [`  ${line}`]),
     ...(place === null ? [] : [['  at ', cyan(place)]]),
+    ...frame,
     ...stack,
     [`  → ${hint}`],
   ]
+}
+
+/** Of problems that differ only in where they are, so many. */
+const maxAlike = 3
+
+/** The same problem in many places: the first of them, and how many there are besides. */
+function withoutRepeats(problems: readonly string[]): readonly string[] {
+  const alike = new Map<string, number>()
+  const lines: string[] = []
+  const kindOf = (problem: string) => problem.replaceAll(/\[\d+\]/gu, '[]')
+  for (const problem of problems) {
+    const kind = kindOf(problem)
+    const before = alike.get(kind) ?? 0
+    alike.set(kind, before + 1)
+    if (before < maxAlike) lines.push(problem)
+  }
+  const hidden = [...alike.values()].reduce((sum, amount) => sum + Math.max(amount - maxAlike, 0), 0)
+  return hidden === 0 ? lines : [...lines, `… ${hidden} more like these`]
 }
 
 function stackLines({ stack = '' }: Error): readonly Line[] {

@@ -1,3 +1,5 @@
+import { truncate } from './width.ts'
+
 /** `12,760`. By hand: the first `Intl.NumberFormat` of a process costs some 10 ms. */
 export function figure(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
@@ -29,10 +31,9 @@ function formatMoney(amount: number, currency: string): string {
   }
 }
 
-/** A text in quotes, on one line, at most `maxCharacters` code points of it. */
-export function quote(text: string, maxCharacters: number): string {
-  const line = text.slice(0, maxCharacters * 4).replaceAll(/\s+/gu, ' ')
-  const characters = [...line]
-  const isCut = characters.length > maxCharacters || text.length > maxCharacters * 4
-  return `"${isCut ? `${characters.slice(0, maxCharacters - 1).join('')}…` : line}"`
+/** A text in quotes, on one line, at most so many columns of it. */
+export function quote(text: string, columns: number): string {
+  const begin = text.slice(0, columns * 32)
+  const line = begin.replaceAll(/\s+/gu, ' ')
+  return `"${truncate(begin.length < text.length ? `${line} …` : line, columns)}"`
 }

@@ -8,20 +8,75 @@ const maxFindings = 40
 /** Of more, this many of each rule. */
 const maxOfRule = 8
 
-/** Findings by file and line. Of many, the first of each rule, and how many more there are in how many files. */
-export function renderFindings(diagnostics: readonly Diagnostic[]): Screen {
-  const sorted = sortFindings(diagnostics)
-  const shown = sorted.length <= maxFindings ? sorted : firstOfEachRule(sorted)
-  const hidden = new Set(sorted)
-  for (const diagnostic of shown) hidden.delete(diagnostic)
-  return [...shown.map(renderFinding), ...renderHidden([...hidden])]
+/**
+ * Findings by file and line. What is said of one message in several locales in the same words is said once. Of many, the
+ * first of each rule, and how many more there are in how many files.
+ * @param frames lines of the file to show below a finding
+ */
+export function renderFindings(diagnostics: readonly Diagnostic[], frames?: ReadonlyMap<Diagnostic, Screen>): Screen {
+  const groups = groupRepeats(sortFindings(diagnostics))
+  const shown = groups.length <= maxFindings ? groups : firstOfEachRule(groups)
+  const hidden = new Set(groups)
+  for (const group of shown) hidden.delete(group)
+  return [
+    ...shown.flatMap((group) => [renderFinding(group), ...(frames?.get(group.first) ?? [])]),
+    ...renderHidden([...hidden].flatMap(({ first, rest }) => [first, ...rest])),
+  ]
 }
 
-/** `✗ shop/pl.json:88:14 cart.items: {{count}} is missing` */
-function renderFinding(diagnostic: Diagnostic): Line {
-  const { severity, message } = diagnostic
+interface Group {
+  readonly first: Diagnostic
+  /** The same of other locales. */
+  readonly rest: readonly Diagnostic[]
+}
+
+/** Fewer are lines of their own: their places are worth more than the room. */
+const minRepeats = 3
+const maxLocales = 8
+
+function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
+  const alike = new Map<string, Diagnostic[]>()
+  const nameOf = ({ locale: _locale, ...diagnostic }: Diagnostic) => {
+    return `${diagnostic.severity}\0${diagnostic.code}\0${diagnostic.message ?? ''}\0${describe(diagnostic)}`
+  }
+  for (const diagnostic of sorted) {
+    if (diagnostic.locale === undefined || diagnostic.message === undefined || isAnswered(diagnostic)) continue
+    const name = nameOf(diagnostic)
+    const own = alike.get(name)
+    if (own === undefined) alike.set(name, [diagnostic])
+    else own.push(diagnostic)
+  }
+  const rests = new Map<Diagnostic, readonly Diagnostic[]>()
+  const repeats = new Set<Diagnostic>()
+  for (const [first, ...rest] of alike.values()) {
+    const locales = new Set([first, ...rest].map((diagnostic) => diagnostic?.locale))
+    if (first === undefined || rest.length + 1 < minRepeats || locales.size !== rest.length + 1) continue
+    rests.set(first, rest)
+    for (const diagnostic of rest) repeats.add(diagnostic)
+  }
+  return sorted
+    .filter((diagnostic) => !repeats.has(diagnostic))
+    .map((first) => ({ first, rest: rests.get(first) ?? [] }))
+}
+
+/** `lockale accept` settles these, and takes the lines of a check: each needs its own. */
+function isAnswered({ code }: Diagnostic): boolean {
+  return code === 'fuzzy' || code === 'needs-review' || code === 'unchanged'
+}
+
+/** `✗ shop/pl.json:88:14 cart.items: {{count}} is missing (also de, fr)` */
+function renderFinding({ first, rest }: Group): Line {
+  const { severity, message } = first
   const subject = message === undefined ? [] : [' ', bold(message)]
-  return [marks[severity], ' ', dim(placeOf(diagnostic)), ...subject, `: ${describe(diagnostic)}`]
+  return [marks[severity], ' ', dim(placeOf(first)), ...subject, `: ${describe(first)}`, ...also(rest)]
+}
+
+function also(rest: readonly Diagnostic[]): readonly Piece[] {
+  if (rest.length === 0) return []
+  const locales = rest.map(({ locale = '' }) => locale)
+  const named = locales.slice(0, maxLocales).join(', ')
+  const more = locales.length > maxLocales ? ` and ${count(locales.length - maxLocales, 'more', 'more')}` : ''
+  return [dim(` (also ${named}${more})`)]
 }
 
 function placeOf({ file, position }: Diagnostic): string {
@@ -57,9 +112,9 @@ function compare(a: string, b: string): number {
 
 const marks: Readonly<Record<Severity, Piece>> = { error: red('✗'), warning: yellow('!'), info: dim('i') }
 
-function firstOfEachRule(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
+function firstOfEachRule(groups: readonly Group[]): readonly Group[] {
   const seen = new Map<string, number>()
-  return sorted.filter(({ code, severity }) => {
+  return groups.filter(({ first: { code, severity } }) => {
     const rule = `${severity} ${code}`
     const before = seen.get(rule) ?? 0
     seen.set(rule, before + 1)

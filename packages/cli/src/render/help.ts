@@ -2,6 +2,12 @@ import type { FlagSpec } from '../arguments/flags.ts'
 import type { CommandSpec } from '../commands/command.ts'
 import { exitMeanings } from '../exit-codes.ts'
 import { bold, dim, type Line, type Screen } from './screen.ts'
+import { columnsOf, padEnd, wrap } from './width.ts'
+
+/** What every terminal has. */
+const pageWidth = 80
+/** A wider first column leaves too little for the second. */
+const widestLeft = 34
 
 interface HelpTable {
   readonly commands: readonly CommandSpec[]
@@ -38,12 +44,15 @@ export function renderHelp({ commands, globalFlags }: HelpTable): Screen {
 }
 
 export function renderCommandHelp(command: CommandSpec, globalFlags: readonly FlagSpec[]): Screen {
-  const { name, summary, details, operand, flags, examples } = command
+  const { name, summary, details, operand, examples } = command
+  const flags = command.flags.filter(isShown)
   const operandText = operand === undefined ? '' : operandUsage(operand)
   return [
-    [bold(`lockale ${name}`), `: ${summary}`],
+    ...titleLines(`lockale ${name}`, summary),
     [],
-    ...details.map((line): Line => [line]),
+    ...details.flatMap((text) =>
+      wrap(text, pageWidth - 2).map((line, index): Line => [index === 0 ? line : `  ${line}`]),
+    ),
     [],
     [bold('Usage'), `  lockale ${name}${operandText} [flags]`],
     ...(operand === undefined ? [] : columns([[`<${operand.name}>`, operand.help]])),
@@ -72,23 +81,51 @@ export function helpDocument({ commands, globalFlags }: HelpTable): Readonly<Rec
       summary,
       details,
       operand: operand ?? null,
-      flags: flags.map(flagDocument),
+      flags: flags.filter(isShown).map(flagDocument),
       examples,
     })),
     exitCodes: Object.fromEntries(exitMeanings),
   }
 }
 
+function isShown({ isHidden = false }: FlagSpec): boolean {
+  return !isHidden
+}
+
 function flagDocument({ name, short, takes, help }: FlagSpec): Readonly<Record<string, unknown>> {
-  return { name: `--${name}`, short: short === undefined ? null : `-${short}`, takes: takes?.name ?? null, help }
+  return {
+    name: `--${name}`,
+    short: short === undefined ? null : `-${short}`,
+    takes: takes?.name ?? null,
+    values: takes?.values ?? null,
+    help,
+  }
 }
 
 function flagRow({ name, short, takes, help }: FlagSpec): readonly [string, string] {
   const value = takes === undefined ? '' : ` <${takes.name}>`
-  return [`${short === undefined ? '' : `-${short}, `}--${name}${value}`, help]
+  const values = takes?.values ?? []
+  const listed = values.every((each) => help.includes(each)) ? '' : `: ${values.join(', ')}`
+  return [`${short === undefined ? '' : `-${short}, `}--${name}${value}`, `${help}${listed}`]
 }
 
+function titleLines(title: string, summary: string): readonly Line[] {
+  const [first = '', ...more] = wrap(`${title}: ${summary}`, pageWidth - 2)
+  return [[bold(title), first.slice(title.length)], ...more.map((line): Line => [`  ${line}`])]
+}
+
+/** Two columns on one page; what does not fit beside a wide first column stands below it. */
 function columns(rows: readonly (readonly [left: string, right: string])[]): readonly Line[] {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]): Line => [`  ${left.padEnd(width)}  `, dim(right)])
+  const width = Math.max(0, ...rows.map(([left]) => columnsOf(left)).filter((columns) => columns <= widestLeft))
+  const indent = ' '.repeat(width + 4)
+  return rows.flatMap(([left, right]): readonly Line[] => {
+    const isWide = columnsOf(left) > width
+    const room = pageWidth - width - 4
+    const [first = '', ...more] = wrap(right, room)
+    const rest = more.map((line): Line => [indent, dim(line)])
+    if (!isWide) return [[`  ${padEnd(left, width)}  `, dim(first)], ...rest]
+    return columnsOf(left) + columnsOf(right) + 4 <= pageWidth
+      ? [[`  ${left}  `, dim(right)]]
+      : [[`  ${left}`], [indent, dim(first)], ...rest]
+  })
 }

@@ -2,7 +2,7 @@ import { type PlanStep, toMessageKey } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { planDocument } from '../documents/plan.ts'
 import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../testing/fake-plan.ts'
-import { renderPlan } from './plan.ts'
+import { renderPlan, shownStale } from './plan.ts'
 import { printScreen } from './screen.ts'
 
 const budget = { budget: { currency: 'EUR', pricePerMillion: 20 }, maxCharacters: undefined }
@@ -33,17 +33,18 @@ const steps: readonly PlanStep[] = [
 test('a plan reads message by message, then in one line', () => {
   expect(show(fakePlan(steps, { translate: 3, reuse: 1, remove: 2, texts: 3, requests: 2, characters: 23 }))).toEqual([
     'de  de.json',
-    '  + cta  "Buy now"',
+    '  + cta         "Buy now"',
     '  ~ cart.title  source changed: "Your cart"',
-    '  = again  answered earlier, at no cost',
-    "  ! kept  the source changed; a person's text is kept",
-    '  ! kept  stale, but this locale is locked',
-    '  - old  no longer in the source',
-    '  - was.here  moved to is.there',
-    "  ! ours  no longer in the source; a person's text is kept",
+    '  = again       answered earlier',
+    "  ! kept        the source changed; a person's text is kept",
+    '  ! kept        stale, but this locale is locked',
+    '  - old         no longer in the source',
+    '  - was.here    moved to is.there',
+    "  ! ours        no longer in the source; a person's text is kept",
     'fr  fr.json',
     '  + cta  "Buy now"',
-    '= 1 written at no cost · 2 removed',
+    '',
+    '+ 2 new · ~ 1 made again · = 1 at no cost · - 2 removed · ! 3 left for a person',
     '+ 3 texts · 2 requests · 23 characters · less than €0.01',
   ])
 })
@@ -52,9 +53,10 @@ test('a plan says what is bought for a file, and which requests are over the lea
   const file = { locale: 'de', file: 'de.json', translate: 2, reuse: 0, texts: 2, characters: 16 }
   const totals = { translate: 2, reuse: 0, texts: 2, requests: 2, extraRequests: 1, characters: 16, files: [file] }
   const shown = show(fakePlan([fakeSend(cta), fakeSend(fakeChange('cart.title', 'Your cart'))], totals))
-  expect([shown[0], ...shown.slice(-2)]).toEqual([
+  expect([shown[0], ...shown.slice(-3)]).toEqual([
     'de  de.json  2 texts · 16 characters',
     'i 1 of 2 requests over the least possible: for notes of few texts, or sizes that do not fill one',
+    '+ 2 new',
     '+ 2 texts · 2 requests · 16 characters · less than €0.01',
   ])
 })
@@ -65,6 +67,8 @@ test('a plan without work', () => {
   expect(show({ ...idle, steps: [keep('fuzzy')] })).toEqual([
     'de  de.json',
     "  ! kept  the source changed; a person's text is kept",
+    '',
+    '! 1 left for a person',
     '✓ nothing to do: 0 requests, 0 characters',
   ])
 })
@@ -73,11 +77,41 @@ test('a long plan says how much it does not show', () => {
   const many = (locale: string) =>
     Array.from({ length: 372 }, (_, index) => fakeSend({ ...fakeChange(`m${index}`, 'x'), target: fakeTarget(locale) }))
   const lines = show(fakePlan(many('de')))
-  expect(lines).toHaveLength(1 + 60 + 1 + 1)
-  expect(lines[61]).toBe('    and 312 more (--json shows all)')
+  expect(lines).toHaveLength(1 + 60 + 1 + 3)
+  expect(lines[61]).toBe('    … 312 more; lockale plan --json has all')
   const wide = show(fakePlan(Array.from({ length: 30 }, (_, index) => many(`x-l${index}`)).flat()))
-  expect(wide).toHaveLength(20 * (1 + 3 + 1) + 1 + 1)
-  expect(wide).toContain('and 10 more files (--json shows all)')
+  expect(wide).toHaveLength(20 * (1 + 3 + 1) + 1 + 3)
+  expect(wide).toContain('… 10 more files with 3,720 messages; lockale plan --json has all')
+})
+
+test('where the old text is known, it stands beside the new one', () => {
+  const view = { ...budget, formerSource: () => 'Your\nbasket' }
+  const steps = [fakeSend(fakeChange('cart.title', 'Your cart', { state: 'stale' })), fakeSend(cta)]
+  const [, first, second] = printScreen(renderPlan(fakePlan(steps), view), { color: false, secrets: [] }).split('\n')
+  expect([first, second]).toEqual(['  ~ cart.title  "Your basket" → "Your cart"', '  + cta         "Buy now"'])
+})
+
+test('only changed messages that are shown are looked up', () => {
+  const many = Array.from({ length: 100 }, (_, index) => fakeSend(fakeChange(`m${index}`, 'x', { state: 'stale' })))
+  const shown = shownStale(fakePlan([fakeSend(cta), ...many]))
+  expect(shown.map(({ unit }) => unit.name)).toEqual(Array.from({ length: 59 }, (_, index) => `m${index}`))
+})
+
+test('names in other scripts stand in their column, and a long one alone does not move the others', () => {
+  const changes = [fakeChange('カート', 'Cart'), fakeChange('cta', 'Buy'), fakeChange('n'.repeat(50), 'Long')]
+  expect(show(fakePlan(changes.map((change) => fakeSend(change)))).slice(1, 4)).toEqual([
+    '  + カート  "Cart"',
+    '  + cta     "Buy"',
+    `  + ${'n'.repeat(50)}  "Long"`,
+  ])
+})
+
+test('a plan of many steps is no slower to show than to look at', () => {
+  const change = fakeChange('m', 'カート'.repeat(1000))
+  const plan = fakePlan(Array.from({ length: 50_000 }, () => fakeSend(change)))
+  const started = performance.now()
+  show(plan)
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('as data, every step that does something or needs somebody', () => {

@@ -1,32 +1,74 @@
-import { displayKey, type FileTotals, type Plan, type PlanStep, type TargetFile } from '@lockale/core'
+import {
+  displayKey,
+  type FileTotals,
+  type MessageChange,
+  type Plan,
+  type PlanStep,
+  type TargetFile,
+} from '@lockale/core'
 import { unreachable } from '@lockale/errors'
 import { count, figure, quote } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
 import { type Budget, leftOutLines, outdatedLines, sharedLines, totalsLine } from './totals.ts'
+import { columnsOf, padEnd } from './width.ts'
 
 /** About this many steps are shown, shared by the files; `--json` has them all. */
 const maxSteps = 60
 const leastForFile = 3
 const maxFiles = 20
+/** Names up to this wide stand in a column. */
+const widestName = 32
 
-/** Message by message, grouped by locale and file in the plan's order, then one line of totals. */
-export function renderPlan(plan: Plan, budget: Budget): Screen {
+export interface PlanView extends Budget {
+  /** The text that a changed message had before, where somebody knows it. */
+  readonly formerSource?: (change: MessageChange) => string | undefined
+}
+
+/** Message by message, grouped by locale and file in the plan's order, then what the marks mean and how often, and the cost. */
+export function renderPlan(plan: Plan, view: PlanView): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
   if (groups.length === 0) return [...leftOutLines(leftOut), ...outdatedLines(plan.outdated), nothingToDo]
-  const bought = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
-  const limit = Math.max(leastForFile, Math.floor(maxSteps / groups.length))
-  const hidden = groups.length - maxFiles
+  const bought: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
+  const limit = limitFor(groups)
+  const hidden = groups.slice(maxFiles)
+  const messages = hidden.reduce((sum, { steps }) => sum + steps.length, 0)
   return [
     ...groups
       .slice(0, maxFiles)
-      .flatMap((group) => renderGroup({ ...group, limit, bought: bought.get(fileId(group)) })),
-    ...(hidden > 0 ? [[dim(`and ${count(hidden, 'more file', 'more files')} (--json shows all)`)]] : []),
+      .flatMap((group) => renderGroup({ ...group, limit, bought: bought.get(fileId(group)), view })),
+    ...(hidden.length > 0
+      ? [[dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'message')}; ${showsAll}`)]]
+      : []),
+    [],
     ...leftOutLines(leftOut),
     ...outdatedLines(plan.outdated),
     ...sharedLines(plan.totals.recalled.shared, plan.troubles),
-    ...renderTotals(plan, budget),
+    ...renderTotals(plan, { groups, budget: view }),
   ]
+}
+
+/** Messages of the plan's screen whose source changed. */
+export function shownStale({ steps }: Pick<Plan, 'steps'>): readonly MessageChange[] {
+  const groups = groupSteps(steps)
+  const limit = limitFor(groups)
+  return groups
+    .slice(0, maxFiles)
+    .flatMap((group) =>
+      firstOf(group.steps, limit).flatMap(({ step }) =>
+        step.kind === 'translate' && step.why === 'stale' ? [step.change] : [],
+      ),
+    )
+}
+
+/** Steps of each file. */
+function limitFor(groups: readonly Group[]): number {
+  return Math.max(leastForFile, Math.floor(maxSteps / groups.length))
+}
+
+/** One line that says "1 more" is no shorter than that one. */
+function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedStep[] {
+  return steps.length <= limit + 1 ? steps : steps.slice(0, limit)
 }
 
 /** The line for a run that finds everything in step. */
@@ -36,21 +78,29 @@ function fileId({ locale, file }: { readonly locale: string; readonly file: stri
   return JSON.stringify([locale, file])
 }
 
+const showsAll = 'lockale plan --json has all'
+
 interface Group {
   readonly locale: string
   readonly file: string
-  readonly steps: readonly PlanStep[]
+  readonly steps: readonly MarkedStep[]
+}
+
+interface MarkedStep {
+  readonly mark: Mark
+  readonly step: PlanStep
 }
 
 function groupSteps(steps: readonly PlanStep[]): readonly Group[] {
-  const groups = new Map<string, Group & { readonly steps: PlanStep[] }>()
+  const groups = new Map<string, Group & { readonly steps: MarkedStep[] }>()
   for (const step of steps) {
-    if (renderStep(step) === undefined) continue
+    const mark = markOf(step)
+    if (mark === undefined) continue
     const { locale, file } = targetOf(step)
     const id = fileId({ locale, file })
     const group = groups.get(id)
-    if (group === undefined) groups.set(id, { locale, file, steps: [step] })
-    else group.steps.push(step)
+    if (group === undefined) groups.set(id, { locale, file, steps: [{ mark, step }] })
+    else group.steps.push({ mark, step })
   }
   return [...groups.values()]
 }
@@ -60,23 +110,23 @@ function targetOf(step: PlanStep): TargetFile {
   return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target : step.change.target
 }
 
-function renderGroup({ locale, file, steps, limit, bought }: ShownGroup): readonly Line[] {
-  // One line that says "and 1 more" is no shorter than that one.
-  const shown = steps.length <= limit + 1 ? steps : steps.slice(0, limit)
-  const hidden = steps.length - shown.length
+function renderGroup({ locale, file, steps, limit, bought, view }: ShownGroup): readonly Line[] {
+  const first = firstOf(steps, limit)
+  const hidden = steps.length - first.length
+  const shown = first.map(({ mark, step }) => ({ mark, ...describeStep(step, view) }))
+  const widths = shown.map(({ name }) => columnsOf(name)).filter((width) => width <= widestName)
+  const width = Math.max(0, ...widths)
   return [
     [bold(locale), dim(`  ${file}${bought === undefined || bought.texts === 0 ? '' : `  ${sizeOf(bought)}`}`)],
-    ...shown.flatMap((step) => {
-      const line = renderStep(step)
-      return line === undefined ? [] : [line]
-    }),
-    ...(hidden > 0 ? [[dim(`    and ${figure(hidden)} more (--json shows all)`)]] : []),
+    ...shown.map(({ mark, name, detail }): Line => ['  ', marks[mark], ` ${padEnd(name, width)}`, dim(`  ${detail}`)]),
+    ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; ${showsAll}`)]] : []),
   ]
 }
 
 interface ShownGroup extends Group {
   /** Steps. */
   readonly limit: number
+  readonly view: PlanView
   readonly bought: FileTotals | undefined
 }
 
@@ -84,32 +134,61 @@ function sizeOf({ texts, characters }: FileTotals): string {
   return `${count(texts, 'text')} · ${count(characters, 'character')}`
 }
 
-/** `+` new text, `~` text that is replaced, `=` written at no cost, `-` removed, `!` left for a person. */
-function renderStep(step: PlanStep): Line | undefined {
+type Mark = 'new' | 'again' | 'free' | 'removed' | 'kept'
+
+const marks: Readonly<Record<Mark, Piece>> = {
+  new: green('+'),
+  again: yellow('~'),
+  free: green('='),
+  removed: red('-'),
+  kept: yellow('!'),
+}
+
+/** `undefined`: nothing happens to it, and nobody is needed. */
+function markOf(step: PlanStep): Mark | undefined {
   switch (step.kind) {
     case 'translate':
-      return step.why === 'missing'
-        ? messageLine(green('+'), step, sourceOf(step))
-        : messageLine(yellow('~'), step, `${reasons[step.why]}: ${sourceOf(step)}`)
+      return step.why === 'missing' ? 'new' : 'again'
     case 'reuse':
-      return messageLine(green('='), step, `${originOf(step)}, at no cost`)
-    case 'keep':
-      if (step.why === 'fuzzy') return messageLine(yellow('!'), step, "the source changed; a person's text is kept")
-      if (step.why === 'locked' && step.change.state !== 'current' && step.change.state !== 'edited') {
-        return messageLine(yellow('!'), step, `${step.change.state}, but this locale is locked`)
-      }
-      return undefined
+      return 'free'
+    case 'keep': {
+      const { state } = step.change
+      const isOpen = step.why === 'locked' && state !== 'current' && state !== 'edited'
+      return step.why === 'fuzzy' || isOpen ? 'kept' : undefined
+    }
+    case 'remove':
+      return 'removed'
+    case 'keep-orphan':
+      return 'kept'
+    default:
+      return unreachable(step)
+  }
+}
+
+interface Described {
+  readonly name: string
+  readonly detail: string
+}
+
+function describeStep(step: PlanStep, view: PlanView): Described {
+  switch (step.kind) {
+    case 'translate':
+      return { name: nameOf(step), detail: step.why === 'missing' ? sourceOf(step) : whyAgain(step, view) }
+    case 'reuse':
+      return { name: nameOf(step), detail: originOf(step) }
+    case 'keep': {
+      const isLocked = step.why === 'locked'
+      const detail = isLocked
+        ? `${step.change.state}, but this locale is locked`
+        : "the source changed; a person's text is kept"
+      return { name: nameOf(step), detail }
+    }
     case 'remove': {
-      const why = step.movedTo === undefined ? 'no longer in the source' : `moved to ${displayKey(step.movedTo)}`
-      return ['  ', red('-'), ` ${displayKey(step.orphan.key)}  `, dim(why)]
+      const detail = step.movedTo === undefined ? 'no longer in the source' : `moved to ${displayKey(step.movedTo)}`
+      return { name: displayKey(step.orphan.key), detail }
     }
     case 'keep-orphan':
-      return [
-        '  ',
-        yellow('!'),
-        ` ${displayKey(step.orphan.key)}  `,
-        dim("no longer in the source; a person's text is kept"),
-      ]
+      return { name: displayKey(step.orphan.key), detail: "no longer in the source; a person's text is kept" }
     default:
       return unreachable(step)
   }
@@ -117,16 +196,24 @@ function renderStep(step: PlanStep): Line | undefined {
 
 type MessageStep = Exclude<PlanStep, { readonly kind: 'remove' | 'keep-orphan' }>
 
-const reasons = { missing: 'missing', stale: 'source changed', invalid: 'broken', refresh: 'refreshed' } as const
-
-function messageLine(mark: Piece, { change, forms }: MessageStep, detail: string): Line {
+/** `cart.items (one, other)` */
+function nameOf({ change, forms }: MessageStep): string {
   const written = forms.filter(({ kind }) => kind !== 'keep').map((form) => form.change.plan.form)
   const plural = change.unit.plural === undefined || written.length === 0 ? '' : ` (${written.join(', ')})`
-  return ['  ', mark, ` ${displayKey(change.unit.key)}`, dim(`${plural}  ${detail}`)]
+  return `${displayKey(change.unit.key)}${plural}`
 }
 
-function sourceOf({ change: { unit } }: MessageStep): string {
-  return quote((unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? '', 60)
+const reasons = { missing: 'missing', stale: 'source changed', invalid: 'broken', refresh: 'refreshed' } as const
+
+/** `"Buy" → "Buy now"` where the old text is known, else why. */
+function whyAgain(step: MessageStep & { readonly kind: 'translate' }, { formerSource }: PlanView): string {
+  const former = step.why === 'stale' ? formerSource?.(step.change) : undefined
+  if (former !== undefined) return `${quote(former, 40)} → ${sourceOf(step, 40)}`
+  return `${reasons[step.why]}: ${sourceOf(step)}`
+}
+
+function sourceOf({ change: { unit } }: MessageStep, columns = 60): string {
+  return quote((unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? '', columns)
 }
 
 function originOf({ forms }: MessageStep): string {
@@ -137,17 +224,36 @@ function originOf({ forms }: MessageStep): string {
   return 'copied by rule'
 }
 
-function renderTotals({ totals }: Plan, budget: Budget): readonly Line[] {
+interface Totalling {
+  readonly groups: readonly Group[]
+  readonly budget: Budget
+}
+
+function renderTotals({ totals }: Plan, { groups, budget }: Totalling): readonly Line[] {
   const { translate, reuse, remove } = totals
-  const free = [
-    reuse > 0 ? `${figure(reuse)} written at no cost` : undefined,
-    remove > 0 ? `${figure(remove)} removed` : undefined,
-  ].filter((part) => part !== undefined)
   return [
-    ...(free.length > 0 ? [[dim(`= ${free.join(' · ')}`)]] : []),
     ...(totals.extraRequests > 0 ? [[dim(`i ${extraOf(totals)}`)]] : []),
-    ...(translate + reuse + remove === 0 ? [nothingToDo] : [totalsLine(totals, budget)]),
+    legend(groups),
+    translate + reuse + remove === 0 ? nothingToDo : totalsLine(totals, budget),
   ]
+}
+
+const meanings: Readonly<Record<Mark, string>> = {
+  new: 'new',
+  again: 'made again',
+  free: 'at no cost',
+  removed: 'removed',
+  kept: 'left for a person',
+}
+
+/** `+ 3 new · ~ 1 made again · - 2 removed`: what the marks mean, and how many there are of each. */
+function legend(groups: readonly Group[]): Line {
+  const steps = groups.flatMap((group) => group.steps)
+  const parts = (Object.keys(meanings) as Mark[]).flatMap((mark): readonly Piece[] => {
+    const amount = steps.filter((one) => one.mark === mark).length
+    return amount === 0 ? [] : [' · ', marks[mark], ` ${figure(amount)} ${meanings[mark]}`]
+  })
+  return parts.slice(1)
 }
 
 function extraOf({ extraRequests, requests }: Plan['totals']): string {

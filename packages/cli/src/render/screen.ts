@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { redact, type Secret } from '@lockale/errors'
+import { isolateRtl } from './isolate.ts'
 import { terminalSafe } from './terminal-safe.ts'
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
@@ -21,6 +22,8 @@ export const cyan = (text: string): Piece => ({ text, style: 'cyan' })
 export interface PrintOptions {
   readonly color: boolean
   readonly secrets: readonly Secret[]
+  /** For a terminal: Arabic and Hebrew are kept from moving what stands beside them. */
+  readonly isolates?: boolean
 }
 
 /** The one way from data to a terminal: each piece is cleared of secrets and of control characters, then coloured. */
@@ -29,11 +32,12 @@ export function printScreen(screen: Screen, options: PrintOptions): string {
   return redact(text, options.secrets) // once more: a secret may have been put together from pieces
 }
 
-export function printLine(line: Line, { color, secrets }: PrintOptions): string {
+export function printLine(line: Line, { color, secrets, isolates = false }: PrintOptions): string {
   return line
     .map((piece) => {
       const { text, style } = typeof piece === 'string' ? { text: piece, style: undefined } : piece
-      const safe = terminalSafe(redact(text, secrets))
+      const clean = terminalSafe(redact(text, secrets))
+      const safe = isolates ? isolateRtl(clean) : clean
       return color && style !== undefined && safe !== '' ? styleText(style, safe, { validateStream: false }) : safe
     })
     .join('')

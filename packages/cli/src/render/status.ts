@@ -1,12 +1,13 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
 import { count, figure, percent } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, type Screen, yellow } from './screen.ts'
+import { columnsOf, padEnd } from './width.ts'
 
 const barWidth = 20
 
 /** One line for each locale: bar, share, and what is left, then one for all. */
 export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
-  const width = Math.max(...coverage.map(({ locale }) => locale.length), 0)
+  const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
   return [
     [bold(`${count(messages, 'message')} × ${count(coverage.length, 'locale')}`)],
@@ -60,7 +61,7 @@ function renderLocale({ locale, coverage, states, invalid, outdated }: LocaleCov
   ].filter((text) => text !== undefined)
   const bar: readonly Piece[] = [paint('█'.repeat(filled)), dim('░'.repeat(barWidth - filled))]
   const rest = left.length === 0 ? [] : [dim(`  ${left.join(' · ')}`)]
-  return [`${locale.padEnd(width)}  `, ...bar, ` ${percent(coverage).padStart(7)}`, ...rest]
+  return [`${padEnd(locale, width)}  `, ...bar, ` ${percent(coverage).padStart(7)}`, ...rest]
 }
 
 function part(value: number, name: string): string | undefined {

@@ -17,6 +17,7 @@ test.for<[name: string, text: string, safe: string]>([
   ['invisible blanks', 'a\u200bb\ufeffc', String.raw`a\u{200b}b\u{feff}c`],
   ['line separators', 'a\u2028b', String.raw`a\u{2028}b`],
   ['tags', 'a\u{e0041}', String.raw`a\u{e0041}`],
+  ['commands to build servers', '##[add-mask]x ##VSO[y] ## [z]', String.raw`#\u{23}[add-mask]x #\u{23}VSO[y] ## [z]`],
   ['half a character', 'a\ud800', String.raw`a\u{d800}`],
 ])('%s', ([, text, safe]) => expect(terminalSafe(text)).toBe(safe))
 

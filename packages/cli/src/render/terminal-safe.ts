@@ -11,9 +11,23 @@ const shortNames: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
 }
 
-/** Text of files and services as it may be printed: what is unsafe is written as `\u{…}`. */
+/**
+ * Build servers look for commands of the older kind anywhere in a line of output: `##[set-output …]`, `##vso[…]`,
+ * `##teamcity[…]`.
+ */
+const serverCommand = /##(?=\[|vso\[|teamcity\[)/giu
+
+/** Text of files and services as it may be printed: what is unsafe, or a command to a build server, is written as `\u{…}`. */
 export function terminalSafe(text: string): string {
-  return text.replaceAll(unsafe, (character) => shortNames[character] ?? `\\u{${codePoint(character).toString(16)}}`)
+  return withoutCommands(text).replaceAll(
+    unsafe,
+    (character) => shortNames[character] ?? `\\u{${codePoint(character).toString(16)}}`,
+  )
+}
+
+/** A text in which no build server finds a command; else as it is. */
+export function withoutCommands(text: string): string {
+  return text.replaceAll(serverCommand, String.raw`#\u{23}`)
 }
 
 /** The same for JSON, in its own escapes: whoever parses it gets every character back. */

@@ -36,11 +36,15 @@ test("the facts of a person's text", () => {
 })
 
 test('the source that it was made from, where git knows it', () => {
-  const was = { text: 'Buy', commit: '3f2a91c07b5d4e6f8a9b0c1d2e3f4a5b6c7d8e9f' }
+  const was = { text: 'Buy', commit: '3f2a91c07b5d4e6f8a9b0c1d2e3f4a5b6c7d8e9f', changedIn: 'e'.repeat(40) }
+  const open = { ...was, changedIn: undefined }
+  expect(show(renderWhy([{ ...facts, forms: [{ ...form, was: open }] }]))).toContain(
+    '  source   "Buy now"  not committed yet',
+  )
   expect(show(renderWhy([{ ...facts, forms: [{ ...form, was }] }]))).toEqual([
     "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
-    '  source   "Buy now"',
-    '  was      "Buy"  3f2a91c07',
+    '  was      "Buy"  last in 3f2a91c07',
+    '  source   "Buy now"  since eeeeeeeee',
     '  text     "Kaufen"',
     '  made by  a person',
     '  from     the source as it was',
@@ -71,12 +75,16 @@ test('a plural of the machine, form by form, with settings and problems', () => 
 })
 
 test('what was accepted, and what there was nothing to accept in', () => {
-  const accepted = [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
-  const skipped = [{ message: 'cta', locale: 'fr', why: 'it has no text yet' }]
-  expect(show(renderAccept({ accepted, skipped }))).toEqual([
+  const accepted = [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
+  const skipped = [{ file: 'fr.json', message: 'cta', locale: 'fr', why: 'it has no text yet' }]
+  expect(show(renderAccept({ accepted, skipped, others: 0 }))).toEqual([
     '✓ cta de: "Kaufen"',
     'i cta fr: it has no text yet',
     '✓ 1 text accepted as right for the source as it is now',
   ])
-  expect(show(renderAccept({ accepted: [], skipped }))).toEqual(['i cta fr: it has no text yet', '✓ nothing to accept'])
+  expect(show(renderAccept({ accepted: [], skipped, others: 2 }))).toEqual([
+    'i cta fr: it has no text yet',
+    'i 2 texts in no such state',
+    '✓ nothing to accept',
+  ])
 })

@@ -1,10 +1,18 @@
 import type { ChangeState, MessageFacts, Provenance } from '@lockale/core'
-import { quote } from './figures.ts'
+import { count, quote } from './figures.ts'
 import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
 
-/** The facts of one message, locale by locale. */
+/** Of a pattern for thousands of messages nobody reads the facts on a terminal. */
+const maxShown = 50
+
+/** The facts of messages, locale by locale. */
 export function renderWhy(facts: readonly MessageFacts[]): Screen {
-  return facts.flatMap((one, index) => [...(index > 0 ? [[]] : []), ...renderMessage(one)])
+  const shown = facts.slice(0, maxShown)
+  const hidden = facts.length - shown.length
+  return [
+    ...shown.flatMap((one, index) => [...(index > 0 ? [[]] : []), ...renderMessage(one)]),
+    ...(hidden > 0 ? [[], [dim(`… ${count(hidden, 'text')} more; --json has all`)]] : []),
+  ]
 }
 
 function renderMessage({ message, locale, file, state, forms }: MessageFacts): readonly Line[] {
@@ -19,14 +27,24 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
   const indent = isOneOfMany ? '    ' : '  '
   return [
     ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
-    ...(source === undefined ? [] : [[`${indent}source   `, quote(source, 200)]]),
-    ...(was === undefined ? [] : [[`${indent}was      `, quote(was.text, 200), dim(`  ${was.commit.slice(0, 9)}`)]]),
+    ...(was === undefined ? [] : [[`${indent}was      `, quote(was.text, 200), dim(`  last in ${short(was.commit)}`)]]),
+    ...(source === undefined
+      ? []
+      : [[`${indent}source   `, quote(source, 200), ...(was === undefined ? [] : [dim(changedIn(was.changedIn))])]]),
     [`${indent}text     `, text === undefined ? dim('none yet') : quote(text, 200)],
     ...(by === undefined ? [] : [[`${indent}made by  ${makers[by]}`]]),
     ...(text === undefined ? [] : [[`${indent}from     ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
     ...(settings === undefined ? [] : [[`${indent}with     `, cyan(showSettings(settings))]]),
     ...problems.map((problem): Line => [`${indent}problem  `, red(problem)]),
   ]
+}
+
+function changedIn(commit: string | undefined): string {
+  return commit === undefined ? '  not committed yet' : `  since ${short(commit)}`
+}
+
+function short(commit: string): string {
+  return commit.slice(0, 9)
 }
 
 function madeFrom(isCurrent: boolean, isKnown: boolean): string {

@@ -42,15 +42,54 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         calls.push(local === true ? 'connect local' : 'connect')
         return fakeTranslator(calls)
       },
+      hasKey: async (env) => (env['LOCKALE_KEY'] ?? '') !== '',
+      examineProject: async ({ cwd }) => {
+        calls.push(`examine ${cwd}`)
+        return { lines: [], configs: [{ ...fakeConfig, ...options.config }] }
+      },
+      examineService: async (_, { isOffline }) => {
+        calls.push(isOffline === true ? 'examine service offline' : 'examine service')
+        return []
+      },
       mergeForGit: async ({ base, ours, theirs, path, markerSize }) => {
         calls.push(`merge ${base} ${ours} ${theirs} ${path} ${markerSize}`)
         return { isClean: true, conflicts: [], byLines: undefined }
       },
+      readStdin: async () => new Uint8Array(),
       readText: async (path) => {
         calls.push(`read ${path}`)
         return ''
       },
       writeText: async (path) => void calls.push(`write ${path}`),
+      appendText: async (path) => void calls.push(`append ${path}`),
+      exists: async () => false,
+      changedLines: async ({ ref }) => {
+        calls.push(`changed since ${ref}`)
+        return new Map()
+      },
+      setUp: () => {
+        throw new Error('A test that sets up a project brings its own.')
+      },
+      prompts: () => Promise.resolve(undefined),
+      openStagedProject: async ({ cwd, stageFixed = false }) => {
+        calls.push(`open index ${cwd}${stageFixed ? ' to stage' : ''}`)
+        const outcome = () => ({ staged: [], written: [], left: [] })
+        return { ...fakeProject(options, calls), ...options.project, outcome }
+      },
+      stagedLocaleChanges: async ({ cwd }) => {
+        calls.push(`staged ${cwd}`)
+        return ['en.json']
+      },
+      installHook: async ({ manager = 'git', task = 'check', dryRun = false }) => {
+        calls.push(`install ${JSON.stringify({ manager, task, dryRun })}`)
+        return { manager, task, files: [], settings: [], byHand: undefined, next: undefined }
+      },
+      uninstallHook: async ({ manager = 'git' }) => {
+        calls.push(`uninstall ${manager}`)
+        return { manager, task: 'check', files: [], settings: [], byHand: undefined, next: undefined }
+      },
+      hookStatus: async () => ({ manager: 'git', installed: [], mergeDriver: { isSet: false, hasAttributes: false } }),
+      attributePatterns: async () => ['lockale.lock'],
       startService: async ({ port, host }) => {
         calls.push(`start ${host}:${port}`)
         return { url: `http://${host}:${port}`, close: async () => void calls.push('stop') }
@@ -79,6 +118,7 @@ export const fakeConfig: Config = {
     terms: new Map(),
     forbidden: [],
     checks: {},
+    coverage: undefined,
   })),
   files: [],
   service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 1000, concurrency: 1 },
@@ -146,9 +186,11 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
     root: '/app',
     configFile: undefined,
     config: { ...fakeConfig, ...config },
+    packages: [],
+    services: [{ config: { ...fakeConfig, ...config }, configs: [{ ...fakeConfig, ...config }] }],
     check: async (selection) => {
       calls.push(`check ${JSON.stringify(selection ?? {})}`)
-      return { diagnostics: [], coverage: [], messages: 3, baseline: undefined, syntaxes: [] }
+      return { diagnostics: [], coverage: [], messages: 3, baseline: undefined, syntaxes: [], shortfalls: [] }
     },
     fix: async ({ locales, rules, dryRun } = {}) => {
       calls.push(`fix ${JSON.stringify({ locales, rules, dryRun })}`)
@@ -182,24 +224,37 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       for (const event of events) onEvent?.(event)
       return { ...fakeReport, ...report }
     },
-    accept: async ({ messages, locales }) => {
-      calls.push(`accept ${JSON.stringify({ messages, locales })}`)
-      return { accepted: [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }], skipped: [] }
+    adopt: async ({ dryRun } = {}) => {
+      calls.push(`adopt ${JSON.stringify({ dryRun })}`)
+      const counts = { catalogs: 1, messages: 3, locales: 2, texts: 6, adopted: 4, older: 1, known: 0 }
+      return { ...counts, missing: 1, copies: 1, isChanged: true }
+    },
+    accept: async (word) => {
+      calls.push(`accept ${JSON.stringify({ ...word, lockTimeoutMs: undefined })}`)
+      return {
+        accepted: [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }],
+        skipped: [],
+        others: 0,
+      }
     },
     resolve: async (choice) => {
       calls.push(`resolve ${JSON.stringify(choice ?? {})}`)
       return { settled: ['de.json'], files: ['de.json'], conflicts: [] }
     },
-    reopen: async ({ messages, locales }) => {
-      calls.push(`reopen ${JSON.stringify({ messages, locales })}`)
-      return { accepted: [{ catalog: '{locale}.json', message: 'cta', locale: 'de', text: 'Kaufen' }], skipped: [] }
+    reopen: async (word) => {
+      calls.push(`reopen ${JSON.stringify({ ...word, lockTimeoutMs: undefined })}`)
+      return {
+        accepted: [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }],
+        skipped: [],
+        others: 0,
+      }
     },
     unlock: async (id) => {
       calls.push(`unlock ${id ?? ''}`)
       return { found: undefined, isRemoved: false }
     },
-    why: async ({ message, locales }) => {
-      calls.push(`why ${JSON.stringify({ message, locales })}`)
+    why: async (choice) => {
+      calls.push(`why ${JSON.stringify(choice)}`)
       return []
     },
   }

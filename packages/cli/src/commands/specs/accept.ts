@@ -1,16 +1,22 @@
 import type { CommandSpec } from '../command.ts'
-import { locale, lockTimeout } from './flags.ts'
+import { dryRun, files, locale, lockTimeout, messages, stateOf } from './flags.ts'
 
 export const accept: CommandSpec = {
   name: 'accept',
   summary: 'say that a text is still right',
-  details: ['Settles texts whose source changed after a person wrote them, adopted ones, and ones that want a review.'],
-  operand: { name: 'message', count: 'many', help: "as check shows it: cart.title; 'cart.*' for several" },
-  flags: [locale, lockTimeout],
+  details: [
+    'Settles texts whose source changed after a person wrote them, adopted ones, and ones that want a review.',
+    'With - it reads a list from stdin: messages, lines as check prints them, or the JSON of check --json.',
+    'Of findings in a list only texts that wait for a person are settled. All or nothing: an unknown name stops it.',
+  ],
+  operand: messages,
+  flags: [locale, files, stateOf(['fuzzy', 'adopted', 'review']), dryRun, lockTimeout],
   examples: [
     { line: 'lockale accept cta', does: 'in every locale where it waits' },
     { line: 'lockale accept cta cart.title --locale de', does: 'two messages in one locale' },
-    { line: "lockale accept 'Add to cart' --locale de", does: 'a key with blanks in it' },
+    { line: "lockale accept 'Add to cart' --files locales/de/shop.json", does: 'a key with blanks, in one file' },
+    { line: "lockale accept '*' --state adopted --locale de", does: 'all German texts that were there before lockale' },
+    { line: 'lockale check --json | lockale accept - --dry-run', does: 'see what waits for a person' },
   ],
   onSignal: 'leave',
   load: async () => (await import('../accept.ts')).accept,

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { locale, lockTimeout } from './flags.ts'
+import { dryRun, files, locale, lockTimeout, message } from './flags.ts'
 
 export const fix: CommandSpec = {
   name: 'fix',
@@ -10,12 +10,14 @@ export const fix: CommandSpec = {
   ],
   flags: [
     locale,
+    files,
+    message,
     {
       name: 'rule',
       takes: { kind: 'list', name: 'rule' },
       help: 'only this rule; may be repeated, or a list: end-space,double-space',
     },
-    { name: 'dry-run', help: 'show what it would do and write nothing' },
+    dryRun,
     lockTimeout,
   ],
   examples: [

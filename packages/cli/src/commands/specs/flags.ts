@@ -1,9 +1,21 @@
 import type { FlagSpec } from '../../arguments/flags.ts'
+import { progressKinds } from '../../render/progress-kind.ts'
+import type { CommandSpec } from '../command.ts'
 
 export const locale: FlagSpec = {
   name: 'locale',
-  takes: { kind: 'list', name: 'locale' },
+  takes: { kind: 'list', name: 'locale', completes: 'locale' },
   help: 'only this target locale; may be repeated, or a list: de,fr',
+}
+export const files: FlagSpec = {
+  name: 'files',
+  takes: { kind: 'text', name: 'path', completes: 'file' },
+  help: "only these source or target files: a path, a folder, 'locales/*/shop.json'; may be repeated",
+}
+export const message: FlagSpec = {
+  name: 'message',
+  takes: { kind: 'text', name: 'name', completes: 'message' },
+  help: "only this message, or all that match: cart.title, 'cart.*'; may be repeated",
 }
 export const lockTimeout: FlagSpec = {
   name: 'lock-timeout',
@@ -24,4 +36,29 @@ export const pruneHuman: FlagSpec = {
 export const adopt: FlagSpec = {
   name: 'adopt',
   help: 'take existing target texts as they are where the lockfile is missing',
+}
+
+export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what it would do and write nothing' }
+
+/** @param values the states that the command can settle */
+export function stateOf(values: readonly string[]): FlagSpec {
+  return {
+    name: 'state',
+    takes: { kind: 'list', name: 'state', values },
+    help: `only texts that are ${values.join(', ')}; may be repeated, or a list`,
+  }
+}
+
+/** The operand of commands about messages. */
+export const messages: NonNullable<CommandSpec['operand']> = {
+  name: 'message',
+  count: 'many',
+  help: "as check shows it: cart.title; 'cart.*' for several; - for a list on stdin",
+  completes: 'message',
+}
+
+export const progress: FlagSpec = {
+  name: 'progress',
+  takes: { kind: 'text', name: 'how', values: progressKinds },
+  help: 'how a run is shown on stderr: auto (default), plain lines, json lines, none',
 }

@@ -1,5 +1,6 @@
 import type { CommandSpec } from '../command.ts'
-import { locale, local, refresh, pruneHuman, adopt } from './flags.ts'
+import { files, locale, message, local, refresh, pruneHuman, adopt, progress } from './flags.ts'
+import { keyFile } from './key-file.ts'
 
 export const plan: CommandSpec = {
   name: 'plan',
@@ -10,16 +11,21 @@ export const plan: CommandSpec = {
   ],
   flags: [
     locale,
+    files,
+    message,
     local,
+    keyFile,
     { name: 'out', takes: { kind: 'text', name: 'file' }, help: 'save it, for sync --plan' },
     { name: 'exit-code', help: 'exit with 1 if there is something to do' },
     refresh,
     adopt,
     pruneHuman,
+    progress,
   ],
   examples: [
     { line: 'lockale plan', does: 'what would happen' },
     { line: 'lockale plan --locale de', does: 'for one locale' },
+    { line: "lockale plan --message 'cart.*'", does: 'for some messages' },
     { line: 'lockale plan --out plan.json', does: 'to be looked at first and done later' },
     { line: 'lockale plan --exit-code', does: 'is there anything to do?' },
     { line: 'lockale plan --json', does: 'every step as data' },

@@ -1,16 +1,20 @@
 import type { CommandSpec } from '../command.ts'
-import { locale, lockTimeout } from './flags.ts'
+import { dryRun, files, locale, lockTimeout, messages, stateOf } from './flags.ts'
 
 export const reopen: CommandSpec = {
   name: 'reopen',
   summary: 'hand a text back to the machine',
-  details: ["For people's and adopted texts. The text stands until the next sync, which makes it anew."],
-  operand: { name: 'message', count: 'many', help: "as check shows it: cart.title; 'cart.*' for several" },
-  flags: [locale, lockTimeout],
+  details: [
+    "For people's and adopted texts. The text stands until the next sync, which makes it anew.",
+    'With - it reads a list from stdin, as accept does.',
+  ],
+  operand: messages,
+  flags: [locale, files, stateOf(['fuzzy', 'adopted', 'edited']), dryRun, lockTimeout],
   examples: [
     { line: 'lockale reopen cta --locale de', does: 'one text' },
     { line: "lockale reopen 'legal.*'", does: 'all that match, in every locale' },
+    { line: "lockale reopen '*' --state fuzzy", does: 'all whose source changed since' },
   ],
   onSignal: 'leave',
-  load: async () => (await import('../reopen.ts')).reopen,
+  load: async () => (await import('../accept.ts')).reopen,
 }

@@ -1,18 +1,23 @@
 import type { CommandSpec } from '../command.ts'
-import { locale, lockTimeout, local, refresh, pruneHuman, adopt } from './flags.ts'
+import { files, locale, message, lockTimeout, local, refresh, pruneHuman, adopt, progress } from './flags.ts'
+import { keyFile } from './key-file.ts'
 
 export const sync: CommandSpec = {
   name: 'sync',
   summary: 'translate what is missing or changed, write the target files and the lockfile',
   details: [
     'Sends only what changed since the lockfile, checks every answer, keeps what people wrote.',
-    'The key comes from LOCKALE_KEY. In CI it spends only with --yes.',
+    'The key comes from LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND or LOCKALE_CREDENTIAL_HELPER.',
+    'In CI it spends only with --yes.',
     'Stopped half-way, it keeps what was answered: run it again to go on.',
   ],
   flags: [
     { name: 'dry-run', help: 'show what it would do, like plan' },
     locale,
+    files,
+    message,
     local,
+    keyFile,
     {
       name: 'max-characters',
       takes: { kind: 'count', name: 'n' },
@@ -37,16 +42,21 @@ export const sync: CommandSpec = {
     { name: 'plan', takes: { kind: 'text', name: 'file' }, help: 'do exactly what a saved plan says, or nothing' },
     refresh,
     adopt,
+    { name: 'staged', help: 'what will be committed: reads the index of git, keeps unstaged changes apart' },
+    { name: 'stage-fixed', help: 'with --staged: put what is written into the index too' },
     { name: 'allow-prune', help: 'remove more of a file than looks plausible' },
     pruneHuman,
     lockTimeout,
+    progress,
   ],
   examples: [
     { line: 'lockale sync', does: 'bring all target locales up to date' },
     { line: 'lockale sync --dry-run', does: 'show requests, characters and cost first' },
     { line: 'lockale sync --locale de,fr --max-characters 20000', does: 'two locales, within a budget' },
+    { line: "lockale sync --files locales/en/shop.json --message 'cart.*'", does: 'a part; all else stays as it is' },
     { line: 'lockale sync --plan plan.json', does: 'what lockale plan --out plan.json showed, and nothing else' },
     { line: 'lockale sync --refresh glossary', does: 'after the terms changed' },
+    { line: 'lockale sync --staged --stage-fixed', does: 'on commit (lockale hooks install --sync)' },
     { line: 'lockale sync --local', does: 'try it without a key' },
     { line: 'CI=1 lockale sync --yes --json', does: 'in a pipeline' },
     { line: 'CI=1 lockale sync --yes --deadline 8m', does: 'in a job that is killed after ten minutes' },

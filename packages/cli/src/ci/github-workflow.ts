@@ -1,0 +1,100 @@
+import type { CiFacts } from './ci-facts.ts'
+import { installing, quoted as quotedForYaml } from './installing.ts'
+
+/** Tags that can be moved run other code tomorrow: who pins replaces them by the commits they stand for today. */
+const actions = {
+  checkout: 'actions/checkout@v4 # pin: the commit of this tag',
+  node: 'actions/setup-node@v4 # pin: the commit of this tag',
+  bun: 'oven-sh/setup-bun@v2 # pin: the commit of this tag',
+  restore: 'actions/cache/restore@v4 # pin: the commit of this tag',
+  save: 'actions/cache/save@v4 # pin: the commit of this tag',
+} as const
+
+/** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a commit. */
+export function githubWorkflow({ packageManager, folder, branch }: CiFacts): string {
+  const { run } = installing(packageManager)
+  const inFolder = folder === '' ? '' : `\n        working-directory: ${quoted(folder)}`
+  const ledger = quoted(folder === '' ? '.lockale' : `${folder}/.lockale`)
+  return `name: translations
+
+on:
+  pull_request:
+  push:
+    branches: [${quoted(branch)}]
+
+permissions: {}
+
+jobs:
+  # No secret and no right to write: it runs the same for pull requests of forks.
+  check:
+    if: github.event_name == 'pull_request'
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    permissions:
+      contents: read
+    steps:
+      - uses: ${actions.checkout}
+        with:
+          fetch-depth: 0
+          persist-credentials: false
+${setUp(packageManager, inFolder)}
+      # Annotations and the summary of the job come by themselves.
+      - run: ${run} check${inFolder}
+
+  sync:
+    if: github.event_name == 'push'
+    runs-on: ubuntu-latest
+    timeout-minutes: 30
+    permissions:
+      contents: write
+    # One at a time, and none is stopped in the middle of what it pays for.
+    concurrency:
+      group: lockale-sync
+      cancel-in-progress: false
+    steps:
+      - uses: ${actions.checkout}
+        with:
+          ref: ${quoted(branch)}
+${setUp(packageManager, inFolder)}
+      # Answers that were paid for: kept between runs, also when a run fails.
+      - uses: ${actions.restore}
+        with:
+          path: ${ledger}
+          key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
+          restore-keys: lockale-
+      - run: ${run} sync --yes --max-characters 200000 --deadline 20m${inFolder}
+        env:
+          LOCKALE_KEY: \${{ secrets.LOCKALE_KEY }}
+      - uses: ${actions.save}
+        if: always()
+        with:
+          path: ${ledger}
+          key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
+      # What a stopped run has done is worth keeping too.
+      - name: Commit what changed
+        if: always()
+        run: |
+          git add --all .
+          git diff --cached --quiet && exit 0
+          git -c user.name=lockale -c user.email=lockale@users.noreply.github.com commit -m 'chore: sync translations'
+          git push${inFolder}
+`
+}
+
+/** The same where `${{` begins an expression. */
+function quoted(text: string): string {
+  return quotedForYaml(text.replaceAll('${{', "${{ '${{' }}"))
+}
+
+function setUp(packageManager: CiFacts['packageManager'], inFolder: string): string {
+  const { setup, cache, install } = installing(packageManager)
+  return [
+    ...(setup === 'corepack' ? ['      - run: corepack enable'] : []),
+    ...(setup === 'bun' ? [`      - uses: ${actions.bun}`] : []),
+    `      - uses: ${actions.node}`,
+    '        with:',
+    '          node-version: 22',
+    ...(cache === undefined ? [] : [`          cache: ${cache}`]),
+    ...(install === undefined ? [] : [`      - run: ${install}${inFolder}`]),
+  ].join('\n')
+}

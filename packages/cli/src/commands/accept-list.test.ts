@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { maxListBytes, maxListLines, parseTextList } from './accept-list.ts'
+
+const read = (text: string) => parseTextList(new TextEncoder().encode(text))
+const file = 'shop/de.json'
+
+test.for<[name: string, list: string, names: readonly object[]]>([
+  ['nothing', '', []],
+  [
+    'messages, one per line',
+    'cta\n\n  cart.title \r\nAdd: to cart\n',
+    [{ message: 'cta' }, { message: 'cart.title' }, { message: 'Add: to cart' }],
+  ],
+  ['a byte order mark', '\uFEFFcta', [{ message: 'cta' }]],
+  ['patterns', 'cart.*\n*', [{ message: 'cart.*' }, { message: '*' }]],
+  [
+    'a line of check',
+    `✗ ${file}:12:5 cta: "Buy" is now "Buy now"`,
+    [{ message: 'cta', file, or: [{ message: `✗ ${file}:12:5 cta: "Buy" is now "Buy now"` }] }],
+  ],
+  [
+    'a line without its mark and position, in colours',
+    `\u001B[31m!\u001B[39m ${file} \u001B[1mcta\u001B[22m: says`,
+    [{ message: 'cta', file, or: [{ message: `! ${file} cta: says` }] }],
+  ],
+  [
+    'a file and a key with blanks and colons: the longest reading first',
+    '✗ my shop/de.json:1:2 Total: {{n}}: is missing',
+    [
+      {
+        message: 'Total: {{n}}',
+        file: 'my shop/de.json',
+        or: [
+          { message: 'Total', file: 'my shop/de.json' },
+          { message: '✗ my shop/de.json:1:2 Total: {{n}}: is missing' },
+        ],
+      },
+    ],
+  ],
+  [
+    'a natural key that begins like a mark',
+    'i am here\n! watch out',
+    [{ message: 'i am here' }, { message: '! watch out' }],
+  ],
+  [
+    'all else that check prints',
+    `✗ ${file}: the file does not exist yet\n✗ 3 errors in 2 files · 4 messages\n✓ done\n→ lockale sync`,
+    [],
+  ],
+  [
+    'JSON lines',
+    `{"message":"cta","locale":"de"}\n{"message":"a","file":"${file}","locale":null}`,
+    [
+      { message: 'cta', locale: 'de' },
+      { message: 'a', file },
+    ],
+  ],
+  ['ICU keys', '{count} items\n{{name}}', [{ message: '{count} items' }, { message: '{{name}}' }]],
+  ['a list in JSON', '["cta", {"message":"a"}]', [{ message: 'cta' }, { message: 'a' }]],
+  [
+    'what check --json prints',
+    JSON.stringify(
+      {
+        version: 1,
+        command: 'check',
+        findings: [
+          { code: 'fuzzy', message: 'cta', locale: 'de', file },
+          { code: 'missing-file', message: null, locale: 'de', file },
+        ],
+      },
+      undefined,
+      2,
+    ),
+    [{ message: 'cta', locale: 'de', file }],
+  ],
+  ['a report without findings', '{"version":1,"findings":[]}', []],
+])('%s', ([, list, names]) => expect(read(list).names).toEqual(names))
+
+test.for<[list: string, isOfFindings: boolean]>([
+  ['cta', false],
+  [`✗ ${file}:1:1 cta: says`, true],
+  ['{"message":"cta"}', false],
+  ['{"findings":[{"code":"fuzzy","message":"cta","locale":"de","file":"de.json"}]}', true],
+])('%s is of findings: %s', ([list, isOfFindings]) => expect(read(list).isOfFindings).toBe(isOfFindings))
+
+test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
+  ['control characters', 'cta\n\u0000\u0001\nok\na\u0007b', /lines 2, 4 name no message/u],
+  ['JSON that is cut off', '{"message":"a"}\n{"message":"b', /line 2 names no message/u],
+  ['JSON without a message', '{"message":"a"}\n{"key":"b"}\n{"message":3}\n{"message":""}', /lines 2, 3, 4 name/u],
+  ['a list in JSON with odd entries', '["a", 3, null, {"locale":"de"}]', /entries 2, 3, 4 name/u],
+  ['an odd document', '{"version":1,"command":"status"}', /entry 1 names no message/u],
+  ['very long lines', `ok\n${'a'.repeat(70_000)}`, /line 2/u],
+  ['many of them', '\u0001\n'.repeat(1000), /lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 990 more/u],
+  ['other encodings', new Uint8Array([0x63, 0xe9, 0x20]), /not UTF-8/u],
+  [
+    'findings that are not shown',
+    `✗ ${file}:1:1 a: says\n✗ and 12 more in 3 files: stale`,
+    /line 2 stands for findings/u,
+  ],
+  ['more lines than a list has', 'a\n'.repeat(maxListLines + 1), /more than 1000000 lines/u],
+  ['more bytes than a list has', new Uint8Array(maxListBytes + 1), /longer than 256 MB/u],
+])('%s: refused with the place', ([, bytes, says]) => {
+  const list = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+  expect(() => parseTextList(list)).toThrow(
+    expect.objectContaining({
+      code: 'LIST_UNREADABLE',
+      message: expect.stringMatching(says),
+      hint: expect.stringContaining('Nothing was changed'),
+    }),
+  )
+})
+
+test('as Windows shells pipe it', () => {
+  expect(parseTextList(new Uint8Array(Buffer.from('\uFEFFcta\r\nGröße\r\n', 'utf16le'))).names).toEqual([
+    { message: 'cta' },
+    { message: 'Größe' },
+  ])
+})
+
+test('a hundred thousand lines of check, and hostile ones, are read at once', () => {
+  const begun = performance.now()
+  expect(read(`✗ ${file}:12:5 cta: "Buy" is now "Buy now"\n`.repeat(100_000)).names).toHaveLength(100_000)
+  read(`${':1'.repeat(30_000)}\n${': '.repeat(30_000)}\n✗ ${'a'.repeat(60_000)}`)
+  expect(performance.now() - begun).toBeLessThan(5000)
+})

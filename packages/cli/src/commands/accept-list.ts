@@ -1,0 +1,169 @@
+import type { TextName } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+
+/** A list holds at most so many lines and bytes: more is no list of messages. */
+export const maxListLines = 1_000_000
+export const maxListBytes: number = 256 * 1024 * 1024
+
+export interface TextList {
+  readonly names: readonly TextName[]
+  /** Lines or entries that name a place where something was found: only texts that wait for a person are meant then. */
+  readonly isOfFindings: boolean
+}
+
+/**
+ * Names of texts as people and programs write them: one message per line; lines as `check` prints them, with the place of the
+ * finding; what `check --json` prints; or JSON lines, each with `message` and perhaps `locale` and `file`.
+ * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of lines that are none of it
+ */
+export function parseTextList(bytes: Uint8Array): TextList {
+  const text = decode(bytes)
+  const whole = parseJson(text)
+  if (whole !== undefined) return fromJson(whole)
+  const lines = text.split(/\r\n|\r|\n/u)
+  if (lines.length > maxListLines) {
+    throw unreadable(`it has more than ${maxListLines} lines`, "Split it, or name messages by a pattern: 'cart.*'.")
+  }
+  const names: TextName[] = []
+  const wrong: number[] = []
+  let isOfFindings = false
+  for (const [index, line] of lines.entries()) {
+    const read = readLine(line)
+    if (read === 'nothing') continue
+    if (read === 'garbage') wrong.push(index + 1)
+    else if ('hidden' in read) throw isCut(index + 1)
+    else {
+      isOfFindings ||= read.isFinding
+      names.push(read.name)
+    }
+  }
+  if (wrong.length > 0) throw garbage(wrong)
+  return { names, isOfFindings }
+}
+
+type Line = 'nothing' | 'garbage' | { readonly hidden: true } | { readonly name: TextName; readonly isFinding: boolean }
+
+/** Longer than any key that a file may have. */
+const maxLineLength = 65_536
+
+function readLine(line: string): Line {
+  // oxlint-disable-next-line no-control-regex -- colours of a terminal
+  const plain = line.replaceAll(/\u001B\[[\d;]*m/gu, '').trim()
+  if (plain === '') return 'nothing'
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (plain.length > maxLineLength || /[\u0000-\u0008\u000B-\u001F\u007F\uFFFD]/u.test(plain)) return 'garbage'
+  if (/^\{\s*"/u.test(plain)) {
+    const value = parseJson(plain)
+    const entry = value === undefined ? undefined : readEntry(value)
+    if (entry === undefined) return 'garbage'
+    return entry === 'other' ? 'nothing' : entry
+  }
+  return readFinding(plain) ?? { name: { message: plain }, isFinding: false }
+}
+
+/** `✗ shop/de.json:12:5 cta: "Buy" is now "Buy now"`; the summary and the advice around such lines say nothing of a message. */
+function readFinding(line: string): Line | undefined {
+  if (/^[✗!i] and [\d,]+ more in [\d,]+ files?: /u.test(line)) return { hidden: true }
+  if (/^(?:→|✓) /u.test(line) || /^[✗!] [\d,]+ (?:error|warning|note)s?\b/u.test(line)) return 'nothing'
+  const { mark, file, rest } =
+    /^(?:(?<mark>[✗!i]) )?(?<file>\S.*?):\d+:\d+ (?<rest>.+)$/u.exec(line)?.groups ??
+    /^(?<mark>[✗!i]) (?<file>\S+) (?<rest>.+)$/u.exec(line)?.groups ??
+    {}
+  if (file === undefined || rest === undefined) return undefined
+  // A file alone: `✗ de.json: the file does not exist yet`
+  if (file.endsWith(':')) return mark === '✗' ? 'nothing' : undefined
+  const [message, ...shorter] = beginnings(rest)
+  if (message === undefined) return undefined
+  // It may be a message that only looks like that.
+  const or: readonly TextName[] = [...shorter.map((one) => ({ message: one, file })), { message: line }]
+  return { name: { message, file, or }, isFinding: true }
+}
+
+const maxReadings = 8
+
+/** `cta: "Total: 3" is old` may be about `cta` or about `cta: "Total`: the longest that is a message is meant. */
+function beginnings(rest: string): readonly string[] {
+  const found: string[] = []
+  for (let at = rest.indexOf(': '); at !== -1 && found.length < maxReadings; at = rest.indexOf(': ', at + 1)) {
+    found.unshift(rest.slice(0, at))
+  }
+  return found
+}
+
+function fromJson(value: unknown): TextList {
+  const entries: unknown = isRecord(value) && Array.isArray(value['findings']) ? value['findings'] : value
+  const list = Array.isArray(entries) ? (entries as readonly unknown[]) : [entries]
+  if (list.length > maxListLines) throw unreadable(`it has more than ${maxListLines} entries`, 'Split it.')
+  const read = list.map((entry) => (typeof entry === 'string' ? plainEntry(entry) : readEntry(entry)))
+  const wrong = read.flatMap((entry, index) => (entry === undefined ? [index + 1] : []))
+  if (wrong.length > 0) throw garbage(wrong, 'entry')
+  const found = read.filter((entry) => entry !== undefined && entry !== 'other')
+  return { names: found.map(({ name }) => name), isOfFindings: found.some(({ isFinding }) => isFinding) }
+}
+
+type Entry = Exclude<Line, string | { readonly hidden: true }>
+
+function plainEntry(message: string): Entry {
+  return { name: { message }, isFinding: false }
+}
+
+/** `other`: a finding about something else than a text. */
+function readEntry(value: unknown): Entry | 'other' | undefined {
+  if (!isRecord(value)) return undefined
+  const { message, locale, file, code } = value
+  if (typeof code === 'string' && (message === null || message === undefined)) return 'other'
+  if (typeof message !== 'string' || message === '' || !isName(locale) || !isName(file)) return undefined
+  const name = { message, ...(locale && { locale }), ...(file && { file }) }
+  return { name, isFinding: typeof code === 'string' }
+}
+
+function isName(value: unknown): value is string | null | undefined {
+  return value === undefined || value === null || typeof value === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `undefined` for what is no object or list in JSON. */
+function parseJson(text: string): unknown {
+  if (!/^\s*[[{]/u.test(text)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** As Windows shells pipe it, too. */
+function decode(bytes: Uint8Array): string {
+  if (bytes.length > maxListBytes) throw unreadable(`it is longer than ${maxListBytes / 1024 / 1024} MB`, 'Split it.')
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('it is not UTF-8', 'Write it as UTF-8 text, one message per line.')
+  }
+}
+
+const maxShown = 10
+
+function garbage(numbers: readonly number[], one = 'line'): LockaleError {
+  const shown = numbers.slice(0, maxShown).join(', ')
+  const more = numbers.length > maxShown ? ` and ${numbers.length - maxShown} more` : ''
+  const [are, none] = numbers.length === 1 ? ['names', one] : ['name', one === 'line' ? 'lines' : 'entries']
+  return unreadable(
+    `${none} ${shown}${more} ${are} no message`,
+    'A line is a message, a line as lockale check prints it, or JSON with "message" and perhaps "locale" and "file".',
+  )
+}
+
+function isCut(line: number): LockaleError {
+  return unreadable(`line ${line} stands for findings that are not shown`, 'Pipe all of them: lockale check --json | …')
+}
+
+function unreadable(what: string, hint: string): LockaleError {
+  return new LockaleError('LIST_UNREADABLE', `The list on stdin cannot be taken: ${what}.`, {
+    hint: `${hint} Nothing was changed.`,
+  })
+}

@@ -1,0 +1,39 @@
+import { type Config, needsService, noService, type Translator } from '@lockale/core'
+import type { Project, TranslatorOf } from '@lockale/project'
+
+/** Whom a run speaks to. */
+export interface Connections {
+  /** As `sync` and `plan` of a project take it; `undefined`: nobody could be asked. */
+  readonly translator: Translator | TranslatorOf | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Connects to every service of a project. Where all texts are made by rule there is none.
+ * @param connect gives `undefined` where it may do without
+ */
+export async function connectServices<T extends Translator | undefined>(
+  { services }: Pick<Project, 'services'>,
+  locales: readonly string[] | undefined,
+  connect: (config: Config) => Promise<T>,
+): Promise<Connections & { readonly translator: Translator | TranslatorOf | Extract<T, undefined> }> {
+  const open: (readonly [use: (typeof services)[number], translator: Translator | T])[] = []
+  const close = async () => {
+    for (const [, translator] of open) await translator?.close()
+  }
+  try {
+    for (const use of services) {
+      open.push([use, needsService(use.config, locales) ? await connect(use.config) : noService(use.config)])
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const [only, ...others] = open.map(([, translator]) => translator)
+  if (only !== undefined && others.length === 0) return { translator: only, close }
+  if (open.every(([, translator]) => translator === undefined)) {
+    return { translator: undefined as Extract<T, undefined>, close }
+  }
+  const translator: TranslatorOf = (config) => open.find(([{ configs }]) => configs.includes(config))?.[1]
+  return { translator, close }
+}

@@ -1,0 +1,154 @@
+import { LockaleError } from '@lockale/errors'
+import { type Candidate, configExists, type DetectedPackage, type Detection, type Hints } from '@lockale/project'
+import type { Flags } from '../arguments/flags.ts'
+
+/** What is set up in one folder. */
+export interface Chosen {
+  readonly folder: string
+  readonly kind: DetectedPackage['configKind']
+  readonly candidate: Candidate
+  readonly source: string
+  readonly targets: Candidate['targets']
+}
+
+/** A folder that is left alone, and why. */
+export interface Skipped {
+  readonly folder: string
+  readonly why: string
+}
+
+export interface Choice {
+  readonly chosen: readonly Chosen[]
+  readonly skipped: readonly Skipped[]
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE` */
+export function readHints(flags: Flags): Hints {
+  const source = flags.text('source')
+  const targets = flags.list('targets').map((name) => canonical(name, 'targets'))
+  const files = flags.texts('files')
+  return {
+    ...(source !== undefined && { source: canonical(source, 'source') }),
+    ...(targets.length > 0 && { targets: [...new Set(targets)] }),
+    ...(files.length > 0 && { files }),
+  }
+}
+
+/** @param flag for the error */
+export function canonical(name: string, flag: string): string {
+  const locale = localeIn(name)
+  if (locale !== undefined) return locale
+  throw new LockaleError('USAGE_BAD_VALUE', `--${flag} takes locales, and ${JSON.stringify(name)} is none.`, {
+    hint: 'Write them as BCP 47 does: de, pt-BR, zh-Hant.',
+  })
+}
+
+/** `pt_BR` is taken for `pt-BR`. */
+export function localeIn(name: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(name.trim().replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws {LockaleError} `CONFIG_EXISTS` where nothing is left to be set up */
+export function refuseExisting({ packages }: Detection): void {
+  const [first] = packages.filter(({ configFile }) => configFile !== undefined)
+  if (first === undefined || packages.some(({ candidates }) => candidates.length > 0)) return
+  throw configExists(inFolder(first.folder, first.configFile ?? ''))
+}
+
+/**
+ * What can be set up without asking anybody.
+ * @throws {LockaleError} `INIT_NOTHING_FOUND`, `INIT_UNSURE` where it is not plain in any folder
+ */
+export function chooseAlone(detection: Detection): Choice {
+  const chosen: Chosen[] = []
+  const unsure: Unsure[] = []
+  for (const one of detection.packages) {
+    const found = chooseIn(one)
+    if ('chosen' in found) chosen.push(found.chosen)
+    else if ('unsure' in found) unsure.push(found.unsure)
+  }
+  const [first] = unsure
+  if (chosen.length === 0) throw first === undefined ? nothingFound(detection) : unsureError(first)
+  const skipped = unsure.map((one) => ({ folder: one.folder, why: `${one.why} Say it: ${commandFor(one)}` }))
+  return { chosen, skipped }
+}
+
+interface Unsure {
+  readonly folder: string
+  readonly why: string
+  /** That settle it. */
+  readonly flags: string
+}
+
+function chooseIn({
+  folder,
+  configKind,
+  candidates,
+}: DetectedPackage): { chosen: Chosen } | { unsure: Unsure } | object {
+  const [best, second] = candidates
+  if (best === undefined) return {}
+  if (second !== undefined && second.confidence === best.confidence) {
+    const equal = candidates.filter(({ confidence }) => confidence === best.confidence)
+    const kinds = equal.slice(0, maxKinds).map(({ name, files }) => `${name} (${shownFile(files[0])})`)
+    if (equal.length > maxKinds) kinds.push(`${equal.length - maxKinds} more`)
+    const flags = `--files ${quoted(shownFile(best.files[0]))}`
+    return { unsure: { folder, why: `Several kinds of locale files could be meant: ${kinds.join(', ')}.`, flags } }
+  }
+  const { source, targets, files } = best
+  const known = `--files ${quoted(shownFile(files[0]))}`
+  if (source === undefined) {
+    const why = `Nothing tells which locale the source texts of ${shownFile(files[0])} are in.`
+    return { unsure: { folder, why, flags: `--source en ${known}` } }
+  }
+  if (targets.length === 0) {
+    const why = `There are source texts (${shownFile(files[0])}), and nothing tells which locales to write.`
+    return { unsure: { folder, why, flags: '--targets de,fr' } }
+  }
+  if (best.confidence === 'possible') {
+    const why = `${shownFile(files[0])} could be locale files, but nothing in the project says so.`
+    return { unsure: { folder, why, flags: `--source ${source} ${known}` } }
+  }
+  return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
+}
+
+const maxKinds = 4
+
+/** As a person would type it. */
+export function shownFile(entry: Candidate['files'][number] | undefined): string {
+  return typeof entry === 'string' ? entry : (entry?.source ?? '')
+}
+
+export function inFolder(folder: string, file: string): string {
+  return folder === '' ? file : `${folder}/${file}`
+}
+
+function commandFor({ folder, flags }: Unsure): string {
+  return `lockale init${folder === '' ? '' : ` --cwd ${quoted(folder)}`} ${flags}`
+}
+
+/** For a shell. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
+
+function unsureError(unsure: Unsure): LockaleError {
+  const { folder, why } = unsure
+  return new LockaleError('INIT_UNSURE', `${folder === '' ? '' : `${folder}: `}${why}`, {
+    ...(folder !== '' && { place: folder }),
+    hint: `Say it: ${commandFor(unsure)}. On a terminal \`lockale init\` asks.`,
+  })
+}
+
+export function nothingFound({ root, lookedFor, packages, limits }: Detection): LockaleError {
+  const [odd] = packages.flatMap(({ unsupported }) => unsupported)
+  const seen = odd === undefined ? '' : ` There is ${odd.file}: ${odd.what}.`
+  const cut = limits.length === 0 ? '' : ` ${limits.join(' ')}`
+  return new LockaleError('INIT_NOTHING_FOUND', `No locale files were found in ${root}.${seen}${cut}`, {
+    place: root,
+    hint: `Looked for ${lookedFor.join(' · ')}. Name yours: lockale init --source en --targets de,fr --files 'path/to/{locale}.json'`,
+  })
+}

@@ -1,0 +1,368 @@
+import { nodeFileSystem } from '@lockale/core'
+import { openSetUp } from '@lockale/project'
+import { createFsFromVolume, Volume } from 'memfs'
+import { describe, expect, test } from 'vitest'
+import type { Parts } from '../host.ts'
+import type { Prompts } from '../prompts.ts'
+import { run } from '../run.ts'
+import { fakeHost } from '../testing/fake-host.ts'
+
+type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
+type Files = Readonly<Record<string, unknown>>
+
+interface Called {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  /** Of `/app`, but for what is below `.lockale`. */
+  readonly files: Readonly<Record<string, string | null>>
+  readonly asked: readonly string[]
+}
+
+interface Calling {
+  readonly files?: Files
+  readonly env?: Readonly<Record<string, string>>
+  /** To the questions in their order: a terminal is there. `cancel` is Ctrl-C. */
+  readonly answers?: readonly (string | boolean)[]
+  readonly parts?: Partial<Parts>
+}
+
+async function init(line: string, { files = i18next, env = {}, answers, parts = {} }: Calling = {}): Promise<Called> {
+  const texts = Object.entries(files).map(([file, content]) => {
+    return [`/app/${file}`, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2)]
+  })
+  const volume = Volume.fromJSON({ '/app/.git/HEAD': 'ref: refs/heads/main', ...Object.fromEntries(texts) })
+  const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
+  const asked: string[] = []
+  const prompts = answers === undefined ? undefined : answering(answers, asked)
+  const host = fakeHost({
+    env,
+    isTty: answers !== undefined,
+    parts: {
+      setUp: (root) => Promise.resolve(openSetUp(root, { fs })),
+      prompts: () => Promise.resolve(prompts),
+      ...parts,
+    },
+  })
+  const code = await run(['init', ...line.split(' ').filter((word) => word !== ''), '--no-color'], host)
+  const all = Object.entries(volume.toJSON()).filter(([path]) => !/\/\.(?:lockale|git)(?:\/|$)/u.test(path))
+  const left = Object.fromEntries(all.map(([path, text]) => [path.replace('/app/', ''), text]))
+  return { code, out: host.out(), err: host.err(), files: left, asked }
+}
+
+function answering(answers: readonly (string | boolean)[], asked: string[]): Prompts {
+  const rest = [...answers]
+  const next = (message: string) => {
+    asked.push(message)
+    const answer = rest.shift()
+    if (answer !== 'cancel') return answer
+    throw Object.assign(new Error('Stopped; nothing was written.'), { code: 'INIT_CANCELLED', hint: 'again' })
+  }
+  return {
+    select: async ({ message, options }) => {
+      const answer = String(next(message))
+      if (!options.some(({ value }) => value === answer)) throw new Error(`${answer} is not among the answers`)
+      return answer
+    },
+    text: async ({ message, initial = '', problem }) => {
+      const answer = next(message)
+      const value = answer === '' ? initial : String(answer)
+      return problem?.(value) === undefined ? value : (next(problem(value) ?? '')?.toString() ?? '')
+    },
+    confirm: async ({ message }) => next(message) === true,
+  }
+}
+
+const i18next: Files = {
+  'package.json': { dependencies: { i18next: '25' } },
+  'locales/en/shop.json': { title: 'Your cart', cta: 'Buy now', terms: 'These are our terms' },
+  'locales/de/shop.json': { title: 'Ihr Warenkorb', terms: 'These are our terms' },
+  'locales/fr/shop.json': {},
+}
+const written = Object.keys(i18next).sort()
+
+describe('without a question', () => {
+  test('finds, adopts, says what a first sync costs, and writes two files', async () => {
+    const { code, out, err, files } = await init('--yes')
+    expect(code).toBe(0)
+    expect(out.split('\n')).toEqual([
+      'i18next · 3 messages × 2 locales = 6 texts',
+      '  1 adopted: kept as they are',
+      '  4 missing · 1 still English',
+      '  locales/{locale}/{namespace}.json · en → de, fr · i18next (package.json)',
+      expect.stringMatching(/^\+ 5 texts · \d requests · \d+ characters {2}a first sync$/u),
+      expect.stringMatching(/^! service: local/u),
+      '✓ wrote lockale.config.mjs, lockale.lock',
+      '',
+    ])
+    expect(err).toMatch(/→ lockale plan shows each text/u)
+    expect(Object.keys(files).sort()).toEqual([...written, 'lockale.config.mjs', 'lockale.lock'].sort())
+    expect(files['lockale.config.mjs']).toBe(
+      [
+        "/** @type {import('lockale').UserConfig} */",
+        'export default {',
+        "  source: 'en',",
+        "  targets: ['de', 'fr'],",
+        '  // i18next (package.json); texts are i18next',
+        "  files: ['locales/{locale}/{namespace}.json'],",
+        '  // stand-in texts without a key; for translations: deepl, and LOCKALE_KEY in the environment',
+        "  service: { preset: 'local' },",
+        '}',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test.for<[name: string, files: Files, config: string, text: RegExp]>([
+    [
+      'TypeScript',
+      { 'tsconfig.json': {} },
+      'lockale.config.mts',
+      /^import type \{ UserConfig \} from 'lockale'\n[^]*satisfies UserConfig\n$/u,
+    ],
+    [
+      'TypeScript in modules',
+      { 'tsconfig.json': {}, 'package.json': { type: 'module' } },
+      'lockale.config.ts',
+      /satisfies/u,
+    ],
+    ['no JavaScript', { 'package.json': undefined }, 'lockale.config.json', /^\{\n {2}"source": "en",/u],
+  ])('the config is written for a project of %s', async ([, more, config, text]) => {
+    const files = Object.fromEntries(
+      Object.entries({ ...i18next, ...more }).filter(([, content]) => content !== undefined),
+    )
+    const called = await init('--yes', { files })
+    expect([called.code, called.files[config]]).toEqual([0, expect.stringMatching(text)])
+  })
+
+  test('with a key at hand translations are what somebody wants', async () => {
+    const { files, out } = await init('--yes', { env: { LOCKALE_KEY: 'a-key-of-mine' } })
+    expect(files['lockale.config.mjs']).toContain("service: { preset: 'deepl' }")
+    expect(JSON.stringify([files, out])).not.toContain('a-key-of-mine')
+  })
+
+  test.for<[name: string, line: string, asks: number, preset: string]>([
+    ['a key of any source', '--yes', 1, 'deepl'],
+    ['no need to know', '--yes --service local', 0, 'local'],
+  ])('%s', async ([, line, asks, preset]) => {
+    let asked = 0
+    const hasKey = () => Promise.resolve(++asked > 0)
+    const { files } = await init(line, { parts: { hasKey } })
+    expect([asked, files['lockale.config.mjs']]).toEqual([asks, expect.stringContaining(`preset: '${preset}'`)])
+  })
+
+  test('dry, it shows the config and writes nothing', async () => {
+    const { code, out, files } = await init('--dry-run')
+    expect([code, Object.keys(files).sort()]).toEqual([0, written])
+    expect(out).toContain('  1 to be adopted: they stay as they are')
+    expect(out).toContain("  targets: ['de', 'fr'],")
+  })
+
+  test('as data', async () => {
+    const { out } = await init('--json')
+    expect(JSON.parse(out)).toMatchObject({
+      command: 'init',
+      service: 'local',
+      packages: [
+        {
+          folder: '',
+          framework: 'i18next',
+          confidence: 'certain',
+          config: 'lockale.config.mjs',
+          source: 'en',
+          targets: [
+            { locale: 'de', file: 'de' },
+            { locale: 'fr', file: 'fr' },
+          ],
+          files: ['locales/{locale}/{namespace}.json'],
+          found: { adopted: 1, missing: 4, copies: 1, texts: 6 },
+          firstSync: { texts: 5 },
+        },
+      ],
+      files: ['lockale.config.mjs', 'lockale.lock'],
+      hook: null,
+      ci: [],
+    })
+  })
+
+  test('flags say what files do not', async () => {
+    const { code, files } = await init('--yes --targets de,pt_BR --service service', {
+      files: { 'i18n/en.json': { a: 'Hello' } },
+    })
+    expect([code, files['lockale.config.json']]).toEqual([0, expect.stringContaining('"pt-BR"')])
+    expect(JSON.parse(files['lockale.config.json'] ?? '')).toEqual({
+      source: 'en',
+      targets: ['de', 'pt-BR'],
+      files: ['i18n/{locale}.json'],
+      service: { preset: 'service' },
+    })
+  })
+})
+
+describe('what it does not do', () => {
+  const two: Files = {
+    'package.json': { dependencies: { i18next: '25' } },
+    Gemfile: "gem 'rails'",
+    'locales/en/a.json': { a: 'Hello' },
+    'locales/de/a.json': {},
+    'config/locales/en.yml': 'en:\n  a: Hello\n',
+    'config/locales/de.yml': 'de:\n',
+  }
+  test.for<[name: string, line: string, files: Files, code: number, expected: readonly string[]]>([
+    [
+      'take a guess where there is nothing',
+      '--yes',
+      { 'src/index.js': '' },
+      2,
+      ['INIT_NOTHING_FOUND', '--source en --targets de,fr --files', 'locales/en.json'],
+    ],
+    [
+      'take one of two',
+      '--yes',
+      two,
+      2,
+      ['INIT_UNSURE', 'i18next (locales/{locale}/{namespace}.json)', 'Rails (config/locales/{locale}.yml)', '--files'],
+    ],
+    [
+      'choose locales for anybody',
+      '--yes',
+      { 'locales/en.json': { a: 'Hello' } },
+      2,
+      ['INIT_UNSURE', '--targets de,fr'],
+    ],
+    [
+      'choose what people write',
+      '--yes',
+      { 'locales/de.json': { a: 'Hallo' }, 'locales/fr.json': { a: 'Allô' } },
+      2,
+      ['INIT_UNSURE', '--source'],
+    ],
+    [
+      'touch a config',
+      '--yes',
+      { ...i18next, 'lockale.config.ts': 'export default 1' },
+      2,
+      ['CONFIG_EXISTS', 'lockale.config.ts', 'lockale sync'],
+    ],
+    [
+      'overlook a config in package.json',
+      '--yes',
+      { ...i18next, 'package.json': { lockale: {} } },
+      2,
+      ['CONFIG_EXISTS', 'package.json'],
+    ],
+    [
+      'take what is no locale',
+      '--yes --targets de,klingonese-is-not',
+      i18next,
+      2,
+      ['USAGE_BAD_VALUE', 'klingonese-is-not'],
+    ],
+    ['take what is no service', '--yes --service google', i18next, 2, ['USAGE_BAD_VALUE', 'deepl']],
+    ['know force', '--force', i18next, 2, ['USAGE_UNKNOWN_FLAG']],
+    [
+      'go on with a file that is broken',
+      '--yes',
+      { ...i18next, 'locales/de/shop.json': '{ "title": ' },
+      1,
+      ['CATALOG_UNREADABLE', 'locales/de/shop.json'],
+    ],
+    ['name files that are not there', '--yes --files nowhere/{locale}.json', i18next, 2, ['INIT_NOTHING_FOUND']],
+  ])('%s', async ([, line, files, code, expected]) => {
+    const called = await init(line, { files })
+    expect(called.code).toBe(code)
+    for (const part of expected) expect(called.err).toContain(part)
+    expect(Object.keys(called.files).sort()).toEqual(Object.keys(files).sort())
+  })
+
+  test('let a name out into the terminal or the config', async () => {
+    const odd = "en\u001B[31m'*/"
+    const { out, err, files } = await init('--yes', {
+      files: {
+        ...i18next,
+        [`locales/en/${odd}.json`]: { a: 'x' },
+        'i18next.config.ts': "const locales = ['en', 'de', 'x\\u001b']",
+      },
+    })
+    expect(out + err + (files['lockale.config.mjs'] ?? '')).not.toContain('\u001B')
+  })
+})
+
+describe('at a terminal', () => {
+  test('asks for locales and the service, shows what it will write, and writes it', async () => {
+    const { code, asked, files, err, out } = await init('', { answers: ['de, pt-BR', 'deepl', 'none', 'none', true] })
+    expect(err).toMatch(/^i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
+    expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock\n')
+    expect([code, asked]).toEqual([
+      0,
+      [
+        'Which locales should be written from en?',
+        'Who translates?',
+        'Check staged texts before each commit?',
+        'Check in CI?',
+        'Write lockale.config.mjs, lockale.lock?',
+      ],
+    ])
+    expect(files['lockale.config.mjs']).toContain("targets: ['de', 'pt-BR'],")
+    expect(files['lockale.config.mjs']).toContain("preset: 'deepl'")
+  })
+
+  test.for<[name: string, answers: readonly (string | boolean)[], code: number]>([
+    ['Ctrl-C at the first question', ['cancel'], 130],
+    ['Ctrl-C in the midst', ['de', 'deepl', 'cancel'], 130],
+    ['no at the end', ['de', 'deepl', 'none', 'none', false], 130],
+  ])('%s leaves nothing behind', async ([, answers, code]) => {
+    const called = await init('', { answers })
+    expect([called.code, Object.keys(called.files).sort()]).toEqual([code, written])
+    expect(called.err).toContain('INIT_CANCELLED')
+  })
+
+  test('of two kinds of files the one that is picked', async () => {
+    const files = {
+      'a/locales/en.json': { a: 'Hello' },
+      'a/locales/de.json': {},
+      'config/locales/en.yml': 'en:\n  a: Hello\n',
+      'config/locales/de.yml': 'de:\n',
+    }
+    const { files: left } = await init('', { files, answers: ['1', '', 'local', 'none', 'none', true] })
+    expect(JSON.parse(left['lockale.config.json'] ?? '')).toMatchObject({
+      files: [expect.stringMatching(/\{locale\}/u)],
+    })
+  })
+
+  test('--yes asks nothing there either', async () => {
+    expect((await init('--yes', { answers: [] })).asked).toEqual([])
+  })
+})
+
+describe('in a workspace', () => {
+  const files: Files = {
+    'package.json': { workspaces: ['apps/*'] },
+    'apps/a/package.json': { dependencies: { i18next: '25' } },
+    'apps/a/locales/en.json': { a: 'Hello' },
+    'apps/a/locales/de.json': { a: 'Hallo' },
+    'apps/b/package.json': { dependencies: { 'next-intl': '4' } },
+    'apps/b/messages/en.json': { b: 'Bye' },
+    'apps/c/package.json': {},
+  }
+
+  test('every package that is plain is set up; one that is not is named with what settles it', async () => {
+    const { code, out, files: left } = await init('--yes', { files })
+    expect(code).toBe(0)
+    expect(out).toContain('! apps/b: not set up: There are source texts (messages/{locale}.json)')
+    expect(out).toContain('lockale init --cwd apps/b --targets de,fr')
+    const made = Object.keys(left).filter((file) => !Object.hasOwn(files, file))
+    expect(made.sort()).toEqual(['apps/a/lockale.config.mjs', 'apps/a/lockale.lock'])
+  })
+
+  test('a package that has a config keeps it, and the others are set up', async () => {
+    const { code, files: left } = await init('--yes --targets fr', {
+      files: {
+        ...files,
+        'apps/a/lockale.config.json': { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] },
+      },
+    })
+    expect([code, left['apps/b/lockale.config.mjs']]).toEqual([0, expect.stringContaining("targets: ['fr']")])
+    expect(left['apps/a/lockale.config.json']).toContain('"de"')
+  })
+})

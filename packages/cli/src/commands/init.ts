@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import type { AdoptReport, PlanTotals } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { type ConfigDraft, draftConfig, type DraftOptions, type Project, type SetUp } from '@lockale/project'
+import { exits } from '../exit-codes.ts'
+import { openOutput } from '../output.ts'
+import type { Prompts } from '../prompts.ts'
+import {
+  type InitReport,
+  type InitPackage,
+  initDocument,
+  renderFound,
+  renderInit,
+  renderInitAdvice,
+} from '../render/init.ts'
+import { chooseWaiting } from './choose-waiting.ts'
+import type { Answer, CommandContext } from './command.ts'
+import { chooseAlone, type Chosen, inFolder, readHints, refuseExisting } from './init-choice.ts'
+import { addAround, type Around, chooseAround } from './init-around.ts'
+
+type Preset = DraftOptions['preset']
+
+/** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
+export async function init({ host, flags }: CommandContext): Promise<Answer> {
+  const root = resolve(host.cwd, flags.text('cwd') ?? '.')
+  const hints = readHints(flags)
+  const isDry = flags.has('dry-run')
+  const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
+  const setUp = await host.parts.setUp(root)
+  const detection = await setUp.detect(hints)
+  refuseExisting(detection)
+  const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
+  const { chosen, skipped } =
+    prompts === undefined
+      ? chooseAlone(detection)
+      : await (await import('./init-questions.ts')).askChoice(detection, prompts)
+  const surroundings = await setUp.surroundings()
+  const preset = await choosePreset(flags.text('service'), { prompts, hasKey: () => host.parts.hasKey(host.env) })
+  const around = await chooseAround({ flags, surroundings, prompts })
+  const drafted = chosen.map((one) => ({ ...one, draft: draftConfig(one.candidate, { ...one, preset }) }))
+  const packages = await Promise.all(drafted.map((one) => examine(one, setUp)))
+  if (prompts !== undefined) {
+    const output = openOutput(host, { isJson: false, isQuiet: false, noColor: flags.has('no-color') })
+    output.talk(renderFound({ isDry: true, packages }))
+    await confirm({ packages, around, prompts })
+  }
+  const files: string[] = []
+  if (!isDry) {
+    for (const { folder, draft } of packages) {
+      await setUp.write(folder, draft)
+      files.push(inFolder(folder, draft.file))
+    }
+    for (const { folder, project } of packages) {
+      const { isChanged } = await project.adopt(chooseWaiting(flags))
+      if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
+    }
+  }
+  const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env })
+  const report: InitReport = {
+    isDry,
+    preset,
+    packages,
+    skipped,
+    files,
+    added,
+    detection,
+    isShown: prompts !== undefined,
+  }
+  return {
+    exitCode: exits.done,
+    document: initDocument(report),
+    screen: renderInit(report),
+    advice: renderInitAdvice(report),
+  }
+}
+
+interface Drafted extends Chosen {
+  readonly draft: ConfigDraft
+}
+
+/** What a first sync would find and buy, before anything is written. */
+async function examine(drafted: Drafted, setUp: SetUp): Promise<InitPackage & { readonly project: Project }> {
+  const project = setUp.open(drafted.folder, drafted.draft)
+  const found: AdoptReport = await project.adopt({ dryRun: true })
+  const totals: PlanTotals = (await project.plan({ adopt: true, allowPrune: true })).totals
+  return { ...drafted, project, found, totals }
+}
+
+/** A key says that somebody wants translations; without one texts can only stand in for them. */
+async function choosePreset(
+  named: string | undefined,
+  { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
+): Promise<Preset> {
+  const presets: readonly Preset[] = ['deepl', 'service', 'local']
+  const answer =
+    named ??
+    (await prompts?.select({
+      message: 'Who translates?',
+      initial: 'deepl',
+      options: [
+        { value: 'deepl', label: 'DeepL', hint: 'with a key in LOCKALE_KEY' },
+        { value: 'local', label: 'the local service, for trying it out', hint: 'no key; stand-in texts' },
+        { value: 'service', label: 'another service with the same interface' },
+      ],
+    }))
+  return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
+}
+
+interface Confirming {
+  readonly packages: readonly InitPackage[]
+  readonly around: Around
+  readonly prompts: Prompts
+}
+
+/** @throws {LockaleError} `INIT_CANCELLED` */
+async function confirm({ packages, around, prompts }: Confirming): Promise<void> {
+  const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
+  const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
+  const more = [around.hook === undefined ? [] : ['the hook'], around.ci === undefined ? [] : ['the workflow']].flat()
+  if (await prompts.confirm({ message: `Write ${[shown, 'lockale.lock', ...more].join(', ')}?` })) return
+  throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again when you like.' })
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { LockaleError } from '@lockale/errors'
+import type { StagedOutcome, StagedProject } from '@lockale/project'
+import { exits } from '../exit-codes.ts'
+import { renderNothingStaged, renderStaged, renderStagedAdvice } from '../render/staged.ts'
+import type { Action, Answer, CommandContext } from './command.ts'
+
+/**
+ * `check`; with `--staged` over the index, and at once where nothing that it is about is staged. Apart from it, because a hook
+ * asks at every commit and mostly needs nothing of it.
+ */
+export async function check(context: CommandContext): Promise<Answer> {
+  const { flags, host } = context
+  const isStaged = flags.has('staged')
+  const wantsReport = flags.has('json') || flags.text('output') !== undefined || flags.list('reporter').length > 0
+  if (isStaged && !wantsReport) {
+    const changes = await host.parts.stagedLocaleChanges({ ...place(context), env: host.env })
+    if (changes.length === 0) {
+      return { exitCode: exits.done, document: { staged: [] }, screen: renderNothingStaged() }
+    }
+  }
+  const { check: checkProject } = await import('./check.ts')
+  return checkProject(isStaged ? { ...context, openProject: () => openStaged(context, false) } : context)
+}
+
+/** `sync --staged`: the same over the index; what is written goes into the work tree, and by `--stage-fixed` into the index. */
+export async function syncStaged(context: CommandContext, sync: Action): Promise<Answer> {
+  const stageFixed = context.flags.has('stage-fixed')
+  if (!context.flags.has('staged')) {
+    throw new LockaleError('USAGE_BAD_VALUE', '--stage-fixed goes with --staged.', { hint: 'Add --staged.' })
+  }
+  let project: StagedProject | undefined
+  const answer = await sync({ ...context, openProject: async () => (project = await openStaged(context, stageFixed)) })
+  const outcome = project?.outcome() ?? noOutcome
+  // What is not staged will not be in the commit.
+  const isWaiting = !stageFixed && outcome.written.length + outcome.left.length > 0
+  return {
+    ...answer,
+    exitCode: isWaiting && answer.exitCode === exits.done ? exits.findings : answer.exitCode,
+    document: { ...answer.document, index: outcome },
+    screen: [...answer.screen, ...renderStaged(outcome)],
+    advice: [...(answer.advice ?? []), ...renderStagedAdvice(outcome, { isWaiting })],
+  }
+}
+
+const noOutcome: StagedOutcome = { staged: [], written: [], left: [] }
+
+function openStaged(context: CommandContext, stageFixed: boolean): Promise<StagedProject> {
+  return context.host.parts.openStagedProject({ ...place(context), stageFixed, env: context.host.env })
+}
+
+function place({ flags, host }: CommandContext): { readonly cwd: string; readonly config?: string } {
+  const config = flags.text('config')
+  return { cwd: resolve(host.cwd, flags.text('cwd') ?? '.'), ...(config === undefined ? {} : { config }) }
+}

@@ -1,0 +1,58 @@
+import { LockaleError } from '@lockale/errors'
+import { needsService } from '@lockale/core'
+import type { Project } from '@lockale/project'
+import { exitOfSignal } from '../exit-codes.ts'
+import { renderWatchEnd } from '../render/watch.ts'
+import { isGitAtWork } from '../watch/watch-disk.ts'
+import { openSession } from '../watch/session.ts'
+import { openLoop } from '../watch/watch-loop.ts'
+import { openStatusLine } from '../watch/status-line.ts'
+import type { Answer, CommandContext } from './command.ts'
+import { runsInCi } from './sync.ts'
+
+/** How long files must be quiet. */
+const debounceMs = 150
+
+/** `sync`, or `check`, whenever something changed. */
+export async function watch(context: CommandContext): Promise<Answer> {
+  const { host, flags } = context
+  const status = openStatusLine(host.stderr, !flags.has('quiet') && !flags.has('json'))
+  const session = await openSession(context, { status, refuse: (project) => refuseSpending(project, context) })
+  const loop = openLoop({
+    run: (changed) => session.run(changed),
+    isNews: (path) => session.isNews(path),
+    isBusy: () => isGitAtWork(session.root),
+    signal: host.signal,
+    debounceMs,
+    now: () => host.now(),
+    onIdle: () => status.show(session.statusText()),
+  })
+  try {
+    session.onChange((path) => loop.changed(path))
+    loop.start()
+    await loop.ended
+  } finally {
+    status.clear()
+    await session.close()
+  }
+  const { totals, exitCode } = session
+  return {
+    exitCode: host.signal.aborted ? exitOfSignal(host.signal) : exitCode,
+    document: { ended: true, ...totals },
+    screen: renderWatchEnd(totals),
+    isLine: true,
+  }
+}
+
+/** As sync: in CI money is spent only when that is said in so many words. */
+function refuseSpending({ services }: Project, { host, flags }: CommandContext): void {
+  const isFree = flags.has('check') || flags.has('local') || flags.has('yes') || !runsInCi(host.env)
+  const locales = flags.list('locale')
+  const spends = services.some(
+    ({ config }) => config.service.preset !== 'local' && needsService(config, locales.length > 0 ? locales : undefined),
+  )
+  if (isFree || !spends) return
+  throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI watch spends only when told to.', {
+    hint: 'Add --yes, and --max-characters to limit it. lockale watch --check spends nothing.',
+  })
+}

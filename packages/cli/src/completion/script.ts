@@ -1,0 +1,20 @@
+import type { CommandTable } from '../arguments/parse-arguments.ts'
+import { bashScript } from './bash.ts'
+import { fishScript } from './fish.ts'
+import { completionModel, globalModel, type ScriptParts } from './model.ts'
+import { powershellScript } from './powershell.ts'
+import { zshScript } from './zsh.ts'
+
+export type ShellName = 'bash' | 'zsh' | 'fish' | 'powershell'
+
+const printers: Readonly<Record<ShellName, (parts: ScriptParts) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+  powershell: powershellScript,
+}
+
+/** The script that a shell runs once. It knows commands, flags and values by itself, and asks lockale for locales and messages. */
+export function completionScript(shell: ShellName, table: CommandTable): string {
+  return printers[shell]({ commands: completionModel(table), globalFlags: globalModel(table) })
+}

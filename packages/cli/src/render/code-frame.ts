@@ -1,0 +1,87 @@
+import { cyan, dim, type Line, red, type Screen } from './screen.ts'
+import { columnsOf, endWithin, truncate } from './width.ts'
+
+export interface CodeFrame {
+  /** Of the whole file. */
+  readonly text: string
+  /** From 1. */
+  readonly line: number
+  /** UTF-16 offset in its line plus 1; one behind the end of the line is its end. */
+  readonly column: number
+  /** Columns of the terminal. */
+  readonly width: number
+}
+
+const linesAround = 2
+const tab = '    '
+
+/**
+ * The line with a mark under the column, and two lines before and behind it. A long line is cut around the column. Nothing where
+ * the text has no such line. The text may be anyone's: it is made safe when it is printed, and the mark stands where it then is.
+ */
+export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
+  const lines = linesNear(text, line)
+  const focus = lines.get(line)
+  if (focus === undefined) return []
+  const digits = String(Math.max(...lines.keys())).length
+  const room = Math.max(width - digits - ' > '.length - ' │ '.length - 1, 10)
+  const shown = focusOn(focus, { offset: Math.max(column, 1) - 1, room })
+  return [...lines].flatMap(([number, content]): Screen => {
+    const label = String(number).padStart(digits)
+    if (number !== line) {
+      const rest = truncate(untab(content.slice(0, room * maxUnits)), room)
+      return [[dim(`   ${label} │${rest === '' ? '' : ` ${rest}`}`)]]
+    }
+    const mark: Line = [dim(`   ${' '.repeat(digits)} │ `), ' '.repeat(shown.at), red('^')]
+    return [[red(' > '), cyan(label), dim(' │'), ` ${shown.text}`], mark]
+  })
+}
+
+const maxUnits = 8
+
+/** The part of a line that is shown, and the column of the mark in it. */
+function focusOn(
+  content: string,
+  { offset, room }: { readonly offset: number; readonly room: number },
+): { readonly text: string; readonly at: number } {
+  const end = Math.min(offset, content.length)
+  // Only what may be seen is looked at: a line may be a megabyte.
+  const near = Math.max(0, end - room * maxUnits)
+  const before = untab(content.slice(near, end))
+  const behind = untab(content.slice(end, end + room * maxUnits))
+  const isCut = near > 0 || columnsOf(before) > room - Math.min(columnsOf(behind), Math.floor(room / 3)) - 1
+  if (!isCut) return { text: truncate(before + behind, room), at: columnsOf(before) }
+  const left = lastWithin(before, Math.floor((room * 2) / 3) - 1)
+  return { text: truncate(`…${left}${behind}`, room), at: 1 + columnsOf(left) }
+}
+
+/** The end of a text that fits into so many columns. */
+function lastWithin(text: string, columns: number): string {
+  const surplus = columnsOf(text) - columns
+  if (surplus <= 0) return text
+  let start = endWithin(text, surplus)
+  while (columnsOf(text.slice(start)) > columns) start += endWithin(text.slice(start), 2) || 1
+  return text.slice(start)
+}
+
+function untab(text: string): string {
+  return text.replaceAll('\t', tab)
+}
+
+/** The line and those around it, by number. A line ends with LF, CRLF or CR. */
+function linesNear(text: string, line: number): ReadonlyMap<number, string> {
+  const lines = new Map<number, string>()
+  const end = /\r\n|\n|\r/gu
+  let start = text.startsWith('\u{feff}') ? 1 : 0
+  for (let number = 1; number <= line + linesAround; number++) {
+    const found = end.exec(text)
+    const stop = found?.index ?? text.length
+    // Behind the last line break of a file is no line, unless that is what is meant.
+    if (number >= line - linesAround && (found !== null || stop > start || number === line)) {
+      lines.set(number, text.slice(start, stop))
+    }
+    if (found === null) break
+    start = end.lastIndex
+  }
+  return lines
+}

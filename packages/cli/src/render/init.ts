@@ -1,0 +1,214 @@
+import type { AdoptReport, PlanTotals } from '@lockale/core'
+import type { ConfigDraft, Detection } from '@lockale/project'
+import { type Chosen, inFolder, shownFile, type Skipped } from '../commands/init-choice.ts'
+import type { Additions } from '../commands/init-around.ts'
+import { count, figure } from './figures.ts'
+import { bold, cyan, dim, green, type Line, type Screen, yellow } from './screen.ts'
+import { totalsLine } from './totals.ts'
+
+export interface InitPackage extends Chosen {
+  readonly draft: ConfigDraft
+  readonly found: AdoptReport
+  /** Of a first sync, as far as it can be known without asking the service. */
+  readonly totals: PlanTotals
+}
+
+export interface InitReport {
+  readonly isDry: boolean
+  readonly preset: string
+  readonly packages: readonly InitPackage[]
+  readonly skipped: readonly Skipped[]
+  /** Written. */
+  readonly files: readonly string[]
+  readonly added: Additions
+  readonly detection: Detection
+  /** What was found stands on the screen already. */
+  readonly isShown: boolean
+}
+
+/** What was found and adopted, what a first sync would cost, what was written. */
+export function renderInit(report: InitReport): Screen {
+  return [...(report.isShown ? [] : renderFound(report)), ...noteLines(report), ...writtenLines(report)]
+}
+
+/** What is there, and what a first sync would cost. */
+export function renderFound({ packages, isDry }: Pick<InitReport, 'packages' | 'isDry'>): Screen {
+  const found = sumFound(packages)
+  const language = languagesOf(packages)
+  const { adopted, older, missing, copies, known } = found
+  const aged = older === 0 ? '' : ` (${figure(older)} older than their ${language}, says git)`
+  const open = [
+    ...(missing > 0 || copies === 0 ? [`${figure(missing)} missing`] : []),
+    ...(copies > 0 ? [`${figure(copies)} still ${language}`] : []),
+  ].join(' · ')
+  return [
+    headline(packages, found),
+    [`  ${figure(adopted)} ${isDry ? 'to be adopted: they stay' : 'adopted: kept'} as they are${aged}`],
+    ...(known > 0 ? [[`  ${figure(known)} on record already`]] : []),
+    [`  ${open}`],
+    ...packages.slice(0, maxShown).map(placeLine),
+    ...moreLine(packages.length - maxShown, 'package'),
+    firstSync(packages),
+  ]
+}
+
+const maxShown = 12
+
+function moreLine(hidden: number, what: string): Screen {
+  return hidden > 0 ? [[dim(`  and ${count(hidden, `more ${what}`, `more ${what}s`)} (--json shows all)`)]] : []
+}
+
+type Found = Omit<AdoptReport, 'isChanged' | 'locales'>
+
+function sumFound(packages: readonly InitPackage[]): Found {
+  const sum = { catalogs: 0, messages: 0, texts: 0, adopted: 0, older: 0, known: 0, missing: 0, copies: 0 }
+  for (const { found } of packages) {
+    for (const name of Object.keys(sum) as (keyof Found)[]) sum[name] += found[name]
+  }
+  return sum
+}
+
+/** `i18next · 3 packages · 2,000 messages × 12 locales = 24,000 texts` */
+function headline(packages: readonly InitPackage[], { messages, texts }: Found): Line {
+  const names = [...new Set(packages.map(({ candidate }) => candidate.name))]
+  const locales = new Set(packages.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
+  const isEven = messages * locales.size === texts
+  const amount = isEven
+    ? `${count(messages, 'message')} × ${count(locales.size, 'locale')} = ${count(texts, 'text')}`
+    : `${count(messages, 'message')} · ${count(locales.size, 'locale')} · ${count(texts, 'text')}`
+  const many = packages.length > 1 ? [count(packages.length, 'package')] : []
+  return [bold([names.join(', '), ...many, amount].join(' · '))]
+}
+
+/** `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next (package.json)` */
+function placeLine({ folder, draft, source, targets, candidate: { name, why } }: InitPackage): Line {
+  const [first, ...others] = draft.user.files
+  const files = `${shownFile(first)}${others.length > 0 ? ` and ${figure(others.length)} more` : ''}`
+  const into = targets.map(({ locale }) => locale)
+  const shown = into.length > 8 ? `${into.slice(0, 8).join(', ')} …` : into.join(', ')
+  const told = why[0] === undefined ? '' : ` (${why[0].file})`
+  return [dim(`  ${folder === '' ? '' : `${folder}: `}${files} · ${source} → ${shown} · ${name}${told}`)]
+}
+
+function firstSync(packages: readonly InitPackage[]): Line {
+  const sum = { texts: 0, requests: 0, characters: 0 }
+  for (const { totals } of packages) {
+    sum.texts += totals.texts
+    sum.requests += totals.requests
+    sum.characters += totals.characters
+  }
+  if (sum.texts === 0) return [green('✓'), ' a first sync buys nothing: 0 requests, 0 characters']
+  return [...totalsLine(sum, { budget: { currency: 'EUR' }, maxCharacters: undefined }), dim('  a first sync')]
+}
+
+function noteLines({ packages, skipped, detection, preset, added }: InitReport): Screen {
+  const notes = [
+    ...packages.flatMap(({ folder, candidate }) => candidate.notes.map((note) => at(folder, note))),
+    ...detection.packages.flatMap(({ folder, unsupported }) =>
+      unsupported.map(({ what, file }) => `${inFolder(folder, file)}: ${what}`),
+    ),
+    ...skipped.map(({ folder, why }) => at(folder, `not set up: ${why}`)),
+    ...detection.limits,
+    ...(preset === 'local' ? [localNote] : []),
+    ...(added.hook?.byHand === undefined ? [] : [`${added.hook.byHand.file}: ${added.hook.byHand.why}`]),
+    ...added.ci.flatMap(({ file, isNew }) => (isNew ? [] : [`${file} is there already and stays as it is`])),
+  ]
+  return [
+    ...notes.slice(0, maxShown).map((note): Line => [yellow('!'), ` ${note}`]),
+    ...moreLine(notes.length - maxShown, 'note'),
+  ]
+}
+
+const localNote =
+  "service: local, whose texts only stand in for translations. With a key: preset: 'deepl' in the config, and LOCKALE_KEY"
+
+function at(folder: string, text: string): string {
+  return folder === '' ? text : `${folder}: ${text}`
+}
+
+function writtenLines({ isDry, files, packages, added }: InitReport): Screen {
+  const around = [
+    ...(added.hook?.files.filter(({ change }) => change !== 'same').map(({ file }) => file) ?? []),
+    ...added.ci.filter(({ isNew }) => isNew).map(({ file }) => file),
+  ]
+  const planned = packages.flatMap(({ folder, draft, found }) => [
+    inFolder(folder, draft.file),
+    ...(found.isChanged ? [inFolder(folder, 'lockale.lock')] : []),
+  ])
+  const all = [...(isDry ? planned : files), ...around]
+  const shown = all.slice(0, maxShown).join(', ')
+  const more = all.length > maxShown ? ` and ${figure(all.length - maxShown)} more` : ''
+  const drafts = isDry ? packages.slice(0, 3).flatMap(draftLines) : []
+  return [[green(isDry ? 'i' : '✓'), ` ${isDry ? 'would write' : 'wrote'} ${shown}${more}`], ...drafts]
+}
+
+function draftLines({ folder, draft }: InitPackage): Screen {
+  const lines = draft.text.trimEnd().split('\n')
+  return [[''], [bold(inFolder(folder, draft.file))], ...lines.map((line): Line => [`  ${line}`])]
+}
+
+/** The next commands, most likely first. */
+export function renderInitAdvice({ isDry, preset, packages, added }: InitReport): Screen {
+  if (isDry) return [['→ ', cyan('lockale init --yes'), ' writes it']]
+  const hasWork = packages.some(({ totals }) => totals.texts > 0)
+  const first: Line = hasWork
+    ? [
+        '→ ',
+        cyan('lockale plan'),
+        ' shows each text, ',
+        cyan('lockale sync'),
+        ` ${preset === 'local' ? 'writes stand-ins' : 'translates'}`,
+      ]
+    : ['→ ', cyan('lockale check'), ' is the gate for CI']
+  return [
+    first,
+    ...(added.hook?.next === undefined || added.hook.next === '' ? [] : [['→ ', cyan(added.hook.next)] satisfies Line]),
+    ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
+    ...(added.hook === undefined
+      ? [['→ ', cyan('lockale hooks install'), ' checks before each commit'] satisfies Line]
+      : []),
+  ]
+}
+
+/** `English`; the tag where the language has no name here. */
+function languagesOf(packages: readonly InitPackage[]): string {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return [...new Set(packages.map(({ source }) => names.of(new Intl.Locale(source).language) ?? source))].join(' or ')
+}
+
+export function initDocument({
+  isDry,
+  preset,
+  packages,
+  skipped,
+  files,
+  added,
+  detection,
+}: InitReport): Readonly<Record<string, unknown>> {
+  return {
+    dryRun: isDry,
+    service: preset,
+    packages: packages.map(({ folder, source, targets, candidate, draft, found, totals }) => ({
+      folder,
+      framework: candidate.framework,
+      confidence: candidate.confidence,
+      why: candidate.why,
+      config: inFolder(folder, draft.file),
+      source,
+      targets: targets.map(({ locale, file }) => ({ locale, file: file ?? locale })),
+      files: draft.user.files,
+      syntaxes: candidate.syntaxes.map(({ syntax, why }) => ({ syntax, why: why ?? null })),
+      notes: candidate.notes,
+      found,
+      firstSync: { texts: totals.texts, requests: totals.requests, characters: totals.characters },
+    })),
+    skipped,
+    unsupported: detection.packages.flatMap(({ folder, unsupported }) =>
+      unsupported.map(({ what, file }) => ({ file: inFolder(folder, file), what })),
+    ),
+    limits: detection.limits,
+    files,
+    hook: added.hook ?? null,
+    ci: added.ci,
+  }
+}

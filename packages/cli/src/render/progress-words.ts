@@ -1,0 +1,48 @@
+import type { RunEvent } from '@lockale/core'
+import { count, figure } from './figures.ts'
+import type { Tally } from './progress-tally.ts'
+import { timeLeft } from './progress-tally.ts'
+import { cyan, dim, green, type Line, type Piece } from './screen.ts'
+
+/** What a run is at, in one line; `undefined` for answers, which the tally counts, and where nothing is sent. */
+export function phaseLine(event: RunEvent): Line | undefined {
+  switch (event.type) {
+    case 'scanned': {
+      const { messages, catalogs, locales } = event
+      return [dim(`${count(messages, 'message')} in ${count(catalogs, 'catalog')}, ${count(locales, 'locale')}`)]
+    }
+    case 'planned': {
+      const { requests, texts, characters } = event
+      if (requests === 0) return undefined
+      return [dim(`sending ${count(requests, 'request')}: ${count(texts, 'text')}, ${count(characters, 'character')}`)]
+    }
+    case 'waiting':
+      return waitingLine(event.ms, event.why)
+    case 'writing':
+      return [dim(`writing ${count(event.files, 'file')}`)]
+    default:
+      return undefined
+  }
+}
+
+export function waitingLine(ms: number, why: string): Line {
+  return [dim(`waiting ${figure(Math.ceil(ms / 1000))} s: ${why}`)]
+}
+
+/** `12/40 requests · 4,120 characters · about 40 s left`, the part that matters most first. */
+export function tallyText(tally: Tally): string {
+  const { requestsDone, requests, characters } = tally
+  const msLeft = tally.msLeft()
+  const parts = [
+    `${figure(requestsDone)}/${count(requests, 'request')}`,
+    count(characters, 'character'),
+    ...(msLeft === undefined ? [] : [timeLeft(msLeft)]),
+  ]
+  return parts.join(' · ')
+}
+
+/** @param width columns */
+export function bar(share: number, width: number): readonly Piece[] {
+  const filled = Math.floor(share * width + 1e-9)
+  return [(share >= 1 ? green : cyan)('█'.repeat(filled)), dim('░'.repeat(width - filled))]
+}

@@ -1,0 +1,49 @@
+import type { SyncReport } from '@lockale/core'
+import { count, figure } from './figures.ts'
+import { renderFindings } from './findings.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+
+/** What a session came to. */
+export interface WatchTotals {
+  readonly runs: number
+  readonly written: number
+  /** As billed. */
+  readonly characters: number
+}
+
+/** One line for a run, and what was found if that is news. @param changed files, from the project */
+export function renderWatchRun(report: SyncReport, changed: readonly string[], isNews: boolean): Screen {
+  const { written, removed, requests, characters, isComplete, diagnostics, stopped } = report
+  const parts = [
+    written > 0 ? `${figure(written)} written` : undefined,
+    removed > 0 ? `${figure(removed)} removed` : undefined,
+    requests > 0 ? `${count(requests, 'request')}, ${count(characters, 'character')}` : undefined,
+    stopped === undefined ? undefined : `stopped: ${stopped.message}`,
+  ].filter((part) => part !== undefined)
+  const mark = isComplete ? green('✓') : stopped === undefined ? yellow('!') : red('✗')
+  const line = `${parts.length === 0 ? 'nothing to do' : parts.join(' · ')}${leftOpen(diagnostics.length)}`
+  return [...(isNews ? renderFindings(diagnostics) : []), [mark, ` ${line}`, ...because(changed)]]
+}
+
+/** The same for a session that only checks. @param screen of the check, its summary last */
+export function renderWatchCheck(screen: Screen, changed: readonly string[], isNews: boolean): Screen {
+  return [...(isNews ? screen.slice(0, -1) : []), [...(screen.at(-1) ?? []), ...because(changed)]]
+}
+
+export function renderWatchEnd({ runs, written, characters }: WatchTotals): Screen {
+  const parts = [count(runs, 'run'), `${figure(written)} written`, `${count(characters, 'character')} billed`]
+  return [[dim(`watched: ${parts.join(' · ')}`)]]
+}
+
+function leftOpen(findings: number): string {
+  return findings === 0 ? '' : ` · ${count(findings, 'finding')}`
+}
+
+const maxNamed = 3
+
+function because(changed: readonly string[]): Line {
+  const named = changed.slice(0, maxNamed)
+  const more = changed.length - named.length
+  if (named.length === 0) return []
+  return ['  ', dim(`← `), bold(named.join(', ')), ...(more > 0 ? [dim(` and ${count(more, 'other file')}`)] : [])]
+}

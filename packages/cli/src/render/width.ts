@@ -1,0 +1,89 @@
+import { terminalSafe } from './terminal-safe.ts'
+
+/**
+ * Columns that a text takes on a terminal, once it is made safe: East Asian wide characters and emoji take two, marks none.
+ * UAX #11; characters of ambiguous width count as narrow, as terminals outside East Asia have them.
+ */
+export function columnsOf(text: string): number {
+  const safe = terminalSafe(text)
+  if (!isWider.test(safe)) return safe.length
+  let columns = 0
+  for (const { segment } of segmenter().segment(safe)) columns += columnsOfCluster(segment)
+  return columns
+}
+
+/** The text, or as much of it as fits with a `…` behind it. Characters that belong together are not torn apart. */
+export function truncate(text: string, columns: number): string {
+  if (text.length <= columns && !isWider.test(text) && terminalSafe(text).length <= columns) return text
+  // No character is longer than this in code units, so a huge text is not looked at as a whole.
+  const begin = text.slice(0, Math.max(columns, 1) * maxUnits)
+  if (begin.length === text.length && columnsOf(text) <= columns) return text
+  if (columns < 1) return ''
+  const cut = begin.slice(0, endWithin(begin, columns - 1))
+  return `${cut}…`
+}
+
+const maxUnits = 32
+
+/** Where the part of `text` ends that fits into so many columns, in code units. */
+export function endWithin(text: string, columns: number): number {
+  let room = columns
+  let end = 0
+  for (const { segment } of segmenter().segment(text)) {
+    room -= columnsOf(segment)
+    if (room < 0) break
+    end += segment.length
+  }
+  return end
+}
+
+/** Blanks behind it up to so many columns; a longer text stays as it is. */
+export function padEnd(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
+}
+
+/** Words of a text in lines of at most so many columns. A word that is wider has a line of its own. */
+export function wrap(text: string, columns: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && columnsOf(longer) > columns) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+/** Anything that is not one column for one code unit: the marks and signs of our own screens are. */
+const isWider = /[^ -~·–—…←→×✓✗█░│╵╷€]/u
+
+function columnsOfCluster(cluster: string): number {
+  if (isEmoji.test(cluster)) return 2
+  let columns = 0
+  let isFirst = true
+  for (const character of cluster) {
+    if (isInvisible.test(character)) continue
+    // What follows in a cluster takes room of its own only where it is no part of the first character's picture.
+    if (isFirst || isSpacing.test(character)) columns += isWide.test(character) ? 2 : 1
+    isFirst = false
+  }
+  return columns
+}
+
+const isEmoji =
+  /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|\p{Regional_Indicator}{2}|[\d#*]\u{fe0f}?\u{20e3}|\p{Emoji}\u{fe0f})|^\p{Extended_Pictographic}.*\u{200d}\p{Extended_Pictographic}/u
+const isInvisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u
+const isSpacing = /[\p{Mc}\u{ff00}-\u{ffef}]/u
+/** East_Asian_Width W and F; gaps are not assigned. Emoji of that width have `Emoji_Presentation`. */
+const isWide =
+  /(?!\p{Regional_Indicator})[\p{Emoji_Presentation}\u{1100}-\u{115e}\u{2329}\u{232a}\u{2630}-\u{2637}\u{268a}-\u{268f}\u{2e80}-\u{303e}\u{3041}-\u{3163}\u{3165}-\u{3247}\u{3250}-\u{a4c6}\u{a960}-\u{a97c}\u{ac00}-\u{d7a3}\u{f900}-\u{fad9}\u{fe10}-\u{fe6b}\u{ff01}-\u{ff60}\u{ffe0}-\u{ffe6}\u{16fe0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{33479}]/u
+
+let shared: Intl.Segmenter | undefined
+
+/** Made when the first text needs it: most screens do not. */
+function segmenter(): Intl.Segmenter {
+  shared ??= new Intl.Segmenter()
+  return shared
+}

@@ -1,0 +1,92 @@
+import { closest, LockaleError } from '@lockale/errors'
+import type { Environment } from '../host.ts'
+
+export type ReporterName = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif' | 'junit' | 'markdown'
+
+/** All values of `--reporter`, in the order of help. */
+export const reporterNames: readonly ReporterName[] = [
+  'pretty',
+  'json',
+  'github',
+  'gitlab',
+  'sarif',
+  'junit',
+  'markdown',
+]
+
+export interface ChosenReporter {
+  readonly name: ReporterName
+  /** `undefined`: stdout. */
+  readonly file: string | undefined
+}
+
+export interface ReporterChoice {
+  /** Of `--reporter`: `sarif`, or `sarif=check.sarif`. */
+  readonly named: readonly string[]
+  /** `--output` */
+  readonly output: string | undefined
+  /** `--json`, which prints its document itself. */
+  readonly isJson: boolean
+  readonly env: Environment
+}
+
+/**
+ * Which reports are made, and where they go. None named: `pretty`, and annotations where GitHub runs this. Only `pretty`
+ * and `github` may stand on stdout together.
+ * @throws {LockaleError} `USAGE_BAD_VALUE`
+ */
+export function chooseReporters({ named, output, isJson, env }: ReporterChoice): readonly ChosenReporter[] {
+  const chosen = withOutput([...new Set(named)].map(readReporter), output)
+  if (chosen.length === 0 && isJson) return []
+  if (chosen.length === 0) {
+    const annotates = env['GITHUB_ACTIONS'] === 'true'
+    return (annotates ? (['pretty', 'github'] as const) : (['pretty'] as const)).map((name) => ({
+      name,
+      file: undefined,
+    }))
+  }
+  const onStdout = chosen.filter(({ file }) => file === undefined).map(({ name }) => name)
+  if (isJson && onStdout.length > 0) throw twoOnStdout('--json', `--reporter ${onStdout[0] ?? ''}`)
+  const [whole] = onStdout.filter((name) => name !== 'pretty' && name !== 'github')
+  const other = onStdout.find((_, index) => index !== onStdout.indexOf(whole ?? 'pretty'))
+  if (whole !== undefined && other !== undefined) throw twoOnStdout(`--reporter ${whole}`, `--reporter ${other}`)
+  const files = chosen.flatMap(({ file }) => (file === undefined ? [] : [file]))
+  const twice = files.find((file, index) => files.indexOf(file) !== index)
+  if (twice !== undefined) throw badValue(`Two reports would be written to ${twice}.`, 'Give each a file of its own.')
+  return chosen
+}
+
+function readReporter(value: string): ChosenReporter {
+  const at = value.indexOf('=')
+  const name = at === -1 ? value : value.slice(0, at)
+  const known = reporterNames.find((one) => one === name)
+  if (known === undefined) {
+    const near = closest(name, reporterNames)
+    const hint = `${near === undefined ? '' : `Did you mean ${near}? `}It is one of: ${reporterNames.join(', ')}.`
+    throw badValue(`--reporter cannot be "${name}".`, hint)
+  }
+  if (at === -1) return { name: known, file: undefined }
+  const file = value.slice(at + 1)
+  if (file === '') throw badValue(`--reporter ${value} names no file.`, `Write --reporter ${known}=<file>`)
+  return { name: known, file }
+}
+
+/** `--output` is for the one reporter that names no file. */
+function withOutput(chosen: readonly ChosenReporter[], output: string | undefined): readonly ChosenReporter[] {
+  if (output === undefined) return chosen
+  const open = chosen.filter(({ file, name }) => file === undefined && name !== 'pretty')
+  const [only] = open
+  if (only === undefined || open.length > 1) {
+    const text = only === undefined ? '--output needs a report to write.' : '--output takes one report, not several.'
+    throw badValue(text, 'Name it, as in: --reporter sarif --output check.sarif, or --reporter sarif=check.sarif')
+  }
+  return chosen.map((one) => (one === only ? { ...one, file: output } : one))
+}
+
+function twoOnStdout(one: string, other: string): LockaleError {
+  return badValue(`${one} and ${other} would both be on stdout.`, 'Give one a file: --reporter sarif=check.sarif')
+}
+
+function badValue(text: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', text, { hint })
+}

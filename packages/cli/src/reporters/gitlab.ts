@@ -1,0 +1,24 @@
+import type { Severity } from '@lockale/errors'
+import { jsonSafe } from '../render/terminal-safe.ts'
+import { type Checked, tell } from './checked.ts'
+import { fingerprints } from './fingerprint.ts'
+
+/** Code Quality of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+export function reportForGitlab({ report, prefix }: Checked): string {
+  const told = tell(report.diagnostics, prefix)
+  const names = fingerprints(told)
+  const issues = told.map(({ sentence, code, severity, file, line }, index) => ({
+    description: sentence,
+    check_name: code,
+    fingerprint: names[index],
+    severity: levels[severity],
+    location: { path: file, lines: { begin: line } },
+  }))
+  return `${jsonSafe(JSON.stringify(issues, undefined, 2))}\n`
+}
+
+const levels: Readonly<Record<Severity, 'info' | 'minor' | 'major'>> = {
+  info: 'info',
+  warning: 'minor',
+  error: 'major',
+}

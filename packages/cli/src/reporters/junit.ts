@@ -1,0 +1,138 @@
+import type { FileCoverage } from '@lockale/core'
+import { count } from '../render/figures.ts'
+import { terminalSafe } from '../render/terminal-safe.ts'
+import { type Checked, tell, type Told } from './checked.ts'
+import { fails } from './gates.ts'
+import { gateSentences } from './gate-lines.ts'
+
+/**
+ * JUnit's XML as Jenkins, GitLab, Azure and Bitbucket read it: a suite for each file, a case for each message with findings
+ * and one for the file as a whole. What does not make the check fail is a case that was skipped, or notes of one that passed.
+ */
+export function reportAsJunit(checked: Checked): string {
+  const { report, verdict, prefix } = checked
+  const older = new Set(verdict.older)
+  const byFile = new Map<string, { locale: string | undefined; coverage: FileCoverage | undefined; told: Told[] }>()
+  for (const { locale, files } of report.coverage) {
+    for (const file of files) byFile.set(terminalSafe(prefix + file.file), { locale, coverage: file, told: [] })
+  }
+  for (const told of tell(report.diagnostics, prefix)) {
+    const own = byFile.get(told.file)
+    if (own === undefined) byFile.set(told.file, { locale: told.locale, coverage: undefined, told: [told] })
+    else own.told.push(told)
+  }
+  const suites = [...byFile]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, { locale, coverage, told }]): Suite => {
+      const whole = coverage === undefined ? [] : [fileCase(file, locale, coverage)]
+      return { name: file, cases: [...whole, ...messageCases(file, told, { older, failOn: verdict.failOn })] }
+    })
+  const gates = gateSentences(verdict).map((text): Case => ({
+    name: text,
+    file: undefined,
+    className: 'lockale check',
+    failure: text,
+    type: 'gate',
+  }))
+  return print(gates.length === 0 ? suites : [{ name: 'lockale check', cases: gates }, ...suites])
+}
+
+interface Suite {
+  readonly name: string
+  readonly cases: readonly Case[]
+}
+
+interface Case {
+  readonly name: string
+  readonly className: string
+  readonly file: string | undefined
+  readonly failure?: string
+  /** Rules, of a failure. */
+  readonly type?: string
+  readonly skipped?: string
+  readonly notes?: string
+}
+
+function fileCase(file: string, locale: string | undefined, { done, messages }: FileCoverage): Case {
+  return { name: `${locale ?? file}: ${done} of ${count(messages, 'message')} in step`, className: file, file }
+}
+
+interface Judged {
+  readonly older: ReadonlySet<Told['finding']>
+  readonly failOn: Told['severity']
+}
+
+/** Two messages may have one name cut short: then they share a case. */
+function messageCases(file: string, told: readonly Told[], { older, failOn }: Judged): readonly Case[] {
+  const groups = new Map<string, Told[]>()
+  for (const one of told) {
+    const name =
+      one.message === undefined ? one.code : one.locale === undefined ? one.message : `${one.message} (${one.locale})`
+    const own = groups.get(name)
+    if (own === undefined) groups.set(name, [one])
+    else own.push(one)
+  }
+  return [...groups].map(([name, own]): Case => {
+    const base = { name, className: file, file }
+    const failing = own.filter(({ finding, severity }) => !older.has(finding) && fails(severity, failOn))
+    if (failing.length > 0) {
+      return { ...base, failure: lines(own), type: [...new Set(failing.map(({ code }) => code))].join(', ') }
+    }
+    if (own.every(({ finding }) => older.has(finding))) return { ...base, skipped: lines(own) }
+    return { ...base, notes: lines(own) }
+  })
+}
+
+function lines(told: readonly Told[]): string {
+  return told
+    .map(({ file, line, column, hasPlace, sentence, code }) => {
+      return `${file}${hasPlace ? `:${line}:${column}` : ''} ${sentence} [${code}]`
+    })
+    .join('\n')
+}
+
+function print(suites: readonly Suite[]): string {
+  const all = suites.flatMap(({ cases }) => cases)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="lockale" ${totals(all)}>`,
+    ...suites.flatMap(({ name, cases }) => [
+      `  <testsuite name="${escapeXml(name)}" ${totals(cases)} skipped="${cases.filter(({ skipped }) => skipped !== undefined).length}">`,
+      ...cases.map(printCase),
+      '  </testsuite>',
+    ]),
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+function totals(cases: readonly Case[]): string {
+  return `tests="${cases.length}" failures="${cases.filter(({ failure }) => failure !== undefined).length}" errors="0" time="0"`
+}
+
+function printCase({ name, className, file, failure, type, skipped, notes }: Case): string {
+  const where = file === undefined ? '' : ` file="${escapeXml(file)}"`
+  const open = `    <testcase name="${escapeXml(name)}" classname="${escapeXml(className)}"${where} time="0"`
+  const [first = ''] = failure?.split('\n') ?? []
+  const inner = [
+    ...(failure === undefined
+      ? []
+      : [`<failure message="${escapeXml(first)}" type="${escapeXml(type ?? '')}">${escapeXml(failure)}</failure>`]),
+    ...(skipped === undefined ? [] : [`<skipped message="${escapeXml(skipped)}"/>`]),
+    ...(notes === undefined ? [] : [`<system-out>${escapeXml(notes)}</system-out>`]),
+  ]
+  return inner.length === 0 ? `${open}/>` : `${open}>${inner.join('')}</testcase>`
+}
+
+/** For text and attributes; what XML 1.0 cannot hold at all (controls, halves of characters, U+FFFE) is spelt out. */
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (character) => {
+      return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+    })
+}

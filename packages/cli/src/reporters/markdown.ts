@@ -1,0 +1,123 @@
+import type { LocaleCoverage } from '@lockale/core'
+import { count, figure, percent } from '../render/figures.ts'
+import { type Checked, tell, type Told } from './checked.ts'
+import { gateSentences } from './gate-lines.ts'
+import { isTouched } from './touched.ts'
+
+/** GitHub and GitLab take no longer comment. */
+const maxComment = 65_536
+/** GitHub drops the whole summary of a step over 1 MiB; others may have written to it before. */
+const maxSummary = 900_000
+
+/** A comment finds its older self by this line and takes its place. */
+const marker = '<!-- lockale-check -->'
+
+/** For one comment on a pull request. */
+export function reportAsMarkdown(checked: Checked): string {
+  return compose(checked, { head: `${marker}\n`, room: maxComment, sizeOf: (text) => text.length })
+}
+
+/** For `GITHUB_STEP_SUMMARY`, which is appended to. */
+export function summariseForGithub(checked: Checked): string {
+  return compose(checked, { head: '', room: maxSummary, sizeOf: (text) => Buffer.byteLength(text) })
+}
+
+interface Limits {
+  readonly head: string
+  readonly room: number
+  readonly sizeOf: (text: string) => number
+}
+
+function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
+  const { report, verdict } = checked
+  const gates = gateSentences(verdict)
+    .map((sentence) => `- ❌ ${escapeHtml(sentence)}\n`)
+    .join('')
+  const older =
+    verdict.older.length === 0
+      ? ''
+      : `${count(verdict.older.length, 'older finding')} on lines that this change did not touch.\n\n`
+  const table = coverageTable(report.coverage)
+  const top = `${head}### ${title(checked)}\n\n${gates === '' ? '' : `${gates}\n`}`
+  const end = `${older}${table}\n<sub>${count(report.messages, 'message')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
+  const spare = 200 // for the line that says how many more there are
+  const body = findingsByFile(checked, { room: room - sizeOf(top) - sizeOf(end) - spare, sizeOf })
+  const whole = `${top}${body}${end}`
+  // So many locales that not even their table fits.
+  return sizeOf(whole) <= room ? whole : `${top}The report is too long to be shown here: \`lockale check\` prints it.\n`
+}
+
+function title({ verdict: { news, exitCode } }: Checked): string {
+  const of = (severity: string) => news.filter((finding) => finding.severity === severity).length
+  const parts = [
+    ...(of('error') > 0 ? [count(of('error'), 'error')] : []),
+    ...(of('warning') > 0 ? [count(of('warning'), 'warning')] : []),
+    ...(of('info') > 0 ? [count(of('info'), 'note')] : []),
+  ]
+  const mark = exitCode === 0 ? '✅' : '❌'
+  return `${mark} Translations: ${parts.length === 0 ? 'nothing to report' : parts.join(' · ')}`
+}
+
+/** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
+function findingsByFile({ verdict, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
+  const files = new Map<string, Told[]>()
+  const told = tell(verdict.news, prefix)
+  const ranked =
+    changed === undefined
+      ? told
+      : [...told].sort((a, b) => Number(isTouched(b.finding, changed)) - Number(isTouched(a.finding, changed)))
+  for (const one of ranked) {
+    const own = files.get(one.file)
+    if (own === undefined) files.set(one.file, [one])
+    else own.push(one)
+  }
+  let text = ''
+  let used = 0
+  let shown = 0
+  for (const [file, own] of files) {
+    const head = `<details${files.size === 1 ? ' open' : ''}><summary><code>${escapeHtml(file)}</code>: ${count(own.length, 'finding')}</summary>\n\n<pre>\n`
+    const tail = '</pre>\n\n</details>\n\n'
+    const lines: string[] = []
+    let size = sizeOf(head) + sizeOf(tail)
+    for (const one of own) {
+      const line = `${escapeHtml(findingLine(one))}\n`
+      if (used + size + sizeOf(line) > room) break
+      lines.push(line)
+      size += sizeOf(line)
+    }
+    if (lines.length === 0) break
+    text += `${head}${lines.join('')}${tail}`
+    used += size
+    shown += lines.length
+    if (lines.length < own.length) break
+  }
+  const left = ranked.length - shown
+  return left === 0 ? text : `${text}… and ${figure(left)} more: <code>lockale check</code> prints all of them.\n\n`
+}
+
+const marks = { error: '✗', warning: '!', info: 'i' } as const
+
+function findingLine({ severity, line, column, hasPlace, sentence, code }: Told): string {
+  return `${marks[severity]} ${hasPlace ? `${line}:${column} ` : ''}${sentence} [${code}]`
+}
+
+function coverageTable(coverage: readonly LocaleCoverage[]): string {
+  if (coverage.length === 0) return ''
+  const rows = coverage.map(({ locale, coverage: share, states, invalid }) => {
+    const figures = [states.missing, states.stale, states.fuzzy, invalid].map((value) =>
+      value === 0 ? '' : figure(value),
+    )
+    return `| ${escapeCell(locale)} | ${percent(share)} | ${figures.join(' | ')} |\n`
+  })
+  return `| locale | in step | missing | stale | fuzzy | broken |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
+}
+
+/** In `<pre>` and `<code>` of HTML, where Markdown, mentions and links mean nothing. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** A locale is a tag of letters, digits and hyphens; nothing else gets into a table. */
+function escapeCell(text: string): string {
+  return text.replaceAll(/[^\w-]/gu, '?')
+}

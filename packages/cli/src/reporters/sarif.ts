@@ -1,0 +1,98 @@
+import { explainRule } from '@lockale/core'
+import type { Severity } from '@lockale/errors'
+import { count } from '../render/figures.ts'
+import { jsonSafe } from '../render/terminal-safe.ts'
+import { version } from '../version.ts'
+import { type Checked, tell, type Told } from './checked.ts'
+import { homePage, rulePage } from './documentation.ts'
+import { fingerprints } from './fingerprint.ts'
+
+/** GitHub refuses a run with more. */
+const maxResults = 25_000
+
+/** SARIF 2.1.0, as https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html and GitHub's code scanning read it. */
+export function reportAsSarif(checked: Checked): string {
+  const { report, verdict, prefix } = checked
+  const all = tell(report.diagnostics, prefix)
+  const names = fingerprints(all)
+  const older = new Set(verdict.older)
+  const results = all.map((told, index) => ({ told, name: names[index] ?? '', isOlder: older.has(told.finding) }))
+  const kept = results.length <= maxResults ? results : worstFirst(results).slice(0, maxResults)
+  const codes = [...new Set(kept.map(({ told }) => told.code))].sort()
+  const places = new Map(codes.map((code, index) => [code, index]))
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'lockale', version, informationUri: homePage, rules: codes.map(rule) },
+        },
+        automationDetails: { id: `lockale/${uri(prefix)}` },
+        columnKind: 'utf16CodeUnits',
+        invocations: [{ executionSuccessful: true, ...notice(all.length - kept.length) }],
+        results: kept.map(({ told, name, isOlder }) => ({
+          ...result(told, places),
+          partialFingerprints: { 'lockaleFinding/v1': name },
+          ...(verdict.older.length > 0 && { baselineState: isOlder ? 'unchanged' : 'new' }),
+        })),
+      },
+    ],
+  }
+  return `${jsonSafe(JSON.stringify(log, undefined, 1))}\n`
+}
+
+function worstFirst<T extends { readonly told: Told; readonly isOlder: boolean }>(results: readonly T[]): readonly T[] {
+  const rank = { error: 0, warning: 1, info: 2 } as const
+  const rankOf = ({ told, isOlder }: T) => rank[told.severity] + (isOlder ? 3 : 0)
+  return [...results].sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** A limit that nobody hears of would be a lie. */
+function notice(left: number): object {
+  if (left === 0) return {}
+  const text = `${count(left, 'more finding')} left out: a run has at most ${maxResults} results. lockale check --json has all.`
+  return { toolExecutionNotifications: [{ level: 'warning', message: { text } }] }
+}
+
+function rule(code: string): object {
+  const explained = explainRule(code)
+  const { what = code, why = '', remedy = '', severity = 'warning' } = explained ?? {}
+  const help = [what, why, remedy].filter((part) => part !== '').join(' ')
+  return {
+    id: code,
+    name: code.replaceAll(/(?:^|-)(\w)/gu, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: what },
+    fullDescription: { text: `${what} ${why}`.trim() },
+    help: { text: help, markdown: help },
+    helpUri: rulePage(code),
+    defaultConfiguration: severity === 'off' ? { enabled: false } : { level: levels[severity] },
+    properties: { tags: ['i18n', 'translation'] },
+  }
+}
+
+function result({ code, severity, sentence, locale, file, line, column }: Told, places: ReadonlyMap<string, number>) {
+  const region = { startLine: line, startColumn: column }
+  const artifactLocation = { uri: uri(file), uriBaseId: '%SRCROOT%' }
+  return {
+    ruleId: code,
+    ruleIndex: places.get(code),
+    level: levels[severity],
+    message: { text: locale === undefined ? sentence : `${sentence} (${locale})` },
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+  }
+}
+
+const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+}
+
+/** Segment by segment: a name may have `#`, `?` or `%` in it. */
+function uri(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(segment))
+    .join('/')
+}

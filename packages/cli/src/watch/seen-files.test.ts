@@ -1,0 +1,96 @@
+import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeFileSystem } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { openSeenFiles, type SeenFiles } from './seen-files.ts'
+
+interface Place extends AsyncDisposable {
+  readonly seen: SeenFiles
+  readonly fs: ReturnType<SeenFiles['watch']>['fs']
+  readonly at: (file: string) => string
+}
+
+async function open(): Promise<Place> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-seen-')))
+  const seen = openSeenFiles()
+  const history = { commitsOf: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) }
+  const { fs } = seen.watch({ root, fs: nodeFileSystem(), history })
+  const dispose = () => rm(root, { recursive: true, force: true })
+  return { seen, fs, at: (file) => join(root, file), [Symbol.asyncDispose]: dispose }
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('what a run read is no news until it says something else; what it read again does not count', async () => {
+  await using place = await open()
+  const { seen, fs, at } = place
+  await writeFile(at('en.json'), 'one')
+  await fs.readFile(at('en.json'))
+  expect(await seen.isNews(at('en.json'))).toBe(false)
+  await writeFile(at('en.json'), 'two')
+  // the end of the same run looks at its files once more, and has not worked with what it finds
+  await fs.readFile(at('en.json'))
+  expect(await seen.isNews(at('en.json'))).toBe(true)
+  seen.begin()
+  await fs.readFile(at('en.json'))
+  expect(await seen.isNews(at('en.json'))).toBe(false)
+  await rm(at('en.json'))
+  expect(await seen.isNews(at('en.json'))).toBe(true)
+})
+
+test('what it wrote is no news, by content; what somebody writes right behind it is', async () => {
+  await using place = await open()
+  const { seen, fs, at } = place
+  await expect(fs.readFile(at('de.json'))).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await seen.isNews(at('de.json'))).toBe(false)
+  await fs.writeFile(at('de.json.tmp'), bytes('eins'))
+  await fs.rename(at('de.json.tmp'), at('de.json'))
+  expect(await seen.isNews(at('de.json'))).toBe(false)
+  await writeFile(at('de.json'), 'zwei')
+  await fs.readFile(at('de.json'))
+  expect(await seen.isNews(at('de.json'))).toBe(true)
+  await writeFile(at('de.json'), 'eins')
+  expect(await seen.isNews(at('de.json'))).toBe(false)
+})
+
+test('whose files and folders', async () => {
+  await using place = await open()
+  const { seen, fs, at } = place
+  await fs.glob(['locales/en/**/*.json', 'i18n/\\[en\\].json'], { cwd: at('.') })
+  await fs.readFile(at('lockale.lock')).catch(() => undefined)
+  await fs.readFile(at('.lockale/ledger')).catch(() => undefined)
+  const ours = ['locales/en/a.json', 'locales/en/b/c.json', 'i18n/[en].json', 'lockale.lock']
+  const others = ['locales/de/a.json', 'locales/en/a.txt', 'src/a.json', '.lockale/ledger', 'i18n/e.json']
+  expect([...ours, ...others].filter((file) => seen.isOurs(at(file)))).toEqual(ours)
+  const way = ['locales', 'locales/en', 'locales/en/deep/er', 'i18n']
+  const away = [
+    'src',
+    'locales/de',
+    'node_modules',
+    'locales/en/node_modules',
+    '.git',
+    'locales/en/.cache',
+    'i18n/sub/sub',
+  ]
+  expect([...way, ...away].filter((folder) => seen.mayHold(at(folder), at('')))).toEqual(way)
+})
+
+test('a file that nobody reads is news once, not at every event', async () => {
+  await using place = await open()
+  const { seen, at } = place
+  await writeFile(at('en.json'), 'one')
+  expect([await seen.isNews(at('en.json')), await seen.isNews(at('en.json'))]).toEqual([true, false])
+  await rename(at('en.json'), at('away'))
+  expect(await seen.isNews(at('en.json'))).toBe(true)
+})
+
+test('of a file that was met and not read only its end is news', async () => {
+  await using place = await open()
+  const { seen, fs, at } = place
+  await writeFile(at('fr.json'), 'un')
+  await fs.glob(['*.json'], { cwd: at('.') })
+  expect(await seen.isNews(at('fr.json'))).toBe(false)
+  await rm(at('fr.json'))
+  expect(await seen.isNews(at('fr.json'))).toBe(true)
+})

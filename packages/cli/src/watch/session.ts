@@ -1,0 +1,263 @@
+import { join, relative, resolve, sep } from 'node:path'
+import type { RunEvent, SyncReport, Translator } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+import type { Project, Selection, TranslatorOf } from '@lockale/project'
+import { chooseSelection } from '../commands/choose-selection.ts'
+import type { CommandContext } from '../commands/command.ts'
+import { type Connections, connectServices } from '../commands/connect-services.ts'
+import { runsInCi } from '../commands/sync.ts'
+import { checkDocument, syncDocument } from '../documents/reports.ts'
+import { exitOfError, exits } from '../exit-codes.ts'
+import { renderCheck } from '../render/check.ts'
+import { errorFacts, renderError } from '../render/error.ts'
+import { renderWatchCheck, renderWatchRun, type WatchTotals } from '../render/watch.ts'
+import { judgeReport } from '../reporters/gates.ts'
+import { openSeenFiles, type SeenFiles } from './seen-files.ts'
+import type { StatusLine } from './status-line.ts'
+import { type DiskWatch, watchDisk } from './watch-disk.ts'
+import type { RunEnd } from './watch-loop.ts'
+
+/** What is watched, and what every run of it needs. */
+export interface Session {
+  readonly root: string
+  /** One run. Never throws for what a person can mend: it is shown, once. */
+  run(changed: readonly string[]): Promise<RunEnd>
+  isNews(path: string): Promise<boolean>
+  /** @param tell called with every file of ours that something happens to */
+  onChange(tell: (path: string) => void): void
+  statusText(): string
+  readonly totals: WatchTotals
+  /** How it ends where no signal ends it. */
+  readonly exitCode: number
+  close(): Promise<void>
+}
+
+export interface SessionOptions {
+  readonly status: StatusLine
+  /** Throws where the project must not be run. */
+  readonly refuse: (project: Project) => void
+}
+
+interface Opened {
+  readonly project: Project
+  readonly seen: SeenFiles
+  readonly selection: Selection
+}
+
+type Connected = Connections & { readonly translator: Translator | TranslatorOf }
+
+const noConnections: Connected = { translator: () => undefined, close: async () => undefined }
+
+/** The first wait before a service that cannot be reached is asked again, and the longest. */
+const [firstRetryMs, longestRetryMs] = [5000, 60_000]
+/** Another run in the project may take so long before this one gives way. */
+const lockTimeoutMs = 30_000
+
+/** @throws {LockaleError} what opening a project throws: there is nothing to watch yet */
+export async function openSession(context: CommandContext, { status, refuse }: SessionOptions): Promise<Session> {
+  const { host, flags } = context
+  const isCheck = flags.has('check')
+  const maxCharacters = flags.count('max-characters')
+  const totals = { runs: 0, written: 0, characters: 0 }
+  let tell: (path: string) => void = () => undefined
+  let opened = await open(context)
+  refuse(opened.project)
+  const { root } = opened.project
+  let connections: Connected | undefined
+  let disk: DiskWatch | undefined
+  let shown = ''
+  let retryMs = firstRetryMs
+  let exitCode: number = exits.done
+  /** The config is another one than that of the project that is open. */
+  let isOutdated = false
+
+  async function run(changed: readonly string[]): Promise<RunEnd> {
+    status.clear()
+    totals.runs++
+    const files = changed.map((path) => relative(root, path).split(sep).join('/'))
+    try {
+      isOutdated ||= changed.some((path) => isConfig(path, opened.project))
+      if (isOutdated || connections === undefined) await reopen()
+      opened.seen.begin()
+      const end = isCheck ? await checkOnce(files) : await syncOnce(files)
+      if (end.retryMs === undefined) retryMs = firstRetryMs
+      return end
+    } catch (error) {
+      if (host.signal.aborted) return { isLast: true }
+      return failed(error, files)
+    } finally {
+      await watchAll()
+    }
+  }
+
+  /** A config decides what all else is. */
+  async function reopen(): Promise<void> {
+    if (isOutdated) {
+      for (const path of configsOf(opened.project)) await opened.seen.see(path)
+      const next = await open(context)
+      refuse(next.project)
+      opened = next
+      isOutdated = false
+      await disk?.close()
+      disk = undefined
+    }
+    await connections?.close()
+    connections = undefined
+    connections = isCheck ? noConnections : await connect(opened)
+  }
+
+  function connect({ project, selection }: Opened): Promise<Connected> {
+    return connectServices(project, selection.locales, (config) =>
+      host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) }),
+    )
+  }
+
+  async function syncOnce(files: readonly string[]): Promise<RunEnd> {
+    const { project, selection } = opened
+    if (connections === undefined) throw new Error('A run without a service.')
+    // Elsewhere than on a terminal a run is one line.
+    const progress = host.stderr.isTty ? await context.progress() : undefined
+    const left = maxCharacters === undefined ? undefined : Math.max(maxCharacters - totals.characters, 0)
+    let report: SyncReport
+    try {
+      report = await project.sync({
+        ...selection,
+        translator: connections.translator,
+        signal: host.signal,
+        lockTimeoutMs,
+        strict: runsInCi(host.env),
+        onEvent: (event) => (event.type === 'unsaved' ? sayUnsaved(event) : progress?.onEvent(event)),
+        ...(left === undefined ? {} : { maxCharacters: left }),
+      })
+    } finally {
+      progress?.end()
+    }
+    totals.written += report.written
+    totals.characters += report.characters
+    const { stopped } = report
+    const isNews = remember([
+      report.diagnostics.map(({ code, file, message }) => [code, file, message]),
+      stopped?.message,
+    ])
+    const isDown = stopped?.why === 'service'
+    // A service that stays away is said once.
+    const isSilent = !isNews && isDown && report.written === 0
+    const document = { run: totals.runs, changed: files, ...syncDocument(report) }
+    if (!isSilent || flags.has('json')) context.say(document, renderWatchRun(report, files, isNews))
+    if (isDown) return { retryMs: backOff() }
+    if (stopped?.why === 'unauthorized') return last(exits.keyRefused)
+    if (stopped?.why === 'quota') return last(exits.quota)
+    return stopped?.why === 'aborted' ? { isLast: true } : {}
+  }
+
+  async function checkOnce(files: readonly string[]): Promise<RunEnd> {
+    const report = await opened.project.check(opened.selection)
+    const verdict = judgeReport(report, {
+      failOn: 'error',
+      maxWarnings: undefined,
+      changed: undefined,
+    })
+    const isNews = remember(
+      report.diagnostics.map(({ code, file, message, position }) => [code, file, message, position]),
+    )
+    const document = { run: totals.runs, changed: files, ...checkDocument(report, verdict) }
+    context.say(document, renderWatchCheck(renderCheck(report, { verdict }), files, isNews))
+    return {}
+  }
+
+  function failed(error: unknown, files: readonly string[]): RunEnd {
+    const exit = exitOfError(error, host.signal)
+    const isEnd = exit === exits.keyRefused || (exit === exits.quota && !isLockaleError(error, 'BUDGET_EXCEEDED'))
+    if (isEnd && !flags.has('json')) throw error
+    const facts = errorFacts(error)
+    // The place moves while somebody types.
+    const isNews = remember([facts.code, facts.message, facts.place].map((each) => each?.replaceAll(/:\d+:\d+/gu, '')))
+    const document = { run: totals.runs, changed: files, error: facts }
+    if (isNews || flags.has('json')) context.say(document, renderError(error))
+    if (isEnd) return last(exit)
+    return exit === exits.service || exit === exits.locked ? { retryMs: backOff() } : {}
+  }
+
+  /** True if it is not what was said last. */
+  function remember(said: unknown): boolean {
+    const before = shown
+    shown = JSON.stringify(said)
+    return shown !== before
+  }
+
+  function backOff(): number {
+    const wait = retryMs
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+    return wait
+  }
+
+  function last(code: number): RunEnd {
+    exitCode = code
+    return { isLast: true }
+  }
+
+  let hasUnsaved = false
+  function sayUnsaved({ line }: Extract<RunEvent, { readonly type: 'unsaved' }>): void {
+    host.stderr.write(hasUnsaved ? line : `${unsavedIntro}${line}`)
+    hasUnsaved = true
+  }
+
+  /** What changed or went before everything was watched is looked at once more. */
+  async function watchAll(): Promise<void> {
+    if (disk !== undefined) return
+    const { seen, project } = opened
+    for (const path of configsOf(project)) if (!seen.paths().includes(path)) await seen.see(path)
+    disk = await watchDisk({
+      root,
+      mayHold: (folder) => seen.mayHold(folder, root),
+      isOurs: (path) => seen.isOurs(path) || isConfig(path, project),
+      onChange: (path) => tell(path),
+      onError: () => undefined,
+    })
+    await disk.ready
+    for (const path of seen.paths()) tell(path)
+  }
+
+  return {
+    root,
+    run,
+    totals,
+    get exitCode() {
+      return exitCode
+    },
+    isNews: (path) => opened.seen.isNews(path),
+    onChange: (told) => void (tell = told),
+    statusText: () => `watching ${opened.seen.paths().length} files · Ctrl-C ends it`,
+    async close() {
+      await disk?.close()
+      await connections?.close()
+    },
+  }
+}
+
+const unsavedIntro =
+  'The answers in the lines below are paid and could not be put on record. Add the lines to .lockale/ledger to keep them:\n'
+
+async function open(context: CommandContext): Promise<Opened> {
+  const { host, flags } = context
+  const config = flags.text('config')
+  const seen = openSeenFiles()
+  const project = await host.parts.openProject({
+    cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
+    watch: seen.watch,
+    ...(config === undefined ? {} : { config }),
+  })
+  return { project, seen, selection: chooseSelection(context, project) }
+}
+
+/** Those that are there, as far as a project knows. */
+function configsOf({ root, configFile, packages }: Project): readonly string[] {
+  if (configFile !== undefined) return [configFile]
+  return packages.flatMap((folder) => configNames.map((name) => join(root, folder, name)))
+}
+
+const configNames = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'yaml', 'yml'].map((ending) => `lockale.config.${ending}`)
+
+function isConfig(path: string, project: Project): boolean {
+  return configsOf(project).includes(path)
+}

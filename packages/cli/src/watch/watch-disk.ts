@@ -1,0 +1,93 @@
+import type { Dirent } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { access, readdir } from 'node:fs/promises'
+
+export interface DiskWatch {
+  /** When it sees all that happens. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+export interface DiskWatchOptions {
+  /** Absolute. It must stay; everything below it may go and come back. */
+  readonly root: string
+  readonly mayHold: (folder: string) => boolean
+  readonly isOurs: (file: string) => boolean
+  readonly onChange: (file: string) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Watches the folders below one that may hold files of ours, and no other. */
+export async function watchDisk({ root, mayHold, isOurs, onChange, onError }: DiskWatchOptions): Promise<DiskWatch> {
+  const { watch } = await import('chokidar')
+  const watcher = watch(root, {
+    // What came before all is watched is told too.
+    ignoreInitial: false,
+    // an editor that writes beside the file and renames has changed it
+    atomic: true,
+    ignored: (path, stats) => {
+      if (path === root || stats === undefined) return false
+      return stats.isDirectory() ? !mayHold(path) : !isOurs(path)
+    },
+  })
+  watcher.on('all', (_, path) => {
+    if (isOurs(path)) onChange(path)
+  })
+  watcher.on('error', onError)
+  const settling = new Set<NodeJS.Timeout>()
+  /** What is made while its folder is read for the first time, and not watched yet, is told by nobody. */
+  const lookAgain = async (folder: string): Promise<void> => {
+    for (const entry of await entriesOf(folder)) {
+      const path = join(folder, entry.name)
+      if (!entry.isDirectory()) {
+        if (isOurs(path)) onChange(path)
+      } else if (mayHold(path)) {
+        watcher.add(path)
+        await lookAgain(path)
+      }
+    }
+  }
+  watcher.on('addDir', (folder) => {
+    const timer = setTimeout(() => {
+      settling.delete(timer)
+      void lookAgain(folder)
+    }, settledMs)
+    settling.add(timer)
+  })
+  const ready = new Promise<void>((resolve) => void watcher.once('ready', resolve)).then(() => lookAgain(root))
+  return {
+    ready,
+    async close() {
+      for (const timer of settling) clearTimeout(timer)
+      await watcher.close()
+    },
+  }
+}
+
+/** After so long a folder that was found is watched. */
+const settledMs = 500
+
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch {
+    return [] // gone again: that is told
+  }
+}
+
+/** True while git changes the working tree: it holds its index from the first file to the last. */
+export async function isGitAtWork(root: string): Promise<boolean> {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (await isThere(join(folder, '.git'))) return isThere(join(folder, '.git', 'index.lock'))
+    if (dirname(folder) === folder) return false
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+/** What one run came to. */
+export interface RunEnd {
+  /** It shall be tried again after so many milliseconds, and not before, also where nothing changes. */
+  readonly retryMs?: number | undefined
+  /** No run can do any better: the loop ends. */
+  readonly isLast?: boolean | undefined
+}
+
+export interface LoopPorts {
+  /** @param changed absolute paths; none for a run that nobody's change asked for */
+  readonly run: (changed: readonly string[]) => Promise<RunEnd>
+  readonly isNews: (path: string) => Promise<boolean>
+  /** True while another program changes files one after another. */
+  readonly isBusy: () => Promise<boolean>
+  /** Ends the loop; a run that is on its way ends first. */
+  readonly signal: AbortSignal
+  /** How long files must be quiet before a run. */
+  readonly debounceMs: number
+  readonly now: () => number
+  /** Called whenever there is nothing left to do but wait. */
+  readonly onIdle?: (() => void) | undefined
+}
+
+export interface WatchLoop {
+  /** Something happened to that file. */
+  changed(path: string): void
+  /** Runs without a change. */
+  start(): void
+  /** Resolves when the loop is over; rejects with what a run threw. */
+  readonly ended: Promise<void>
+}
+
+/** So long another program may be at work on the files before nobody waits for it any more. */
+const maxBusyMs = 10_000
+
+/** One run at a time, when files have been quiet for a while. What changes during a run makes one more. */
+export function openLoop({ run, isNews, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
+  let pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let isAtWork = false
+  let isWanted = false
+  let isOver = false
+  let [notBefore, busySince] = [0, 0]
+
+  let [resolve, reject]: [() => void, (error: unknown) => void] = [() => undefined, () => undefined]
+  const ended = new Promise<void>((...both) => void ([resolve, reject] = both))
+  const over = () => {
+    isOver = true
+    clearTimeout(timer)
+    resolve()
+  }
+  signal.addEventListener('abort', () => void (isAtWork || over()), { once: true })
+  if (signal.aborted) over()
+
+  function wake(delayMs: number): void {
+    if (isOver || signal.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void (isAtWork || work().catch(reject)), Math.max(delayMs, notBefore - now()))
+  }
+
+  async function work(): Promise<void> {
+    isAtWork = true
+    try {
+      if (await isStillBusy()) return
+      const [paths, isAsked] = [[...pending], isWanted]
+      pending = new Set()
+      isWanted = false
+      const news = await findNews(paths)
+      if (!isAsked && news.length === 0) return
+      const { retryMs, isLast } = await run(news)
+      if (isLast === true) return over()
+      notBefore = retryMs === undefined ? 0 : now() + retryMs
+      if (retryMs !== undefined) isWanted = true
+    } finally {
+      isAtWork = false
+      if (signal.aborted) over()
+      if (pending.size > 0 || isWanted) wake(debounceMs)
+      else if (!isOver) onIdle?.()
+    }
+  }
+
+  /** What they write belongs into one run. */
+  async function isStillBusy(): Promise<boolean> {
+    if (!(await isBusy())) {
+      busySince = 0
+      return false
+    }
+    if (busySince === 0) busySince = now()
+    return now() - busySince < maxBusyMs
+  }
+
+  async function findNews(paths: readonly string[]): Promise<readonly string[]> {
+    const news: string[] = []
+    for (const path of paths) if (await isNews(path)) news.push(path)
+    return news
+  }
+
+  return {
+    ended,
+    changed(path) {
+      pending.add(path)
+      wake(debounceMs)
+    },
+    start() {
+      isWanted = true
+      wake(0)
+    },
+  }
+}
