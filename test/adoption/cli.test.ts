@@ -32,15 +32,15 @@ test('first contact on the command line: nothing is spent on what is there, and 
   })
   const first = commit(folder)
   await folder.write('en.json', { cta: 'Buy now', title: 'Cart', more: 'More' })
-  commit(folder)
+  const second = commit(folder)
   const inCi = { LOCKALE_KEY: 'test-key', CI: 'true' }
   const lockale = (line: string, env = {}) => runLockale(line.split(' '), { cwd: folder.path, env })
 
   const why = await lockale('why cta')
   expect(why.out.split('\n').slice(0, 4)).toEqual([
     "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
-    '  source   "Buy now"',
-    `  was      "Buy"  ${first}`,
+    `  was      "Buy"  last in ${first}`,
+    `  source   "Buy now"  since ${second}`,
     '  text     "Kaufen"',
   ])
   // In CI a lockfile that is missing beside translations is a mistake, not a beginning.

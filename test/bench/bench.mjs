@@ -1,11 +1,12 @@
 // What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
 // `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
 // `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench engine [10000x20 …]` for big projects,
-// `pnpm bench service` for the local service under load. Plain Node on built code.
+// `pnpm bench service` for the local service under load, `pnpm bench cli` for what starting costs. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
 import { startService } from '../../packages/service/dist/index.mjs'
+import { benchCli } from './cli.mjs'
 import { benchEngine } from './engine.mjs'
 import { benchFormats } from './formats.mjs'
 import { benchHostile } from './hostile.mjs'
@@ -20,7 +21,8 @@ const isMessages = wanted[0] === 'messages'
 const isHostile = wanted[0] === 'hostile'
 const isEngine = wanted[0] === 'engine'
 const isService = wanted[0] === 'service'
-const isOwn = isFormats || isMessages || isHostile || isEngine || isService
+const isCli = wanted[0] === 'cli'
+const isOwn = isFormats || isMessages || isHostile || isEngine || isService || isCli
 const isWanted = (name) => !isOwn && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
@@ -28,6 +30,7 @@ if (isFormats) await benchFormats(wanted.slice(1))
 if (isMessages) await benchMessages(wanted.slice(1))
 if (isHostile) await benchHostile(wanted.slice(1))
 if (isService) await benchService(wanted.slice(1))
+if (isCli) await benchCli()
 if (isEngine) await benchEngine(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [

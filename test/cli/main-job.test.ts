@@ -49,7 +49,7 @@ async function setStage(
   }
 }
 
-test('the main job: sync, edit, correct, accept, check', async () => {
+test('the main job: sync, edit, correct, accept, check', { timeout: 90_000 }, async () => {
   await using stage = await setStage()
   const { service, folder, lockale } = stage
 

@@ -1,116 +1,28 @@
-import { type Intercept } from '@lockale/service'
-import { startAsReal } from '../start-as-real.ts'
 import { describe, expect, test } from 'vitest'
-import { testDepth } from '../depth.ts'
-import { createFolder, type Folder } from './folder.ts'
-import { type Ended, runLockale } from './lockale.ts'
+import { canary, expectNoTrace } from '../canary/canary.ts'
+import { projectAt } from '../canary/matrix.ts'
+import { runInside } from '../canary/run-inside.ts'
+import { startAsReal } from '../start-as-real.ts'
+import { createFolder } from './folder.ts'
+import { runLockale, startLockale } from './lockale.ts'
 
-/** Looks different in every spelling, so that each is searched for. */
-const canary = 'c4nary/Kx+7&zQ=9~fT(2)wL*3%pV'
-const spellings = [
-  canary,
-  encodeURIComponent(canary),
-  encodeURI(canary),
-  Buffer.from(canary).toString('base64'),
-  Buffer.from(canary).toString('base64url'),
-  Buffer.from(canary).toString('hex'),
-  JSON.stringify(canary).slice(1, -1),
-]
-/** Half a key is a leak too: an answer may have been cut in the middle of it. */
-const pieces = [canary.slice(0, 10), canary.slice(-10), ...spellings.slice(1).map((spelling) => spelling.slice(0, 12))]
-
-const body = `Wrong key ${canary}: ${spellings.join(' ')}, sent as Service-Auth-Key ${canary}`
-const headers = { 'x-trace-id': canary, 'retry-after': '0' }
-const faults: readonly [name: string, fault: Intercept][] = [
-  ['403', { status: 403, headers, body: { message: body } }],
-  ['400', { status: 400, headers, body: { message: body, detail: body, code: canary } }],
-  ['500', { status: 500, headers, body }],
-  ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: `<title>${body}</title>` }],
-  [
-    'a page that is cut in the key',
-    { status: 200, headers: { 'content-type': 'text/html' }, body: `<title>${'x'.repeat(62)}${canary}` },
-  ],
-  ['a cut in the escaped key', { status: 500, headers, body: `${'x'.repeat(180)}\u0007\u0007\u0007${canary}` }],
-  ['a reset', { reset: 'read' }],
-  ['a redirect', { status: 307, headers: { location: `http://127.0.0.1:1/?key=${canary}` } }],
-  ['no HTTP', { raw: `Service-Auth-Key ${canary}\r\n` }],
-  ['JSON of another shape', { status: 200, body: { [canary]: body, translations: [{ text: 5, key: canary }] } }],
-  ['a header that breaks off', { raw: `HTTP/1.1 200 OK\r\nx-key: ${canary}\r\ncontent-length: ${canary}\r\n\r\n` }],
-]
-
-/** One of two ways to say the same, in turns; both of them in a deep run. */
-function sometimes(ways: readonly [string, string], turn: number): readonly string[] {
-  return testDepth > 1 ? ways : [ways[turn % 2] ?? ways[0]]
-}
-
-/** All that a run left anywhere. */
-async function expectNoTrace(ended: Ended, folder: Folder, isInFiles = false): Promise<void> {
-  const files = Object.entries(await folder.allBytes()).map(([file, bytes]) => `${file}\n${bytes}`)
-  const all = isInFiles ? [ended.out, ended.err] : [ended.out, ended.err, ...files]
-  for (const spelling of [...spellings, ...pieces]) {
-    for (const text of all) expect(text).not.toContain(spelling)
-  }
-}
-
-function projectAt(url: string): Record<string, unknown> {
-  const service = { baseUrl: url, timeoutMs: 3000 }
-  return {
-    'lockale.config.json': {
-      source: 'en',
-      targets: ['de'],
-      files: ['locales/{locale}.json'],
-      syntax: 'i18next',
-      service,
-    },
-    'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}' },
-  }
-}
-
-describe('a service that gives the key back', () => {
-  const cases = faults.flatMap(([name, fault], turn) =>
-    [undefined, '/v2/translate'].map(
-      (path) => [`${name}${path === undefined ? ' at once' : ''}`, fault, path, turn] as const,
-    ),
-  )
-  test.concurrent.for(cases)('%s', async ([, fault, only, turn]) => {
-    await using service = await startAsReal({
-      intercept: ({ path }) => (only === undefined || path === only ? fault : undefined),
-    })
-    const lines = only === undefined ? ['plan', 'sync --json'] : sometimes(['sync', 'sync --json'], turn)
-    await Promise.all(
-      lines.map(async (line) => {
-        await using folder = await createFolder(projectAt(service.url))
-        const ended = await runLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: canary } })
-        expect(ended.code).toBeGreaterThan(0)
-        await expectNoTrace(ended, folder)
-      }),
-    )
-    expect(service.requests.length).toBeGreaterThan(1)
-  })
-})
-
-test('every command, with the key at hand and nothing wrong', async () => {
-  await using service = await startAsReal()
-  await using folder = await createFolder(projectAt(service.url))
-  const lines = [
-    'plan',
-    'sync',
-    'check',
-    'status',
-    'why title',
-    'accept title',
-    'sync --dry-run',
+describe('words of the command line, with the key at hand', () => {
+  test.concurrent.for([
     '--help',
     'snyc',
     `why ${canary}`,
     `--config ${canary} check`,
     `check --locale ${canary}`,
+    `sync --max-characters ${canary}`,
+    `sync --${canary}`,
     canary,
-  ]
-  for (const line of lines.flatMap((one, at) => sometimes([one, `${one} --json`], at))) {
-    await expectNoTrace(await runLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: canary } }), folder)
-  }
-  expect(service.requests.length).toBeGreaterThan(0)
+  ])('%s', async (line) => {
+    await using folder = await createFolder(projectAt('http://127.0.0.1:1'))
+    for (const json of [[], ['--json']]) {
+      const ended = await runInside([...line.split(' '), ...json], { cwd: folder.path, env: { LOCKALE_KEY: canary } })
+      await expectNoTrace(ended, folder)
+    }
+  })
 })
 
 describe('a key in a wrong place, where nobody told us that it is one', () => {
@@ -166,10 +78,54 @@ describe('a key in a wrong place, where nobody told us that it is one', () => {
     await using folder = await createFolder({ ...base, 'lockale.config.json': written })
     await Promise.all(
       [[], ['--json']].map(async (json) => {
-        const ended = await runLockale([...args, ...json], { cwd: folder.path, env })
+        const ended = await runInside([...args, ...json], { cwd: folder.path, env })
         expect(ended.code).toBeGreaterThan(0)
-        await expectNoTrace(ended, folder, true)
+        await expectNoTrace(ended, undefined)
       }),
     )
+  })
+})
+
+/** Run inside lockale's process, as soon as lockale is there. */
+function inProcess(code: string): string {
+  const waiting = `const timer = setInterval(() => {
+    if (process.listenerCount('uncaughtException') === 0) return
+    clearInterval(timer)
+    ${code}
+  }, 1)`
+  return `--import data:text/javascript,${encodeURIComponent(waiting)}`
+}
+
+describe('a process of its own', () => {
+  test.concurrent.for<[name: string, line: string, code: string, exit: number]>([
+    ['an error that nobody caught', 'check', `throw new Error('at ${canary}')`, 70],
+    ['a promise that nobody waits for', 'check', `Promise.reject(new TypeError('${canary}'))`, 70],
+    ['no error at all', 'check', `Promise.reject('${canary}')`, 70],
+    ['a warning', 'check', `process.emitWarning('about ${canary}')`, 1],
+    ['a config that looks for the key', '--config evil.config.mjs check', '', 2],
+  ])('%s', async ([, line, code, exit]) => {
+    await using folder = await createFolder({
+      ...projectAt('http://127.0.0.1:1'),
+      'evil.config.mjs': 'throw new Error(`the key is ${process.env.LOCKALE_KEY ?? "nowhere"}`)\n',
+    })
+    const env = { LOCKALE_KEY: canary, ...(code === '' ? {} : { NODE_OPTIONS: inProcess(code) }) }
+    const ended = await runLockale(line.split(' '), { cwd: folder.path, env })
+    await expectNoTrace(ended, folder)
+    expect([ended.code, ended.err]).toEqual([exit, expect.stringMatching(/\[redacted\]|nowhere/u)])
+  })
+
+  test('a run that is stopped while the service has the key', async () => {
+    await using service = await startAsReal({
+      intercept: ({ path }) => (path === '/v2/translate' ? { delayMs: 20_000 } : undefined),
+    })
+    await using folder = await createFolder(projectAt(service.url))
+    const { process: child, ended } = startLockale(['sync'], { cwd: folder.path, env: { LOCKALE_KEY: canary } })
+    await expect
+      .poll(() => service.requests.some(({ path }) => path === '/v2/translate'), { timeout: 20_000 })
+      .toBe(true)
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    await expectNoTrace(await ended, folder)
+    expect((await ended).code).toBe(130)
   })
 })

@@ -33,6 +33,12 @@ export function readCode(markdown: string): MarkdownCode {
   return { blocks, spans }
 }
 
+/** Blocks that are a file of the story: the fence says its language and its name. */
+export function readNamedBlocks(markdown: string): readonly { readonly name: string; readonly text: string }[] {
+  const blocks = markdown.matchAll(/^```\w+ (\S+)\n(.*?)\n```$/gmsu)
+  return Array.from(blocks, ([, name = '', text = '']) => ({ name, text }))
+}
+
 function inlineCode(line: string): readonly string[] {
   return Array.from(line.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/gu), ([, , text = '']) => text.trim())
 }

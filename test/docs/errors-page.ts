@@ -1,5 +1,5 @@
-import { errorAreas } from '../../packages/cli/src/explain/error-texts.ts'
-import { exitMeanings, exitOfCode } from '../../packages/cli/src/exit-codes.ts'
+import { errorAreas } from 'lockale/src/explain/error-texts.ts'
+import { exitMeanings, exitOfCode } from 'lockale/src/exit-codes.ts'
 import { cell, table } from './commands-page.ts'
 
 /** docs/errors.md, made from the table of codes that `lockale explain` reads too. */

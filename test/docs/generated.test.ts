@@ -14,7 +14,7 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   ['docs/api.md', renderApiPage],
   ['docs/config.md', renderConfigPage],
   ['docs/checks.md', renderChecksPage],
-  ['docs/commands.md', async () => renderCommandsPage(await readHelp())],
+  ['docs/cli.md', async () => renderCommandsPage(await readHelp())],
   ['docs/errors.md', renderErrorsPage],
   ['packages/cli/config.schema.json', renderShippedSchema],
 ])('%s says what the code says', async ([file, render]) => {

@@ -13,7 +13,11 @@ export interface CommandDocument {
   readonly name: string
   readonly summary: string
   readonly details: readonly string[]
-  readonly operand: { readonly name: string; readonly count: 'one' | 'optional' | 'many'; readonly help: string } | null
+  readonly operand: {
+    readonly name: string
+    readonly count: 'one' | 'optional' | 'many' | 'any'
+    readonly help: string
+  } | null
   readonly flags: readonly FlagDocument[]
   readonly examples: readonly { readonly line: string; readonly does: string }[]
 }
@@ -24,6 +28,8 @@ export interface FlagDocument {
   readonly short: string | null
   /** The name of its value; `null` for a switch. */
   readonly takes: string | null
+  /** All values there are; `null`: any. */
+  readonly values: readonly string[] | null
   readonly help: string
 }
 

@@ -24,11 +24,11 @@ const shells: ReadonlySet<string> = new Set(['sh', 'console', 'yaml', 'text'])
 /** Up to what ends a command or is said about it. A path (`bin/lockale.mjs`) or file (`lockale.lock`) is no call. */
 function callsIn(text: string): readonly Omit<ShownCommand, 'place'>[] {
   const [code = ''] = text.split(/(?:^|\s)# /u)
-  const calls = code.matchAll(/(?<![\w/.@-])lockale ((?:-{1,2}[a-z]|[a-z]{2,})[^|;&·→"`]*)/gu)
+  const calls = code.matchAll(/(?<![\w/.@-])lockale ((?:-{1,2}[a-z]|[a-z]{2,})[^|;&·→"`<]*)/gu)
   return Array.from(calls, ([, rest = '']) => {
     const words = rest.split(' -- ')[0]?.trim().split(/\s+/u) ?? []
     const [first = ''] = words
-    const flags = words.filter((word) => word.startsWith('-')).map((word) => word.replace(/[=,:.)].*$/u, ''))
+    const flags = words.filter((word) => /^-./u.test(word)).map((word) => word.replace(/[=,:.)].*$/u, ''))
     return { name: first.startsWith('-') ? undefined : first.replace(/[,:.)]+$/u, ''), flags }
   })
 }

@@ -15,7 +15,7 @@ export function renderFaultsPage(tables: readonly FaultTable[]): string {
     '<!-- Made from the tables in test/faults: npx vitest run test/faults -u -->',
     `What can go wrong around a translation run, and what lockale makes of it. ${rows.length} kinds of fault have ${runs.length} runs of their own, against the
 real command line, a real disk and the [local service](local-service.md); other tests that prove something are named. A row without a
-proof fails the suite. Exit codes are [those of the command line](commands.md).
+proof fails the suite. Exit codes are [those of the command line](cli.md).
 
 After every run with a broken service a healthy one must end with the same bytes as a project that never had any trouble, no text may
 be bought again whose translation had arrived, and the key may stand nowhere.`,

@@ -306,7 +306,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'conflict markers, seen by check',
       ),
       ...tested(
-        'test/cli/merge.test.ts',
+        'test/cli/merge.deep.test.ts',
         'conflict markers in a locale file: every command says where and shows both, resolve settles what it can',
       ),
       ...tested(

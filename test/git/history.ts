@@ -232,7 +232,7 @@ class Story {
     const source = await clone.read('en')
     const messages = new Set(Object.keys(source).map((key) => key.replace(/_(?:one|other)$/u, '')))
     for (const message of messages) {
-      for (const { locale, forms } of await clone.project.why({ message })) {
+      for (const { locale, forms } of await clone.project.why({ messages: [message] })) {
         for (const { form, state, by, text = '' } of forms) {
           const at = `${locale} ${message} ${form} ${text}`
           const origin = this.#origins.get(text)

@@ -137,7 +137,7 @@ describe('L5: what only looks opens no socket and writes nothing', { timeout }, 
       await project.check()
       await project.resources()
       await project.plan()
-      await project.why({ message: '*' }).catch(() => undefined)
+      await project.why({ messages: ['*'] }).catch(() => undefined)
       await project.fix({ dryRun: true }).catch(() => undefined)
       expect(connect).not.toHaveBeenCalled()
       expect(disk.calls).toEqual([])

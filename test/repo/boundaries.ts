@@ -33,7 +33,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   cli: {
     name: 'lockale',
     imports: ['project', 'connect', 'service', 'core', 'errors'],
-    others: ['@clack/prompts', 'chokidar', 'string-width'],
+    others: ['@clack/prompts', 'chokidar'],
   },
   unplugin: {
     name: 'unplugin-lockale',

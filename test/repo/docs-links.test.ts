@@ -32,7 +32,9 @@ describe('docs/errors.md', () => {
   })
 
   test('is complete: every code of a LockaleError stands in the sources as a literal', () => {
-    expect(unknown).toEqual([])
+    // Both say which of several projects an error is about, and pass on its code.
+    const passedOn = /^packages\/(?:core\/src\/model\/folder|project\/src\/workspace\/open-workspace)\.ts:/u
+    expect(unknown.filter((place) => !passedOn.test(place))).toEqual([])
   })
 })
 

@@ -53,7 +53,7 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     )
     const odd = paths.filter(
       (path) =>
-        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|config\.schema\.json|bin\/[^/]+\.mjs|dist\/[^/]+\.m[jt]s)$/.test(
+        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|dist\/[^/]+\.m[jt]s)$/.test(
           path,
         ),
     )

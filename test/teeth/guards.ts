@@ -76,8 +76,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'git is asked about texts that nothing else dates',
     file: inspect,
-    guard: 'diffs: diffs.flatMap(again)',
-    without: 'diffs',
+    guard: 'return finish(diffs.flatMap(again))',
+    without: 'return found',
     heldBy: [adoptionTest],
   },
   {
@@ -97,7 +97,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'the budget stops a run before its first request',
     file: pipeline,
-    guard: '  refuseOverBudget(characters, maxCharacters)\n',
+    guard: '  refuseOverBudget(members, planned, options)\n',
     without: '',
     heldBy: [projectTest],
   },
@@ -118,16 +118,30 @@ export const guards: readonly Guard[] = [
   {
     id: 'every file may be written before anything is spent',
     file: pipeline,
-    guard: "  await checkWritable([...files, '.lockale/ledger'], { fs, root })\n",
+    guard: "  await checkWritable([...files, '.lockale/ledger'], ports)\n",
     without: '',
     heldBy: [diskTest],
   },
   {
     id: 'there is room before anything is spent',
     file: pipeline,
-    guard: '  await checkRoom(files, characters * ledgerBytesPerCharacter, { fs, root })\n',
+    guard: '  await checkRoom(files, characters * ledgerBytesPerCharacter, ports)\n',
     without: '',
     heldBy: [diskTest],
+  },
+  {
+    id: 'what one package of a workspace paid for no other buys',
+    file: 'packages/project/src/workspace/share-ledgers.ts',
+    guard: '          const found = other.recall(memoryKey)\n',
+    without: '          const found = undefined as string | undefined\n',
+    heldBy: ['test/workspace/run.test.ts'],
+  },
+  {
+    id: 'a package that cannot be written does not keep the others from their answers',
+    file: pipeline,
+    guard: 'const written = await eachMemberInAnyCase(staged.done, write)',
+    without: 'const written = { done: await eachMember(staged.done, write), failures: [] }',
+    heldBy: ['test/workspace/crash.test.ts'],
   },
   {
     id: 'the journal says whose texts are being written',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
+import { openService } from './open-service.ts'
 import { startService } from './start.ts'
 import { call, translate } from './testing/call.ts'
 
@@ -16,6 +17,22 @@ test('says which port is taken', async () => {
   const error: unknown = await startService({ port: service.port }).catch((error: unknown) => error)
   expect(isLockaleError(error, 'SERVICE_CANNOT_LISTEN')).toBe(true)
   expect(error).toHaveProperty('message', `The local service cannot listen on 127.0.0.1:${service.port}.`)
+})
+
+test('a preset that is not there is named, before anything is opened', async () => {
+  const settings = {
+    port: 0,
+    host: '127.0.0.1',
+    engine: 'pseudo',
+    seed: undefined,
+    dataFolder: undefined,
+    region: undefined,
+  }
+  const more = { strictKeys: false, preset: 'servise', allowFaults: false, faults: [] }
+  await expect(openService({ ...settings, ...more })).rejects.toMatchObject({
+    code: 'SERVICE_PRESET_UNKNOWN',
+    hint: 'Choose one of: service, deepl.',
+  })
 })
 
 test.for([-1, 70_000, 1.5])('refuses the port %d', async (port) => {

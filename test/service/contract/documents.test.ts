@@ -60,6 +60,13 @@ test('all phases are told, one after the other', async () => {
   })
 })
 
+test('what receives the file may fail in its own way: the document can still be fetched', async () => {
+  const { client } = await open()
+  const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the receiver is broken')) })
+  const failed = client.documents.translate({ ...pair, input: file, output: broken }, { pollMs: 20 })
+  await expect(failed).rejects.toMatchObject({ code: 'DOCUMENT_UNFINISHED', phase: 'downloading', handle: {} })
+})
+
 test.for<[name: string, input: (path: string) => DocumentSource]>([
   ['a path', (path) => path],
   ['a stream of known length', (path) => ({ name: 'big.pdf', stream: createReadStream(path), byteLength: 20_000_000 })],

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bin, startProgram } from '../cli/lockale.ts'
+import { createFolder, type Folder } from '../cli/folder.ts'
+import { gitEnvironment } from '../git/environment.ts'
+import { listFiles, repositoryRoot } from '../repo/source-files.ts'
+import { readNamedBlocks } from './code-in-markdown.ts'
+import { guideEdits } from './guide-edits.ts'
+
+const guides = listFiles('docs/guide').filter((path) => path.endsWith('.md'))
+
+test('there are guides', () => expect(guides.length).toBeGreaterThan(5))
+
+// Out of date? `npx vitest run test/docs -u` plays them anew and writes down what was said.
+test.concurrent.for(guides)('%s shows what really happens', { timeout: 120_000 }, async (guide, { expect }) => {
+  const markdown = await readFile(join(repositoryRoot, guide), 'utf8')
+  const files = readNamedBlocks(markdown).map(({ name, text }) => [name, `${text}\n`])
+  await using folder = await createFolder(Object.fromEntries(files) as Record<string, string>)
+  await using programs = await ownPrograms()
+  const played = await replayShell(markdown, folder, programs.path)
+  await expect(played).toMatchFileSnapshot(join(repositoryRoot, guide))
+})
+
+/** The document with all that its `console` blocks show made anew: each line behind a `$` is run by a shell. */
+async function replayShell(markdown: string, folder: Folder, programs: string): Promise<string> {
+  const told: string[] = []
+  let isStory = false
+  for (const line of markdown.split('\n')) {
+    if (isStory && line.startsWith('```')) isStory = false
+    if (!isStory) {
+      isStory = /^```console\b/u.test(line)
+      told.push(line)
+    } else if (line.startsWith('$ ')) told.push(line, ...(await saidBy(line.slice(2), folder, programs)))
+    else if (line.startsWith('# ')) {
+      await edit(line.slice(2), folder)
+      told.push(line)
+    }
+  }
+  return told.join('\n')
+}
+
+async function edit(words: string, folder: Folder): Promise<void> {
+  const change = guideEdits[words]
+  if (change === undefined) throw new Error(`Nobody knows how to do this: ${words}`)
+  const { file, from, to } = change
+  const before = await folder.read(file)
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`${file} has no ${from.source}`)
+  await folder.write(file, after)
+}
+
+/** As a pipe shows it: stdout, then stderr, and the exit code where it is not 0. */
+async function saidBy(command: string, folder: Folder, programs: string): Promise<readonly string[]> {
+  const env = { ...gitEnvironment, HOME: folder.path, PATH: `${programs}${delimiter}${gitEnvironment['PATH']}` }
+  const { out, err, code } = await startProgram('sh', ['-c', command], { cwd: folder.path, env }).ended
+  const talk = err.split('\n').filter((line) => !/^(?:[\d,]+ messages? in |sending |writing |[█░]+ )/u.test(line))
+  const lines = [...out.split('\n'), ...talk].filter((line) => line !== '')
+  const shown = lines.map((line) =>
+    line.replaceAll(folder.path, '~/shop').replaceAll(/\b[0-9a-f]{7}\b(?=\])/gu, '1a2b3c4'),
+  )
+  return code === 0 ? shown : [...shown, `(exit ${code})`]
+}
+
+/** A folder for the shell's path with `lockale` and an `npx` that finds it. */
+async function ownPrograms(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'lockale-bin-'))
+  const scripts = { lockale: `exec "${process.execPath}" "${bin}" "$@"`, npx: 'exec "$@"' }
+  for (const [name, script] of Object.entries(scripts)) {
+    await writeFile(join(path, name), `#!/bin/sh\n${script}\n`)
+    await chmod(join(path, name), 0o755)
+  }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { nodeFileSystem } from '@lockale/core'
+import { type Detection, type Hints, openSetUp, type SetUp, type SetUpOptions } from '@lockale/project'
+import { createFsFromVolume, Volume } from 'memfs'
+import { describe, expect, test } from 'vitest'
+
+const fixtures = join(import.meta.dirname, 'fixtures')
+type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
+
+function filesOf(name: string): Readonly<Record<string, string>> {
+  const root = join(fixtures, name)
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const files = paths.filter((path) => statSync(join(root, path)).isFile())
+  return Object.fromEntries(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(root, file), 'utf8')]))
+}
+
+/** On a disk in memory: whatever would run the project's code or write would fail. */
+function lay(
+  files: Readonly<Record<string, string>>,
+  change: (volume: Volume) => void = () => undefined,
+  limits?: SetUpOptions['limits'],
+): SetUp {
+  const volume = Volume.fromJSON(
+    Object.fromEntries(Object.entries(files).map(([file, text]) => [`/app/${file}`, text])),
+  )
+  volume.mkdirSync('/app', { recursive: true })
+  change(volume)
+  const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
+  return openSetUp('/app', { fs, ...(limits && { limits }) })
+}
+
+function found({ packages }: Detection): readonly string[] {
+  return packages.flatMap(({ folder, candidates }) =>
+    candidates.slice(0, 1).map(({ name, confidence, source, targets, files, messages, syntaxes }) => {
+      const paths = files.map((entry) => (typeof entry === 'string' ? entry : `${entry.source} > ${entry.target}`))
+      const into = targets.map(({ locale, file }) => (file === undefined ? locale : `${locale}=${file}`))
+      const texts = syntaxes.map(({ syntax }) => syntax).join('+')
+      return [folder, name, confidence, `${source} > ${into.join(' ')}`, ...paths, `${messages} ${texts}`].join(' | ')
+    }),
+  )
+}
+
+describe('every framework, by manifests and folders', () => {
+  test.for<[name: string, ...expected: readonly string[]]>([
+    [
+      'android',
+      ' | Android | certain | en > de pt-BR | app/src/main/res/values/strings.xml > app/src/main/res/values-{locale}/strings.xml | 3 printf',
+    ],
+    [
+      'angular',
+      ' | Angular | certain | en > de fr | src/locale/messages.xlf > src/locale/messages.{locale}.xlf | 3 angular',
+    ],
+    ['chrome', ' | browser extension | likely | en > ko pt-BR=pt_BR | _locales/{locale}/messages.json | 2 chrome'],
+    ['django', ' | Django | certain | en > de nl | locale/{locale}/LC_MESSAGES/django.po | 3 python'],
+    ['flutter', ' | Flutter | certain | en > pt-BR=pt_BR tr | lib/l10n/app_{locale}.arb | 3 icu'],
+    ['formatjs', ' | FormatJS (react-intl) | certain | en > es-419 fr | lang/{locale}.json | 3 icu'],
+    [
+      'ios',
+      ' | Apple (iOS, macOS) | certain | en > fr zh-Hans | Trails/{locale}.lproj/InfoPlist.strings | Trails/{locale}.lproj/Localizable.strings | Trails/Map.xcstrings | 6 printf',
+    ],
+    ['laravel', ' | Laravel | certain | en > es | lang/{locale}.json | 3 none'],
+    ['lingui', ' | Lingui | certain | en > cs pl | src/locales/{locale}/messages.json | 3 icu'],
+    [
+      'next-i18next',
+      ' | next-i18next | certain | en > de ja pt-BR | public/locales/{locale}/{namespace}.json | 7 i18next',
+    ],
+    ['next-intl', ' | next-intl | certain | en > de it | messages/{locale}.json | 4 icu'],
+    ['nuxt-i18n', ' | nuxt-i18n | certain | en > nl sv | i18n/locales/{locale}.json | 3 vue'],
+    ['paraglide', ' | Paraglide (inlang) | certain | en > da fi | messages/{locale}.json | 3 icu'],
+    [
+      'pnpm-workspace',
+      'apps/admin | i18next | certain | en > de | src/locales/{locale}.json | 2 i18next',
+      'apps/web | react-i18next | certain | en > de | public/locales/{locale}/{namespace}.json | 2 i18next',
+      'packages/mails | i18next | certain | en > de | i18n/{locale}/{namespace}.json | 1 i18next',
+    ],
+    [
+      'rails',
+      ' | Rails | certain | en > de pl | config/locales/devise.{locale}.yml | config/locales/{locale}.yml | 5 rails',
+    ],
+    ['react-i18next', ' | react-i18next | certain | en > fr pl | src/locales/{locale}/{namespace}.json | 5 i18next'],
+    [
+      'spring',
+      ' | Spring | certain | en > de zh-CN=zh_CN | src/main/resources/messages.properties > src/main/resources/messages_{locale}.properties | 3 java',
+    ],
+    [
+      'symfony',
+      ' | Symfony | certain | en > fr uk | translations/messages+intl-icu.{locale}.yaml > translations/messages+intl-icu.{locale}.yaml | translations/messages.{locale}.yaml | 4 icu+none',
+    ],
+    ['vue-i18n', ' | vue-i18n | certain | en > es | src/locales/{locale}.json | 4 vue'],
+  ])('%s', async ([name, ...expected]) => {
+    expect(found(await lay(filesOf(name)).detect())).toEqual(expected)
+  })
+
+  test('every fixture is in the table above', () => {
+    expect(readdirSync(fixtures)).toHaveLength(19)
+  })
+})
+
+const json = (value: unknown): string => JSON.stringify(value)
+const i18next = json({ dependencies: { i18next: '25' } })
+
+describe('what is told otherwise', () => {
+  test.for<[name: string, files: Readonly<Record<string, string>>, hints: Hints, expected: readonly string[]]>([
+    [
+      'a source that is not English, said by a config',
+      {
+        'package.json': i18next,
+        'i18next.config.ts': "export default { sourceLocale: 'fr', locales: ['fr', 'en'] }",
+        'locales/fr/a.json': '{"a":"Bonjour"}',
+        'locales/en/a.json': '{"a":"Hello"}',
+      },
+      {},
+      [' | i18next | certain | fr > en | locales/{locale}/{namespace}.json | 1 i18next'],
+    ],
+    [
+      'a config that says what no file bears out',
+      {
+        'package.json': i18next,
+        'i18next.config.ts': "export default { sourceLocale: 'fr' }",
+        'locales/en/a.json': '{"a":"Hello"}',
+        'locales/de/a.json': '{}',
+      },
+      {},
+      [' | i18next | certain | en > de | locales/{locale}/{namespace}.json | 1 i18next'],
+    ],
+    [
+      'no framework, but folders that are called so',
+      { 'i18n/en.json': '{"a":"Hello"}', 'i18n/de.json': '{}' },
+      {},
+      [' | JSON, YAML or TOML files | likely | en > de | i18n/{locale}.json | 1 none'],
+    ],
+    [
+      'a template of gettext for translations without a source file',
+      {
+        'po/app.pot': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr ""\n',
+        'po/de/app.po': 'msgid ""\nmsgstr "Language: de\\n"\n',
+      },
+      {},
+      [' | gettext | likely | en > de | po/app.pot > po/{locale}/app.po | 1 printf'],
+    ],
+    [
+      'locales and files by hints',
+      { 'a/en.json': '{"a":"Hello"}', 'b/pt_BR.json': '{"a":"Oi"}', 'b/en.json': '{}' },
+      { source: 'pt-BR', targets: ['en', 'es-MX'], files: ['b/{locale}.json'] },
+      [' | JSON, YAML or TOML files | certain | pt-BR > en es-MX | b/pt_BR.json > b/{locale}.json | 1 none'],
+    ],
+    ['hints that no file fits', { 'a/en.json': '{"a":"Hello"}' }, { files: ['b/{locale}.json'] }, []],
+  ])('%s', async ([, files, hints, expected]) => {
+    expect(found(await lay(files).detect(hints))).toEqual(expected)
+  })
+
+  test('translations without any source are no source', async () => {
+    const { packages } = await lay({
+      'requirements.txt': 'Django==5.2',
+      'app/settings.py': 'LANGUAGE_CODE = "en-us"',
+      'locale/de/LC_MESSAGES/django.po': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr "Hallo"\n',
+    }).detect()
+    expect(packages[0]?.candidates[0]).toMatchObject({ name: 'Django', source: undefined })
+  })
+
+  test('what is there and not read is named', async () => {
+    const { packages } = await lay({
+      artisan: '',
+      'lang/en/auth.php': '<?php return [];',
+      'src/locales/en.ts': 'export default { a: "Hello" }',
+    }).detect()
+    expect(packages.flatMap(({ unsupported }) => unsupported.map(({ file }) => file))).toEqual([
+      'lang/en/auth.php',
+      'src/locales/en.ts',
+    ])
+  })
+})
+
+describe('hostile', () => {
+  const plain = { 'package.json': i18next, 'locales/en/a.json': '{"a":"Hello"}', 'locales/de/a.json': '{}' }
+  const usual = [' | i18next | certain | en > de | locales/{locale}/{namespace}.json | 1 i18next']
+
+  test.for<[name: string, files: Readonly<Record<string, string>>, expected: readonly string[]]>([
+    ['nothing at all', {}, []],
+    [
+      'a package.json that is broken',
+      { ...plain, 'package.json': '{"dependencies":' },
+      [usual[0]?.replace('i18next | certain', 'JSON, YAML or TOML files | likely').replace('i18next', 'none') ?? ''],
+    ],
+    [
+      'a package.json of nulls',
+      { ...plain, 'package.json': '{"dependencies":null,"devDependencies":[1]}' },
+      [usual[0]?.replace('i18next | certain', 'JSON, YAML or TOML files | likely').replace('i18next', 'none') ?? ''],
+    ],
+    [
+      'manifests that are no text',
+      { ...plain, 'composer.json': '\u0000\uFFFF', 'pubspec.yaml': '\u0000', Gemfile: '\u0001' },
+      usual,
+    ],
+    [
+      'a config that would do harm if it ran',
+      { ...plain, 'i18next.config.ts': "process.exit(1); throw 1; export const locales = ['en', 'de']" },
+      usual,
+    ],
+    [
+      'locale-like folders that are no locales',
+      { ...plain, 'src/is/no/my.json': '{}', 'lib/it/be.yml': 'a: b', 'bin/en/x.json': '{}' },
+      usual,
+    ],
+    [
+      'what others made',
+      {
+        ...plain,
+        'node_modules/x/locales/en.json': '{"a":"x"}',
+        'vendor/x/locales/en/b.json': '{"b":"x"}',
+        'dist/locales/en/c.json': '{"c":"x"}',
+      },
+      usual,
+    ],
+    [
+      'a source file that is broken',
+      { ...plain, 'locales/en/a.json': '{"a":' },
+      [usual[0]?.replace('1 i18next', '0 i18next') ?? ''],
+    ],
+    [
+      'names that would break out of a pattern',
+      { ...plain, 'locales/en/{namespace}.json': '{"a":"x"}', 'locales/en/*.json': '{"a":"x"}' },
+      [usual[0]?.replace('1 i18next', '3 i18next') ?? ''],
+    ],
+  ])('%s', async ([, files, expected]) => {
+    expect(found(await lay(files).detect())).toEqual(expected)
+  })
+
+  test('links in a circle, and one that leads nowhere', async () => {
+    const setUp = lay(plain, (volume) => {
+      volume.symlinkSync('/app', '/app/locales/again')
+      volume.symlinkSync('/app/locales', '/app/locales/en/up')
+      volume.symlinkSync('/nowhere', '/app/locales/gone')
+    })
+    expect(found(await setUp.detect())).toEqual(usual)
+  })
+
+  test('more folders than anybody has: what lies near the root is found, and what was not looked at is said', async () => {
+    const grow = (volume: Volume) => {
+      for (let at = 0; at < 40; at++) {
+        for (let below = 0; below < 40; below++) volume.mkdirSync(`/app/data/${at}/${below}`, { recursive: true })
+      }
+    }
+    const setUp = lay(plain, grow, { folders: 1000, files: 1000, depth: 14 })
+    const detection = await setUp.detect()
+    expect(found(detection)).toEqual(usual)
+    expect(detection.limits).toEqual([expect.stringMatching(/^Only the first 1000 folders/u)])
+  })
+
+  test('folders deeper than anybody has', async () => {
+    const setUp = lay(plain, (volume) => volume.mkdirSync(`/app/${'deep/'.repeat(100)}`, { recursive: true }))
+    const detection = await setUp.detect()
+    expect([found(detection), detection.limits]).toEqual([usual, [expect.stringContaining('14 deep')]])
+  })
+
+  test('a folder that may not be read, and a folder called like a file', async () => {
+    const setUp = lay(plain, (volume) => {
+      volume.mkdirSync('/app/locales/fr.json', { recursive: true })
+      volume.mkdirSync('/app/pom.xml')
+    })
+    expect(found(await setUp.detect())).toHaveLength(1)
+  })
+})
