@@ -2,6 +2,7 @@ import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { commands, globalFlags } from '../commands/table.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { thrown } from '../testing/thrown.ts'
 
 const table = { commands, globalFlags }
 
@@ -114,13 +115,4 @@ test.for(commands)('the examples of $name run', ({ name, examples, load }) => {
 
 function words(line: string): readonly string[] {
   return Array.from(line.matchAll(/'([^']*)'|(\S+)/gu), ([, quoted, plain]) => quoted ?? plain ?? '')
-}
-
-function thrown(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error
-  }
-  return undefined
 }

@@ -1,6 +1,7 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { chooseRules } from './choose-rules.ts'
+import { thrown } from '../testing/thrown.ts'
 
 test('rules with a safe fix, in the order given; none named means all', () => {
   expect(chooseRules(['end-space', 'double-space'])).toEqual(['end-space', 'double-space'])
@@ -15,12 +16,3 @@ test.for<[name: string, near: string | undefined]>([
   const error = thrown(() => chooseRules([name]))
   expect(isLockaleError(error, 'RULE_UNKNOWN') && /Did you mean (\S+)\?/u.exec(error.hint)?.[1]).toBe(near)
 })
-
-function thrown(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error
-  }
-  return undefined
-}

@@ -4,6 +4,7 @@ import { printScreen } from '../render/screen.ts'
 import { renderExplanation } from '../render/explain.ts'
 import { explain } from './explain.ts'
 import { errorAreas } from './error-texts.ts'
+import { thrown } from '../testing/thrown.ts'
 
 test.for<[name: string, code: string, kind: string, exitCode: number | undefined]>([
   ['KEY_MISSING', 'KEY_MISSING', 'error', 4],
@@ -37,12 +38,3 @@ test('a terminal shows no marks of Markdown', () => {
   expect(text).toContain('KEY_MISSING  exit code: 4')
   expect(text).not.toMatch(/`|\]\(/u)
 })
-
-function thrown(act: () => unknown): unknown {
-  try {
-    act()
-  } catch (error) {
-    return error
-  }
-  return undefined
-}

@@ -1,0 +1,9 @@
+/** For tests: what it throws; `undefined` if nothing. */
+export function thrown(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
