@@ -57,9 +57,10 @@ export async function writeText(locale, key, text) {
   return [fileOf(locale), `  - ${line.trim()}`, `  + ${changed.trim()}`, '']
 }
 
-/** One line for each file and folder; another one if it was written. */
+/** One line for each file and folder; another one if it was written. Without what a check remembers of itself. */
 export async function stampFiles() {
-  const entries = await readdir(demo, { recursive: true, withFileTypes: true })
+  const all = await readdir(demo, { recursive: true, withFileTypes: true })
+  const entries = all.filter(({ parentPath, name }) => !(parentPath.endsWith('.lockale') && name.startsWith('check-')))
   const stamps = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name)
     const { mtimeNs, size, ino } = await stat(path, { bigint: true })

@@ -27,7 +27,7 @@ const titles: Readonly<Record<RuleGroup, string>> = {
 function introduction(): string {
   const fixable = rules.filter(hasFix).length
   return `\`lockale check\` holds every text to ${rules.length} rules; ${fixable} of them have a safe fix, which [\`lockale fix\`](cli.md#lockale-fix)
-applies. A check never writes, and a fix changes neither the layout of a file nor that of a plural inside a text: where it would, it is not made.
+applies. A check changes no file of a project, and a fix changes neither the layout of a file nor that of a plural inside a text: where it would, it is not made.
 
 **Severity.** \`error\` makes \`check\` fail; a machine's text with one is never written, and one that is there is translated again.
 \`warning\` and \`info\` are shown. \`off\` says nothing until a project gives the rule a severity. The tier says what a finding does to
