@@ -5,6 +5,7 @@ import { judgeReport, type Gates } from '../reporters/gates.ts'
 import { renderCheck as render, renderCheckAdvice } from './check.ts'
 import { printScreen } from './screen.ts'
 import { renderStatus } from './status.ts'
+import { fakeFinding } from '../testing/fake-checked.ts'
 
 const plain = { color: false, secrets: [] }
 const states = { missing: 0, current: 0, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
@@ -31,15 +32,7 @@ const renderCheck = (checked: CheckReport, more: Partial<Gates> = {}) => {
   return render(checked, { verdict: judgeReport(checked, { ...gates, ...more }) })
 }
 
-const missing: Diagnostic = {
-  code: 'placeholder-missing',
-  severity: 'error',
-  file: 'shop/pl.json',
-  position: { line: 88, column: 14 },
-  locale: 'pl',
-  message: 'cart.items',
-  arguments: { placeholder: '{{count}}' },
-}
+const missing = fakeFinding()
 const fuzzy: Diagnostic = {
   code: 'fuzzy',
   severity: 'error',
