@@ -15,7 +15,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(testDepth === 1 ? ['**/*.deep.test.ts'] : [])],
-    setupFiles: ['./test/codes/put-down-codes.ts', ...(testDepth === 1 ? [] : ['./test/deeper-properties.ts'])],
+    setupFiles: ['./test/codes/put-down-codes.ts', './test/properties.ts'],
     pool: 'forks',
     // Loading the sources anew for each of 300 files took a fifth of all the time. No test changes what others see.
     isolate: false,

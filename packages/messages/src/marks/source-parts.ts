@@ -23,7 +23,14 @@ export function mayOpenTag(text: string, at: number, behind: string | undefined)
   // what is longer is no tag
   const rest = text.slice(at, at + 2000)
   if (!rest.includes('>')) return behind !== undefined
-  return readTag(rest, 0, (from) => (rest.includes('-->', from) ? rest.indexOf('-->', from) : Infinity)) !== undefined
+  return (behind === undefined ? [''] : possibleEnds).some((end) => beginsWithTag(rest + end))
+}
+
+/** What may follow a text and end a tag that is open there: in its name, a value, either kind of quotes, a comment. */
+const possibleEnds: readonly string[] = ['', '>', 'x>', '">', "'>", '-->']
+
+function beginsWithTag(text: string): boolean {
+  return readTag(text, 0, (from) => (text.includes('-->', from) ? text.indexOf('-->', from) : Infinity)) !== undefined
 }
 
 type Piece =

@@ -62,6 +62,10 @@ test.for<[text: string, before: string, after: string, escaped: string]>([
   ['a\\', '', '{x}', String.raw`a{'\\'}`],
   ['I <3 you', '', '', 'I <3 you'],
   ['<b>', '', '', `{'<'}b>`],
+  ['<a href="{>', '', '{name}', `{'<'}a href="{'{'}>`],
+  ["<a href='>", '', '{name}', `{'<'}a href='>`],
+  ['<a href="{>', '', '', `<a href="{'{'}>`],
+  ['<!-- >', '', '{name}', `{'<'}!-- >`],
 ])('escape %s behind %s, before %s', ([text, before, after, escaped]) => {
   const neighbours = { before: syntax.tokenise(before).at(-1), after: syntax.tokenise(after)[0] }
   expect(syntax.escape(text, neighbours)).toBe(escaped)
