@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** `script` is one of package.json's, so that `npm run <script>` does one step alone. */
 const steps = [
   { name: 'build', script: 'build', says: 'what npm will get: code and types' },
-  { name: 'types', script: 'types', says: 'TypeScript over the whole repository' },
+  { name: 'types', script: 'types', says: 'TypeScript over the whole repository, and over what runs in apps' },
   { name: 'lint', script: 'lint', says: 'oxlint with type information' },
   { name: 'format', script: 'format:check', says: 'oxfmt' },
   { name: 'unused', script: 'unused', says: 'knip: files, exports and dependencies nobody uses' },

@@ -1,8 +1,20 @@
 import { packageBuild } from '../../scripts/tsdown.ts'
 
-export default packageBuild({
-  index: 'src/index.ts',
-  vite: 'src/vite.ts',
-  rollup: 'src/rollup.ts',
-  webpack: 'src/webpack.ts',
-})
+export default packageBuild(
+  {
+    index: 'src/index.ts',
+    vite: 'src/vite.ts',
+    rollup: 'src/rollup.ts',
+    rolldown: 'src/rolldown.ts',
+    webpack: 'src/webpack.ts',
+    rspack: 'src/rspack.ts',
+    esbuild: 'src/esbuild.ts',
+  },
+  [
+    // a build of which nothing has changed loads no more than this
+    {
+      name: 'check-memory',
+      test: /packages\/(?:project\/src\/(?:check-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,
+    },
+  ],
+)

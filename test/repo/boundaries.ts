@@ -39,8 +39,10 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: 'unplugin-lockale',
     imports: ['project', 'core', 'errors'],
     others: ['unplugin'],
-    typesOf: ['vite', 'rollup', 'webpack'],
+    typesOf: ['vite', 'rollup', 'rolldown', 'webpack', '@rspack/core', 'esbuild'],
   },
+  // Its backend runs in apps: it stands beside `src`, and imports nothing.
+  i18next: { name: '@lockale/i18next', imports: ['core', 'errors'], typesOf: ['i18next'] },
 }
 
 export interface PackageRule {
