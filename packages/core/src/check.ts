@@ -25,6 +25,26 @@ import { checkWritable } from './write/preflight.ts'
 /** Scan, diff, validate. */
 export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
   const inspection = await inspect(config, ports, { ...narrowing, remarks: true })
+  return (await checkInspection(inspection, { config, ports, narrowing })).report
+}
+
+export interface Checking {
+  readonly config: Config
+  readonly ports: Ports
+  readonly narrowing: Narrowing
+}
+
+export interface Checked {
+  readonly report: CheckReport
+  /** Those that the baseline knows too. */
+  readonly found: readonly Diagnostic[]
+}
+
+/** The check of what has been inspected, with remarks. */
+export async function checkInspection(
+  inspection: Inspection,
+  { config, ports, narrowing }: Checking,
+): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
@@ -37,7 +57,7 @@ export async function check(config: Config, ports: Ports, narrowing: Narrowing =
   })
   const coverage = countCoverage({ diffs, unread, outdated }, locales)
   const catalogs = isEverything(narrowing) ? scanned.catalogs : [...new Set(diffs.map(({ catalog }) => catalog))]
-  return {
+  const report: CheckReport = {
     diagnostics,
     baseline: baseline && { known, gone: isNarrow ? 0 : gone },
     coverage,
@@ -47,6 +67,7 @@ export async function check(config: Config, ports: Ports, narrowing: Narrowing =
       : countAsked(diffs),
     syntaxes: catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
+  return { report, found }
 }
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {

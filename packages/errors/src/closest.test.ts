@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../test/cpu-time.ts'
 import { closest } from './closest.ts'
 
 const commands = ['sync', 'plan', 'check', 'fix', 'accept', 'reopen', 'merge-driver', 'why', 'status', 'serve', 'init']
@@ -77,7 +78,8 @@ test('of two that are equally near, the one with the same first letter', () => {
 
 test('twenty thousand names are looked through while somebody waits', () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `section${index % 100}.message.number.${index}`)
-  const started = performance.now()
-  expect(closest('section17.mesage.number.4217', names)).toBe('section17.message.number.4217')
-  expect(performance.now() - started).toBeLessThan(2000)
+  const took = cpuTime(() => {
+    expect(closest('section17.mesage.number.4217', names)).toBe('section17.message.number.4217')
+  })
+  expect(took).toBeLessThan(2000)
 })

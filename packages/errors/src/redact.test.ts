@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../test/cpu-time.ts'
 import { redact, Secret } from './redact.ts'
 
 const value = 'a/Key+7&zQ=9"%'
@@ -72,9 +73,7 @@ test('half a character is no reason to fail', () => {
 test('takes as long for a big text as it is big', () => {
   const time = (size: number) => {
     const text = 'a.a://a:a://'.repeat(size) + 'authorization: '.repeat(size) + '-Auth-Key '.repeat(size)
-    const began = performance.now()
-    redact(text, [key])
-    return performance.now() - began
+    return cpuTime(() => redact(text, [key]))
   }
   time(2000)
   expect(time(60_000)).toBeLessThan(2000)

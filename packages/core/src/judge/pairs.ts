@@ -17,7 +17,7 @@ export interface Translation {
 }
 
 /** The source text that a form of the target is made from; `undefined` where the source has none. */
-function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
+export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
   const from = plan.do === 'translate' ? plan.from : plan.of
   return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
 }

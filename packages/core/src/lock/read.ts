@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
 import type { Lockfile } from './lockfile.ts'
+import { lockfileName } from './lockfile-name.ts'
 import { parseLockfile } from './parse.ts'
 
-export const lockfileName = 'lockale.lock'
+export { lockfileName }
 
 /**
  * The lockfile of the project in `root`.

@@ -37,6 +37,8 @@ export interface SourceFile {
   readonly units: readonly MessageUnit[]
   /** Values that are no texts: copied to targets that lack them, never translated. */
   readonly others: readonly Entry[]
+  /** sha256 of the bytes that were read. */
+  readonly digest: string
 }
 
 /** Of a file in a big project only the bytes are kept: parsed and hashed when that is asked for. */

@@ -6,7 +6,7 @@ import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import { matchesPattern } from '../config/key-pattern.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { fingerprint } from '../model/hash.ts'
+import { digestOf, fingerprint } from '../model/hash.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import { readAllDirectives } from './directives.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -64,7 +64,8 @@ export async function readCatalog(
     sourceLocale,
   })
   const special = await openSpecialSyntaxes(messages, withUsual(options, format.id))
-  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale })
+  const digest = digestOf(sourceBytes)
+  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale, digest })
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const diagnostics = [
     ...sourceParsed.diagnostics,
@@ -123,9 +124,10 @@ interface Reading {
   readonly syntax: Syntax
   readonly special: SpecialSyntax
   readonly locale: string
+  readonly digest: string
 }
 
-function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, locale }: Reading): SourceFile {
+function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, locale, digest }: Reading): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const families = readFamilies(parsed, syntax, locale)
@@ -153,5 +155,5 @@ function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, local
     }
   })
   const others = [...byPath(entries).values()].filter(({ kind }) => kind === 'other')
-  return { file, parsed, units, others }
+  return { file, parsed, units, others, digest }
 }

@@ -11,6 +11,8 @@ export interface CheckQuestion {
   readonly cwd: string
   /** Flags, version, terminal, environment: what else decides the answer. */
   readonly facts: readonly (string | number | boolean)[]
+  /** Where it is remembered; by default one of a few places that the facts choose. */
+  readonly slot?: string
 }
 
 /** What a check said. */
@@ -48,7 +50,7 @@ export async function openCheckMemory(question: CheckQuestion): Promise<CheckPla
   const { root, config } = found
   const folder = join(root, '.lockale')
   const key = digestOf(JSON.stringify([...question.facts, question.cwd, root]))
-  const name = `check-${digestOf(key).charCodeAt(0) % 4}`
+  const name = `check-${question.slot ?? digestOf(key).charCodeAt(0) % 4}`
   const memory = readMemory(join(folder, name))
   const answer = memory && recall(memory, { root, folder, name, key, startedMs })
   return {

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Diagnostic } from '@lockale/errors'
+import type { ParsedFile } from '@lockale/formats'
+import { checkInspection } from './check.ts'
+import { inspect, type Ports } from './inspect.ts'
+import type { Catalog, TargetFile } from './model/catalog.ts'
+import type { Config } from './model/config.ts'
+import type { CheckReport } from './report/report.ts'
+import { toJson } from './scan/resource-json.ts'
+import { type ReplacedText, type Resource, toResource } from './scan/resources.ts'
+import { type Quarantined, quarantineTexts } from './validate/quarantine.ts'
+
+export interface Delivery {
+  readonly report: CheckReport
+  /** As `readResources` gives them, and with what the check says of them. */
+  readonly resources: readonly Resource[]
+}
+
+/**
+ * Checks a project and gives what an app may be built of: each file is read and parsed once. A text with an error in it has
+ * the source's in its place in `sound`, one that the baseline knows too: it was accepted that it is there, not that it is
+ * shown. Of a file that cannot be read it has those of the source file.
+ */
+export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
+  const narrowing = { remarks: true }
+  const inspection = await inspect(config, ports, narrowing)
+  const { report, found } = await checkInspection(inspection, { config, ports, narrowing })
+  const { scan, diffs } = inspection
+  const quarantined = quarantineTexts(diffs, found)
+  const broken = new Map<string, Diagnostic>()
+  for (const diagnostic of scan.diagnostics) {
+    if (diagnostic.severity === 'error' && !broken.has(diagnostic.file)) broken.set(diagnostic.file, diagnostic)
+  }
+  const resources = scan.catalogs.flatMap((catalog) =>
+    deliverCatalog(catalog, { root: ports.root, quarantined, broken }),
+  )
+  return { report, resources }
+}
+
+interface Delivering {
+  readonly root: string
+  readonly quarantined: ReadonlyMap<TargetFile, Quarantined>
+  /** By file. */
+  readonly broken: ReadonlyMap<string, Diagnostic>
+}
+
+function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Delivering): readonly Resource[] {
+  const { source, sourceLocale, namespace, format } = catalog
+  const place = (locale: string, file: string) => ({ locale, namespace, path: join(root, file) })
+  const ownTexts = (parsed: ParsedFile | undefined) => parsed && toJson(parsed, format.id)
+  const sourceJson = ownTexts(source.parsed)
+  const first = toResource(place(sourceLocale, source.file), {
+    json: sourceJson,
+    isBroken: sourceJson === undefined,
+    isVerbatim: sourceJson !== undefined && format.id === 'json',
+    digest: source.digest,
+  })
+  return [first, ...catalog.targets.map(deliverTarget)]
+
+  function deliverTarget(target: TargetFile): Resource {
+    const { locale, file, parsed, digest } = target
+    const json = ownTexts(parsed)
+    const isBroken = parsed !== undefined && json === undefined
+    const own = quarantined.get(target)
+    const known = { json, isBroken, isVerbatim: json !== undefined && format.id === 'json', digest }
+    if (isBroken) {
+      const why = broken.get(file)
+      const replaced = why === undefined ? [] : [wholeFile(why)]
+      return toResource(place(locale, file), { ...known, sound: sourceJson, replaced })
+    }
+    if (own === undefined || parsed === undefined) return toResource(place(locale, file), known)
+    const sound = toJson(parsed, format.id, { instead: own.instead, added: [] })
+    return toResource(place(locale, file), { ...known, sound, replaced: own.replaced })
+  }
+}
+
+function wholeFile({ code: rule, file, position }: Diagnostic): ReplacedText {
+  return { form: '', rule, file, ...(position && { position }) }
+}

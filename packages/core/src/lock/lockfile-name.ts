@@ -1,0 +1,2 @@
+/** In the folder of the config. */
+export const lockfileName = 'lockale.lock'

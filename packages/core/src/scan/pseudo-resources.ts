@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { LockaleError } from '@lockale/errors'
+import { type FormPlan, formPath, isPseudoLocale, planForms, pseudoMessage } from '@lockale/messages'
+import type { Catalog } from '../model/catalog.ts'
+import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { type AddedText, type TextEdits, toJson } from './resource-json.ts'
+import { type Resource, type ResourcePorts, toResource } from './resources.ts'
+import { openScan } from './scan.ts'
+
+/**
+ * The source locale's files as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`): each text as a run writes it for
+ * that locale, and the plural forms that its language needs behind those of the source. Reads only.
+ * @throws {LockaleError} `LOCALE_UNKNOWN` for what is no pseudo-locale
+ */
+export async function readPseudoResources(
+  config: Config,
+  { fs, root }: ResourcePorts,
+  locale: string,
+): Promise<readonly Resource[]> {
+  if (!isPseudoLocale(locale)) {
+    throw new LockaleError('LOCALE_UNKNOWN', `${JSON.stringify(locale.slice(0, 60))} is no pseudo-locale.`, {
+      hint: 'Pseudo-locales end in the regions XA (accented letters) and XB (right to left): `en-XA`, `ar-XB`.',
+    })
+  }
+  const { catalogs } = await openScan(config, { fs, root, locales: [] })
+  const resources: Resource[] = []
+  for (const { read } of catalogs) {
+    const { catalog } = await read()
+    const { source, namespace, format } = catalog
+    const place = { locale, namespace, path: join(root, source.file) }
+    const json = toJson(source.parsed, format.id, pseudoEdits(catalog, locale))
+    resources.push(toResource(place, { json, isBroken: json === undefined, digest: source.digest }))
+  }
+  return resources
+}
+
+function pseudoEdits(catalog: Catalog, locale: string): TextEdits {
+  const instead = new Map<number, string>()
+  const added: AddedText[] = []
+  for (const unit of catalog.source.units) {
+    const texts = pseudoForms(unit, catalog, locale)
+    for (const [form, { range }] of unit.forms) {
+      const text = texts.get(form)
+      if (text !== undefined) instead.set(range.start, text)
+      texts.delete(form)
+    }
+    const after = Math.max(...[...unit.forms.values()].map(({ range }) => range.end))
+    for (const [form, text] of texts) added.push({ path: formPath(unit, form, catalog.syntax), text, after })
+  }
+  return { instead, added }
+}
+
+/** The texts of the source's own forms, and of those that the locale needs besides. */
+function pseudoForms(unit: MessageUnit, { sourceLocale }: Catalog, locale: string): Map<string, string> {
+  const { forms, plural, syntax } = unit
+  const sources = new Map([...forms].map(([form, { text }]) => [form, text]))
+  const write = (text: string, form: string) => {
+    return pseudoMessage(text, { syntax, source: sourceLocale, target: locale, form })
+  }
+  const texts = new Map([...sources].map(([form, text]) => [form, write(text, form)]))
+  const plans: readonly FormPlan[] = planForms({ forms: sources, plural, source: sourceLocale, target: locale, syntax })
+  for (const plan of plans) {
+    const from = plan.do === 'translate' ? plan.from : plan.of
+    const text = sources.get(from) ?? sources.get('other')
+    if (text !== undefined) texts.set(plan.form, write(text, plan.form))
+  }
+  return texts
+}

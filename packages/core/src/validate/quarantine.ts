@@ -1,0 +1,85 @@
+import { ruleOf } from '@lockale/checks'
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { sourceOf } from '../judge/pairs.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { TargetFile } from '../model/catalog.ts'
+import type { ReplacedText } from '../scan/resources.ts'
+
+/** What of one target file an app should not show, and what it should show instead. */
+export interface Quarantined {
+  /** Source texts by where in the file the value begins that they replace. */
+  readonly instead: ReadonlyMap<number, string>
+  /** In source order. */
+  readonly replaced: readonly ReplacedText[]
+}
+
+/**
+ * The texts with a finding of severity `error` in them. What is wrong with the state of a text (it is stale, a form of it is
+ * missing) breaks nothing in it. A finding about one plural form takes only that; one about a message all that it has.
+ * A target without such a text is not in the map.
+ */
+export function quarantineTexts(
+  diffs: readonly CatalogDiff[],
+  diagnostics: readonly Diagnostic[],
+): ReadonlyMap<TargetFile, Quarantined> {
+  const broken = indexBroken(diagnostics)
+  const found = new Map<TargetFile, Quarantined>()
+  for (const diff of diffs) {
+    const places = broken.get(placeName(diff.target))
+    if (places === undefined) continue
+    const own = quarantineIn(diff, places)
+    if (own.replaced.length > 0) found.set(diff.target, own)
+  }
+  return found
+}
+
+/** Findings by the file and locale they are of, then by where the text begins. */
+function indexBroken(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, ReadonlyMap<number, Diagnostic>> {
+  const broken = new Map<string, Map<number, Diagnostic>>()
+  for (const diagnostic of diagnostics) {
+    const { code, severity, file, locale, range } = diagnostic
+    if (severity !== 'error' || range === undefined || locale === undefined || ofState.has(code)) continue
+    const name = placeName({ file, locale })
+    const places = broken.get(name) ?? new Map<number, Diagnostic>()
+    broken.set(name, places)
+    // the first of several says why
+    if (!places.has(range.start)) places.set(range.start, diagnostic)
+  }
+  return broken
+}
+
+/** Files that hold all locales are one target for each. */
+function placeName({ file, locale }: Pick<TargetFile, 'file' | 'locale'>): string {
+  return `${locale} ${file}`
+}
+
+/** Of a text that is there, these say what it is worth, not what is in it. */
+const ofState: ReadonlySet<DiagnosticCode> = new Set([
+  'missing-key',
+  'plural-category-missing',
+  'ordinal-category-missing',
+  'was-translated',
+  'needs-new-id',
+  'needs-review',
+  'stale',
+  'fuzzy',
+])
+
+function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<number, Diagnostic>): Quarantined {
+  const instead = new Map<number, string>()
+  const replaced: ReplacedText[] = []
+  for (const change of changes) {
+    const findings = change.forms.map(({ entry }) => entry && places.get(entry.valueRange.start))
+    const ofAll = findings.find((finding) => finding !== undefined && ruleOf(finding.code).scope === 'message')
+    for (const [index, form] of change.forms.entries()) {
+      const finding = findings[index] ?? ofAll
+      const text = sourceOf({ unit: change.unit, plan: form.plan })
+      if (finding === undefined || form.entry === undefined || text === undefined) continue
+      instead.set(form.entry.valueRange.start, text)
+      const { code: rule, position } = finding
+      const place = { file: target.file, message: change.unit.name, ...(position && { position }) }
+      replaced.push({ ...place, form: form.plan.form, rule })
+    }
+  }
+  return { instead, replaced }
+}

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CheckReport, Delivery, Resource } from '@lockale/core'
+import { isOurs } from './memory-file.ts'
+import { type CheckSeen, openCheckMemory } from './check-memory.ts'
+
+/** What a build knows without the engine, if nothing has changed that its check looked at. */
+export interface RememberedDelivery extends Delivery, DeliveredPlace {
+  /** Equal for the same memory. */
+  readonly digest: string
+}
+
+export interface DeliveredPlace {
+  /** Absolute: the folder of the config. */
+  readonly root: string
+  /** Absolute. */
+  readonly configFile: string | undefined
+  /** The source locale. */
+  readonly source: string
+}
+
+export interface DeliveryMemory {
+  readonly answer: RememberedDelivery | undefined
+  keep(delivery: Delivery & DeliveredPlace, seen: Pick<CheckSeen, 'marks' | 'own'>): void
+}
+
+export interface DeliveryQuestion {
+  /** Absolute. */
+  readonly cwd: string
+  /** What else decides the answer. */
+  readonly facts: readonly string[]
+}
+
+/**
+ * The memory of what was delivered of this project, where a check may be remembered too: in its `.lockale/`. Texts stay in
+ * their files, which are read and compared. Loads nothing of the engine.
+ */
+export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Promise<DeliveryMemory | undefined> {
+  const { node, icu = '', unicode = '' } = process.versions
+  const place = await openCheckMemory({ cwd, facts: ['deliver 1', node, icu, unicode, ...facts], slot: 'build' })
+  if (place === undefined) return undefined
+  const { root } = place
+  return {
+    answer: place.answer && (await recall(place.answer.stdout, root)),
+    keep(delivery, seen) {
+      const text = JSON.stringify(toRecord(delivery))
+      // every escape that steers a terminal is one of JSON's too, but for these
+      const safe = text.replaceAll(/[\u007f-\u009f]/gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
+      if (isOurs(join(root, '.lockale'))) place.keep({ exitCode: 0, stdout: safe, stderr: '' }, { ...seen, asked: [] })
+    },
+  }
+}
+
+interface DeliveryRecord extends Pick<DeliveredPlace, 'source' | 'configFile'> {
+  readonly report: CheckReport
+  /** `json` and `sound` are left out where they are the text of the file. */
+  readonly resources: readonly (Omit<Resource, 'json' | 'sound'> & {
+    readonly json?: string
+    readonly sound?: string
+  })[]
+}
+
+function toRecord({ report, resources, source, configFile }: Delivery & DeliveredPlace): DeliveryRecord {
+  return {
+    source,
+    configFile,
+    report,
+    resources: resources.map(({ json, sound, ...rest }) => ({
+      ...rest,
+      ...(!rest.isVerbatim && { json }),
+      ...(sound !== json && { sound }),
+    })),
+  }
+}
+
+/** The record is sealed, and only ever written by the function above. */
+async function recall(text: string, root: string): Promise<RememberedDelivery | undefined> {
+  try {
+    const { resources, ...rest } = JSON.parse(text) as DeliveryRecord
+    const read = await Promise.all(
+      resources.map(async (one) => {
+        const json = one.json ?? (await readVerbatim(one))
+        return { ...one, namespace: one.namespace, digest: one.digest, json, sound: one.sound ?? json }
+      }),
+    )
+    const { report, source, configFile } = rest
+    return { report, source, configFile, root, resources: read, digest: hash('sha256', text, 'base64url') }
+  } catch {
+    return undefined // a file changed this moment, or is written in a way that only its format reads
+  }
+}
+
+async function readVerbatim({ path, digest }: Pick<Resource, 'path' | 'digest'>): Promise<string> {
+  const bytes = await readFile(path)
+  if (hash('sha256', bytes, 'hex') !== digest) throw new Error(`${path} changed.`)
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  if (text.includes('\0')) throw new Error(`${path} is not UTF-8.`)
+  return text
+}
