@@ -39,6 +39,7 @@ export const commandLines: Readonly<Record<string, Lines>> = {
   'merge-driver': { lines: ['merge-driver a b c d 7'] },
   why: { lines: ['why title', `why ${canary}`] },
   status: { lines: ['status', 'status --json'] },
+  types: { lines: ['types --out texts.d.ts', 'types --check --json', `types --out ${canary}`] },
   cache: { lines: ['cache', 'cache --compact'] },
   unlock: { lines: ['unlock', `unlock ${canary}`] },
   doctor: { lines: ['doctor', 'doctor --json'], inGit: ['doctor'], asks: true },

@@ -115,6 +115,12 @@ export const cache = `{fields}
 
 What is in it, and what goes first: [memory.md](memory.md#the-ledger).`
 
+export const types = `What \`lockale types\` makes: a declaration file with the source texts, with which wrong keys and arguments of \`t\` do not compile.
+
+{fields}
+
+What is checked in which version of i18next, and in a monorepo: [types](guide/types.md).`
+
 export const sharedMemory = `What other machines bought, in a storage that [unstorage](https://unstorage.unjs.io) has a driver for. A driver is an object with
 functions, so this field needs a config in TypeScript or JavaScript.
 

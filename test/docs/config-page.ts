@@ -39,6 +39,7 @@ const sections: ReadonlyMap<string, string> = new Map([
   ['context', text.context],
   ['memory', text.memory],
   ['cache', text.cache],
+  ['types', text.types],
   ['sharedMemory', text.sharedMemory],
   ['budget', text.budget],
   ['messages', text.messages],

@@ -25,6 +25,8 @@ for (const name of Object.keys(signalExits) as SignalName[]) {
     interrupted.abort(new Interruption(name))
   })
 }
+// The bundler plugin starts runs with a channel: when that process is gone, however it ended, nobody waits for this one.
+if (process.connected) process.once('disconnect', () => interrupted.abort(new Interruption('SIGHUP')))
 for (const stream of [process.stdout, process.stderr]) {
   // `| head` has read enough: not our failure, and nobody is left to tell.
   stream.on('error', (error: NodeJS.ErrnoException) => {

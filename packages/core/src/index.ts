@@ -5,6 +5,7 @@ export { check, makeBaseline } from './check.ts'
 export { inspect, type Inspection, type Narrowing, type Ports } from './inspect.ts'
 export type { Member } from './members.ts'
 export { apply, type ApplyOptions, plan, type PlanChoice, planTogether } from './pipeline.ts'
+export { deliver, type Delivery } from './deliver.ts'
 export { fix, type FixChoice } from './fix.ts'
 export { fixableRules } from './config/rules.ts'
 export { configSchema } from './config/schema.ts'
@@ -24,7 +25,15 @@ export type { Catalog, Scan, SourceFile, TargetFile } from './model/catalog.ts'
 export { inFolder, seenFrom } from './model/folder.ts'
 export { digestOf } from './model/hash.ts'
 export type { CatalogDiff, ChangeState, FormChange, FormState, MessageChange, Orphan } from './model/change.ts'
-export type { Config, FilePattern, ServiceOptions, SharedMemoryOptions, SyntaxOptions, Target } from './model/config.ts'
+export type {
+  Config,
+  FilePattern,
+  ServiceOptions,
+  SharedMemoryOptions,
+  SyntaxOptions,
+  Target,
+  TypesOptions,
+} from './model/config.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { type Fact, isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem } from './model/file-system.ts'
@@ -74,14 +83,25 @@ export type {
   Shortfall,
 } from './report/report.ts'
 export { type FoundCatalog, findCatalogs } from './scan/find.ts'
-export { readResources, type Resource } from './scan/resources.ts'
+export { readPseudoResources } from './scan/pseudo-resources.ts'
+export {
+  findResources,
+  type FoundResource,
+  readResources,
+  type ReplacedText,
+  type Resource,
+  type ResourcePlace,
+  toResource,
+} from './scan/resources.ts'
 export { type OpenScan, openScan } from './scan/scan.ts'
 export { findFormerTexts } from './report/former-texts.ts'
 export { explainMessages } from './report/why.ts'
-export { lockfileName, readLockfile } from './lock/read.ts'
+export { lockfileName } from './lock/lockfile-name.ts'
+export { readLockfile } from './lock/read.ts'
 export type { AcceptReport, SettledState } from './write/accept.ts'
 export { type Committed, commitEdits } from './write/commit.ts'
 export type { FileEdit } from './write/edits.ts'
+export { refuseUnreadable } from './validate/readable.ts'
 export { type ProcessIdentity, type Processes, systemProcesses } from './write/process-identity.ts'
 export { lookAtRunLock } from './write/look-at-run-lock.ts'
 export { checkWritable } from './write/preflight.ts'

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { TranslateRequest } from '@lockale/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testDepth } from '../../../test/depth.ts'
 import { createWorld, failure, type RecordingTranslator, type World } from './testing/world.ts'
 
 const maxBytes = 131_072
@@ -173,7 +174,7 @@ describe('sizes', () => {
         expectWithinLimits(world.translator.requests)
         expectEachOnce(world.translator.requests)
       }),
-      { numRuns: 5 },
+      { numRuns: testDepth > 1 ? 2 * testDepth : 2 },
     )
   })
 })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LockaleError } from '@lockale/errors'
+import { isLockaleError, LockaleError } from '@lockale/errors'
 
 /**
  * Runs a config that is code and gives its default export. A file that changed is run again.
@@ -60,7 +60,9 @@ function unreadable(
   const [reason = ''] = message.split('\n')
   return new LockaleError('CONFIG_UNREADABLE', `${place} cannot be loaded: ${reason.trim().slice(0, 300)}`, {
     place,
-    hint: 'A config is run by Node: run it alone to see more (`node --trace-uncaught`), or write a lockale.config.json.',
+    hint: isLockaleError(cause)
+      ? cause.hint
+      : 'A config is run by Node: run it alone to see more (`node --trace-uncaught`), or write a lockale.config.json.',
     cause,
   })
 }

@@ -5,6 +5,12 @@ export {
   type CheckSeen,
   openCheckMemory,
 } from './check-memory/check-memory.ts'
+export {
+  type DeliveredPlace,
+  type DeliveryMemory,
+  openDeliveryMemory,
+  type RememberedDelivery,
+} from './check-memory/delivery-memory.ts'
 export { type ProjectWatch, watchProject, type WatchedPorts } from './check-memory/watch-project.ts'
 export { defineConfig, type UserConfig } from './define-config.ts'
 export { loadConfig, type LoadedConfig, type LoadOptions } from './load-config.ts'
@@ -46,6 +52,7 @@ export type {
   Waiting,
   WordOptions,
 } from './project.ts'
+export type { TypesDifference, TypesFile, TypesReport, WriteTypesOptions } from './types/write-types.ts'
 export { openStagedProject, type StagedOptions, type StagedProject } from './staged/open-staged-project.ts'
 export { stagedLocaleChanges, type StagedQuestion } from './staged/staged-changes.ts'
 export type { StagedOutcome } from './staged/write-staged.ts'

@@ -218,6 +218,13 @@ test.for<
     /^lockale\.config\.ts:2.*no luck/u,
   ],
   [
+    'a module that throws what has a hint of its own',
+    { 'lockale.config.mjs': 'throw Object.assign(new Error("no luck"), { code: "A_B", hint: "Try again." })' },
+    {},
+    'CONFIG_UNREADABLE',
+    /no luck Try again\.$/u,
+  ],
+  [
     'a module that throws nothing',
     { 'lockale.config.mjs': 'throw undefined' },
     {},

@@ -8,8 +8,10 @@ import {
   type Clock,
   compactLedger,
   type Config,
+  deliver,
   explainMessages,
   findFormerTexts,
+  findResources,
   type FileSystem,
   findTexts,
   fix,
@@ -22,6 +24,7 @@ import {
   openJournal,
   patientFileSystem,
   type Processes,
+  readPseudoResources,
   readResources,
   reopen,
   resolve,
@@ -113,7 +116,14 @@ export function createProject({ config, configFile, root, clock, history, ...par
     async check({ sourcePlaces, ...selection } = {}) {
       return check(config, await ports(), { ...narrow(selection), sourcePlaces })
     },
+    deliver: async () => deliver(config, await ports()),
     resources: () => readResources(config, { fs, root }),
+    findResources: () => findResources(config, { fs, root }),
+    pseudoResources: (locale) => readPseudoResources(config, { fs, root }, locale),
+    async writeTypes(options = {}) {
+      const { writeTypes } = await import('./types/write-types.ts')
+      return writeTypes(config, { fs, root }, options)
+    },
     plan: async (options = {}) => planSeats([seatFor(options)], options),
     async sync(options) {
       const {

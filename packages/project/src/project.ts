@@ -4,8 +4,10 @@ import type {
   BaselineReport,
   CheckReport,
   Config,
+  Delivery,
   FixChoice,
   FixReport,
+  FoundResource,
   LedgerSummary,
   MessageChange,
   MessageFacts,
@@ -23,6 +25,7 @@ import type {
   UnlockReport,
   WordChoice,
 } from '@lockale/core'
+import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
 /** For work that only one process may do at a time. */
 export interface Waiting {
@@ -138,8 +141,19 @@ export interface Project {
    * texts that only it has are bought again when they are needed. Texts of people that are archived there stay.
    */
   cache(options?: CacheOptions): Promise<CacheReport>
+  /** A check, and the files as an app loads them; reads each once. What a build needs. Reads only; opens no socket. */
+  deliver(): Promise<Delivery>
   /** The files as an app loads them, source locale included. Reads only. */
   resources(): Promise<readonly Resource[]>
+  /** The same before they are read. */
+  findResources(): Promise<readonly FoundResource[]>
+  /** The source locale's files as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). Reads only. */
+  pseudoResources(locale: string): Promise<readonly Resource[]>
+  /**
+   * Makes the types of the source texts for i18next. A file that is right already is not touched.
+   * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_FOREIGN_FILE`
+   */
+  writeTypes(options?: WriteTypesOptions): Promise<TypesReport>
   plan(options?: PlanOptions): Promise<Plan>
   sync(options: SyncOptions): Promise<SyncReport>
   /** Says that texts are right as they are. @throws {LockaleError} `MESSAGE_UNKNOWN` */

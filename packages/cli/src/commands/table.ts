@@ -18,6 +18,7 @@ import { resolve } from './specs/resolve.ts'
 import { serve } from './specs/serve.ts'
 import { status } from './specs/status.ts'
 import { sync } from './specs/sync.ts'
+import { types } from './specs/types.ts'
 import { unlock } from './specs/unlock.ts'
 import { watch } from './specs/watch.ts'
 import { why } from './specs/why.ts'
@@ -47,6 +48,7 @@ export const commands: readonly CommandSpec[] = [
   mergeDriver,
   why,
   status,
+  types,
   watch,
   cache,
   unlock,

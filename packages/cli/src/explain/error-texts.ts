@@ -43,6 +43,10 @@ export const errorAreas: readonly ErrorArea[] = [
         'The config is there, but cannot be read, is no valid JSON, has no default export, or throws when it is run. The place is as exact as Node or the parser made it.',
       CONFIG_INVALID:
         'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for a misspelt one.',
+      I18NEXT_CONFIG_INVALID:
+        'A config that `fromI18next`, `fromNextI18next` or `fromI18nextCli` of @lockale/i18next was given has something in it that lockale cannot use: a field of the wrong type, a path that is a function (nothing is run), lies on another server or outside the folder, or leads to texts in code. The message names the field; the second argument of the reader is there to say the same another way.',
+      I18NEXT_SOURCE_UNKNOWN:
+        "A reader of @lockale/i18next found nothing in an app's config that says which locale people write in: no `fallbackLng` or `lng`, no `defaultLocale`, no `locales`. Say it in the second argument: `fromI18next(options, { source: 'en' })`.",
       WORKSPACE_UNREADABLE:
         'The file that makes this folder the root of a workspace (`pnpm-workspace.yaml`, package.json, `lerna.json`) does not tell where the packages are: it is broken, it holds no list of globs, or a glob leads out of the workspace or is nothing that lockale looks for. Correct the file, or run lockale in the folder of one package: `--cwd packages/app`.',
       LOCALE_UNKNOWN:
@@ -52,6 +56,10 @@ export const errorAreas: readonly ErrorArea[] = [
         "An option of the message syntax is an empty text where it needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next configuration, or leave the option out. Also for a locale without plural rules that the module of vue-i18n's plural rules is asked for.",
       BASELINE_NOT_SET:
         "`lockale baseline` was called, and the config names no file for it. Put `baseline: 'lockale.baseline'` into the config.",
+      TYPES_NOT_SET:
+        "`lockale types` was called, and the config names no file for it. Put `types: { file: 'src/i18next.d.ts' }` into the config, or name the file: `--out src/i18next.d.ts`.",
+      TYPES_FOREIGN_FILE:
+        'The file for the types is there already, and was not made by `lockale types`. Name another one in `types.file`, or let it be replaced with `--force`.',
       BASELINE_UNREADABLE:
         'The baseline file is none that this version can read: it lacks its first line, or is of a newer version. `lockale baseline` makes it anew, unless another file stands in its place: that is left as it is.',
       RULE_UNKNOWN:
@@ -255,9 +263,13 @@ export const errorAreas: readonly ErrorArea[] = [
         'Two files of one locale have the same namespace, so the plugin cannot tell which one a module means. Put `{namespace}` where their paths differ, in `files` of the config.',
       NAMESPACE_UNKNOWN:
         'A module such as `virtual:lockale/de/shop` names a namespace that this locale does not have. The message lists those it has.',
+      PLUGIN_CLI_MISSING:
+        'The option `sync` of `unplugin-lockale` runs the `lockale` of the app, which is not installed where the app is. Install it beside the plugin, or take the option out.',
       PLUGIN_OPTION_UNKNOWN:
         '`unplugin-lockale` has no such option. All that is not about the build is said in the lockale config.',
       PLUGIN_OPTION_INVALID: 'An option of `unplugin-lockale` has a wrong value. The message says what it must be.',
+      RUNTIME_UNKNOWN:
+        'An import names a module below `virtual:lockale/-/` that is not there. These are for the plugin itself; an app imports `virtual:lockale/resources`, `/<locale>`, `/<locale>/<namespace>`, `/backend`, `/live` and `/meta`.',
     },
   },
 ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import { codeFrame } from './code-frame.ts'
 import { printScreen } from './screen.ts'
 import { columnsOf } from './width.ts'
@@ -92,9 +93,10 @@ test('no line is wider than the terminal, whatever the text is', () => {
 })
 
 test('a file of one huge line costs no more than a look at it', () => {
-  const started = performance.now()
-  expect(show(`${'カ'.repeat(3_000_000)}\n`, 1, 1_500_000)).toHaveLength(2)
-  expect(show('\u0301'.repeat(3_000_000), 1, 1_500_000)).toHaveLength(2)
-  expect(show('\n'.repeat(3_000_000), 2_999_999, 1)).toHaveLength(5)
-  expect(performance.now() - started).toBeLessThan(2000)
+  const took = cpuTime(() => {
+    expect(show(`${'カ'.repeat(3_000_000)}\n`, 1, 1_500_000)).toHaveLength(2)
+    expect(show('\u0301'.repeat(3_000_000), 1, 1_500_000)).toHaveLength(2)
+    expect(show('\n'.repeat(3_000_000), 2_999_999, 1)).toHaveLength(5)
+  })
+  expect(took).toBeLessThan(2000)
 })

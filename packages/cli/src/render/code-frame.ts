@@ -1,3 +1,4 @@
+import { linesNear } from '@lockale/errors'
 import { cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { columnsOf, endWithin, truncate } from './width.ts'
 
@@ -12,7 +13,6 @@ export interface CodeFrame {
   readonly width: number
 }
 
-const linesAround = 2
 const tab = '    '
 
 /**
@@ -20,7 +20,7 @@ const tab = '    '
  * the text has no such line. The text may be anyone's: it is made safe when it is printed, and the mark stands where it then is.
  */
 export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
-  const lines = linesNear(text, line)
+  const lines = linesNear(text, { line, around: 2 })
   const focus = lines.get(line)
   if (focus === undefined) return []
   const digits = String(Math.max(...lines.keys())).length
@@ -66,22 +66,4 @@ function lastWithin(text: string, columns: number): string {
 
 function untab(text: string): string {
   return text.replaceAll('\t', tab)
-}
-
-/** The line and those around it, by number. A line ends with LF, CRLF or CR. */
-function linesNear(text: string, line: number): ReadonlyMap<number, string> {
-  const lines = new Map<number, string>()
-  const end = /\r\n|\n|\r/gu
-  let start = text.startsWith('\u{feff}') ? 1 : 0
-  for (let number = 1; number <= line + linesAround; number++) {
-    const found = end.exec(text)
-    const stop = found?.index ?? text.length
-    // Behind the last line break of a file is no line, unless that is what is meant.
-    if (number >= line - linesAround && (found !== null || stop > start || number === line)) {
-      lines.set(number, text.slice(start, stop))
-    }
-    if (found === null) break
-    start = end.lastIndex
-  }
-  return lines
 }

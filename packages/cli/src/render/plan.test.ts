@@ -1,5 +1,6 @@
 import { type PlanStep, toMessageKey } from '@lockale/core'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import { planDocument } from '../documents/plan.ts'
 import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../testing/fake-plan.ts'
 import { renderPlan, shownStale } from './plan.ts'
@@ -109,9 +110,10 @@ test('names in other scripts stand in their column, and a long one alone does no
 test('a plan of many steps is no slower to show than to look at', () => {
   const change = fakeChange('m', 'カート'.repeat(1000))
   const plan = fakePlan(Array.from({ length: 50_000 }, () => fakeSend(change)))
-  const started = performance.now()
-  show(plan)
-  expect(performance.now() - started).toBeLessThan(2000)
+  const took = cpuTime(() => {
+    show(plan)
+  })
+  expect(took).toBeLessThan(2000)
 })
 
 test('as data, every step that does something or needs somebody', () => {

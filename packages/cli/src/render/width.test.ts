@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import { terminalSafe } from './terminal-safe.ts'
 import { columnsOf, endWithin, padEnd, truncate, wrap } from './width.ts'
 
@@ -72,10 +73,11 @@ test.for<[text: string, columns: number, cut: string]>([
 ])('"%s" in %i columns', ([text, columns, cut]) => expect(truncate(text, columns)).toBe(cut))
 
 test('a huge text is cut at once', () => {
-  const started = performance.now()
-  expect(truncate('カ'.repeat(5_000_000), 20)).toBe(`${'カ'.repeat(9)}…`)
-  expect(truncate('\u0301'.repeat(5_000_000), 20).length).toBeLessThan(1000)
-  expect(performance.now() - started).toBeLessThan(500)
+  const took = cpuTime(() => {
+    expect(truncate('カ'.repeat(5_000_000), 20)).toBe(`${'カ'.repeat(9)}…`)
+    expect(truncate('\u0301'.repeat(5_000_000), 20).length).toBeLessThan(1000)
+  })
+  expect(took).toBeLessThan(1500)
 })
 
 test('lines are wrapped between words', () => {

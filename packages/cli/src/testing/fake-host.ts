@@ -130,6 +130,7 @@ export const fakeConfig: Config = {
   messages: [],
   baseline: undefined,
   cache: { maxBytes: 67_108_864 },
+  types: undefined,
   sharedMemory: undefined,
 }
 
@@ -204,7 +205,17 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push('baseline')
       return { file: 'lockale.baseline', findings: 2, isChanged: true }
     },
+    deliver: async () => ({
+      report: { diagnostics: [], coverage: [], messages: 3, baseline: undefined, syntaxes: [], shortfalls: [] },
+      resources: [],
+    }),
+    findResources: async () => [],
     resources: async () => [],
+    pseudoResources: async () => [],
+    writeTypes: async (choice = {}) => {
+      calls.push(`types ${JSON.stringify(choice)}`)
+      return { files: [] }
+    },
     plan: async ({ locales, translator, adopt, allowPrune, ...choice } = {}) => {
       const wanted = { locales, connected: translator !== undefined, adopt, allowPrune, ...chosen(choice) }
       calls.push(`plan ${JSON.stringify(wanted)}`)

@@ -1,5 +1,5 @@
-import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import { matchesFile } from './file-pattern.ts'
 
 test.for<[pattern: string, file: string, expected: boolean]>([
@@ -28,7 +28,8 @@ test.for<[pattern: string, file: string, expected: boolean]>([
 ])('%s and %s: %s', ([pattern, file, expected]) => expect(matchesFile(pattern, file)).toBe(expected))
 
 test('a hostile pattern takes no time', () => {
-  const begun = performance.now()
-  expect(matchesFile(`${'**/*a*/'.repeat(200)}b`, `${'aaaaaaaaaa/'.repeat(400)}c`)).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  const took = cpuTime(() => {
+    expect(matchesFile(`${'**/*a*/'.repeat(200)}b`, `${'aaaaaaaaaa/'.repeat(400)}c`)).toBe(false)
+  })
+  expect(took).toBeLessThan(2000)
 })

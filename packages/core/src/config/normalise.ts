@@ -1,4 +1,12 @@
-import type { Config, ContextOptions, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
+import type {
+  Config,
+  ContextOptions,
+  FilePattern,
+  MessageSettings,
+  SyntaxOptions,
+  Target,
+  TypesOptions,
+} from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
@@ -10,6 +18,7 @@ import type {
   UserSyntax,
   UserSyntaxId,
   UserTarget,
+  UserTypes,
 } from './user-config.ts'
 
 /** The config with every default filled in, in the order it was written. @param user as the schema says */
@@ -34,8 +43,13 @@ export function normalise(user: UserConfig): Config {
     messages: (user.messages ?? []).map(toMessageSettings),
     baseline: user.baseline === undefined ? undefined : withoutDotSlash(user.baseline),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },
+    types: user.types && toTypes(user.types),
     sharedMemory: user.sharedMemory && { trusted: false, prefix: 'lockale', timeoutMs: 2000, ...user.sharedMemory },
   }
+}
+
+function toTypes({ file, mode, merge = 'resources', selector = false, defaultNamespace }: UserTypes): TypesOptions {
+  return { file: withoutDotSlash(file), mode, merge, selector, defaultNamespace }
 }
 
 function aboutApp(context: UserConfig['context']): string | undefined {

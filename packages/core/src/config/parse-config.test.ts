@@ -59,6 +59,7 @@ test('the smallest config, with its defaults', () => {
     messages: [],
     baseline: undefined,
     cache: { maxBytes: 67_108_864 },
+    types: undefined,
     sharedMemory: undefined,
   } satisfies Config)
 })

@@ -428,6 +428,46 @@ export const configSchema: Schema = {
       },
       additionalProperties: false,
     },
+    types: {
+      description: 'A declaration file of the source texts for i18next. Made by lockale types.',
+      type: 'object',
+      properties: {
+        file: {
+          description: 'Where it is written.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 1000,
+          pattern: String.raw`\.d\.[cm]?ts$`,
+          format: 'project-path',
+          examples: ['src/i18next.d.ts'],
+        },
+        mode: {
+          description:
+            'literal: texts are written out, so that what they need is checked; keys: only their keys. By their number when absent.',
+          enum: ['literal', 'keys'],
+        },
+        merge: {
+          description:
+            'resources of the app, or namespaces that the packages of a monorepo put together (i18next 26.3 or later).',
+          enum: ['resources', 'namespaces'],
+          default: 'resources',
+        },
+        selector: {
+          description: "i18next's enableSelector, for t(($) => $.cart.title).",
+          anyOf: [{ type: 'boolean' }, { enum: ['optimize', 'strict'] }],
+          default: false,
+        },
+        defaultNamespace: {
+          description: "i18next's defaultNS; where there is one namespace it is that one.",
+          type: 'string',
+          minLength: 1,
+          maxLength: 1000,
+          examples: ['common'],
+        },
+      },
+      required: ['file'],
+      additionalProperties: false,
+    },
     sharedMemory: {
       description: 'Answers that several machines share. Only a config in TypeScript or JavaScript can have one.',
       type: 'object',

@@ -87,6 +87,13 @@ const sharedMemory: Complete<NonNullable<UserConfig['sharedMemory']>> = {
   prefix: 'team:app',
   timeoutMs: 500,
 }
+const types: Complete<NonNullable<UserConfig['types']>> = {
+  file: 'src/i18next.d.ts',
+  mode: 'keys',
+  merge: 'namespaces',
+  selector: 'optimize',
+  defaultNamespace: 'common',
+}
 const context: Complete<Extract<UserConfig['context'], object>> = {
   about: 'A shop.',
   maxBytes: 1024,
@@ -109,6 +116,7 @@ const everything: Complete<UserConfig> = {
   coverage: 99.5,
   baseline: 'lockale.baseline',
   cache,
+  types,
   sharedMemory,
   ...settings,
   context,
@@ -129,6 +137,7 @@ test.for<[name: string, value: object, schema: Schema | undefined]>([
   ['the budget', budget, objectIn(root['budget'])],
   ['the checks', checks, objectIn(root['checks'])],
   ['the cache', cache, objectIn(root['cache'])],
+  ['the types', types, objectIn(root['types'])],
   ['a shared memory', sharedMemory, objectIn(root['sharedMemory'])],
 ])('%s has the same fields in the type and in the schema', ([, value, schema]) => {
   expect(Object.keys(schema?.properties ?? {}).sort()).toEqual(Object.keys(value).sort())

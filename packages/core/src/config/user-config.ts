@@ -44,8 +44,23 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
   readonly baseline?: string
   /** The ledger in `.lockale/`: what was paid for on this machine. */
   readonly cache?: UserCache
+  /** A declaration file of the source texts for i18next. Made by `lockale types`. */
+  readonly types?: UserTypes
   /** Answers that several machines share. Only a config in TypeScript or JavaScript can have one. */
   readonly sharedMemory?: UserSharedMemory
+}
+
+export interface UserTypes {
+  /** Where it is written: `src/i18next.d.ts`. */
+  readonly file: string
+  /** `literal`: texts are written out, so that what they need is checked; `keys`: only their keys. By their number when absent. */
+  readonly mode?: 'literal' | 'keys'
+  /** `resources` of the app (default), or `namespaces` that the packages of a monorepo put together (i18next 26.3). */
+  readonly merge?: 'resources' | 'namespaces'
+  /** i18next's `enableSelector`, for `t(($) => $.cart.title)`. */
+  readonly selector?: boolean | 'optimize' | 'strict'
+  /** i18next's `defaultNS`; where there is one namespace it is that one. */
+  readonly defaultNamespace?: string
 }
 
 export interface UserCache {

@@ -20,8 +20,24 @@ export interface Config {
   /** Relative to the project, with `/`. */
   readonly baseline: string | undefined
   readonly cache: CacheOptions
+  /** Of its texts, for i18next; `undefined`: none. */
+  readonly types: TypesOptions | undefined
   /** `undefined`: there is none. */
   readonly sharedMemory: SharedMemoryOptions | undefined
+}
+
+/** A declaration file for i18next. */
+export interface TypesOptions {
+  /** Relative to the project, with `/`. */
+  readonly file: string
+  /** `literal`: texts are written out; `keys`: only that they are there. `undefined`: by how many there are. */
+  readonly mode: 'literal' | 'keys' | undefined
+  /** Where i18next looks for them: `CustomTypeOptions.resources`, or `ResourceNamespaceMap`, which packages share. */
+  readonly merge: 'resources' | 'namespaces'
+  /** As i18next's `enableSelector`. */
+  readonly selector: boolean | 'optimize' | 'strict'
+  /** As i18next's `defaultNS`. */
+  readonly defaultNamespace: string | undefined
 }
 
 export interface CacheOptions {

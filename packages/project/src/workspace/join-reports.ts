@@ -3,6 +3,7 @@ import {
   type AdoptReport,
   type BaselineReport,
   type CheckReport,
+  type Delivery,
   type FixReport,
   inFolder,
   type LocaleCoverage,
@@ -14,6 +15,7 @@ import {
 } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import type { CacheReport } from '../project.ts'
+import type { TypesReport } from '../types/write-types.ts'
 
 /** What one package of several has to say. */
 export interface Part<T> {
@@ -37,6 +39,15 @@ export function joinChecks(parts: Parts<CheckReport>): CheckReport {
     // A package that lags behind is not made up for by the others.
     shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
     messages: sum(parts, ({ report }) => report.messages),
+  }
+}
+
+export function joinDeliveries(parts: Parts<Delivery>): Delivery {
+  return {
+    report: joinChecks(parts.map(({ report, ...part }) => ({ ...part, report: report.report }))),
+    resources: flat(parts, ({ resources }, name) =>
+      resources.map((one) => ({ ...one, replaced: one.replaced.map((text) => ({ ...text, file: name(text.file) })) })),
+    ),
   }
 }
 
@@ -135,6 +146,10 @@ export function joinBaselines(parts: Parts<BaselineReport>): BaselineReport {
     findings: sum(parts, ({ report }) => report.findings),
     isChanged: parts.some(({ report }) => report.isChanged),
   }
+}
+
+export function joinTypes(parts: Parts<TypesReport>): TypesReport {
+  return { files: flat(parts, ({ files }, name) => files.map((one) => ({ ...one, file: name(one.file) }))) }
 }
 
 export function joinResolutions(parts: Parts<ResolveReport>): ResolveReport {

@@ -8,10 +8,12 @@ import {
   joinBaselines,
   joinCaches,
   joinChecks,
+  joinDeliveries,
   joinFacts,
   joinFixes,
   joinResolutions,
   joinSyncs,
+  joinTypes,
   joinWords,
   type Part,
 } from './join-reports.ts'
@@ -88,7 +90,23 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       )
     },
     cache: async (options) => joinCaches(await inEach((project) => project.cache(options))),
+    deliver: async () => joinDeliveries(await inEach((project) => project.deliver())),
     resources: async () => (await inEach((project) => project.resources())).flatMap(({ report }) => report),
+    findResources: async () => (await inEach((project) => project.findResources())).flatMap(({ report }) => report),
+    pseudoResources: async (locale) => {
+      return (await inEach((project) => project.pseudoResources(locale))).flatMap(({ report }) => report)
+    },
+    async writeTypes(options = {}) {
+      // Where none has a file for them, the first says how to get one.
+      const own = options.file === undefined ? packages.filter(({ config }) => config.types !== undefined) : packages
+      const chosen = own.length === 0 ? packages.slice(0, 1) : own
+      return joinTypes(
+        await each(
+          chosen.map((of) => ({ of })),
+          ({ of }) => of.project.writeTypes(options),
+        ),
+      )
+    },
     async plan(options = {}) {
       return planSeats(await seatsFor(options), options)
     },

@@ -1,0 +1,192 @@
+import type { TypesOptions } from '@lockale/core'
+import type { CallArguments } from './call-arguments.ts'
+import type { TypedNamespace, TypedTexts } from './read-texts.ts'
+import type { TextBranch, TextNode } from './text-tree.ts'
+import { fieldName, identifierPart, textLiteral } from './ts-literal.ts'
+
+/** In the first lines of every file that is made here: one without it is nobody's but its author's. */
+export const signature = 'Made by `lockale types`'
+
+export interface PrintOptions extends Pick<TypesOptions, 'merge' | 'selector'> {
+  /** `keys`: a text is a `string`. */
+  readonly mode: 'literal' | 'keys'
+  readonly defaultNamespace: string | undefined
+}
+
+/** Characters of a text that stands in the file as it is; of a longer one the types say that it is a text. */
+const longestLiteral = 4000
+
+/**
+ * A declaration file for i18next: the texts of the source locale, an interface for each namespace, and what `t` has to be
+ * called with. The same texts give the same bytes.
+ */
+export function printTypes(texts: TypedTexts, options: PrintOptions): string {
+  const names = interfaceNames(texts.namespaces)
+  const hasCalls = options.selector === false
+  return [
+    `// ${signature} from the texts of the source locale. Do not edit: run it again.`,
+    '/* eslint-disable */',
+    hasCalls ? "import type { DefaultNamespace, Namespace } from 'i18next'" : "import 'i18next'",
+    '',
+    ...texts.namespaces.flatMap((namespace) => {
+      const name = names.get(namespace) ?? ''
+      const tree = `interface Texts_${name} ${printBranch(namespace.tree, options.mode, '')}`
+      return hasCalls ? [tree, '', printCalls(namespace, name, options.mode), ''] : [tree, '']
+    }),
+    ...(hasCalls ? [callTypes(texts, names), ''] : []),
+    "declare module 'i18next' {",
+    ...printAugmentation(texts, names, options).map((line) => `  ${line}`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Names that cannot be one: `a-b` and `a_b` are told apart by a number. */
+function interfaceNames(namespaces: readonly TypedNamespace[]): ReadonlyMap<TypedNamespace, string> {
+  const taken = new Set<string>()
+  return new Map(
+    namespaces.map((namespace) => {
+      const part = identifierPart(namespace.name)
+      let name = part
+      for (let number = 2; taken.has(name); number++) name = `${part}_${number}`
+      taken.add(name)
+      return [namespace, name]
+    }),
+  )
+}
+
+function printBranch({ children, isList }: TextBranch, mode: PrintOptions['mode'], indent: string): string {
+  if (children.size === 0) return isList ? '[]' : '{}'
+  const inner = `${indent}  `
+  const lines = [...children].map(([name, node]) => {
+    const value = printNode(node, mode, inner)
+    return isList ? `${inner}${value},` : `${inner}${fieldName(name)}: ${value}`
+  })
+  const [open, close] = isList ? '[]' : '{}'
+  return `${open}\n${lines.join('\n')}\n${indent}${close}`
+}
+
+function printNode(node: TextNode, mode: PrintOptions['mode'], indent: string): string {
+  switch (node.kind) {
+    case 'branch':
+      return printBranch(node, mode, indent)
+    case 'texts': {
+      const isShown = mode === 'literal' && node.texts.every((text) => text.length <= longestLiteral)
+      return isShown ? node.texts.map(textLiteral).join(' | ') : 'string'
+    }
+    case 'anyText':
+      return 'string'
+    case 'value':
+      return node.type
+  }
+}
+
+function printCalls({ calls }: TypedNamespace, name: string, mode: PrintOptions['mode']): string {
+  const lines = [...calls].map(
+    ([key, passed]) => `  ${fieldName(key)}: ${mode === 'keys' ? '0' : printArguments(passed)}`,
+  )
+  return lines.length === 0 ? `interface Calls_${name} {}` : `interface Calls_${name} {\n${lines.join('\n')}\n}`
+}
+
+function printArguments(passed: CallArguments): string {
+  if (passed.size === 0) return '0'
+  return `{ ${[...passed].map(([name, type]) => `${fieldName(name)}: ${type}`).join('; ')} }`
+}
+
+/**
+ * i18next's own signature of `t` goes through all keys of a namespace for every call that passes something. This one looks
+ * a single key up; whatever it does not take (a context, another namespace, a wrong call) is left to i18next's.
+ */
+function callTypes({ namespaces, separators }: TypedTexts, names: ReadonlyMap<TypedNamespace, string>): string {
+  const { key, namespace } = separators
+  const inNamespace =
+    namespace === false
+      ? 'Lookup<Ns[0], Key>'
+      : `Key extends \`\${infer N extends Ns[number]}${templateText(namespace)}\${infer Rest}\` ? Lookup<N, Rest> : Lookup<Ns[0], Key>`
+  const prefixed = key === false ? 'never' : `Find<Ns, \`\${KPrefix}${templateText(key)}\${Key}\`>`
+  return `/** What a call has to pass, by namespace and key. \`0\`: nothing. */
+interface Calls {
+${namespaces.map((one) => `  ${fieldName(one.name)}: Calls_${names.get(one) ?? ''}`).join('\n')}
+}
+type Value = string | number
+/** Options that change which text is meant, or what comes back. */
+interface Others {
+  [option: string]: unknown
+  context?: never
+  joinArrays?: never
+  keyPrefix?: never
+  keySeparator?: never
+  ns?: never
+  nsSeparator?: never
+  ordinal?: never
+  returnDetails?: never
+  returnObjects?: never
+}
+type Lookup<Ns, Key extends string> = [Ns] extends [keyof Calls]
+  ? Calls[Ns] extends { [K in Key]: infer Passed }
+    ? Passed
+    : never
+  : never
+type Find<Ns, Key extends string> = Ns extends readonly string[]
+  ? ${inNamespace}
+  : Lookup<Ns, Key>
+type FindFrom<Ns, KPrefix, Key extends string> = [KPrefix] extends [undefined]
+  ? Find<Ns, Key>
+  : KPrefix extends string
+    ? ${prefixed}
+    : never
+/** Of a key that may be one of several: what all of them need. */
+type All<Passed> = (Passed extends 0 ? never : (of: Passed) => void) extends (of: infer Each) => void ? Each : never
+type Options<Passed> = [Passed] extends [never]
+  ? [never]
+  : unknown extends All<Passed>
+    ? [options?: Others]
+    : [options: All<Passed> & Others]`
+}
+
+function printAugmentation(
+  { namespaces, separators, delimiters, interpolation }: TypedTexts,
+  names: ReadonlyMap<TypedNamespace, string>,
+  { merge, selector, defaultNamespace }: PrintOptions,
+): readonly string[] {
+  const settings: readonly (readonly [name: string, value: string | boolean | undefined, normal: string | boolean])[] =
+    [
+      ['defaultNS', defaultNamespace, 'translation'],
+      ['keySeparator', separators.key, '.'],
+      ['nsSeparator', separators.namespace, ':'],
+      ['contextSeparator', separators.context, '_'],
+      ['pluralSeparator', separators.plural, '_'],
+      ['interpolationPrefix', delimiters.prefix, '{{'],
+      ['interpolationSuffix', delimiters.suffix, '}}'],
+      ['interpolationFormatSeparator', delimiters.formatSeparator, ','],
+      ['unescapePrefix', delimiters.unescapePrefix, '-'],
+      [
+        'parseInterpolation',
+        interpolation === 'i18next' ? true : interpolation === 'none' ? false : interpolation,
+        true,
+      ],
+      ['enableSelector', selector, false],
+    ]
+  const shown = settings
+    .filter(([, value, normal]) => value !== undefined && value !== normal)
+    .map(([name, value]) => `  ${name}: ${typeof value === 'string' ? textLiteral(value) : String(value)}`)
+  const resources = namespaces.map((one) => `${fieldName(one.name)}: Texts_${names.get(one) ?? ''}`)
+  const own = merge === 'resources' ? ['  resources: {', ...resources.map((line) => `    ${line}`), '  }'] : []
+  return [
+    ...(shown.length + own.length === 0 ? [] : ['interface CustomTypeOptions {', ...shown, ...own, '}']),
+    ...(merge === 'namespaces'
+      ? ['interface ResourceNamespaceMap {', ...resources.map((line) => `  ${line}`), '}']
+      : []),
+    ...(selector === false ? signatures : []),
+  ]
+}
+
+const signatures: readonly string[] = [
+  'interface TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> {',
+  '  <const Key extends string>(key: Key, ...options: Options<FindFrom<Ns, KPrefix, Key>>): string',
+  '}',
+]
+
+function templateText(text: string): string {
+  return text.replaceAll(/[`\\$]/gu, String.raw`\$&`)
+}

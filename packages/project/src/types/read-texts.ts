@@ -1,0 +1,165 @@
+import {
+  type Catalog,
+  type Config,
+  type FileSystem,
+  openScan,
+  refuseUnreadable,
+  type SyntaxOptions,
+} from '@lockale/core'
+import { callArguments, type CallArguments, type Delimiters, withoutBlanks } from './call-arguments.ts'
+import { growTree, type Leaf, type TextBranch, type TextNode, valueNode } from './text-tree.ts'
+
+/** How i18next's types read the texts of an app. It has one way for all of them. */
+export type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
+
+export interface TypedTexts {
+  readonly interpolation: Interpolation
+  readonly separators: Separators
+  readonly delimiters: Delimiters
+  /** In the order of their catalogs. */
+  readonly namespaces: readonly TypedNamespace[]
+  /** Texts of the source. */
+  readonly count: number
+}
+
+export interface Separators {
+  readonly key: string | false
+  readonly namespace: string | false
+  readonly context: string
+  readonly plural: string
+}
+
+export interface TypedNamespace {
+  readonly name: string
+  readonly tree: TextBranch
+  /** What calls have to pass, by key as `t` takes it. Keys that are not in it are i18next's own types to judge. */
+  readonly calls: ReadonlyMap<string, CallArguments>
+}
+
+export interface ReadTextsOptions {
+  readonly fs: FileSystem
+  readonly root: string
+  /** Plural forms are one key without a suffix, as `enableSelector: 'optimize'` wants them. */
+  readonly joinsForms: boolean
+}
+
+/** i18next's name for the one namespace of an app that has none. */
+export const defaultNamespace = 'translation'
+
+/**
+ * The source texts of a project as i18next's types want them. Reads only.
+ * @throws {LockaleError} `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and what scanning throws
+ */
+export async function readTexts(config: Config, { fs, root, joinsForms }: ReadTextsOptions): Promise<TypedTexts> {
+  const { catalogs: opened } = await openScan(config, { fs, root, locales: [] })
+  const catalogs: Catalog[] = []
+  for (const { read } of opened) catalogs.push((await read()).catalog)
+  refuseUnreadable(catalogs.flatMap(({ source }) => source.parsed.diagnostics))
+  const ids = catalogs.map(({ syntax }) => syntax.id)
+  const known: readonly Interpolation[] = ['i18next', 'icu', 'mf2']
+  const interpolation = known.find((id) => ids.includes(id)) ?? 'none'
+  const syntaxes = config.files.map(({ syntax }) => syntax)
+  const options = syntaxes.find(({ id }) => id === undefined || id === interpolation) ?? syntaxes[0]
+  const about = { interpolation, separators: toSeparators(options), delimiters: toDelimiters(options), joinsForms }
+  const byName = new Map<string, Catalog[]>()
+  for (const catalog of catalogs) {
+    const name = catalog.namespace ?? defaultNamespace
+    byName.set(name, [...(byName.get(name) ?? []), catalog])
+  }
+  return {
+    interpolation,
+    separators: about.separators,
+    delimiters: about.delimiters,
+    namespaces: [...byName].map(([name, own]) => toNamespace(name, own, about)),
+    count: catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
+  }
+}
+
+function toSeparators(options: SyntaxOptions | undefined): Separators {
+  const { keySeparator = '.', namespaceSeparator = ':', contextSeparator = '_', pluralSeparator = '_' } = options ?? {}
+  return { key: keySeparator, namespace: namespaceSeparator, context: contextSeparator, plural: pluralSeparator }
+}
+
+function toDelimiters(options: SyntaxOptions | undefined): Delimiters {
+  const { prefix = '{{', suffix = '}}', unescapePrefix = '-', formatSeparator = ',' } = options ?? {}
+  return { prefix, suffix, unescapePrefix, formatSeparator }
+}
+
+type About = Pick<TypedTexts, 'interpolation' | 'separators' | 'delimiters'> & Pick<ReadTextsOptions, 'joinsForms'>
+type Unit = Catalog['source']['units'][number]
+
+function toNamespace(name: string, catalogs: readonly Catalog[], about: About): TypedNamespace {
+  const units = catalogs.flatMap(({ source }) => source.units)
+  const others = catalogs.flatMap(({ source }) => source.others)
+  const lists = catalogs.map(({ source, format }) => (format.id === 'json' ? parseJson(source.parsed.text) : undefined))
+  const leaves: Leaf[] = [
+    ...units.flatMap((unit) => unitLeaves(unit, about)),
+    ...others.map(({ path, value }) => ({ path, node: valueNode(value) })),
+  ]
+  const listAt = (path: readonly string[]) =>
+    lists.every((json) => json === undefined || Array.isArray(valueAt(json, path)))
+  return { name, tree: growTree(leaves, listAt), calls: readCalls(units, about) }
+}
+
+/** Only a text that is read as the app's types read all of them says what it is. */
+function unitLeaves(unit: Unit, { interpolation, delimiters, joinsForms }: About): readonly Leaf[] {
+  const node = (texts: readonly string[]): TextNode => {
+    if (unit.syntax.id !== interpolation) return { kind: 'anyText' }
+    const isI18next = interpolation === 'i18next'
+    return {
+      kind: 'texts',
+      texts: [...new Set(isI18next ? texts.map((text) => withoutBlanks(text, delimiters)) : texts)],
+    }
+  }
+  const forms = [...unit.forms.values()]
+  if (joinsForms && unit.plural === 'cardinal' && !unit.isNative) {
+    return [{ path: unit.path, node: node(forms.map(({ text }) => text)) }]
+  }
+  return forms.map(({ path, text }) => ({ path, node: node([text]) }))
+}
+
+/** Calls that are the same whatever else is passed: no ordinals, and no key that is a plural and a text of its own. */
+function readCalls(units: readonly Unit[], { interpolation, separators, delimiters }: About): TypedNamespace['calls'] {
+  const calls = new Map<string, CallArguments | undefined>()
+  for (const unit of units) {
+    if (separators.key === false && unit.path.length > 1) continue
+    const key = unit.path.join(separators.key === false ? '' : separators.key)
+    calls.set(key, calls.has(key) ? undefined : unitArguments(unit, { interpolation, delimiters }))
+  }
+  const sure = [...calls].flatMap(([key, passed]) => (passed === undefined ? [] : [[key, passed] as const]))
+  return new Map(sure)
+}
+
+function unitArguments(
+  { syntax, plural, isNative, forms }: Unit,
+  { interpolation, delimiters }: Pick<About, 'interpolation' | 'delimiters'>,
+): CallArguments | undefined {
+  const texts = [...forms.values()].map(({ text }) => text)
+  if (plural === 'ordinal' || isNative) return undefined
+  if (syntax.id !== interpolation || interpolation === 'none') return plural === undefined ? new Map() : undefined
+  if (interpolation !== 'i18next') return texts.some((text) => /[{}\\.<']/u.test(text)) ? undefined : new Map()
+  const found = callArguments(
+    texts.map((text) => withoutBlanks(text, delimiters)),
+    delimiters,
+  )
+  return found === undefined || plural === undefined ? found : new Map([...found, ['count', 'number']])
+}
+
+/** Duplicate keys as an app has them. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function valueAt(json: unknown, path: readonly string[]): unknown {
+  let value = json
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
+    value = Object.getOwnPropertyDescriptor(value, segment)?.value
+  }
+  return value
+}

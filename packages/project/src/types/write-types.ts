@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { commitEdits, type Config, digestOf, type FileSystem, type TypesOptions } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { printTypes, signature } from './print-types.ts'
+import { defaultNamespace, readTexts, type TypedTexts } from './read-texts.ts'
+
+export interface WriteTypesOptions {
+  /** Says whether the file is as it would be made, and writes nothing. */
+  readonly check?: boolean
+  /** In place of the config's. Relative to the project, with `/`. */
+  readonly file?: string
+  /** Takes the place of a file that was not made by `lockale types`. */
+  readonly force?: boolean
+}
+
+/** One file of types. */
+export interface TypesFile {
+  /** Relative to the project, with `/`. */
+  readonly file: string
+  /** `outdated`: it is not as it would be made, and was left as it is. */
+  readonly state: 'written' | 'current' | 'outdated'
+  readonly mode: 'literal' | 'keys'
+  readonly namespaces: number
+  /** Texts of the source locale. */
+  readonly texts: number
+  /** Where the file and what would be made differ first: a line of each, with its number; `undefined` where they are equal. */
+  readonly difference: TypesDifference | undefined
+  readonly notes: readonly string[]
+}
+
+export interface TypesDifference {
+  readonly line: number
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** One for each package that has types. */
+export interface TypesReport {
+  readonly files: readonly TypesFile[]
+}
+
+/** From here on the texts themselves are left out of the file, unless the config says otherwise. */
+const manyTexts = 50_000
+
+/**
+ * Makes the types of a project. A file that is right already is not touched.
+ * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_FOREIGN_FILE`, as `readTexts` and `commitEdits`
+ */
+export async function writeTypes(
+  config: Config,
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+  { check = false, file = config.types?.file, force = false }: WriteTypesOptions,
+): Promise<TypesReport> {
+  if (file === undefined) {
+    throw new LockaleError('TYPES_NOT_SET', 'The config names no file for types.', {
+      hint: "Put `types: { file: 'src/i18next.d.ts' }` into the lockale config, or name the file: `lockale types --out src/i18next.d.ts`.",
+    })
+  }
+  const options = config.types ?? defaultTypes
+  const texts = await readTexts(config, { fs, root, joinsForms: options.selector === 'optimize' })
+  const mode = options.mode ?? usualMode(texts.count)
+  const { merge, selector } = options
+  const made = printTypes(texts, { mode, merge, selector, defaultNamespace: defaultOf(texts, options) })
+  const before = await readIfThere(fs, join(root, file))
+  const difference = before?.text === made ? undefined : firstDifference(before?.text, made)
+  const about = { file, mode, namespaces: texts.namespaces.length, texts: texts.count, difference }
+  const notes = notesOn(texts, options)
+  if (before?.text === made) return { files: [{ ...about, state: 'current', notes }] }
+  if (check) return { files: [{ ...about, state: 'outdated', notes }] }
+  if (before !== undefined && !force) refuseForeign(file, before.text)
+  const bytes = new TextEncoder().encode(made)
+  const { moved } = await commitEdits([{ file, bytes, digest: before?.digest }], { fs, root })
+  if (moved.size === 0) return { files: [{ ...about, state: 'written', notes }] }
+  throw new LockaleError('FILE_CHANGED', `${file} changed while its types were made, and was left as it is.`, {
+    place: file,
+    hint: 'Run `lockale types` again.',
+  })
+}
+
+const defaultTypes: Omit<TypesOptions, 'file'> = {
+  mode: undefined,
+  merge: 'resources',
+  selector: false,
+  defaultNamespace: undefined,
+}
+
+/** Of a project that does not say which one it wants. */
+export function usualMode(count: number): TypesFile['mode'] {
+  return count > manyTexts ? 'keys' : 'literal'
+}
+
+/** An app with one namespace means that one; which of several it means only the app knows. */
+function defaultOf({ namespaces }: TypedTexts, options: Omit<TypesOptions, 'file'>): string | undefined {
+  return (
+    options.defaultNamespace ??
+    (options.merge === 'resources' && namespaces.length === 1 ? namespaces[0]?.name : undefined)
+  )
+}
+
+function notesOn(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): readonly string[] {
+  const { namespaces, count } = texts
+  const names = new Set(namespaces.map(({ name }) => name))
+  const wanted = defaultOf(texts, options) ?? defaultNamespace
+  return [
+    ...(options.mode === undefined && usualMode(count) === 'keys'
+      ? [`more than ${manyTexts} texts: keys are checked, what texts need is not (types.mode: 'literal' checks both)`]
+      : []),
+    ...(options.selector === true && count > 5000
+      ? ["types.selector: 'optimize' is checked faster with so many texts"]
+      : []),
+    // i18next's types take any key then
+    ...(!names.has(wanted) && (options.merge === 'resources' || options.defaultNamespace === undefined)
+      ? [`there is no namespace "${wanted}", so t takes any key: name the app's own in types.defaultNamespace`]
+      : []),
+  ]
+}
+
+async function readIfThere(
+  fs: FileSystem,
+  path: string,
+): Promise<{ readonly text: string; readonly digest: string } | undefined> {
+  try {
+    const bytes = await fs.readFile(path)
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), digest: digestOf(bytes) }
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if (code === undefined) throw error
+    throw new LockaleError('FILE_UNREADABLE', `${path} cannot be read (${code}).`, {
+      place: path,
+      hint: 'Check that it is a file and that you may read it.',
+      cause: error,
+    })
+  }
+}
+
+/** A file that somebody wrote is worth more than one that can be made again at any time. */
+function refuseForeign(file: string, text: string): void {
+  if (text.trim() === '' || text.slice(0, 500).includes(signature)) return
+  throw new LockaleError('TYPES_FOREIGN_FILE', `${file} was not made by lockale types, and is left as it is.`, {
+    place: file,
+    hint: 'Name another file in `types` of the lockale config, or let it be replaced: `lockale types --force`.',
+  })
+}
+
+function firstDifference(before: string | undefined, after: string): TypesDifference {
+  const [old, made] = [(before ?? '').split(/\r?\n/u), after.split('\n')]
+  const at = made.findIndex((line, index) => line !== old[index])
+  const line = at === -1 ? made.length : at
+  const [from, to] = [before === undefined ? undefined : old[line], made[line]]
+  return { line: line + 1, before: from, after: to }
+}

@@ -1,0 +1,146 @@
+import type { TypedApp } from './compile.ts'
+
+/** A statement, and the versions of i18next with which it does not compile. */
+export type Row = readonly [statement: string, refusedBy?: readonly (26 | 27)[]]
+
+export const both: readonly (26 | 27)[] = [26, 27]
+
+export const texts: TypedApp['texts'] = {
+  home: {
+    title: 'Hello',
+    greet: 'Hello {{ name }}',
+    raw: 'See {{- link}}',
+    cart: {
+      items_one: '{{count}} item in {{place}}',
+      items_other: '{{count}} items in {{place}}',
+      empty: 'Nothing yet',
+    },
+    silent_one: 'one thing',
+    silent_other: 'several things',
+    friend: 'A friend',
+    friend_male: 'He',
+    friend_female: 'She of {{place}}',
+    place_ordinal_one: '{{count}}st of {{place}}',
+    place_ordinal_other: '{{count}}th of {{place}}',
+    price: 'costs {{price, currency(EUR)}}',
+    date: 'on {{day, datetime}}',
+    owner: 'of {{user.name}}',
+    nested: '$t(title), {{name}}',
+    steps: ['first', 'then {{what}}', { deep: 'deeper' }],
+    limit: 3,
+    isOn: true,
+    nothing: null,
+    'flat.key': 'flat {{x}}',
+    'odd "key"\\': 'q"\\ \u2028 \u202e */ ${x} `y` \ud800',
+    'line\nbreak': 'a\nb',
+    ['__proto__']: 'prototype',
+    constructor: 'made of {{what}}',
+  },
+  common: { ok: 'OK', bye: 'Bye {{name}}', title: 'Other {{title}}' },
+}
+
+export const head: readonly string[] = [
+  "import i18next, { type TFunction, t } from 'i18next'",
+  "import { useTranslation } from 'react-i18next'",
+  "const common = i18next.getFixedT('en', 'common')",
+  "const cart = i18next.getFixedT('en', 'home', 'cart')",
+  "declare const either: 'title' | 'greet'",
+  "declare const some: 'title' | 'cart.empty'",
+  'declare const anything: string',
+]
+
+/** `t('key')`, as most apps write it. */
+export const rows: readonly Row[] = [
+  ["t('title')"],
+  ["const text: string = t('title')"],
+  ["t('titel')", both],
+  ["t('titel', { name: 'x' })", both],
+  ['t(anything)', both],
+  ["t('greet', { name: 'Ada' })"],
+  ["t('greet', { name: 7 })"],
+  ["t('greet', { name: 'Ada', lng: 'de', more: true })"],
+  ["t('greet', { name: 'Ada', defaultValue: 'Hi' })"],
+  ["t('greet')", [27]],
+  ["t('greet', { nam: 'Ada' })", both],
+  ["t('greet', { name: {} })", both],
+  ["t('greet', { name: new Date() })", both],
+  ["t('raw', { link: 'x' })"],
+  ["t('raw', { lnk: 'x' })", both],
+  ["t('cart.empty')"],
+  ["t('cart.empy')", both],
+  ["t('cart')", both],
+  // plurals: `count` decides
+  ["t('cart.items', { count: 2, place: 'x' })"],
+  ["t('cart.items', { count: 2 })", both],
+  ["t('cart.items', { place: 'x' })", [27]],
+  ["t('cart.items', { count: '2', place: 'x' })", [27]],
+  ["t('cart.items')", [27]],
+  ["t('cart.items_other', { count: 2, place: 'x' })"],
+  ["t('silent', { count: 1 })"],
+  ["t('place', { count: 1, ordinal: true, place: 'x' })"],
+  ["t('place', { count: 1, ordinal: true })", both],
+  // contexts
+  ["t('friend')"],
+  ["t('friend', { context: 'male' })"],
+  ["t('friend', { context: 'female', place: 'x' })"],
+  ["t('friend', { context: 'female' })", both],
+  ["t('friend', { context: 'other' })", both],
+  // formats, paths, nesting
+  ["t('price', { price: 3 })"],
+  ["t('price', { price: 'three' })", both],
+  ["t('price')", [27]],
+  ["t('date', { day: new Date() })"],
+  ["t('date', { day: 'today' })", both],
+  ["t('owner', { user: { name: 'x' } })"],
+  ["t('owner', { user: 'x' })", both],
+  ["t('nested', { name: 'x' })"],
+  ["t('nested', { nam: 'x' })", both],
+  // lists
+  ["t('steps.0')"],
+  ["t('steps.1', { what: 'x' })"],
+  ["t('steps.1', { wat: 'x' })", both],
+  ["t('steps.2.deep')"],
+  ["t('steps.3')", both],
+  ["const all = t('steps', { returnObjects: true, what: 'x' }); all"],
+  // keys that may be one of several
+  ['t(some)'],
+  ['t(either)', [27]],
+  ["t(either, { name: 'x' })"],
+  ["t(['title', 'cart.empty'])"],
+  ["t(['title', 'nope'])", both],
+  // hostile keys
+  [String.raw`t('odd "key"\\')`],
+  [String.raw`t('line\nbreak')`],
+  ["t('__proto__')"],
+  ["t('constructor', { what: 'x' })"],
+  ["t('constructor', { wat: 'x' })", both],
+  ["t('toString')", both],
+  // namespaces
+  ["common('ok')"],
+  ["common('bye', { name: 'x' })"],
+  ["common('bye')", [27]],
+  ["common('greet', { name: 'x' })", both],
+  ["common('title', { title: 'x' })"],
+  ["t('bye', { ns: 'common', name: 'x' })"],
+  ["t('nope', { ns: 'common' })", both],
+  ["i18next.getFixedT('en', 'nope')", both],
+  // a prefix
+  ["cart('empty')"],
+  ["cart('items', { count: 1, place: 'x' })"],
+  ["cart('items', { count: 1 })", both],
+  ["cart('title')", both],
+  // react-i18next
+  ["const { t: one } = useTranslation(); one('greet', { name: 'x' })"],
+  ["const { t: one } = useTranslation(); one('greet', { nam: 'x' })", both],
+  ["const { t: one } = useTranslation('common'); one('bye', { name: 'x' })"],
+  ["const { t: one } = useTranslation('common'); one('greet', { name: 'x' })", both],
+  ["const { t: one } = useTranslation(['common', 'home']); one('ok'); one('home:greet', { name: 'x' })"],
+  ["const { t: one } = useTranslation(['common', 'home']); one('home:greet', { nam: 'x' })", both],
+  ["const { t: one } = useTranslation(['common', 'home']); one('home:nope')", both],
+  ["const { t: one } = useTranslation('home', { keyPrefix: 'cart' }); one('items', { count: 1, place: 'x' })"],
+  ["const { t: one } = useTranslation('home', { keyPrefix: 'cart' }); one('title')", both],
+  ["const { t: one } = useTranslation('home', { keyPrefix: 'card' }); one", both],
+  // a `t` that is handed on
+  ["const { t: one } = useTranslation('common'); const use = (given: TFunction<'common'>) => given('ok'); use(one)"],
+  ["const { t: one } = useTranslation('common'); const use = (given: TFunction<'home'>) => given; use(one)", both],
+]
