@@ -1,0 +1,57 @@
+import { LockaleError } from '@lockale/errors'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Reads the fields of a config that somebody else's tool made. Takes anything at all. */
+export interface FieldReader {
+  /** For people: `i18next`. */
+  readonly name: string
+  /** An absent one is `{}`. @param field absent for the config itself @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
+  record(value: unknown, field?: string): Fields
+  /** Absent, `null` and empty are the same to i18next. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
+  text(value: unknown, field: string): string | undefined
+  /** One text is a list of one. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
+  texts(value: unknown, field: string): readonly string[]
+  /** @param field as it is written: `backend.loadPath` */
+  invalid(field: string | undefined, expected: string, found: unknown, hint?: string): LockaleError
+}
+
+export function readerOf(name: string): FieldReader {
+  function invalid(field: string | undefined, expected: string, found: unknown, hint?: string): LockaleError {
+    const what = field === undefined ? 'The config' : `${field} in the config`
+    const message = `${what} of ${name} must be ${expected}, not ${shown(found)}.`
+    return new LockaleError('I18NEXT_CONFIG_INVALID', message, {
+      ...(field === undefined ? {} : { place: field }),
+      hint: hint ?? 'Correct it there, or leave it out and say the same in the lockale config.',
+    })
+  }
+  return {
+    name,
+    invalid,
+    record(value, field) {
+      if (value === undefined || value === null) return {}
+      if (typeof value === 'object' && !Array.isArray(value)) return { ...value }
+      throw invalid(field, 'an object', value)
+    },
+    text(value, field) {
+      if (value === undefined || value === null || value === '') return undefined
+      if (typeof value === 'string') return value
+      throw invalid(field, 'a text', value)
+    },
+    texts(value, field) {
+      if (value === undefined || value === null || value === false || value === '') return []
+      const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+      return list.map((each, at) => {
+        if (typeof each === 'string') return each
+        throw invalid(Array.isArray(value) ? `${field}[${at}]` : field, 'a text or a list of texts', each)
+      })
+    },
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+  if (typeof value === 'function') return 'a function'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}

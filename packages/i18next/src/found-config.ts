@@ -1,0 +1,86 @@
+import { LockaleError } from '@lockale/errors'
+import type { UserConfig } from '@lockale/core'
+import type { FieldReader } from './fields.ts'
+import { type LocaleName, localeName, namesOf } from './locale-names.ts'
+
+/** What a config of i18next says of a project, as a lockale config has it. */
+export interface FoundConfig {
+  readonly source: string
+  /** Empty where nothing names a second locale: then the lockale config has to. */
+  readonly targets: UserConfig['targets']
+  /** Empty where nothing says where the texts lie: then the lockale config has to. */
+  readonly files: UserConfig['files']
+  readonly syntax: NonNullable<UserConfig['syntax']>
+}
+
+/** A syntax with its options. */
+export type FoundSyntax = Exclude<NonNullable<UserConfig['syntax']>, string>
+
+/** What a person says beside the config that is read, above all that stands in it. */
+export interface ReadOptions {
+  /** The locale people write in. */
+  readonly source?: string
+  readonly targets?: UserConfig['targets']
+  readonly files?: UserConfig['files']
+  readonly syntax?: NonNullable<UserConfig['syntax']>
+  /** Absolute: the folder of the lockale config, for paths that are absolute. The working directory when absent. */
+  readonly root?: string
+  /** The folder that a server takes URLs from (`/locales/…`), relative to the root; `public` when absent. */
+  readonly publicFolder?: string
+  /** Is told, a sentence at a time, what was guessed and what has no counterpart. Absent: each is a warning, once. */
+  readonly onNote?: (note: string) => void
+}
+
+/** What a config says, before a person's word is put above it. */
+export interface Findings {
+  /** As the config spells it; `undefined`: it does not say. */
+  readonly source: string | undefined
+  /** As the config spells them, the source among them or not. */
+  readonly locales: readonly string[]
+  /** With `{locale}`; `undefined`: it does not say. */
+  readonly template: string | undefined
+  readonly syntax: Omit<FoundSyntax, 'id'>
+}
+
+/** @throws {LockaleError} `I18NEXT_SOURCE_UNKNOWN`, `I18NEXT_CONFIG_INVALID` for a source that is no locale */
+export function toFoundConfig(reader: FieldReader, findings: Findings, options: ReadOptions): FoundConfig {
+  const { name } = reader
+  const written = options.source ?? findings.source
+  if (written === undefined) {
+    throw new LockaleError(
+      'I18NEXT_SOURCE_UNKNOWN',
+      `The config of ${name} does not say which locale people write in.`,
+      {
+        hint: 'Say it in the second argument: { source: "en" }.',
+      },
+    )
+  }
+  const own = localeName(written)
+  if (own === undefined) throw reader.invalid('The source locale', 'a locale as BCP 47 has it', written)
+  const targets = options.targets ?? toTargets(namesOf(findings.locales, notesOf(options)), own)
+  const files = options.files ?? (findings.template === undefined ? [] : [toFiles(findings.template, own)])
+  const syntax = options.syntax ?? { id: 'i18next', ...findings.syntax }
+  return { source: own.isTag ? own.spelling : own.locale, targets, files, syntax }
+}
+
+/** By default each sentence is a warning of the process, once. */
+export function notesOf({ onNote }: ReadOptions): (note: string) => void {
+  if (onNote !== undefined) return onNote
+  return (note) => {
+    if (told.has(note)) return
+    told.add(note)
+    console.warn(`lockale: ${note}`)
+  }
+}
+
+const told = new Set<string>()
+
+function toTargets(names: readonly LocaleName[], source: LocaleName): UserConfig['targets'] {
+  const others = names.filter(({ locale }) => locale !== source.locale)
+  return others.map(({ locale, spelling, isTag }) => (isTag ? spelling : { locale, file: spelling }))
+}
+
+/** A source that paths spell as no locale is spelled has its path written out. */
+function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig['files'][number] {
+  return isTag ? template : { source: template.replaceAll('{locale}', spelling), target: template }
+}

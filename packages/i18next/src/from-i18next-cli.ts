@@ -1,0 +1,64 @@
+import { type FieldReader, type Fields, readerOf } from './fields.ts'
+import { type FoundConfig, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
+import { compact, readSeparators } from './to-syntax.ts'
+import { toTemplate } from './to-template.ts'
+
+/**
+ * What the config of i18next-cli says of a project, for a lockale config: `defineConfig(fromI18nextCli(config))`. Nothing of it
+ * is run.
+ * @throws {LockaleError} `I18NEXT_CONFIG_INVALID`, `I18NEXT_SOURCE_UNKNOWN`
+ */
+export function fromI18nextCli(given: object, options: ReadOptions = {}): FoundConfig {
+  const reader = readerOf('i18next-cli')
+  const fields = reader.record(given)
+  const extract = reader.record(fields['extract'], 'extract')
+  const all = reader.texts(fields['locales'], 'locales')
+  const others = extract['secondaryLanguages']
+  noteOthers(reader, extract, notesOf(options))
+  return toFoundConfig(
+    reader,
+    {
+      source: reader.text(extract['primaryLanguage'], 'extract.primaryLanguage') ?? all[0],
+      locales: others === undefined ? all : reader.texts(others, 'extract.secondaryLanguages'),
+      template: options.files === undefined ? templateOf(reader, extract, options) : undefined,
+      syntax: {
+        ...readSeparators(reader, extract, 'extract.'),
+        ...compact({
+          prefix: reader.text(extract['interpolationPrefix'], 'extract.interpolationPrefix'),
+          suffix: reader.text(extract['interpolationSuffix'], 'extract.interpolationSuffix'),
+          nestingPrefix: reader.text(extract['nestingPrefix'], 'extract.nestingPrefix'),
+          nestingSuffix: reader.text(extract['nestingSuffix'], 'extract.nestingSuffix'),
+        }),
+      },
+    },
+    options,
+  )
+}
+
+/** Without namespaces, i18next-cli leaves them out of the path, with the slash before. */
+function templateOf(reader: FieldReader, extract: Fields, options: ReadOptions): string {
+  const output = extract['output'] ?? 'locales/{{language}}/{{namespace}}.json'
+  const isMerged = extract['mergeNamespaces'] === true || extract['defaultNS'] === false
+  const path = isMerged && typeof output === 'string' ? output.replaceAll(/\/?\{\{namespace\}\}/gu, '') : output
+  return toTemplate(reader, path, { field: 'extract.output', kind: 'file' }, options)
+}
+
+function noteOthers(reader: FieldReader, extract: Fields, note: (note: string) => void): void {
+  if (extract['mergeNamespaces'] === true) {
+    note(
+      'extract.mergeNamespaces: a file is one namespace to lockale, and those that are merged are the first level of its keys.',
+    )
+  }
+  if (extract['disablePlurals'] === true) {
+    note('extract.disablePlurals has no counterpart: name keys that only look like plural forms as `syntax.notPlural`.')
+  }
+  if (extract['allPluralForms'] === true) {
+    note('extract.allPluralForms has no counterpart: lockale writes the forms of each locale, and no others.')
+  }
+  const ignored = reader.texts(extract['ignoreNamespaces'], 'extract.ignoreNamespaces')
+  if (ignored.length > 0) {
+    note(
+      `extract.ignoreNamespaces has no counterpart: files of ${ignored.join(', ')} are taken where \`files\` finds them.`,
+    )
+  }
+}

@@ -1,0 +1,130 @@
+import { type FieldReader, type Fields, readerOf } from './fields.ts'
+import { type FoundConfig, type FoundSyntax, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
+import { languageOf, localeName } from './locale-names.ts'
+import { compact, readDelimiters, readSeparators } from './to-syntax.ts'
+import { toTemplate } from './to-template.ts'
+
+/**
+ * What the options of `i18next.init` say of a project, for a lockale config: `{ ...fromI18next(options), targets: ['de'] }`.
+ * Nothing of them is run: where a function stands, a person has to say what it would.
+ * @param given the options, of any version of i18next
+ * @throws {LockaleError} `I18NEXT_CONFIG_INVALID`, `I18NEXT_SOURCE_UNKNOWN`
+ */
+export function fromI18next(given: object, options: ReadOptions = {}): FoundConfig {
+  const reader = readerOf('i18next')
+  const note = notesOf(options)
+  const fields = reader.record(given)
+  const path = options.files === undefined ? loadPathOf(reader, fields) : undefined
+  const template =
+    path &&
+    toTemplate(reader, path.value, { field: path.field, kind: 'address', ...delimitersOf(reader, fields) }, options)
+  noteNamespaces(reader, fields, template, note)
+  const spell = spellingOf(fields)
+  const source = options.source === undefined ? sourceOf(reader, fields, note) : undefined
+  const locales = options.targets === undefined ? localesOf(reader, fields) : []
+  const findings = {
+    source: source && spell(source),
+    locales: locales.map(spell),
+    template,
+    syntax: readSyntax(reader, fields, options.syntax === undefined ? note : () => {}),
+  }
+  return toFoundConfig(reader, findings, options)
+}
+
+/** Separators, delimiters and version of JSON in options of i18next; what has no counterpart is noted. */
+export function readSyntax(reader: FieldReader, fields: Fields, note: (note: string) => void): Partial<FoundSyntax> {
+  if (fields['i18nFormat'] !== undefined) {
+    note('i18nFormat: texts are in the syntax of a plugin. Say which, as `syntax` ("icu" for i18next-icu).')
+  }
+  if (reader.texts(fields['postProcess'], 'postProcess').length > 0) {
+    note('postProcess has no counterpart: what a post-processor reads in texts is not protected.')
+  }
+  return {
+    ...versionOf(reader, fields, note),
+    ...readSeparators(reader, fields),
+    ...readDelimiters(reader, reader.record(fields['interpolation'], 'interpolation'), note),
+  }
+}
+
+function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => void): Partial<FoundSyntax> {
+  const version = reader.text(fields['compatibilityJSON'], 'compatibilityJSON')
+  if (version === 'v3') return { version: 3 }
+  if (version !== undefined && version !== 'v4') {
+    note(`compatibilityJSON: the forms of ${version} are not read; lockale knows those of v4 and v3.`)
+  }
+  return {}
+}
+
+/** Of the first backend that has one, where several stand in a chain. */
+function loadPathOf(
+  reader: FieldReader,
+  fields: Fields,
+): { readonly value: unknown; readonly field: string } | undefined {
+  const { loadPath, backendOptions } = reader.record(fields['backend'], 'backend')
+  if (loadPath !== undefined) return { value: loadPath, field: 'backend.loadPath' }
+  const chain: readonly unknown[] = Array.isArray(backendOptions) ? backendOptions : []
+  const paths = chain.map((each, at) => {
+    const field = `backend.backendOptions[${at}]`
+    return { value: reader.record(each, field)['loadPath'], field: `${field}.loadPath` }
+  })
+  return paths.find(({ value }) => value !== undefined)
+}
+
+function delimitersOf(reader: FieldReader, fields: Fields): Pick<FoundSyntax, 'prefix' | 'suffix'> {
+  const { prefix, suffix } = readDelimiters(reader, reader.record(fields['interpolation'], 'interpolation'), () => {})
+  return compact({ prefix, suffix })
+}
+
+function noteNamespaces(
+  reader: FieldReader,
+  fields: Fields,
+  template: string | undefined,
+  note: (note: string) => void,
+): void {
+  const [name] = reader.texts(fields['defaultNS'], 'defaultNS')
+  if (template === undefined || template.includes('{namespace}') || name === undefined || name === 'translation') return
+  note(
+    `defaultNS is "${name}", and the path has no {{ns}} in it: modules of unplugin-lockale call this namespace "translation".`,
+  )
+}
+
+/**
+ * The locale that all others fall back to in the end: people write that. Without one, the locale that the app begins with.
+ */
+function sourceOf(reader: FieldReader, fields: Fields, note: (note: string) => void): string | undefined {
+  const fallbacks = fallbacksOf(reader, fields['fallbackLng'], note).filter((each) => localeName(each) !== undefined)
+  const last = fallbacks.at(-1)
+  if (fallbacks.length > 1) note(`fallbackLng has several locales; "${last}", the last one, is taken for the source.`)
+  if (last !== undefined) return last
+  const first = reader.text(fields['lng'], 'lng')
+  if (first === undefined || localeName(first) === undefined) return undefined
+  note(`fallbackLng names no locale; "${first}", which stands as lng, is taken for the source.`)
+  return first
+}
+
+function fallbacksOf(reader: FieldReader, given: unknown, note: (note: string) => void): readonly string[] {
+  if (typeof given === 'function') {
+    note('fallbackLng is a function, and is not called.')
+    return []
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return reader.texts(given, 'fallbackLng')
+  const { default: general, ...own } = reader.record(given, 'fallbackLng')
+  const names = Object.keys(own)
+  if (names.length > 0) {
+    note(`fallbackLng of ${names.join(', ')} has no counterpart: lockale writes all messages of each locale.`)
+  }
+  return reader.texts(general, 'fallbackLng.default')
+}
+
+function localesOf(reader: FieldReader, fields: Fields): readonly string[] {
+  const supported = reader.texts(fields['supportedLngs'] ?? fields['whitelist'], 'supportedLngs')
+  if (supported.length > 0) return supported
+  const resources = Object.keys(reader.record(fields['resources'], 'resources'))
+  return resources.length > 0 ? resources : reader.texts(fields['preload'], 'preload')
+}
+
+/** How i18next spells a locale where it puts it into paths. */
+function spellingOf(fields: Fields): (locale: string) => string {
+  const cut = fields['load'] === 'languageOnly' ? languageOf : (locale: string) => locale
+  return fields['lowerCaseLng'] === true ? (locale) => cut(locale).toLowerCase() : cut
+}

@@ -1,0 +1,5 @@
+export { type BackendOptions, createBackend, type LoadersOptions, type LoadOptions } from '../backend.js'
+export type { FoundConfig, ReadOptions } from './found-config.ts'
+export { fromI18next } from './from-i18next.ts'
+export { fromI18nextCli } from './from-i18next-cli.ts'
+export { fromNextI18next } from './from-next-i18next.ts'

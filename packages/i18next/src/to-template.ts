@@ -1,0 +1,70 @@
+import { posix } from 'node:path'
+import type { FieldReader } from './fields.ts'
+import { notesOf, type ReadOptions } from './found-config.ts'
+
+export interface PathPlace {
+  /** The field, as it is written: `backend.loadPath`. */
+  readonly field: string
+  /** `public`: what begins with `/` is the address of a file in the public folder; `address`: most likely. */
+  readonly kind: 'file' | 'address' | 'public'
+  /** What stands around `lng` and `ns`, where it is not `{{` and `}}` alone. */
+  readonly prefix?: string | undefined
+  readonly suffix?: string | undefined
+}
+
+/**
+ * The path template that a path of i18next means: `{{lng}}` is `{locale}`, `{{ns}}` is `{namespace}`.
+ * @throws {LockaleError} `I18NEXT_CONFIG_INVALID` for a function, an address elsewhere, a place outside the root, or code
+ */
+export function toTemplate(reader: FieldReader, path: unknown, place: PathPlace, options: ReadOptions): string {
+  const { field } = place
+  if (typeof path !== 'string' || path === '') throw reader.invalid(field, 'a path', path, sayFiles)
+  const template = inRoot(reader, fillIn(path.replaceAll('\\', '/'), place), place, options)
+  const odd = /\{\{[^{}]*\}\}/u.exec(template)?.[0]
+  if (odd !== undefined) {
+    throw reader.invalid(field, 'a path with nothing but the locale and the namespace in braces', path, sayFiles)
+  }
+  if (!template.includes('{locale}')) throw reader.invalid(field, 'a path with the locale in it', path, sayFiles)
+  if (/\.[cm]?[jt]sx?$/u.test(template)) {
+    const hint =
+      'Texts in JavaScript or TypeScript are not read: keep them in JSON, or another format of `lockale formats`.'
+    throw reader.invalid(field, 'the path of files that hold texts alone', path, hint)
+  }
+  return template
+}
+
+const sayFiles = 'Say where the files are in the second argument: { files: ["locales/{locale}/{namespace}.json"] }.'
+
+function fillIn(path: string, { prefix = '{{', suffix = '}}' }: PathPlace): string {
+  const pairs = [
+    ['{{', '}}'],
+    [prefix, suffix],
+  ] as const
+  return pairs.reduce((text, [before, after]) => {
+    const pattern = (words: string) => new RegExp(`${literal(before)}\\s*(?:${words})\\s*${literal(after)}`, 'gu')
+    return text.replaceAll(pattern('lng|language'), '{locale}').replaceAll(pattern('ns|namespace'), '{namespace}')
+  }, path)
+}
+
+function inRoot(reader: FieldReader, path: string, { field, kind }: PathPlace, options: ReadOptions): string {
+  const { root = process.cwd(), publicFolder = 'public' } = options
+  if (/^(?:[a-z][a-z\d+.-]+:)?\/\//iu.test(path)) {
+    throw reader.invalid(field, 'the path of files of this project', path, `They come from elsewhere. ${sayFiles}`)
+  }
+  const folder = root.replaceAll('\\', '/').replace(/\/+$/u, '')
+  if (path.startsWith(`${folder}/`)) return posix.normalize(path.slice(folder.length + 1))
+  if (kind !== 'file' && path.startsWith('/')) {
+    if (kind === 'address' && options.publicFolder === undefined) {
+      notesOf(options)(`${field} is taken for an address, and its files to lie in public: say so as \`publicFolder\`.`)
+    }
+    return posix.normalize(publicFolder + path.replace(/[?#].*$/su, ''))
+  }
+  const relative = posix.normalize(path)
+  if (!/^(?:\/|[a-z]:\/|\.\.\/)/iu.test(relative)) return relative
+  const hint = 'Say which folder the lockale config lies in, above the files: { root: import.meta.dirname }.'
+  throw reader.invalid(field, `a path below ${root}`, path, hint)
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
+}
