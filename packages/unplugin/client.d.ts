@@ -15,6 +15,53 @@ declare module 'virtual:lockale/meta' {
   export const direction: Readonly<Record<string, 'ltr' | 'rtl'>>
   /** By locale: the share of messages whose translation is in step with the source, from 0 to 1. */
   export const coverage: Readonly<Record<string, number>>
+  /** By locale and namespace. */
+  export const namespaceCoverage: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Broken texts that are not in the build: those of the source stand in their places. */
+  export const quarantined: readonly {
+    readonly locale: string
+    readonly namespace: string
+    /** As people name it; without it, all texts of a file that cannot be read. */
+    readonly message?: string
+    /** The check that it breaks. */
+    readonly rule: string
+  }[]
+}
+
+declare module 'virtual:lockale/backend' {
+  /** For `i18next.use(backend)`: loads each namespace of each locale when i18next asks for it. */
+  const backend: {
+    type: 'backend'
+    init(): void
+    // oxlint-disable-next-line typescript/no-explicit-any -- i18next may not be installed; what fits its types fits these
+    read(locale: string, namespace: string, callback: (error: any, texts: any) => void): void
+  }
+  export default backend
+  /** Locale → namespace → what loads its texts. */
+  export const loaders: Readonly<
+    Record<string, Readonly<Record<string, () => Promise<{ readonly default: Record<string, unknown> }>>>>
+  >
+}
+
+declare module 'virtual:lockale/live' {
+  export interface Update {
+    readonly locale: string
+    readonly namespace: string
+    /** All texts of the namespace, as they are now: the object that its module gave, changed in its place. */
+    // oxlint-disable-next-line typescript/no-explicit-any -- as the modules above
+    readonly texts: Record<string, any>
+  }
+  /** For `i18next.use(live)`: an edit of a locale file shows without a reload. Does nothing in a build. */
+  export const live: {
+    type: '3rdParty'
+    // oxlint-disable-next-line typescript/no-explicit-any -- an instance of i18next, which may not be installed
+    init(i18next: any): void
+  }
+  /** The same for vue-i18n: takes what `createI18n` gives. Gives what ends it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- vue-i18n may not be installed
+  export function connectVueI18n(i18n: { readonly global: any }): () => void
+  /** The same for everything else: calls the listener after each change of a namespace. Gives what ends that. */
+  export function onUpdate(listener: (update: Update) => void): () => void
 }
 
 /** `virtual:lockale/<locale>`: namespace → texts. `virtual:lockale/<locale>/<namespace>`: texts. */
@@ -30,6 +77,14 @@ declare module '~lockale/resources' {
 
 declare module '~lockale/meta' {
   export * from 'virtual:lockale/meta'
+}
+
+declare module '~lockale/backend' {
+  export { default, loaders } from 'virtual:lockale/backend'
+}
+
+declare module '~lockale/live' {
+  export * from 'virtual:lockale/live'
 }
 
 declare module '~lockale/*' {

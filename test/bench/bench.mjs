@@ -1,7 +1,8 @@
 // What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
 // `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
 // `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench engine [10000x20 …]` for big projects,
-// `pnpm bench service` for the local service under load, `pnpm bench cli` for what starting costs. Plain Node on built code.
+// `pnpm bench service` for the local service under load, `pnpm bench cli` for what starting costs,
+// `pnpm bench plugin [rounds]` for the bundler plugin, `pnpm bench types [rounds]` for types of texts. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
@@ -13,7 +14,9 @@ import { benchHostile } from './hostile.mjs'
 import { loadSource } from './load-source.mjs'
 import { makeProject } from './make-project.mjs'
 import { benchMessages } from './messages.mjs'
+import { benchPlugin } from './plugin.mjs'
 import { benchService } from './service.mjs'
+import { benchTypes } from './types.mjs'
 
 const wanted = process.argv.slice(2)
 const isFormats = wanted[0] === 'formats'
@@ -22,7 +25,9 @@ const isHostile = wanted[0] === 'hostile'
 const isEngine = wanted[0] === 'engine'
 const isService = wanted[0] === 'service'
 const isCli = wanted[0] === 'cli'
-const isOwn = isFormats || isMessages || isHostile || isEngine || isService || isCli
+const isPlugin = wanted[0] === 'plugin'
+const isTypes = wanted[0] === 'types'
+const isOwn = isFormats || isMessages || isHostile || isEngine || isService || isCli || isPlugin || isTypes
 const isWanted = (name) => !isOwn && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
@@ -31,6 +36,8 @@ if (isMessages) await benchMessages(wanted.slice(1))
 if (isHostile) await benchHostile(wanted.slice(1))
 if (isService) await benchService(wanted.slice(1))
 if (isCli) await benchCli()
+if (isPlugin) await benchPlugin(wanted.slice(1))
+if (isTypes) await benchTypes(wanted.slice(1))
 if (isEngine) await benchEngine(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [

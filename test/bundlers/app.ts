@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const testFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A copy of the fixture app in a folder of its own, with i18next in reach. */
+/** A copy of a fixture app in a folder of its own, with i18next in reach. */
 export interface App {
   readonly folder: string
   /** Replaces a piece of a file, which must be in it. */
@@ -15,9 +15,9 @@ export interface App {
   remove(): Promise<void>
 }
 
-export async function copyApp(): Promise<App> {
+export async function copyApp(fixture = 'bundler-app'): Promise<App> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'lockale-bundler-')))
-  await cp(join(testFolder, 'fixtures/bundler-app'), folder, { recursive: true })
+  await cp(join(testFolder, 'fixtures', fixture), folder, { recursive: true })
   await symlink(join(testFolder, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return {
     folder,

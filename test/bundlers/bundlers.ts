@@ -1,11 +1,19 @@
 import { join } from 'node:path'
+import { type Configuration, rspack, type Stats as RspackStats } from '@rspack/core'
+import { build as buildByEsbuild } from 'esbuild'
+import { rolldown } from 'rolldown'
 import { rollup } from 'rollup'
 import type { Options } from 'unplugin-lockale'
+import lockaleEsbuild from 'unplugin-lockale/esbuild'
+import lockaleRolldown from 'unplugin-lockale/rolldown'
 import lockaleRollup from 'unplugin-lockale/rollup'
+import lockaleRspack from 'unplugin-lockale/rspack'
 import lockaleVite from 'unplugin-lockale/vite'
 import lockaleWebpack from 'unplugin-lockale/webpack'
-import { build as buildByVite, createLogger } from 'vite'
+import { build as buildByVite, createLogger, type InlineConfig } from 'vite'
+import { build as buildByVite7 } from 'vite-7'
 import webpack from 'webpack'
+import { statsError } from './place-of.ts'
 
 export interface BuildOptions {
   /** The app's folder. */
@@ -15,7 +23,7 @@ export interface BuildOptions {
   readonly options?: Options
   /** Minify, where that takes seconds (webpack). */
   readonly isSmall?: boolean
-  /** Keep a cache on disk from build to build, where there is one (webpack). */
+  /** Keep a cache on disk from build to build, where there is one (webpack, Rspack). */
   readonly isCached?: boolean
 }
 
@@ -29,17 +37,26 @@ export interface Build {
 export type Bundler = (build: BuildOptions) => Promise<Build>
 
 export const bundlers: readonly (readonly [name: string, bundle: Bundler])[] = [
-  ['vite', withVite],
+  ['vite', (options) => withVite((config) => buildByVite(config), 'rolldownOptions', options)],
+  ['vite 7', (options) => withVite((config) => buildByVite7(config as never), 'rollupOptions', options)],
   ['webpack', withWebpack],
+  ['rspack', withRspack],
   ['rollup', withRollup],
+  ['rolldown', withRolldown],
+  ['esbuild', withEsbuild],
 ]
 
-async function withVite({ folder, entry, options }: BuildOptions): Promise<Build> {
+/** @param bundle where it takes the options of the bundler it is made with */
+async function withVite(
+  buildWith: (config: InlineConfig) => Promise<unknown>,
+  bundle: 'rolldownOptions' | 'rollupOptions',
+  { folder, entry, options }: BuildOptions,
+): Promise<Build> {
   const warnings: string[] = []
   const logger = createLogger('silent')
   logger.warn = (text) => void warnings.push(text)
   logger.warnOnce = (text) => void warnings.push(text)
-  await buildByVite({
+  await buildWith({
     root: folder,
     configFile: false,
     logLevel: 'warn',
@@ -47,33 +64,24 @@ async function withVite({ folder, entry, options }: BuildOptions): Promise<Build
     plugins: [lockaleVite(options)],
     build: {
       modulePreload: false,
-      rolldownOptions: {
+      [bundle]: {
         input: join(folder, 'src', `${entry}.js`),
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js' },
       },
     },
   })
-  return { file: join(folder, 'dist', `${entry}.js`), warnings }
+  return { file: join(folder, 'dist', `${entry}.js`), warnings: warnings.filter(isAboutTheApp) }
 }
 
-async function withWebpack({
-  folder,
-  entry,
-  options,
-  isSmall = false,
-  isCached = false,
-}: BuildOptions): Promise<Build> {
-  const filename = `${entry}.cjs`
+async function withWebpack(options: BuildOptions): Promise<Build> {
+  const { folder, isCached = false, isSmall = false } = options
   const compiler = webpack({
+    ...webpackLike(options),
     mode: 'production',
-    target: 'node',
-    context: folder,
-    entry: join(folder, 'src', `${entry}.js`),
-    output: { path: join(folder, 'dist'), filename, library: { type: 'commonjs2' } },
     cache: isCached ? { type: 'filesystem', cacheDirectory: join(folder, 'dist/cache') } : false,
     optimization: { minimize: isSmall },
-    plugins: [lockaleWebpack(options)],
+    plugins: [lockaleWebpack(options.options)],
   })
   if (compiler === null) throw new Error('webpack gave no compiler')
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
@@ -85,21 +93,98 @@ async function withWebpack({
       })
     })
   })
-  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, errorStack: false }))
-  const warnings = stats.compilation.warnings.map(({ message }) => message)
-  return { file: join(folder, 'dist', filename), warnings }
+  return toBuild(stats, options)
 }
 
-/** Rollup alone resolves no packages: i18next stays an import, and its plugin has to be told where the app is. */
+async function withRspack(options: BuildOptions): Promise<Build> {
+  const { folder, isCached = false } = options
+  const config: Configuration = {
+    ...webpackLike(options),
+    mode: 'production',
+    cache: isCached
+      ? { type: 'persistent', storage: { type: 'filesystem', directory: join(folder, 'dist/cache') } }
+      : false,
+    plugins: [lockaleRspack(options.options)],
+  }
+  const compiler = rspack(config)
+  const stats = await new Promise<RspackStats>((resolve, reject) => {
+    compiler.run((error, result) => {
+      compiler.close((closeError) => {
+        const fault = error ?? closeError
+        if (fault || result === undefined) reject(fault ?? new Error('Rspack gave no result'))
+        else resolve(result)
+      })
+    })
+  })
+  return toBuild(stats, options)
+}
+
+/** What webpack and Rspack are told in the same words. */
+function webpackLike({ folder, entry }: BuildOptions) {
+  return {
+    target: 'node',
+    context: folder,
+    entry: join(folder, 'src', `${entry}.js`),
+    output: { path: join(folder, 'dist'), filename: `${entry}.cjs`, library: { type: 'commonjs2' } },
+  } as const
+}
+
+function toBuild(stats: webpack.Stats | RspackStats, { folder, entry }: BuildOptions): Build {
+  const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true })
+  if (stats.hasErrors()) throw statsError(stats.toString({ all: false, errors: true }), errors[0])
+  return { file: join(folder, 'dist', `${entry}.cjs`), warnings: warnings.map(({ message }) => message) }
+}
+
+/** Rollup alone resolves no packages: i18next stays an import. */
 async function withRollup({ folder, entry, options }: BuildOptions): Promise<Build> {
   const warnings: string[] = []
   const bundle = await rollup({
     input: join(folder, 'src', `${entry}.js`),
     external: ['i18next'],
     plugins: [lockaleRollup({ root: folder, ...options })],
-    onLog: (_level, { message }) => void warnings.push(message),
+    onLog: (_level, { message, frame = '' }) => void warnings.push(`${message}\n${frame}`),
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'es' })
   await bundle.close()
-  return { file: join(folder, 'dist', `${entry}.js`), warnings }
+  return { file: join(folder, 'dist', `${entry}.js`), warnings: warnings.filter(isAboutTheApp) }
+}
+
+async function withRolldown({ folder, entry, options }: BuildOptions): Promise<Build> {
+  const warnings: string[] = []
+  const bundle = await rolldown({
+    input: join(folder, 'src', `${entry}.js`),
+    platform: 'node',
+    plugins: [lockaleRolldown({ root: folder, ...options })],
+    onLog: (_level, { message, frame = '' }) => void warnings.push(`${message}\n${frame}`),
+  })
+  try {
+    await bundle.write({ dir: join(folder, 'dist'), format: 'es' })
+  } finally {
+    await bundle.close()
+  }
+  return { file: join(folder, 'dist', `${entry}.js`), warnings: warnings.filter(isAboutTheApp) }
+}
+
+async function withEsbuild({ folder, entry, options }: BuildOptions): Promise<Build> {
+  const { warnings } = await buildByEsbuild({
+    absWorkingDir: folder,
+    entryPoints: [`src/${entry}.js`],
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    charset: 'utf8',
+    logLevel: 'silent',
+    plugins: [lockaleEsbuild(options)],
+  })
+  return {
+    file: join(folder, 'dist', `${entry}.js`),
+    warnings: warnings.map(({ text, location }) => `${text}\n${location?.lineText}`),
+  }
+}
+
+/** Rolldown says so where callbacks take most of a build, as in that of a small app on a busy machine. */
+function isAboutTheApp(warning: string): boolean {
+  return !/\[PLUGIN_TIMINGS\]|^JavaScript callbacks ran for/u.test(warning)
 }

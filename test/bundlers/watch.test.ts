@@ -1,10 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import lockale from 'unplugin-lockale/vite'
-import { createBuilder, createLogger } from 'vite'
+import { context } from 'esbuild'
+import lockaleEsbuild from 'unplugin-lockale/esbuild'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDepth } from '../depth.ts'
 import { type App, copyApp } from './app.ts'
 import { type Watcher, watchers } from './watchers.ts'
+
+/** Two changes, each of which a watcher may take long to see on a busy machine. */
+const patience = 90_000
 
 let app: App
 let watcher: Watcher | undefined
@@ -18,7 +22,7 @@ afterEach(async () => {
 })
 
 describe.for(watchers)('%s', ([, start]) => {
-  test('warns for a broken text and goes on, and takes up what changes', async () => {
+  test('warns for a broken text and goes on, and takes up what changes', { timeout: patience }, async () => {
     await app.edit('locales/de/home.json', 'zurück, {{name}}!', 'zurück!')
     watcher = await start(app.folder)
     const { output, warnings, errors } = watcher
@@ -38,36 +42,39 @@ describe.for(watchers)('%s', ([, start]) => {
   })
 })
 
-// Not Vite's dev server: it takes up a new namespace when it is started again.
-test.for(watchers.slice(1))('%s: a namespace that is added is there with the next build', async ([, start]) => {
-  watcher = await start(app.folder)
-  const { output } = watcher
-  await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
-  await changeUntil('src/main.js', '// Prints', '/* Again */ // Prints', async () => {
-    expect(await output()).toContain('About us')
-  })
-})
+const writers = watchers.filter(([name]) => name.endsWith('watch mode'))
+/** In the quick suite the two that keep modules from build to build. */
+const shown = writers.filter(([name]) => testDepth > 1 || /^(?:webpack|rspack)/u.test(name))
 
-test('vite: several environments of one build are one check', async () => {
-  await app.edit('locales/de/home.json', '"title"', '"gone": "Weg",\n  "title"')
-  const warnings: string[] = []
-  const logger = createLogger('silent')
-  logger.warn = (text) => void warnings.push(text)
-  const input = join(app.folder, 'src/main.js')
-  const builder = await createBuilder({
-    root: app.folder,
-    configFile: false,
-    logLevel: 'warn',
-    customLogger: logger,
-    plugins: [lockale()],
-    builder: {},
-    environments: {
-      client: { build: { outDir: 'dist/client', rolldownOptions: { input } } },
-      ssr: { build: { outDir: 'dist/ssr', rolldownOptions: { input } } },
-    },
+test.for(shown)(
+  '%s: a namespace that is added is there with the next build',
+  { timeout: patience },
+  async ([, start]) => {
+    watcher = await start(app.folder)
+    const { output } = watcher
+    await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
+    await changeUntil('src/main.js', '// Prints', '/* Again */ // Prints', async () => {
+      expect(await output()).toContain('About us')
+    })
+  },
+)
+
+test('esbuild: the second build of a context is one that goes on, and is failed by nothing', async () => {
+  await app.edit('locales/de/home.json', 'Willkommen zurück, {{name}}!', 'Servus!')
+  const building = await context({
+    absWorkingDir: app.folder,
+    entryPoints: ['src/main.js'],
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [lockaleEsbuild()],
   })
-  await builder.buildApp()
-  expect(warnings.filter((text) => text.includes('gone: is no longer in the source'))).toHaveLength(1)
+  await expect(building.rebuild()).rejects.toThrow('{{name}} is missing')
+  const { warnings } = await building.rebuild()
+  await building.dispose()
+  expect(warnings.map(({ text }) => text).join('\n')).toContain('{{name}} is missing')
 })
 
 /** Writes the change again and again: a watcher that has just begun may miss the first time. */
@@ -84,6 +91,6 @@ async function changeUntil(
       await new Promise((resolve) => setTimeout(resolve, 250))
       await holds()
     },
-    { timeout: 20_000, interval: 250 },
+    { timeout: 30_000, interval: 250 },
   )
 }

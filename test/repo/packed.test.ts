@@ -53,7 +53,7 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     )
     const odd = paths.filter(
       (path) =>
-        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|dist\/[^/]+\.m[jt]s)$/.test(
+        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|dist\/[^/]+\.m[jt]s)$/.test(
           path,
         ),
     )
@@ -169,7 +169,14 @@ function link(name: string, owner: string): void {
 function importedPackages(dist: string): { readonly code: ReadonlySet<string>; readonly types: ReadonlySet<string> } {
   const [code, types] = [new Set<string>(), new Set<string>()]
   for (const file of readdirSync(dist)) {
-    for (const { specifier } of readModule(file, readFileSync(join(dist, file), 'utf8')).imports) {
+    const text = readFileSync(join(dist, file), 'utf8')
+    // What is read as a file is named without an import.
+    const read = text.matchAll(/createRequire\(fileURLToPath\(import\.meta\.url\)\)\.resolve\("([^"]+)"\)/g)
+    const named = [
+      ...readModule(file, text).imports.map(({ specifier }) => specifier),
+      ...[...read].map(([, name]) => name),
+    ]
+    for (const specifier of named) {
       if (specifier === undefined || specifier.startsWith('.') || isBuiltin(specifier)) continue
       const name = specifier
         .split('/')

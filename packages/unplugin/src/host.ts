@@ -1,4 +1,11 @@
+import { dirname, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
+import { toEsbuildMessages } from './channel.ts'
+import type { HotModules, VirtualModule } from './modules.ts'
+import type { LoadError } from './session.ts'
+import type { Say } from './sync.ts'
+import type { Verdict } from './verdict.ts'
+import { hasHotModules } from './webpack-hot.ts'
 
 /** What a bundler says about itself. */
 export interface Host {
@@ -6,67 +13,156 @@ export interface Host {
   root: string
   /** It goes on after this build: dev server or watch mode. */
   isWatching: () => boolean
+  /** It serves modules as they are asked for: there is no end of a build. */
+  isServing: () => boolean
+  /** It watches all in a folder that it is given for a file to watch. Of a file alone it loses sight where its folder goes. */
+  watchesFolders: () => boolean
+  /** Absolute: where it writes, as far as it is known yet. */
+  readonly outputs: Set<string>
+  /** How it replaces modules in the app that runs. */
+  hot: () => HotModules
+  /** It calls `watchChange`, and says whether it watches. Without that every build after the first may be a change. */
+  tellsChanges: boolean
+  /** One line in its log. */
+  say: Say
+  /** Called when it ends. */
+  close: () => Promise<void>
+  /** Called when a sync has begun or ended while it watches. */
+  onSync: () => void
 }
 
-/** The hooks by which bundlers say so, which write it into `host`, and what webpack needs besides. */
-export function hostHooks(host: Host): Pick<UnpluginOptions, 'vite' | 'rollup' | 'webpack'> {
+/** What is known before a bundler has said anything. */
+export function unknownHost(): Host {
+  return {
+    root: process.cwd(),
+    isWatching: () => false,
+    isServing: () => false,
+    watchesFolders: () => false,
+    outputs: new Set(),
+    hot: () => undefined,
+    tellsChanges: true,
+    say: (level, text) => console[level](`lockale: ${text}`),
+    close: async () => {},
+    onSync: () => {},
+  }
+}
+
+/**
+ * The hooks by which bundlers say so, which write it into `host`, and what some need besides.
+ * @param judge called at the start of each build of esbuild, which takes findings there alone
+ */
+export function hostHooks(
+  host: Host,
+  judge: () => Promise<Verdict>,
+): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
+  const noteOutput = ({ dir, file }: WrittenTo): void => {
+    const folder = dir ?? (file === undefined ? undefined : dirname(file))
+    if (folder !== undefined) host.outputs.add(resolve(host.root, folder))
+  }
+  const rollupLike = {
+    outputOptions: noteOutput,
+    options(this: { readonly meta: { readonly watchMode: boolean } }): void {
+      const { watchMode } = this.meta
+      host.isWatching = () => watchMode
+      host.watchesFolders = () => watchMode
+    },
+    closeWatcher: () => host.close(),
+  }
+  const webpackLike = (compiler: WebpackLike): void => {
+    host.root = compiler.context
+    host.isWatching = () => compiler.watchMode
+    host.hot = () => (hasHotModules(compiler) ? 'webpack' : undefined)
+    const logger = compiler.getInfrastructureLogger('lockale')
+    host.say = (level, text) => logger[level](text)
+    compiler.hooks.watchClose.tap('lockale', () => void host.close())
+    compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
+  }
   return {
     vite: {
-      configResolved({ root, command, build }) {
+      outputOptions: noteOutput,
+      configResolved({ root, command, build, logger }) {
         host.root = root
+        host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
+        host.isServing = () => command === 'serve'
         host.isWatching = () => command === 'serve' || Boolean(build.watch)
+        host.watchesFolders = () => command === 'build' && Boolean(build.watch)
+        host.outputs.add(resolve(root, build.outDir))
+        host.hot = () => (command === 'serve' ? 'vite' : undefined)
       },
+      // The end of a dev server, and of every build of a watch mode.
+      closeBundle: async () => (host.isServing() ? host.close() : undefined),
+      closeWatcher: () => host.close(),
     },
-    rollup: {
-      options() {
-        const { watchMode } = this.meta
-        host.isWatching = () => watchMode
-      },
-    },
+    rollup: rollupLike,
+    rolldown: rollupLike,
     webpack(compiler) {
-      host.root = compiler.context
-      host.isWatching = () => compiler.watchMode
-      // It takes `virtual:` for a URL scheme and would never ask the plugin.
-      const { NormalModuleReplacementPlugin } = compiler.webpack
-      new NormalModuleReplacementPlugin(/^virtual:lockale\//u, (data) => {
-        data.request = data.request.replace('virtual:', '~')
-      }).apply(compiler)
+      webpackLike(compiler)
+      new compiler.webpack.NormalModuleReplacementPlugin(...withoutScheme).apply(compiler)
+    },
+    rspack(compiler) {
+      webpackLike(compiler)
+      new compiler.webpack.NormalModuleReplacementPlugin(...withoutScheme).apply(compiler)
+    },
+    esbuild: {
+      setup(build) {
+        const root = build.initialOptions.absWorkingDir ?? process.cwd()
+        let builds = 0
+        host.root = root
+        host.tellsChanges = false
+        build.onDispose(() => void host.close())
+        // Nothing tells the first build of a context from one that stands alone; the second is proof.
+        host.isWatching = () => builds > 1
+        build.onStart(async () => {
+          builds++
+          return toEsbuildMessages(await judge(), root)
+        })
+      },
     },
   }
 }
 
-/** Where findings go: the bundler's own warnings and errors. */
-export interface Channel {
-  warn(text: string): void
-  /** Fails the build: throws in Rollup and Vite, adds to the compilation's errors in webpack. */
-  fail(text: string): void
+/** What is said of an output by Rollup, Rolldown and Vite. */
+interface WrittenTo {
+  readonly dir?: string | undefined
+  readonly file?: string | undefined
 }
 
-/** `context` is the `this` of a hook. */
-export function channelOf(context: UnpluginBuildContext): Channel {
-  const native = context.getNativeBuildContext?.()
-  if (native?.framework === 'webpack' && native.compilation !== undefined) {
-    const { compilation, compiler } = native
-    const toError = (text: string): Error => {
-      const error = new compiler.webpack.WebpackError(`[lockale] ${text}`)
-      error.hideStack = true
-      return error
-    }
-    return {
-      warn: (text) => void compilation.warnings.push(toError(text)),
-      fail: (text) => void compilation.errors.push(toError(text)),
-    }
+/** What webpack and Rspack have in common here. */
+interface WebpackLike {
+  readonly context: string
+  readonly watchMode: boolean
+  readonly hooks: {
+    readonly watchClose: { tap(name: string, end: () => void): void }
+    readonly shutdown: { tapPromise(name: string, end: () => Promise<void>): void }
   }
-  if (isPluginContext(context)) {
-    // It is the app's texts that are wrong: a stack of the plugin would only hide them.
-    return { warn: (text) => context.warn(text), fail: (text) => context.error({ message: text, stack: '' }) }
+  getInfrastructureLogger(name: string): Pick<Console, 'info' | 'warn'>
+}
+
+/** webpack and Rspack take `virtual:` for a URL scheme and would never ask the plugin. */
+const withoutScheme = [
+  /^virtual:lockale\//u,
+  (data: { request: string }): void => {
+    data.request = data.request.replace('virtual:', '~')
+  },
+] as const
+
+/** esbuild takes findings at the start of a build alone: see `hostHooks`. */
+export function takesFindings(context: UnpluginBuildContext): boolean {
+  return context.getNativeBuildContext?.().framework !== 'esbuild'
+}
+
+/**
+ * Fails a module, of which a bundler then watches nothing but the files that it is told here. esbuild drops those with what is
+ * thrown: there it is an error beside a module without code.
+ * @throws `error`, but for esbuild
+ */
+export function failModule(error: LoadError, context: UnpluginBuildContext & UnpluginContext): VirtualModule {
+  if (takesFindings(context)) {
+    for (const file of error.files) context.addWatchFile(file)
+    throw error
   }
-  return {
-    warn: (text) => console.warn(`[lockale] ${text}`),
-    fail(text) {
-      throw new Error(text)
-    },
-  }
+  context.error(error.message)
+  return { code: '', files: error.files, isListing: false }
 }
 
 /**
@@ -75,10 +171,5 @@ export function channelOf(context: UnpluginBuildContext): Channel {
  */
 export function neverCache(context: UnpluginBuildContext): void {
   const native = context.getNativeBuildContext?.()
-  if (native?.framework === 'webpack') native.loaderContext?.cacheable(false)
-}
-
-/** In Rollup and Vite every hook has these, in the other bundlers only `load` and its like. */
-function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuildContext & UnpluginContext {
-  return 'warn' in context && 'error' in context
+  if (native?.framework === 'webpack' || native?.framework === 'rspack') native.loaderContext?.cacheable(false)
 }

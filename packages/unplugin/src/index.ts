@@ -1,11 +1,21 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createUnplugin, type UnpluginBuildContext, type UnpluginInstance } from 'unplugin'
-import { channelOf, type Host, hostHooks, neverCache } from './host.ts'
+import { createUnplugin, type UnpluginBuildContext, type UnpluginContext, type UnpluginInstance } from 'unplugin'
+import { tell } from './channel.ts'
+import { failModule, hostHooks, neverCache, takesFindings, unknownHost } from './host.ts'
+import { noteTaken, quietMs, viteHotHooks } from './hot.ts'
 import { importPattern, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
+import type { VirtualModule } from './modules.ts'
 import { type Options, readOptions } from './options.ts'
-import { type Session, sessionOf } from './session.ts'
+import type { OverlayError } from './overlay.ts'
+import { holds } from './places.ts'
+import { LoadError, type Session, type SessionOptions, sessionOf } from './session.ts'
+import { syncHooks } from './sync-hooks.ts'
+import { typesHooks } from './types-hooks.ts'
+import type { Verdict } from './verdict.ts'
+import { watchAbsent, watchFolders } from './webpack-hot.ts'
 
-export type { Options } from './options.ts'
+export type { FailOn, Options } from './options.ts'
 
 /**
  * The plugin for every bundler. Frozen and offline: it checks the texts, fails or warns, and serves `virtual:lockale/…`.
@@ -13,37 +23,137 @@ export type { Options } from './options.ts'
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 export const lockale: UnpluginInstance<Options | undefined, false> = createUnplugin((given) => {
-  const { root = '.', config, check, failOn } = readOptions(given)
-  const host: Host = { root: process.cwd(), isWatching: () => false }
-  const session = (): Session => sessionOf({ root: resolve(host.root, root), config })
+  const options = readOptions(given)
+  const { root = '.', check, failOn, config, quarantine: wantsQuarantine, buildLocale, panel } = options
+  const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
+  const host = unknownHost()
+  const project = (): SessionOptions => ({ root: resolve(host.root, root), config })
+  const session = (): Session => sessionOf(project())
+  const sync = syncHooks(options, host, project)
+  host.close = () => sync.close()
+  const types = typesHooks(host, session)
 
-  async function report(context: UnpluginBuildContext): Promise<void> {
-    if (!check) return
-    const { failure, warnings } = await session().judge({ failOn, isWatching: host.isWatching() })
-    const channel = channelOf(context)
-    for (const warning of warnings) channel.warn(warning)
-    if (failure !== undefined) channel.fail(failure)
+  /** A build begins: what there is on the disk is looked at anew, after a sync where one is wanted. */
+  async function begin(): Promise<Verdict> {
+    const synced = await sync.start()
+    session().refresh()
+    if (check) session().begin(!host.isWatching())
+    types.changed()
+    return synced
   }
 
+  async function judge(): Promise<Verdict> {
+    if (!check) return { failure: undefined, warnings: [] }
+    // an app that runs shows texts as they are typed
+    return session().judge({
+      failOn,
+      isWatching: host.isWatching(),
+      quarantine: quarantine && host.hot() === undefined,
+    })
+  }
+
+  async function report(context: UnpluginBuildContext): Promise<void> {
+    if (takesFindings(context)) await tell(await judge(), context)
+  }
+
+  let soon: ReturnType<typeof setTimeout> | undefined
+
+  /** A page gets its texts first: a check keeps the process from everything else for a while. */
+  function reportSoon(context: UnpluginBuildContext & UnpluginContext): void {
+    clearTimeout(soon)
+    soon = setTimeout(() => {
+      report(context).catch((error: unknown) => context.warn(String(error)))
+    }, quietMs)
+    soon.unref()
+  }
+
+  function load(id: string): Promise<VirtualModule> {
+    return session().load(parseResolvedId(id), { quarantine, buildLocale, panel, check, hot: host.hot() })
+  }
+
+  /** Not those that hold what is written: that has no end. */
+  async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
+    if (!host.watchesFolders()) return
+    // What stops that is told with the texts.
+    const folders = await session()
+      .places()
+      .then((places) => places.folders)
+      .catch(() => [])
+    const quiet = folders.filter((folder) => [...host.outputs].every((output) => !holds(folder, output)))
+    for (const folder of quiet) context.addWatchFile(folder)
+  }
+
+  async function findOverlay(): Promise<OverlayError | undefined> {
+    if (!check) return undefined
+    const { toOverlayError, toOverlayStop } = await import('./overlay.ts')
+    try {
+      return await toOverlayError(await session().check())
+    } catch (error) {
+      return toOverlayStop(error)
+    }
+  }
+
+  const hooks = hostHooks(host, async () => {
+    const [synced, judged] = [await begin(), await judge()]
+    return { failure: synced.failure ?? judged.failure, warnings: [...synced.warnings, ...judged.warnings] }
+  })
+  const taken = noteTaken()
+  const updates = viteHotHooks(taken, { load, places: () => session().places() })
   return {
     name: 'lockale',
     async buildStart() {
-      session().refresh()
-      await report(this)
+      if (!takesFindings(this)) return
+      await tell(await begin(), this)
+      for (const file of await sync.files()) this.addWatchFile(file)
+      if (host.isServing()) await report(this)
     },
-    watchChange: () => session().refresh(),
+    /** @param stop why the build failed already, in Rollup and its like: it hides no text's fault that is not seen next time */
+    async buildEnd(stop?: unknown) {
+      if (!host.isServing() && stop === undefined) await report(this)
+    },
+    watchChange(id, { event }) {
+      session().refresh(id)
+      if (event !== 'update') session().lookForFiles()
+      sync.changed()
+      types.changed()
+    },
     resolveId: { filter: { id: importPattern }, handler: (id) => resolveModuleId(id) },
     load: {
       filter: { id: resolvedPattern },
       async handler(id) {
-        if (host.isWatching()) await report(this)
-        const { code, files, isListing } = await session().load(parseResolvedId(id))
-        for (const file of files) this.addWatchFile(file) // not in buildStart: esbuild refuses it there
+        if (host.isServing()) reportSoon(this)
+        const { code, files, isListing } = await taken.note(this, id, load(id)).catch((error: unknown) => {
+          if (error instanceof LoadError && !host.isServing()) return failModule(error, this)
+          throw error
+        })
+        // Not in buildStart: esbuild refuses it there. Vite's dev server takes such a file for an import, which has to be there.
+        for (const file of files) {
+          if (existsSync(file)) this.addWatchFile(file)
+          else if (!watchAbsent(this, file) && !host.isServing()) this.addWatchFile(file)
+        }
+        await watchPlaces(this)
         if (isListing) neverCache(this)
+        if (isListing && host.hot() === 'webpack') watchFolders(this, (await session().places()).folders)
         const loaded = { code, moduleSideEffects: false }
         return loaded
       },
     },
-    ...hostHooks(host),
+    ...hooks,
+    vite: {
+      ...hooks.vite,
+      hotUpdate: updates.hotUpdate,
+      async configureServer(server) {
+        updates.configureServer(server)
+        host.onSync = () => updates.checkAgain(server)
+        // Vite tells plugins of files alone; a folder may stand where a file was.
+        server.watcher.on('all', (event, path) => {
+          if (event !== 'addDir' && event !== 'unlinkDir') return
+          session().refresh(path)
+          session().lookForFiles()
+        })
+        const { serveOverlay } = await import('./overlay.ts') // no build needs it
+        serveOverlay(server, findOverlay)
+      },
+    },
   }
 })

@@ -13,24 +13,35 @@ export function stringLiteral(text: string): string {
   return `'${text.replaceAll(unsafe, (character) => (/[\\']/u.test(character) ? `\\${character}` : unicodeEscape(character)))}'`
 }
 
-/** JSON without the white space between its tokens. Unlike `stringify(parse(…))` it keeps order and numbers as they are. */
+/**
+ * JSON without the white space between its tokens. Unlike `stringify(parse(…))` it keeps order and numbers as they are. Goes
+ * from quote to quote: strings are nearly all of the text, and need not be looked into.
+ */
 function withoutLayout(json: string): string {
-  const pieces: string[] = []
-  let start = 0
-  let isInString = false
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at)
-    if (code === quote) isInString = !isInString
-    else if (isInString) at += code === backslash ? 1 : 0
-    else if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) {
-      pieces.push(json.slice(start, at))
-      start = at + 1
-    }
+  let compact = ''
+  let at = 0
+  for (let open = json.indexOf('"'); open !== -1; open = json.indexOf('"', at)) {
+    const end = endOfString(json, open)
+    compact += withoutBlanks(json.slice(at, open)) + json.slice(open, end)
+    at = end
   }
-  return pieces.length === 0 ? json : pieces.join('') + json.slice(start)
+  return compact + withoutBlanks(json.slice(at))
 }
 
-const quote = 0x22
+/** Behind the quote that closes the string, which is one after an even number of backslashes. */
+function endOfString(json: string, open: number): number {
+  for (let close = json.indexOf('"', open + 1); close !== -1; close = json.indexOf('"', close + 1)) {
+    let before = close
+    while (json.charCodeAt(before - 1) === backslash) before--
+    if ((close - before) % 2 === 0) return close + 1
+  }
+  return json.length
+}
+
+function withoutBlanks(tokens: string): string {
+  return tokens === ': ' ? ':' : tokens.replaceAll(/[ \n\r\t]+/gu, '')
+}
+
 const backslash = 0x5c
 const loneSurrogate = /\p{Surrogate}/gu
 /** Line ends, U+2028 and U+2029 end a string; `<` may begin `</script>`. */

@@ -1,9 +1,20 @@
 /** What an import asks for. */
 export type ModuleRequest =
+  /** All locales; `meta`: what there is to know of them; `backend`: loads them one by one; `live`: what changes while they are shown. */
   | { readonly kind: 'resources' }
   | { readonly kind: 'meta' }
+  | { readonly kind: 'backend' }
+  | { readonly kind: 'live' }
   | { readonly kind: 'locale'; readonly locale: string }
   | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
+  /** For the modules above alone: code that runs in the app, by the name of its file in `runtime/`. */
+  | { readonly kind: 'runtime'; readonly name: string }
+  /** Only while the bundler watches: what the last check found. */
+  | { readonly kind: 'findings' }
+  /** Only while the bundler watches: what loads the texts of each pseudo-locale. */
+  | { readonly kind: 'pseudos' }
+  /** Only while the bundler watches: the texts of a namespace for a pseudo-locale, made from those of the source. */
+  | { readonly kind: 'pseudo'; readonly locale: string; readonly namespace: string }
 
 /** Ids as people write them. webpack takes `virtual:` for a URL scheme: there the request is rewritten to `~`. */
 export const importPattern: RegExp = /^(?:virtual:|~)lockale\//u
@@ -30,7 +41,17 @@ export function importId(request: ModuleRequest): string {
   switch (request.kind) {
     case 'resources':
     case 'meta':
+    case 'backend':
+    case 'live':
       return prefix + request.kind
+    case 'runtime':
+      return `${prefix}-/runtime/${escapeName(request.name)}`
+    case 'findings':
+      return `${prefix}-/findings`
+    case 'pseudos':
+      return `${prefix}-/pseudo`
+    case 'pseudo':
+      return `${prefix}-/pseudo/${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
     case 'locale':
       return prefix + escapeName(request.locale)
     case 'namespace':
@@ -39,9 +60,18 @@ export function importId(request: ModuleRequest): string {
 }
 
 function parsePath(path: string): ModuleRequest {
-  if (path === 'resources' || path === 'meta') return { kind: path }
+  if (path === 'resources' || path === 'meta' || path === 'backend' || path === 'live') return { kind: path }
   const [locale = '', ...rest] = path.split('/').map(unescapeName)
+  if (locale === '-') return parseInner(rest)
   return rest.length === 0 ? { kind: 'locale', locale } : { kind: 'namespace', locale, namespace: rest.join('/') }
+}
+
+/** `-` is no locale: what stands below it is not for an app to import. */
+function parseInner([kind, first = '', ...rest]: readonly string[]): ModuleRequest {
+  if (kind === 'runtime') return { kind, name: [first, ...rest].join('/') }
+  if (kind === 'pseudo' && first === '') return { kind: 'pseudos' }
+  if (kind === 'pseudo') return { kind, locale: first, namespace: rest.join('/') }
+  return kind === 'findings' ? { kind } : { kind: 'locale', locale: '-' }
 }
 
 /** Stricter than `encodeURIComponent`: `!` separates loaders in webpack. */

@@ -1,8 +1,11 @@
 import { runInNewContext } from 'node:vm'
-import type { Resource } from '@lockale/core'
+import { type Resource, toResource } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { type CatalogTable, toTable } from './catalog-table.ts'
-import { printMeta, printModule } from './modules.ts'
+import { printMeta } from './meta.ts'
+import { type ModuleShape, printModule } from './modules.ts'
+
+const built: ModuleShape = { source: 'en', hot: undefined }
 
 const resources = [
   ['en', 'home', '{"title": "Home"}'],
@@ -12,7 +15,7 @@ const resources = [
 ] as const
 
 test('a namespace holds the texts of one file and is made from that file', () => {
-  const module = printModule({ kind: 'namespace', locale: 'de', namespace: 'home' }, table(resources))
+  const module = printModule({ kind: 'namespace', locale: 'de', namespace: 'home' }, table(resources), built)
   expect(module).toEqual({
     code: `export default /* @__PURE__ */ JSON.parse('{"title":"Start"}')\n`,
     files: ['/app/de/home.json'],
@@ -21,7 +24,7 @@ test('a namespace holds the texts of one file and is made from that file', () =>
 })
 
 test('a locale imports its namespaces, and resources the locales: neither holds a text', () => {
-  expect(printModule({ kind: 'locale', locale: 'de' }, table(resources))).toEqual({
+  expect(printModule({ kind: 'locale', locale: 'de' }, table(resources), built)).toEqual({
     code: `import m0 from 'virtual:lockale/de/home'
 import m1 from 'virtual:lockale/de/shop/cart'
 export default {
@@ -32,7 +35,7 @@ export default {
     files: [],
     isListing: true,
   })
-  expect(printModule({ kind: 'resources' }, table(resources)).code).toBe(`import m0 from 'virtual:lockale/en'
+  expect(printModule({ kind: 'resources' }, table(resources), built).code).toBe(`import m0 from 'virtual:lockale/en'
 import m1 from 'virtual:lockale/de'
 export default {
   ['en']: m0,
@@ -43,13 +46,17 @@ export default {
 
 test('the namespace of a template without one has the name that i18next looks for', () => {
   const single = table([['en', undefined, '{"a":"A"}']])
-  expect(printModule({ kind: 'locale', locale: 'en' }, single).code).toContain(`'virtual:lockale/en/translation'`)
-  expect(printModule({ kind: 'namespace', locale: 'en', namespace: 'translation' }, single).code).toContain('"a":"A"')
+  expect(printModule({ kind: 'locale', locale: 'en' }, single, built).code).toContain(
+    `'virtual:lockale/en/translation'`,
+  )
+  expect(printModule({ kind: 'namespace', locale: 'en', namespace: 'translation' }, single, built).code).toContain(
+    '"a":"A"',
+  )
 })
 
 test('names that are hostile stay names', () => {
   const names = ['__proto__', "a'];alert(1)//", 'a\nb', '</script>', 'constructor']
-  const { code } = printModule({ kind: 'locale', locale: 'en' }, table(names.map((name) => ['en', name, '{}'])))
+  const { code } = printModule({ kind: 'locale', locale: 'en' }, table(names.map((name) => ['en', name, '{}'])), built)
   const body = code
     .replaceAll(/^import (m\d+) from '[\w:/%.~-]+'$/gmu, 'const $1 = "$1"')
     .replace('export default', 'result =')
@@ -59,15 +66,24 @@ test('names that are hostile stay names', () => {
 
 test('meta says what there is', () => {
   const states = { missing: 1, current: 3, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
-  const coverage = [{ locale: 'ar', states, invalid: 0, outdated: 0, coverage: 0.75, files: [] }]
+  const coverage = [
+    {
+      locale: 'ar',
+      states,
+      invalid: 0,
+      outdated: 0,
+      coverage: 0.75,
+      files: [{ file: 'ar/home.json', messages: 4, done: 3 }],
+    },
+  ]
   const all = table([
     ['en', 'home', '{}'],
     ['ar', 'home', '{}'],
     ['ar', 'only', '{}'],
   ])
-  const { code, files, isListing } = printMeta(all, { source: 'en', coverage })
+  const { code, files, isListing } = printMeta(all, { root: '/app', source: 'en', coverage, quarantine: true })
   const values: unknown = runInNewContext(
-    `${code.replaceAll('export const', 'var')};JSON.stringify({ locales, source, namespaces, direction, coverage })`,
+    `${code.replaceAll('export const', 'var')};JSON.stringify({ locales, source, namespaces, direction, coverage, namespaceCoverage, quarantined })`,
   )
   expect(JSON.parse(String(values))).toEqual({
     locales: ['en', 'ar'],
@@ -75,6 +91,8 @@ test('meta says what there is', () => {
     namespaces: ['home', 'only'],
     direction: { en: 'ltr', ar: 'rtl' },
     coverage: { en: 1, ar: 0.75 },
+    namespaceCoverage: { en: { home: 1 }, ar: { home: 0.75 } },
+    quarantined: [],
   })
   expect({ files, isListing }).toEqual({
     files: ['/app/en/home.json', '/app/ar/home.json', '/app/ar/only.json'],
@@ -88,20 +106,20 @@ test.for<[name: string, request: Parameters<typeof printModule>[0], code: string
   ['a namespace', { kind: 'namespace', locale: 'de', namespace: 'hom' }, 'NAMESPACE_UNKNOWN', '"home", "shop/cart".'],
   ['__proto__', { kind: 'namespace', locale: 'de', namespace: '__proto__' }, 'NAMESPACE_UNKNOWN', '"home"'],
 ])('%s that is not there: the error names what is', ([, request, code, text]) => {
-  expect(() => printModule(request, table(resources))).toThrow(
+  expect(() => printModule(request, table(resources), built)).toThrow(
     expect.objectContaining({ code, message: expect.stringContaining(text) }),
   )
 })
 
 test('of many names an error shows twenty', () => {
   const many = table(Array.from({ length: 50 }, (_, at) => ['en', `n${at}`, '{}'] as const))
-  expect(() => printModule({ kind: 'namespace', locale: 'en', namespace: 'x' }, many)).toThrow('"n19", 30 more.')
+  expect(() => printModule({ kind: 'namespace', locale: 'en', namespace: 'x' }, many, built)).toThrow('"n19", 30 more.')
 })
 
 test('two files that are one namespace are refused, with both paths', () => {
   const twice = [
-    { locale: 'en', namespace: undefined, path: '/app/a/en.json', json: '{}' },
-    { locale: 'en', namespace: undefined, path: '/app/b/en.json', json: '{}' },
+    toResource({ locale: 'en', namespace: undefined, path: '/app/a/en.json' }, {}),
+    toResource({ locale: 'en', namespace: undefined, path: '/app/b/en.json' }, {}),
   ]
   expect(() => toTable(twice)).toThrow(
     expect.objectContaining({
@@ -116,7 +134,7 @@ function table(
 ): CatalogTable {
   return toTable(
     rows.map(([locale, namespace, json]): Resource => {
-      return { locale, namespace, path: `/app/${locale}/${namespace ?? 'all'}.json`, json }
+      return toResource({ locale, namespace, path: `/app/${locale}/${namespace ?? 'all'}.json` }, { json })
     }),
   )
 }

@@ -1,11 +1,9 @@
-import type { LocaleCoverage } from '@lockale/core'
 import { type CatalogTable, catalogOf, namespacesOf } from './catalog-table.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId, type ModuleRequest } from './module-id.ts'
-import { textDirection } from './text-direction.ts'
 
 export interface VirtualModule {
-  /** ESM without side effects. */
+  /** ESM without side effects, but for what replaces it while the app runs. */
   readonly code: string
   /** Absolute paths of the locale files whose content is in the code. */
   readonly files: readonly string[]
@@ -13,51 +11,110 @@ export interface VirtualModule {
   readonly isListing: boolean
 }
 
+/** How a bundler replaces modules in an app that runs; `undefined`: it does not. */
+export type HotModules = 'vite' | 'webpack' | undefined
+
+export type TextRequest = Extract<ModuleRequest, { kind: 'resources' | 'locale' | 'namespace' | 'backend' | 'live' }>
+
 /**
  * One namespace in one locale is one module, which holds the texts; the others only import those, so that bundlers split
- * and share them.
+ * and share them. Where modules are replaced while the app runs, each of them hands what it holds to `runtime/store`, which
+ * gives the same object every time and tells who listens.
  * @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` with the names there are
  */
-export function printModule(request: Exclude<ModuleRequest, { kind: 'meta' }>, table: CatalogTable): VirtualModule {
+export function printModule(request: TextRequest, table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
   switch (request.kind) {
-    case 'resources':
-      return printIndex([...table.keys()].map((locale) => [locale, { kind: 'locale', locale }]))
+    case 'resources': {
+      const members = [...table.keys()].map((locale) => [locale, { kind: 'locale', locale }] as const)
+      return printIndex('', members, hot)
+    }
     case 'locale': {
       const { locale } = request
       const names = [...namespacesOf(table, locale).keys()]
-      return printIndex(names.map((namespace) => [namespace, { kind: 'namespace', locale, namespace }]))
+      const members = names.map((namespace) => [namespace, { kind: 'namespace', locale, namespace }] as const)
+      return printIndex(locale, members, hot)
     }
     case 'namespace': {
-      const { path, json } = catalogOf(table, request.locale, request.namespace)
-      return { code: `export default ${jsonExpression(json)}\n`, files: [path], isListing: false }
+      const { locale, namespace } = request
+      const { path, json } = catalogOf(table, locale, namespace)
+      const code = printValue(
+        jsonExpression(json),
+        `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `,
+        hot,
+      )
+      return { code, files: [path], isListing: false }
+    }
+    case 'backend':
+      return printBackend(table, { source, hot })
+    case 'live': {
+      const name = hot === undefined ? 'live-off' : 'live'
+      return {
+        code: `export * from ${stringLiteral(importId({ kind: 'runtime', name }))}\n`,
+        files: [],
+        isListing: false,
+      }
     }
   }
 }
 
-/** `virtual:lockale/meta`: named exports. The source locale's coverage is 1; a locale that was not checked has none. */
-export function printMeta(
-  table: CatalogTable,
-  { source, coverage }: { readonly source: string; readonly coverage: readonly LocaleCoverage[] },
-): VirtualModule {
-  const locales = [...table.keys()]
-  const shares = new Map(coverage.map((each) => [each.locale, each.coverage])).set(source, 1)
-  const files = [...table.values()].flatMap((namespaces) => [...namespaces.values()].map(({ path }) => path))
-  const values: Readonly<Record<string, unknown>> = {
-    locales,
-    source,
-    namespaces: [...new Set([...table.values()].flatMap((namespaces) => [...namespaces.keys()]))],
-    direction: Object.fromEntries(locales.map((locale) => [locale, textDirection(locale)])),
-    coverage: Object.fromEntries(locales.map((locale) => [locale, shares.get(locale)])),
-  }
-  const lines = Object.entries(values).map(
-    ([name, value]) => `export const ${name} = ${jsonExpression(JSON.stringify(value))}\n`,
-  )
-  return { code: lines.join(''), files, isListing: true }
+export interface ModuleShape {
+  /** The source locale. */
+  readonly source: string
+  readonly hot: HotModules
+}
+
+/** The line by which a module is replaced without its importers being run again. */
+export function acceptLine(hot: HotModules): string {
+  if (hot === undefined) return ''
+  const handle = hot === 'vite' ? 'import.meta.hot' : 'import.meta.webpackHot'
+  return `if (${handle}) ${handle}.accept()\n`
+}
+
+/** The line by which a module that is replaced has a function of the store. */
+export function storeImport(name: string, hot: HotModules): string {
+  return hot === undefined
+    ? ''
+    : `import { ${name} } from ${stringLiteral(importId({ kind: 'runtime', name: 'store' }))}\n`
 }
 
 /** An object of other modules' default exports. Its keys are computed: `['__proto__']` is a key like any other. */
-function printIndex(entries: readonly (readonly [name: string, request: ModuleRequest])[]): VirtualModule {
+function printIndex(
+  name: string,
+  entries: readonly (readonly [name: string, request: ModuleRequest])[],
+  hot: HotModules,
+): VirtualModule {
   const imports = entries.map(([, request], at) => `import m${at} from ${stringLiteral(importId(request))}\n`)
-  const members = entries.map(([name], at) => `  [${stringLiteral(name)}]: m${at},\n`)
-  return { code: `${imports.join('')}export default {\n${members.join('')}}\n`, files: [], isListing: true }
+  const members = entries.map(([key], at) => `  [${stringLiteral(key)}]: m${at},\n`)
+  const code = printValue(`{\n${members.join('')}}`, `list(${stringLiteral(name)}, `, hot)
+  return { code: `${imports.join('')}${code}`, files: [], isListing: true }
+}
+
+/** @param handOver call of a function of the store, up to its last argument */
+function printValue(expression: string, handOver: string, hot: HotModules): string {
+  if (hot === undefined) return `export default ${expression}\n`
+  const store = stringLiteral(importId({ kind: 'runtime', name: 'store' }))
+  const name = handOver.slice(0, handOver.indexOf('('))
+  // It waits, where the page shows pseudo texts, until they are there. Elsewhere a module that waits cannot be required.
+  const first = hot === 'vite' ? `import ${stringLiteral(importId({ kind: 'runtime', name: 'vite' }))}\n` : ''
+  return `${first}import { ${name} } from ${store}\nexport default ${handOver}${expression})\n${acceptLine(hot)}`
+}
+
+/** `import()` of a literal each: bundlers make a chunk of every namespace of every locale. */
+function printBackend(table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
+  const locales = [...table].map(([locale, namespaces]) => {
+    const members = [...namespaces.keys()].map((namespace) => {
+      const id = stringLiteral(importId({ kind: 'namespace', locale, namespace }))
+      return `    [${stringLiteral(namespace)}]: () => import(${id}),\n`
+    })
+    return `  [${stringLiteral(locale)}]: {\n${members.join('')}  },\n`
+  })
+  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'backend' }))
+  // The backend that i18next has reads the same object as long as the app runs.
+  const [open, close] = hot === undefined ? ['', ''] : ["list('-/loaders', ", ')']
+  const code = `import { createBackend } from ${runtime}
+${storeImport('list', hot)}export const loaders = ${open}{
+${locales.join('')}}${close}
+export default /* @__PURE__ */ createBackend({ loaders, source: ${stringLiteral(source)} })
+${acceptLine(hot)}`
+  return { code, files: [], isListing: true }
 }

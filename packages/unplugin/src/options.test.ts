@@ -1,19 +1,60 @@
 import { expect, test } from 'vitest'
-import { type CheckedOptions, readOptions } from './options.ts'
+import { type CheckedOptions, type FailOn, readOptions } from './options.ts'
 
-const defaults: CheckedOptions = { config: undefined, root: undefined, failOn: 'error', check: true }
+type Plain = Omit<CheckedOptions, 'failOn'>
+const defaults: Plain = {
+  config: undefined,
+  root: undefined,
+  check: true,
+  quarantine: true,
+  buildLocale: undefined,
+  syncsBuild: false,
+  syncsDev: false,
+  panel: true,
+}
 
-test.for<[name: string, given: unknown, expected: CheckedOptions]>([
+test.for<[name: string, given: unknown, expected: Plain]>([
   ['nothing', undefined, defaults],
   ['an empty object', {}, defaults],
-  ['options that are undefined', { config: undefined, failOn: undefined, check: undefined }, defaults],
+  ['options that are undefined', { config: undefined, failOn: undefined, check: undefined, sync: undefined }, defaults],
   [
     'all',
-    { config: 'i18n.json', root: 'app', failOn: 'never', check: false },
-    { config: 'i18n.json', root: 'app', failOn: 'never', check: false },
+    {
+      config: 'i18n.json',
+      root: 'app',
+      check: false,
+      quarantine: false,
+      buildLocale: 'de',
+      sync: 'both',
+      panel: false,
+    },
+    {
+      config: 'i18n.json',
+      root: 'app',
+      check: false,
+      quarantine: false,
+      buildLocale: 'de',
+      syncsBuild: true,
+      syncsDev: true,
+      panel: false,
+    },
   ],
+  ['a sync before builds', { sync: 'build' }, { ...defaults, syncsBuild: true }],
+  ['a sync while it watches', { sync: 'dev' }, { ...defaults, syncsDev: true }],
+  ['no sync', { sync: false }, defaults],
 ])('takes %s', ([, given, expected]) => {
-  expect(readOptions(given)).toEqual(expected)
+  const { failOn: _failOn, ...options } = readOptions(given)
+  expect(options).toEqual(expected)
+})
+
+test.for<[name: string, failOn: unknown, policies: readonly FailOn[]]>([
+  ['nothing', undefined, ['error', 'error', 'error']],
+  ['one for all', 'never', ['never', 'never', 'never']],
+  ['one by locale', { de: 'warning' }, ['warning', 'error', 'error']],
+  ['one by locale and one for all others', { de: 'error', '*': 'never' }, ['error', 'never', 'never']],
+])('failOn: %s', ([, failOn, policies]) => {
+  const { failOn: policyOf } = readOptions({ failOn })
+  expect([policyOf('de'), policyOf('fr'), policyOf(undefined)]).toEqual(policies)
 })
 
 test.for<[name: string, given: unknown, code: string, text: string]>([
@@ -24,6 +65,12 @@ test.for<[name: string, given: unknown, code: string, text: string]>([
   ['a text', 'de', 'PLUGIN_OPTION_INVALID', 'must be an object, not "de"'],
   ['an unknown policy', { failOn: 'warn' }, 'PLUGIN_OPTION_INVALID', '"error", "warning" or "never", not "warn"'],
   ['a policy of the wrong type', { failOn: true }, 'PLUGIN_OPTION_INVALID', 'not boolean'],
+  ['a policy of a locale', { failOn: { de: 'warn' } }, 'PLUGIN_OPTION_INVALID', '"de" of the option "failOn"'],
+  ['a list of policies', { failOn: ['error'] }, 'PLUGIN_OPTION_INVALID', 'must be "error", "warning" or "never"'],
+  ['a sync that is none', { sync: true }, 'PLUGIN_OPTION_INVALID', '"build", "dev", "both" or false, not boolean'],
+  ['a quarantine that is no boolean', { quarantine: 1 }, 'PLUGIN_OPTION_INVALID', 'true or false, not number'],
+  ['a panel that is no boolean', { panel: 'x' }, 'PLUGIN_OPTION_INVALID', 'true or false'],
+  ['a locale that is none', { buildLocale: ['de'] }, 'PLUGIN_OPTION_INVALID', 'a locale'],
   ['a check that is no boolean', { check: 'yes' }, 'PLUGIN_OPTION_INVALID', 'true or false, not "yes"'],
   ['an empty path', { config: '' }, 'PLUGIN_OPTION_INVALID', '"config" of unplugin-lockale must be a path'],
   ['a path with NUL', { root: 'a\0b' }, 'PLUGIN_OPTION_INVALID', '"root" of unplugin-lockale must be a path'],

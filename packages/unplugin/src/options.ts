@@ -1,21 +1,43 @@
 import { LockaleError } from '@lockale/errors'
 
+/** What fails a build: errors, warnings too, or nothing. */
+export type FailOn = 'error' | 'warning' | 'never'
+
 export interface Options {
   /** Path of the lockale config; by default the one at `root`. Relative to `root`. */
   readonly config?: string
   /** The app's folder; by default the bundler's own (Vite `root`, webpack `context`, else the working directory). */
   readonly root?: string
-  /** What fails a build. Where the bundler watches or serves, findings are warnings. Default `'error'`. */
-  readonly failOn?: 'error' | 'warning' | 'never'
+  /**
+   * What fails a build; by locale where it is an object, in which `*` stands for all others. Where the bundler watches or
+   * serves, findings are warnings. Default `'error'`.
+   */
+  readonly failOn?: FailOn | Readonly<Record<string, FailOn>>
   /** `false`: the build looks at no text; the virtual modules are served all the same. Default `true`. */
   readonly check?: boolean
+  /** `false`: texts that are broken go into the output as they are. By default the source's text stands there. */
+  readonly quarantine?: boolean
+  /** Builds for this locale alone: `virtual:lockale/resources`, `/meta` and `/backend` then know no other. */
+  readonly buildLocale?: string
+  /**
+   * Runs `lockale sync` as a process of its own: `'build'` before a build, `'dev'` when a source text changes while the
+   * bundler watches. In CI only where `LOCKALE_SPEND=1` says so. Default `false`.
+   */
+  readonly sync?: 'build' | 'dev' | 'both' | false
+  /** `false`: no panel in the page while the bundler watches. Default `true`. */
+  readonly panel?: boolean
 }
 
 export interface CheckedOptions {
   readonly config: string | undefined
   readonly root: string | undefined
-  readonly failOn: 'error' | 'warning' | 'never'
+  readonly failOn: (locale: string | undefined) => FailOn
   readonly check: boolean
+  readonly quarantine: boolean
+  readonly buildLocale: string | undefined
+  readonly syncsBuild: boolean
+  readonly syncsDev: boolean
+  readonly panel: boolean
 }
 
 /** @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID` */
@@ -28,17 +50,59 @@ export function readOptions(given: unknown): CheckedOptions {
       hint: `Its options are ${names.join(', ')}; all else is said in the lockale config.`,
     })
   }
-  const { config, root, failOn = 'error', check = true } = options
+  const { config, root, failOn, check = true, quarantine = true, buildLocale, sync = false, panel = true } = options
   if (!isPath(config)) throw invalid('The option "config"', 'a path', config)
   if (!isPath(root)) throw invalid('The option "root"', 'a path', root)
-  if (failOn !== 'error' && failOn !== 'warning' && failOn !== 'never') {
-    throw invalid('The option "failOn"', '"error", "warning" or "never"', failOn)
-  }
   if (typeof check !== 'boolean') throw invalid('The option "check"', 'true or false', check)
-  return { config, root, failOn, check }
+  if (typeof quarantine !== 'boolean') throw invalid('The option "quarantine"', 'true or false', quarantine)
+  if (typeof panel !== 'boolean') throw invalid('The option "panel"', 'true or false', panel)
+  if (!isPath(buildLocale)) throw invalid('The option "buildLocale"', 'a locale', buildLocale)
+  if (sync !== false && sync !== 'build' && sync !== 'dev' && sync !== 'both') {
+    throw invalid('The option "sync"', '"build", "dev", "both" or false', sync)
+  }
+  return {
+    config,
+    root,
+    failOn: readFailOn(failOn),
+    check,
+    quarantine,
+    buildLocale,
+    syncsBuild: sync === 'build' || sync === 'both',
+    syncsDev: sync === 'dev' || sync === 'both',
+    panel,
+  }
 }
 
-const names: readonly string[] = ['config', 'root', 'failOn', 'check']
+const names: readonly string[] = [
+  'config',
+  'root',
+  'failOn',
+  'check',
+  'quarantine',
+  'buildLocale',
+  'sync',
+  'panel',
+] satisfies readonly (keyof Options)[]
+
+function readFailOn(given: unknown): CheckedOptions['failOn'] {
+  if (!isRecord(given)) {
+    const policy = given ?? 'error'
+    if (!isFailOn(policy)) throw invalid('The option "failOn"', failOnValues, given)
+    return () => policy
+  }
+  const byLocale = new Map<string, FailOn>()
+  for (const [locale, policy] of Object.entries(given)) {
+    if (!isFailOn(policy)) throw invalid(`"${locale}" of the option "failOn"`, failOnValues, policy)
+    byLocale.set(locale, policy)
+  }
+  return (locale) => byLocale.get(locale ?? '*') ?? byLocale.get('*') ?? 'error'
+}
+
+const failOnValues = '"error", "warning" or "never"'
+
+function isFailOn(value: unknown): value is FailOn {
+  return value === 'error' || value === 'warning' || value === 'never'
+}
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,25 +1,59 @@
-import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type CheckReport, lockfileName, type Resource } from '@lockale/core'
-import { systemCode } from '@lockale/errors'
-import { openProject, type Project } from '@lockale/project'
-import { toTable } from './catalog-table.ts'
+import { join, resolve } from 'node:path'
+import { type CheckReport, lockfileName } from '@lockale/core'
+import { isLockaleError, LockaleError } from '@lockale/errors'
+import type { openProject, TypesReport } from '@lockale/project'
+import { builtFiles } from './build-memory.ts'
+import { catalogOf, type CatalogTable, toTable } from './catalog-table.ts'
+import { describeStop } from './describe-stop.ts'
+import { printMeta } from './meta.ts'
 import type { ModuleRequest } from './module-id.ts'
-import { printMeta, printModule, type VirtualModule } from './modules.ts'
-import { describeStop, judge, judgeStop, type Policy, type Verdict } from './verdict.ts'
+import { type HotModules, printModule, type VirtualModule } from './modules.ts'
+import { catalogFolders, type Places } from './places.ts'
+import { printPseudoLoaders, printPseudoTexts } from './pseudo-modules.ts'
+import { type Delivered, openView, type Texts } from './project-view.ts'
+import { runtimeCode } from './runtime-code.ts'
+import { syncTrouble } from './sync.ts'
+import type { Judged, Policy, Verdict } from './verdict.ts'
 
 /**
  * One project as the bundler sees it: read-only and offline. Vite makes a plugin for each environment of a build and again
  * when its config changes; they all share this, so nothing is done or said twice for the same files.
  */
 export interface Session {
-  /** A build begins or a file changed: the next call looks at the disk again. */
-  refresh(): void
-  /** Checks the project. Warnings come once for the same findings, a failure every time. */
+  /**
+   * A build begins or a file changed: the next call looks at the disk again.
+   * @param file absolute: this one changed
+   */
+  refresh(file?: string): void
+  /** A file came or went: the next call looks which there are. */
+  lookForFiles(): void
+  /**
+   * Begins to read and check: the other methods wait for that, and say what came of it.
+   * @param isLast nothing goes on after this build: what it found may be put down for the next
+   */
+  begin(isLast?: boolean): void
+  /** What a check finds, and the folder that the files of findings are relative to. @throws what stops it */
+  check(): Promise<{ readonly report: CheckReport; readonly root: string }>
+  /** Checks the project. A warning comes once for the same findings, a failure every time. */
   judge(policy: Policy): Promise<Verdict>
-  /** @throws {Error} in words for a bundler's screen: no such locale, no usable config */
-  load(request: ModuleRequest): Promise<VirtualModule>
+  /** Makes the types that the config wants; `undefined` where it wants none. @throws what stops it */
+  writeTypes(): Promise<TypesReport | undefined>
+  /** Where a change may change which modules there are. @throws what stops it */
+  places(): Promise<Places>
+  /** @throws {LoadError} in words for a bundler's screen: no such locale, no usable config */
+  load(request: ModuleRequest, shape: Shape): Promise<VirtualModule>
+}
+
+/** There is no such module, or none now. It is the import or the config that is wrong: a stack would only hide that. */
+export class LoadError extends Error {
+  /** Absolute: where one of them changes it may be there. */
+  readonly files: readonly string[]
+
+  constructor(text: string, files: readonly string[]) {
+    super(text)
+    this.stack = ''
+    this.files = files
+  }
 }
 
 export interface SessionOptions {
@@ -28,97 +62,194 @@ export interface SessionOptions {
   readonly config: string | undefined
 }
 
-const sessions = new Map<string, Session>()
+/** What a plugin wants in its modules. Plugins that want different things share a session all the same. */
+export interface Shape {
+  readonly quarantine: boolean
+  readonly buildLocale: string | undefined
+  readonly panel: boolean
+  /** Texts are checked. */
+  readonly check: boolean
+  readonly hot: HotModules
+}
 
-/** The session of this process for a root and config. Nothing is read before a method is called. */
-export function sessionOf(options: SessionOptions): Session {
-  const name = JSON.stringify([options.root, options.config])
-  const session = sessions.get(name) ?? createSession(options)
+const sessions = new Map<string, Session>()
+/** A process that builds one app after the other keeps what it knows of these last ones. */
+const maxSessions = 16
+
+/** The session of this process for a root and a config. Nothing is read before a method is called. */
+export function sessionOf({ root, config }: SessionOptions): Session {
+  const name = JSON.stringify([root, config])
+  const session = sessions.get(name) ?? createSession({ root, config }, openLazily, builtFiles())
+  // A Map has its keys in the order of insertion: the first is the one not asked for the longest.
+  sessions.delete(name)
   sessions.set(name, session)
+  const [oldest] = sessions.keys()
+  if (oldest !== undefined && sessions.size > maxSessions) sessions.delete(oldest)
   return session
 }
 
-/** @param open in place of `openProject` */
-export function createSession(options: SessionOptions, open: typeof openProject = openProject): Session {
-  let current: Promise<Inputs> | undefined
-  let checked: { readonly digest: string; readonly report: Promise<CheckReport> } | undefined
-  let told: unknown
+/**
+ * @param open in place of `openProject`
+ * @param own files of lockale, by which what a build remembers is that of this version; `undefined`: it remembers nothing
+ */
+export function createSession(
+  options: SessionOptions,
+  open: typeof openProject = openLazily,
+  own?: readonly string[],
+): Session {
+  const view = openView(options, open, own)
+  /** Files that modules were made of so far. */
+  const madeFrom = new Set<string>()
+  /** Files that the findings were last made of. */
+  let watched: readonly string[] = []
+  let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
-  async function look(): Promise<Inputs> {
-    current ??= readInputs(options, open)
-    return current
-  }
-
-  /** The same object, or the same error, for as long as no input changes. */
-  async function check(): Promise<CheckReport> {
-    const { project, digest } = await look()
-    if (checked?.digest !== digest) checked = { digest, report: project.check() }
-    return checked.report
+  /** An app that runs shows texts as they are typed, and its panel what a build would replace. */
+  async function textsFor({ check: isChecked, quarantine, hot }: Shape): Promise<Texts> {
+    if (hot !== undefined) return view.lastTexts()
+    if (!isChecked) return view.texts()
+    // What stops a check is told there; a bundler that watches goes on.
+    const texts = await view.delivery().catch(() => view.texts())
+    if (!quarantine) return texts
+    return { ...texts, resources: texts.resources.map((one) => ({ ...one, json: one.sound })) }
   }
 
   function once(outcome: unknown, { failure, warnings }: Verdict): Verdict {
-    const isNews = told !== outcome
-    told = outcome
-    return { failure, warnings: isNews ? warnings : [] }
+    const known = told !== undefined && told.outcome === outcome ? told : { outcome, texts: new Set<string>() }
+    told = known
+    const { texts } = known
+    const news = warnings.filter(({ text }) => !texts.has(text))
+    for (const { text } of failure === undefined ? news : [failure, ...news]) texts.add(text)
+    return { failure, warnings: news }
   }
 
-  async function load(request: ModuleRequest): Promise<VirtualModule> {
-    const { project, resources } = await look()
-    const table = toTable(resources)
-    // A config that changes may change which locales and namespaces there are.
-    const configFiles = project.configFile === undefined ? [] : [project.configFile]
-    if (request.kind !== 'meta') {
-      const module = printModule(request, table)
-      return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
+  async function load(request: ModuleRequest, shape: Shape): Promise<VirtualModule> {
+    const { buildLocale, hot, panel } = shape
+    if (request.kind === 'runtime') {
+      const code = request.name === 'panel' && !panel ? '' : runtimeCode(request.name)
+      return { code, files: [], isListing: false }
     }
-    const { coverage } = await check()
-    const meta = printMeta(table, { source: project.config.source, coverage })
-    return { ...meta, files: [...meta.files, join(project.root, lockfileName), ...configFiles] }
+    if (request.kind === 'findings') return loadFindings(shape)
+    if (request.kind === 'meta') return loadMeta(shape)
+    const { project, resources, source, configFile } = await textsFor(shape)
+    // A config that changes may change which locales and namespaces there are.
+    const configFiles = configFile === undefined ? [] : [configFile]
+    if (request.kind === 'pseudos') {
+      const names = toTable(resources).get(source)?.keys() ?? []
+      return { code: printPseudoLoaders(names), files: configFiles, isListing: true }
+    }
+    if (request.kind === 'pseudo') {
+      const { locale, namespace } = request
+      const { json, path } = catalogOf(toTable(await (await project()).pseudoResources(locale)), locale, namespace)
+      return { code: printPseudoTexts({ locale, namespace, json, hot }), files: [path], isListing: false }
+    }
+    const table = onlyOf(toTable(resources), buildLocale)
+    const module = printModule(request, table, { source, hot })
+    return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
+  }
+
+  async function loadMeta({ hot, quarantine, buildLocale }: Shape): Promise<VirtualModule> {
+    // An app that runs goes on without what only a check knows.
+    const { root, source, configFile, resources, report } = await view.delivery().catch(async (error: unknown) => {
+      if (hot === undefined) throw error
+      return { ...(await view.lastTexts()), report: undefined }
+    })
+    const table = onlyOf(toTable(resources), buildLocale)
+    const meta = printMeta(table, { root, source, coverage: report?.coverage ?? [], quarantine, hot })
+    const others = [join(root, lockfileName), ...(configFile === undefined ? [] : [configFile])]
+    return { ...meta, files: [...meta.files, ...others] }
+  }
+
+  /** There are findings to show where nothing else can be loaded: what is wrong is one of them. */
+  async function loadFindings({ check: isWanted, hot }: Shape): Promise<VirtualModule> {
+    const { root } = options
+    const { printFindings } = await import('./findings.ts')
+    try {
+      const found: Texts & Partial<Delivered> = isWanted ? await view.delivery() : await view.lastTexts()
+      const { root: folder, configFile, resources, report } = found
+      const paths = [...resources.map(({ path }) => path), join(folder, lockfileName), configFile]
+      watched = paths.filter((path) => path !== undefined)
+      const sync = syncTrouble(options)
+      const code = printFindings({ root: folder, report, stop: undefined, sync, table: toTable(resources), hot })
+      return { code, files: watched, isListing: true }
+    } catch (error) {
+      const stop = describeStop(error)
+      const code = printFindings({ root, report: undefined, stop, sync: undefined, table: new Map(), hot })
+      return { code, files: watched, isListing: true }
+    }
   }
 
   return {
-    refresh() {
-      current = undefined
+    refresh: (file) => view.refresh(file),
+    lookForFiles: () => view.lookForFiles(),
+    begin(isLast = false) {
+      if (isLast) view.remember()
+      view.delivery().catch(() => {}) // whoever asks is told
     },
-    judge: (policy) =>
-      check().then(
-        (report) => once(report, judge(report, policy)),
-        (error: unknown) => once(error, judgeStop(error, policy)),
-      ),
-    load: (request) =>
-      load(request).catch((error: unknown) => {
-        const stop = new Error(describeStop(error))
-        stop.stack = '' // it is the import or the config that is wrong: a stack of the plugin would only hide it
-        throw stop
-      }),
+    async check() {
+      const { report, root } = await view.delivery()
+      return { report, root }
+    },
+    async writeTypes() {
+      const project = await (await view.lastTexts()).project()
+      return project.config.types === undefined ? undefined : project.writeTypes()
+    },
+    async places() {
+      const { project, resources, configFile, root } = await view.lastTexts()
+      const { config } = await project()
+      const folders = catalogFolders(
+        config,
+        root,
+        resources.map(({ path }) => path),
+      )
+      return { folders, files: configFile === undefined ? [] : [configFile] }
+    },
+    async judge(policy) {
+      let found: Delivered
+      try {
+        found = await view.delivery()
+      } catch (error) {
+        const { judgeStop } = await import('./verdict.ts')
+        // in words: the same one may come again and again
+        return once(describeStop(error), judgeStop(error, policy))
+      }
+      const judged = toJudged(found)
+      const isQuiet =
+        judged.replaced.length === 0 && found.report.diagnostics.every(({ severity }) => severity === 'info')
+      if (isQuiet) return once(found, { failure: undefined, warnings: [] })
+      const { judge } = await import('./verdict.ts')
+      return once(found, judge(judged, policy))
+    },
+    async load(request, shape) {
+      try {
+        const module = await load(request, shape)
+        for (const file of module.files) madeFrom.add(file)
+        return module
+      } catch (error) {
+        const place = isLockaleError(error) && error.place !== undefined ? [resolve(options.root, error.place)] : []
+        throw new LoadError(describeStop(error), [...madeFrom, ...place])
+      }
+    },
   }
 }
 
-interface Inputs {
-  readonly project: Project
-  readonly resources: readonly Resource[]
-  /** Equal for as long as nothing changes that a check reads. */
-  readonly digest: string
+/** The engine is loaded when it is needed: most builds know what the last one found. */
+const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
+
+function toJudged({ root, report, resources }: Delivered): Judged {
+  return { report, replaced: resources.flatMap(({ replaced }) => replaced), root }
 }
 
-async function readInputs({ root, config }: SessionOptions, open: typeof openProject): Promise<Inputs> {
-  const project = await open({ cwd: root, ...(config === undefined ? {} : { config }) })
-  const resources = await project.resources()
-  const others = ['package.json', lockfileName, '.lockale/journal'].map((file) => join(project.root, file))
-  const stamps = await Promise.all([...others, ...resources.map(({ path }) => path)].map(stampOf))
-  const digest = createHash('sha256')
-    .update(JSON.stringify([project.config, stamps]))
-    .digest('hex')
-  return { project, resources, digest }
-}
-
-/** Changes with every write to a file; `ctime` cannot be set back. */
-async function stampOf(path: string): Promise<string> {
-  try {
-    const { mtimeNs, ctimeNs, size, ino } = await stat(path, { bigint: true })
-    return [path, mtimeNs, ctimeNs, size, ino].join(' ')
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error
-    return path // that it cannot be read is the check's to say
-  }
+/** @throws {LockaleError} `LOCALE_UNKNOWN` */
+function onlyOf(table: CatalogTable, locale: string | undefined): CatalogTable {
+  if (locale === undefined) return table
+  const namespaces = table.get(locale)
+  if (namespaces !== undefined) return new Map([[locale, namespaces]])
+  throw new LockaleError(
+    'LOCALE_UNKNOWN',
+    `The option "buildLocale" is "${locale}", which the project does not have.`,
+    {
+      hint: `It has ${[...table.keys()].map((each) => `"${each}"`).join(', ')}.`,
+    },
+  )
 }

@@ -1,73 +1,117 @@
+import { resolve } from 'node:path'
 import { type CheckReport, describe } from '@lockale/core'
-import { type Diagnostic, isLockaleError } from '@lockale/errors'
+import type { Diagnostic } from '@lockale/errors'
+import { describeStop } from './describe-stop.ts'
 import type { CheckedOptions } from './options.ts'
+import { showControls } from './show-controls.ts'
 
 /** What the bundler is told about a check. */
 export interface Verdict {
-  /** Set if the build must fail: one text with all that is wrong. */
-  readonly failure: string | undefined
-  readonly warnings: readonly string[]
+  /** Set if the build must fail: one notice with all that is wrong. Its place is that of the first. */
+  readonly failure: Notice | undefined
+  readonly warnings: readonly Notice[]
+}
+
+export interface Notice {
+  /** In it are the places as people read them: `file:line:column`, relative to the project. */
+  readonly text: string
+  readonly place?: Place
+}
+
+export interface Place {
+  /** Absolute. */
+  readonly file: string
+  /** Both from 1; a column is a UTF-16 offset in its line plus 1. */
+  readonly line: number
+  readonly column: number
 }
 
 export interface Policy {
   readonly failOn: CheckedOptions['failOn']
   /** The bundler goes on after this build (dev server, watch mode): then nothing fails it. */
   readonly isWatching: boolean
+  /** Broken texts are replaced in what is built. */
+  readonly quarantine: boolean
+}
+
+export interface Judged {
+  readonly report: CheckReport
+  /** All texts that quarantine puts in the place of broken ones. */
+  readonly replaced: readonly Replaced[]
+  /** The project's, to which the files of findings are relative. */
+  readonly root: string
+}
+
+/** A text in whose place a build has that of the source: where it stands, and the rule it breaks. */
+export interface Replaced extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
+  readonly rule: Diagnostic['code']
 }
 
 /** Findings of severity `info` are not for a build. Each is one line: `file:line:column message: sentence`. */
-export function judge({ diagnostics }: CheckReport, { failOn, isWatching }: Policy): Verdict {
-  const fails = ({ severity }: Diagnostic): boolean =>
-    !isWatching && (severity === 'error' ? failOn !== 'never' : severity === 'warning' && failOn === 'warning')
-  const failing = diagnostics.filter(fails).toSorted(errorsFirst)
-  const others = diagnostics.filter((diagnostic) => diagnostic.severity !== 'info' && !fails(diagnostic))
-  return {
-    failure: failing.length === 0 ? undefined : toFailure(failing),
-    warnings: toLines(others.toSorted(errorsFirst), 10),
+export function judge({ report, replaced, root }: Judged, { failOn, isWatching, quarantine }: Policy): Verdict {
+  const fails = ({ severity, locale }: Diagnostic): boolean => {
+    if (isWatching || severity === 'info') return false
+    const policy = failOn(locale)
+    return policy === 'warning' || (policy === 'error' && severity === 'error')
   }
+  const failing = report.diagnostics.filter(fails).toSorted(errorsFirst)
+  const others = report.diagnostics.filter((diagnostic) => diagnostic.severity !== 'info' && !fails(diagnostic))
+  const findings = toNotices(others.toSorted(errorsFirst), {
+    print: (each) => toNotice(each, describe(each), root),
+    rest: (count) => `and ${count} more`,
+  })
+  // What fails comes out of no build: then nothing stands in for anything.
+  const standIns = toNotices(quarantine && failing.length === 0 ? replaced : [], {
+    print: (each) => toNotice(each, `${each.rule}; the source's text is in the build`, root),
+    rest: (count) => `and the source's text for ${count} more`,
+  })
+  return { failure: toFailure(failing, root), warnings: [...findings, ...standIns] }
 }
 
 /** The verdict where there could be no check. Whatever `failOn` says, a build does not go on without its config. */
-export function judgeStop(error: unknown, { isWatching }: Policy): Verdict {
-  const text = describeStop(error)
-  return isWatching ? { failure: undefined, warnings: [text] } : { failure: text, warnings: [] }
+export function judgeStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Verdict {
+  const notice: Notice = { text: describeStop(error) }
+  return isWatching ? { failure: undefined, warnings: [notice] } : { failure: notice, warnings: [] }
 }
 
-/** What stopped the plugin, with what to do about it. Passes on errors that are bugs. */
-export function describeStop(error: unknown): string {
-  if (!isLockaleError(error)) throw error
-  const place = error.place === undefined || error.message.includes(error.place) ? '' : `${error.place} `
-  return showControls(`${place}${error.message} ${error.hint} (${error.code})`)
-}
-
-function toFailure(failing: readonly Diagnostic[]): string {
+function toFailure(failing: readonly Diagnostic[], root: string): Notice | undefined {
+  const [first] = failing
+  if (first === undefined) return undefined
   const files = new Set(failing.map(({ file }) => file)).size
   const problems = failing.length === 1 ? '1 problem' : `${failing.length} problems`
-  return [
+  const lines = failing.slice(0, 20).map((each) => `  ${toLine(each, describe(each))}`)
+  const text = [
     `${problems} in ${files === 1 ? '1 file' : `${files} files`} of translated texts:`,
-    ...toLines(failing, 20).map((line) => `  ${line}`),
+    ...lines,
+    ...(failing.length > lines.length ? [`  and ${failing.length - lines.length} more`] : []),
     '`lockale check` shows them all; `lockale sync` translates what is missing or stale.',
   ].join('\n')
+  return { ...toNotice(first, '', root), text }
 }
 
-function toLines(diagnostics: readonly Diagnostic[], limit: number): readonly string[] {
-  const lines = diagnostics.slice(0, limit).map(toLine)
-  return diagnostics.length > limit ? [...lines, `and ${diagnostics.length - limit} more`] : lines
+/** A notice of each of the first ten, and one of how many there are besides. */
+function toNotices<T>(
+  items: readonly T[],
+  { print, rest }: { readonly print: (item: T) => Notice; readonly rest: (count: number) => string },
+): readonly Notice[] {
+  const notices = items.slice(0, 10).map(print)
+  const count = items.length - notices.length
+  return count === 0 ? notices : [...notices, { text: rest(count) }]
+}
+
+type Placed = Pick<Diagnostic, 'file' | 'position' | 'message'>
+
+function toNotice(placed: Placed, sentence: string, root: string): Notice {
+  const { file, position } = placed
+  const text = toLine(placed, sentence)
+  return position === undefined ? { text } : { text, place: { file: resolve(root, file), ...position } }
 }
 
 /** The place first, as terminals and editors make it a link. */
-function toLine(diagnostic: Diagnostic): string {
-  const { file, position, message } = diagnostic
+function toLine({ file, position, message }: Placed, sentence: string): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`
   const key = message === undefined ? '' : ` ${message.length > 80 ? `${message.slice(0, 79)}…` : message}:`
-  return showControls(`${place}${key} ${describe(diagnostic)}`)
-}
-
-/** Keys and texts come from files that anyone may have written: they neither move a cursor nor turn a line around. */
-function showControls(line: string): string {
-  return line.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
+  return showControls(`${place}${key} ${sentence}`)
 }
 
 function errorsFirst(a: Diagnostic, b: Diagnostic): number {

@@ -1,0 +1,22 @@
+// For tsconfig.runtime.json: what a bundler gives to the code in `runtime/`.
+
+interface ImportMeta {
+  readonly hot?: HotHandle
+  readonly webpackHot?: HotHandle
+}
+
+interface HotHandle {
+  accept(): void
+  accept(module: string, listener: () => void): void
+  on(event: string, listener: (data: unknown) => void): void
+}
+
+declare module 'virtual:lockale/-/findings' {
+  const report: object
+  export default report
+}
+
+declare module 'virtual:lockale/-/pseudo' {
+  const loaders: Record<string, Record<string, () => Promise<{ readonly default: Record<string, unknown> }>>>
+  export default loaders
+}

@@ -1,0 +1,151 @@
+// Runs in the app while a bundler watches: gives changed texts to i18next and has it show them.
+import { watchI18next } from './missing.js'
+import { copyOf, isBranch, patch } from './patch.js'
+import { onList, onUpdate } from './store.js'
+
+/** @typedef {import('./store.js').Change} Change */
+
+/**
+ * What is used of a store of i18next.
+ * @typedef {{ readonly data: Record<string, Record<string, unknown> | undefined>, emit(event: string, ...values: unknown[]): void }} Store
+ */
+
+/**
+ * What is used of an instance of i18next.
+ * @typedef {{
+ *   readonly language?: string,
+ *   readonly languages?: readonly string[],
+ *   readonly isInitialized?: boolean,
+ *   readonly options: { readonly resources?: unknown, readonly ns?: unknown },
+ *   readonly services?: { readonly backendConnector?: { readonly backend?: unknown } },
+ *   readonly store?: Store,
+ *   addResourceBundle(locale: string, namespace: string, texts: unknown): unknown,
+ *   hasResourceBundle(locale: string, namespace: string): boolean,
+ *   reloadResources(locales: readonly string[], namespaces: readonly string[]): Promise<unknown>,
+ *   cloneInstance(...given: unknown[]): Instance,
+ *   emit(event: string, ...values: unknown[]): void,
+ * }} Instance
+ */
+
+/** Weak: a server makes an instance for each request. @type {Set<WeakRef<Instance>>} */
+const instances = new Set()
+
+/** A plugin for `i18next.use(live)`: an edit of a locale file shows without a reload. */
+export const live = {
+  type: '3rdParty',
+  /** @param {Instance} instance */
+  init(instance) {
+    follow(instance)
+  },
+}
+
+onUpdate((change) => {
+  const done = new Set()
+  for (const { store, options } of living()) {
+    if (store === undefined || done.has(store)) continue // a clone has the store of its original
+    done.add(store)
+    apply(change, store, options.resources !== undefined)
+  }
+  redrawSoon()
+})
+
+onList('-/loaders', (before, now) => {
+  for (const instance of living()) loadWhatIsNew(instance, before, now)
+})
+
+/** @param {Instance} instance */
+function follow(instance) {
+  if (living().includes(instance)) return
+  instances.add(new WeakRef(instance))
+  watchI18next(instance)
+  // i18next starts no plugin for a clone.
+  const cloneInstance = instance.cloneInstance.bind(instance)
+  instance.cloneInstance = (...given) => {
+    const clone = cloneInstance(...given)
+    follow(clone)
+    return clone
+  }
+}
+
+/** @returns {readonly Instance[]} */
+function living() {
+  return [...instances].flatMap((reference) => {
+    const instance = reference.deref()
+    if (instance === undefined) instances.delete(reference)
+    return instance ?? []
+  })
+}
+
+/**
+ * Changes a bundle in its place: `addResourceBundle` would keep the keys that are gone. The bundle may be the object of the
+ * module itself, which has the change already. One that was not loaded stays so, unless all texts were given at the start.
+ * @param {Change} change
+ * @param {Store} store
+ * @param {boolean} hasAll
+ */
+function apply({ locale, namespace, texts, before, isNew }, store, hasAll) {
+  const names = Object.keys(store.data).filter((name) => isSameLocale(name, locale))
+  if (isNew && hasAll && names.length === 0) names.push(locale)
+  for (const name of names) {
+    const bundles = (store.data[name] ??= {})
+    const bundle = Object.hasOwn(bundles, namespace) ? bundles[namespace] : undefined
+    if (isBranch(bundle)) {
+      if (bundle !== texts) patch(bundle, before, texts)
+    } else if (isNew && hasAll) bundles[namespace] = copyOf(texts)
+    else continue
+    store.emit('added', name, namespace, texts)
+  }
+}
+
+/**
+ * What an instance has asked for in vain and the backend has by now.
+ * @param {Instance} instance
+ * @param {Record<string, unknown>} before
+ * @param {Record<string, unknown>} now
+ */
+function loadWhatIsNew(instance, before, now) {
+  const { ns } = instance.options
+  if (instance.services?.backendConnector?.backend === undefined || !Array.isArray(ns)) return
+  for (const locale of instance.languages ?? []) {
+    const wanted = ns.filter(
+      (each) =>
+        hasMember(now, locale, each) && !hasMember(before, locale, each) && !instance.hasResourceBundle(locale, each),
+    )
+    if (wanted.length > 0) void instance.reloadResources([locale], wanted).then(redrawSoon)
+  }
+}
+
+/**
+ * @param {Record<string, unknown>} lists
+ * @param {string} locale
+ * @param {string} namespace
+ */
+function hasMember(lists, locale, namespace) {
+  const name = Object.keys(lists).find((each) => isSameLocale(each, locale))
+  const members = name === undefined ? undefined : lists[name]
+  return isBranch(members) && Object.hasOwn(members, namespace)
+}
+
+let isWaiting = false
+/** Files that are saved together come as several updates: the page is drawn once for all. */
+const togetherMs = 20
+
+function redrawSoon() {
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
+    for (const instance of living()) {
+      if (instance.isInitialized) instance.emit('languageChanged', instance.language)
+    }
+  }, togetherMs)
+}
+
+/**
+ * i18next 26 keeps names as they are written, 27 in their canonical spelling.
+ * @param {string} a
+ * @param {string} b
+ */
+function isSameLocale(a, b) {
+  return a === b || a.replaceAll('_', '-').toLowerCase() === b.replaceAll('_', '-').toLowerCase()
+}

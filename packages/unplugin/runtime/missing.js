@@ -1,0 +1,123 @@
+// Runs in the app while a bundler watches: messages that are asked for and are not there.
+import { noteFound, noteMissing } from './notes.js'
+import { isPseudo } from './pseudo-state.js'
+
+/** How a key is shown that nothing has a text for: nobody takes it for one. @param {string} key */
+function markKey(key) {
+  return `\u27e6${key}\u27e7`
+}
+
+const watched = Symbol.for('lockale.watched')
+
+/**
+ * Sees each key that an instance of i18next looks up. It goes by what is looked up, not by `saveMissing`, which would make
+ * backends of the app send keys off. An app that has a `parseMissingKeyHandler` keeps it.
+ * @param {any} i18next
+ */
+export function watchI18next(i18next) {
+  const { translator } = i18next
+  if (typeof translator?.resolve !== 'function' || translator[watched]) return
+  translator[watched] = true
+  const { options } = i18next
+  // Texts inside an object that is asked for whole are looked up one by one; there a key must stay as it is.
+  options.parseMissingKeyHandler ||= (key, defaultText, asked) =>
+    defaultText ?? (asked?.joinArrays === false ? key : markKey(key))
+  if (translator.options !== options) translator.options.parseMissingKeyHandler ||= options.parseMissingKeyHandler
+
+  const { exists, resolve } = translator
+  let isAsking = false
+  translator.exists = function (...args) {
+    isAsking = true
+    try {
+      return exists.apply(this, args)
+    } finally {
+      isAsking = false
+    }
+  }
+  translator.resolve = function (keys, asked = {}) {
+    const found = resolve.call(this, keys, asked)
+    // i18next gives a list of keys to find a text, and a single one to look for mistakes in the setup.
+    if (Array.isArray(keys) && !isAsking && !isPseudo()) attempt(() => noteLookUp(i18next, { keys, asked, found }))
+    return found
+  }
+}
+
+/** @param {any} i18next */
+function noteLookUp(i18next, { keys, asked, found }) {
+  const { translator } = i18next
+  const locale = asked.lng || translator.language
+  if (!locale || locale.toLowerCase() === 'cimode') return
+  const wanted = keys.at(-1)
+  if (typeof wanted !== 'string') return
+  const { key, namespaces } = translator.extractFromKey(wanted, asked)
+  const isFound = Boolean(found) && translator.isValidLookup(found.res)
+  const namespace = isFound ? found.usedNS : namespaces[0]
+  // It may still be on its way.
+  if (!i18next.isInitialized || !i18next.hasLoadedNamespace(namespace, { lng: locale })) return
+  const isCounted = asked.count !== undefined && typeof asked.count !== 'string'
+  const form = isCounted ? translator.pluralResolver.getSuffix(locale, asked.count, asked) : undefined
+  const missing = { locale, namespace, key, form }
+  if (!isFound) return noteMissing(missing)
+  if (!isSameLanguage(locale, found.usedLng)) return noteMissing({ ...missing, from: found.usedLng })
+  // i18next 27 takes `_other` where a form is missing, 26 the key without an ending: a text, but not the right one.
+  if (form && isOtherForm(found, form, translator)) return noteMissing({ ...missing, instead: found.exactUsedKey })
+  noteFound(missing)
+}
+
+/** A text without an ending is one for all counts, and that for `zero` is taken in every language that has one. */
+function isOtherForm({ exactUsedKey, usedKey }, form, translator) {
+  if (exactUsedKey === usedKey || exactUsedKey.endsWith(form)) return false
+  return exactUsedKey.endsWith(`${translator.options.pluralSeparator}other`)
+}
+
+/** A locale that has no text of its own for `de-AT` takes that of `de`: that is what it is for. */
+function isSameLanguage(locale, other) {
+  return toLanguage(locale) === toLanguage(other)
+}
+
+function toLanguage(locale) {
+  return String(locale)
+    .replace(/[-_].*/u, '')
+    .toLowerCase()
+}
+
+/**
+ * Sees each key that vue-i18n does not find. An app that has a handler for that keeps it.
+ * @param {any} i18n
+ */
+export function watchVueI18n(i18n) {
+  const composer = i18n.global ?? i18n
+  const isLegacy = typeof composer.setMissingHandler !== 'function'
+  const own = isLegacy ? composer.missing : composer.getMissingHandler()
+  if (composer[watched]) return
+  composer[watched] = true
+  const handle = (locale, key, ...rest) => {
+    if (!isPseudo()) attempt(() => noteMissingVue(composer, locale, key))
+    return own ? own(locale, key, ...rest) : markKey(key)
+  }
+  if (isLegacy) composer.missing = handle
+  else composer.setMissingHandler(handle)
+}
+
+/** It asks for each locale in turn: what is shown in the end is that of the first that has it. */
+function noteMissingVue(composer, locale, key) {
+  const current = typeof composer.locale === 'object' ? composer.locale.value : composer.locale
+  if (locale !== current) return
+  const given =
+    typeof composer.fallbackLocale === 'object' && 'value' in composer.fallbackLocale
+      ? composer.fallbackLocale.value
+      : composer.fallbackLocale
+  const others = (Array.isArray(given) ? given : [given]).filter((each) => typeof each === 'string' && each !== locale)
+  const from = others.find((each) => composer.te(key, each))
+  if (from !== undefined && isSameLanguage(locale, from)) return
+  noteMissing({ locale, namespace: '', key, from })
+}
+
+/** To say what is missing must never break what it speaks of. */
+function attempt(work) {
+  try {
+    work()
+  } catch (error) {
+    console.debug('[lockale]', error)
+  }
+}

@@ -1,0 +1,142 @@
+// Runs in the app while a bundler watches: a badge in the corner of the page, and the panel that it opens.
+import { onNotes, readNotes } from './notes.js'
+import { style } from './panel-style.js'
+import { viewBadge, viewPanel } from './panel-view.js'
+import { switchPseudo } from './pseudo.js'
+import { state } from './pseudo-state.js'
+// oxlint-disable-next-line import/no-unassigned-import -- it hands itself over
+import 'virtual:lockale/-/findings'
+
+// It replaces itself. Said here too, so that Vite does not take what imports it, down to the texts, for changed as well.
+if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/findings', () => {})
+
+const name = 'lockale-panel'
+const storageKey = 'lockale.panel'
+
+/** No rule of the app's style sheets reaches it, not even one for all elements. */
+const hostStyle = {
+  all: 'initial',
+  position: 'fixed',
+  inset: 'auto 12px 12px auto',
+  display: 'block',
+  'z-index': '2147483646',
+  'max-width': 'calc(100vw - 24px)',
+  direction: 'ltr',
+  'color-scheme': 'light dark',
+}
+
+class LockalePanel extends HTMLElement {
+  #root = this.attachShadow({ mode: 'open' })
+  #isOpen = readStorage() === 'open'
+  #badge = document.createElement('button')
+  #panel = document.createElement('section')
+  #stop = () => {}
+
+  constructor() {
+    super()
+    // Not a `<style>`, which a page's security policy may forbid.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(style)
+    this.#root.adoptedStyleSheets = [sheet]
+    this.#badge.type = 'button'
+    this.#badge.className = 'badge'
+    this.#badge.setAttribute('aria-controls', 'panel')
+    this.#badge.addEventListener('click', () => this.#show(!this.#isOpen))
+    this.#panel.id = 'panel'
+    this.#panel.className = 'panel'
+    this.#panel.setAttribute('role', 'dialog')
+    this.#panel.setAttribute('aria-label', 'lockale')
+    this.#panel.tabIndex = -1
+    this.#root.append(this.#panel, this.#badge)
+    // What is typed here is not for the app: its shortcuts listen on the document.
+    this.#root.addEventListener('keydown', (event) => {
+      event.stopPropagation()
+      if (event instanceof KeyboardEvent && event.key === 'Escape' && this.#isOpen) this.#show(false)
+    })
+  }
+
+  connectedCallback() {
+    for (const [property, value] of Object.entries(hostStyle)) this.style.setProperty(property, value, 'important')
+    this.setAttribute('translate', 'no')
+    this.className = 'notranslate'
+    this.lang = 'en'
+    this.dir = 'ltr'
+    this.#stop = onNotes(() => this.#draw())
+    this.#draw()
+  }
+
+  disconnectedCallback() {
+    this.#stop()
+  }
+
+  #show(isOpen) {
+    this.#isOpen = isOpen
+    writeStorage(isOpen ? 'open' : 'closed')
+    this.#draw()
+    if (isOpen) this.#panel.focus()
+    else this.#badge.focus()
+  }
+
+  #draw() {
+    const notes = { ...readNotes(), pseudo: state.locale }
+    const { content, label, level } = viewBadge(notes)
+    this.#badge.replaceChildren(...content)
+    this.#badge.dataset.level = level
+    this.#badge.setAttribute('aria-label', label)
+    this.#badge.setAttribute('aria-expanded', String(this.#isOpen))
+    this.#panel.hidden = !this.#isOpen
+    if (!this.#isOpen) return this.#panel.replaceChildren()
+    const focused = this.#root.activeElement?.getAttribute('data-id')
+    const { scrollTop } = this.#panel
+    this.#panel.replaceChildren(...viewPanel(notes, { close: () => this.#show(false), switchPseudo }))
+    this.#panel.scrollTop = scrollTop
+    if (typeof focused === 'string') {
+      const again = [...this.#panel.querySelectorAll('[data-id]')].find(
+        (each) => each.getAttribute('data-id') === focused,
+      )
+      if (again instanceof HTMLElement) again.focus()
+    }
+  }
+}
+
+if (customElements.get(name) === undefined) {
+  customElements.define(name, LockalePanel)
+  attach()
+}
+
+/** Beside `<body>`, which apps replace; an app that replaces all gets it again. */
+function attach() {
+  const panel = document.createElement(name)
+  const put = () => {
+    if (!panel.isConnected && document.documentElement) document.documentElement.append(panel)
+  }
+  const observer = new MutationObserver(() => {
+    put()
+    watch()
+  })
+  const watch = () => {
+    observer.disconnect()
+    observer.observe(document, { childList: true })
+    if (document.documentElement) observer.observe(document.documentElement, { childList: true })
+    observer.takeRecords()
+  }
+  put()
+  watch()
+}
+
+/** A page in a sandbox has no storage. */
+function readStorage() {
+  try {
+    return sessionStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function writeStorage(value) {
+  try {
+    sessionStorage.setItem(storageKey, value)
+  } catch {
+    // Then it holds for this page.
+  }
+}

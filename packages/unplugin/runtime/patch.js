@@ -1,0 +1,70 @@
+// Runs in the app while a bundler watches: what a change of a file does to objects that others may have changed too.
+
+/** @typedef {Record<string, unknown>} Texts */
+
+/**
+ * Does to `target` what makes `after` of `before`, in its place. What is in `target` besides stays, behind the rest; where
+ * `target` has it done already, nothing is other than before.
+ * @param {Texts} target
+ * @param {Texts} before
+ * @param {Texts} after
+ */
+export function patch(target, before, after) {
+  const own = Object.entries(target).filter(([key]) => !Object.hasOwn(before, key) && !Object.hasOwn(after, key))
+  const theirs = Object.entries(after).map(([key, value]) => {
+    const [shown, then] = [ownValue(target, key), ownValue(before, key)]
+    if (isBranch(value) && isBranch(shown)) {
+      patch(shown, isBranch(then) ? then : {}, value)
+      return /** @type {const} */ ([key, shown])
+    }
+    const isKept = shown !== undefined && then !== undefined && isSame(then, value)
+    return /** @type {const} */ ([key, isKept ? shown : copyOf(value)])
+  })
+  // The keys in the order of the file, as after a reload.
+  for (const key of Object.keys(target)) delete target[key]
+  for (const [key, value] of [...theirs, ...own]) {
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
+  }
+}
+
+/**
+ * By content; the order of keys does count, as it is part of a file.
+ * @param {unknown} a
+ * @param {unknown} b
+ * @returns {boolean}
+ */
+export function isSame(a, b) {
+  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/**
+ * Of what JSON can hold, and of objects around things that it cannot: those are shared.
+ * @template T
+ * @param {T} value
+ * @returns {T}
+ */
+export function copyOf(value) {
+  if (Array.isArray(value)) return /** @type {T} */ (value.map(copyOf))
+  if (!isBranch(value)) return value
+  const copy = {}
+  for (const [key, each] of Object.entries(value)) {
+    Object.defineProperty(copy, key, { value: copyOf(each), writable: true, enumerable: true, configurable: true })
+  }
+  return /** @type {T} */ (copy)
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Texts}
+ */
+export function isBranch(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * @param {Texts} of
+ * @param {string} key
+ */
+function ownValue(of, key) {
+  return Object.hasOwn(of, key) ? of[key] : undefined
+}

@@ -1,0 +1,155 @@
+import { readFile, stat } from 'node:fs/promises'
+import { relative } from 'node:path'
+import type { UnpluginBuildContext, UnpluginContext } from 'unplugin'
+import { type CodeFrame, codeFrame } from './code-frame.ts'
+import type { Notice, Place, Verdict } from './verdict.ts'
+
+/**
+ * Gives a verdict to the bundler as its own warnings and errors, each with its place. An error fails the build: it is thrown in
+ * Rollup, Rolldown and Vite, and stands among the compilation's errors in webpack and Rspack.
+ * @param context `this` of a hook
+ */
+export async function tell({ failure, warnings }: Verdict, context: UnpluginBuildContext): Promise<void> {
+  const channel = channelOf(context)
+  for (const warning of warnings) channel.warn(await withFrame(warning))
+  if (failure !== undefined) channel.fail(await withFrame(failure))
+}
+
+/** A notice with what stands at its place. */
+export interface FramedNotice extends Notice {
+  readonly frame?: CodeFrame
+}
+
+interface Channel {
+  warn(notice: FramedNotice): void
+  fail(notice: FramedNotice): void
+}
+
+function channelOf(context: UnpluginBuildContext): Channel {
+  const native = context.getNativeBuildContext?.()
+  if ((native?.framework === 'webpack' || native?.framework === 'rspack') && native.compilation !== undefined) {
+    const { compilation, compiler } = native
+    return {
+      warn: (notice) => void compilation.warnings.push(toWebpackError(notice, compiler.context)),
+      fail: (notice) => void compilation.errors.push(toWebpackError(notice, compiler.context)),
+    }
+  }
+  if (isPluginContext(context)) {
+    const toWarning = isViteBuild(context) ? toViteWarning : toRollupLog
+    return { warn: (notice) => context.warn(toWarning(notice)), fail: (notice) => context.error(toRollupLog(notice)) }
+  }
+  return {
+    warn: ({ text }) => console.warn(`[lockale] ${text}`),
+    fail({ text }) {
+      throw new Error(text)
+    },
+  }
+}
+
+/** In Rollup and Vite every hook has these, in the other bundlers only `load` and its like. */
+function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuildContext & UnpluginContext {
+  return 'warn' in context && 'error' in context
+}
+
+interface RollupLog {
+  readonly message: string
+  /** It is the app's texts that are wrong: a stack of the plugin would only hide them. */
+  readonly stack: ''
+  readonly id?: string
+  readonly loc?: Place
+  readonly frame?: string
+}
+
+/** Rollup and Vite print columns as they are given; those of the text and of editors begin with 1. */
+function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
+  return {
+    message: text,
+    stack: '',
+    ...(place === undefined ? {} : { id: place.file, loc: place }),
+    ...(frame === undefined ? {} : { frame: frame.frame }),
+  }
+}
+
+/** In a build, Vite prints nothing of a warning but its message. */
+function toViteWarning(notice: FramedNotice): RollupLog {
+  const { frame: _, ...log } = toRollupLog(notice)
+  return { ...log, message: withLines(notice) }
+}
+
+function isViteBuild(context: object): boolean {
+  const environment: unknown = 'environment' in context ? context.environment : undefined
+  return (
+    typeof environment === 'object' && environment !== null && 'mode' in environment && environment.mode === 'build'
+  )
+}
+
+function withLines({ text, frame }: FramedNotice): string {
+  return frame === undefined ? text : `${text}\n\n${frame.frame}`
+}
+
+/** webpack names files by how they are reached from its folder, and knows no frames. */
+function toWebpackError(notice: FramedNotice, folder: string): Error {
+  const { place } = notice
+  const error = new Error(`[lockale] ${withLines(notice)}`)
+  error.stack = ''
+  if (place === undefined) return Object.assign(error, { hideStack: true })
+  const { file, line, column } = place
+  const path = relative(folder, file).replaceAll('\\', '/')
+  const loc = { start: { line, column } }
+  return Object.assign(error, { hideStack: true, file: path.startsWith('.') ? path : `./${path}`, loc })
+}
+
+/** What esbuild takes from the start of a build. */
+export interface EsbuildMessages {
+  readonly errors: EsbuildMessage[]
+  readonly warnings: EsbuildMessage[]
+}
+
+interface EsbuildMessage {
+  readonly text: string
+  readonly location?: {
+    readonly file: string
+    readonly line: number
+    readonly column: number
+    readonly lineText: string
+  }
+}
+
+/** @param folder to which esbuild's paths are relative */
+export async function toEsbuildMessages({ failure, warnings }: Verdict, folder: string): Promise<EsbuildMessages> {
+  const toMessage = async (notice: Notice): Promise<EsbuildMessage> => {
+    const { text, place, frame } = await withFrame(notice)
+    if (place === undefined) return { text }
+    const { line: lineText, at } = frame ?? { line: '', at: place.column - 1 }
+    // Its columns count bytes from 0, and its mark stands under the line that it is given.
+    const column = lineText === '' ? at : Buffer.byteLength(lineText.slice(0, at))
+    return { text, location: { file: relative(folder, place.file), line: place.line, column, lineText } }
+  }
+  return {
+    errors: await Promise.all(failure === undefined ? [] : [toMessage(failure)]),
+    warnings: await Promise.all(warnings.map(toMessage)),
+  }
+}
+
+/** The file may have changed or gone since it was checked: a frame is a help, no part of what is said. */
+export async function withFrame(notice: Notice): Promise<FramedNotice> {
+  const { place } = notice
+  if (place === undefined) return notice
+  try {
+    if ((await stat(place.file)).size > maxFrameBytes) return notice
+    const frame = codeFrame(decode(await readFile(place.file)), place)
+    return frame === undefined ? notice : { ...notice, frame }
+  } catch {
+    return notice
+  }
+}
+
+const maxFrameBytes = 4 * 1024 * 1024
+
+/** UTF-16 where a byte order mark says so, as in `.strings`. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder().decode(bytes)
+}

@@ -1,0 +1,76 @@
+import { runInNewContext } from 'node:vm'
+import type { CheckReport } from '@lockale/core'
+import type { Diagnostic } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import { printFindings } from './findings.ts'
+
+const facts = {
+  root: '/app',
+  report: undefined,
+  stop: undefined,
+  sync: undefined,
+  table: new Map(),
+  hot: 'webpack',
+} as const
+
+test('errors come first, remarks do not come', () => {
+  const report = reportOf(['warning', 'info', 'error', 'warning'])
+  const { findings, errors, warnings, isChecked } = valueOf(printFindings({ ...facts, report }))
+  expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning', 'warning'])
+  expect({ errors, warnings, isChecked }).toEqual({ errors: 1, warnings: 2, isChecked: true })
+})
+
+test('of very many the first are listed, all are counted', () => {
+  const report = reportOf(Array.from({ length: 5000 }, () => 'error'))
+  const { findings, errors } = valueOf(printFindings({ ...facts, report }))
+  expect([findings.length, errors]).toEqual([200, 5000])
+})
+
+test('where there was no check it says so, and why', () => {
+  expect(valueOf(printFindings({ ...facts, stop: 'No config.' }))).toMatchObject({
+    isChecked: false,
+    stop: 'No config.',
+  })
+})
+
+test('why the last sync was not done', () => {
+  expect(valueOf(printFindings({ ...facts, sync: 'No key.' }))).toMatchObject({ sync: 'No key.' })
+})
+
+test('texts that a build replaces are listed with their rule', () => {
+  const replaced = [{ file: 'de.json', message: 'one', rule: 'placeholder-missing' }] as const
+  const resource = { locale: 'de', namespace: 'home', path: '/app/de.json', json: '{}', replaced }
+  const table = new Map([['de', new Map([['home', resource]])]])
+  const { quarantined } = valueOf(printFindings({ ...facts, table: table as never }))
+  expect(quarantined).toEqual([{ locale: 'de', namespace: 'home', message: 'one', rule: 'placeholder-missing' }])
+})
+
+test.for([
+  ['vite', true],
+  ['webpack', false],
+] as const)('%s: whether it knows how to open the editor is %s', ([hot, knows]) => {
+  expect(printFindings({ ...facts, hot }).includes('__open-in-editor')).toBe(knows)
+})
+
+interface Shown {
+  readonly findings: readonly { readonly severity: string }[]
+  readonly errors: number
+  readonly warnings: number
+  readonly isChecked: boolean
+  readonly stop?: string
+  readonly quarantined: readonly unknown[]
+}
+
+/** What the code hands over. */
+function valueOf(code: string): Shown {
+  const [, literal = ''] = /JSON\.parse\(('(?:[^'\\]|\\.)*')\)/u.exec(code) ?? []
+  const json: unknown = runInNewContext(literal)
+  return JSON.parse(String(json)) as Shown
+}
+
+function reportOf(severities: readonly Diagnostic['severity'][]): CheckReport {
+  const diagnostics = severities.map((severity): Diagnostic => {
+    return { code: 'stale', severity, file: 'de.json', message: 'one', arguments: {} }
+  })
+  return { diagnostics, baseline: undefined, coverage: [], shortfalls: [], messages: 0, syntaxes: [] }
+}

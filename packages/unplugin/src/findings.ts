@@ -1,0 +1,62 @@
+import { type CheckReport, describe } from '@lockale/core'
+import type { Diagnostic } from '@lockale/errors'
+import type { CatalogTable } from './catalog-table.ts'
+import { jsonExpression, stringLiteral } from './literal.ts'
+import { importId } from './module-id.ts'
+import { acceptLine, type HotModules } from './modules.ts'
+import { showControls } from './show-controls.ts'
+
+export interface FindingFacts {
+  /** Absolute: the files of findings are relative to it. */
+  readonly root: string
+  /** Nothing where texts are not checked. */
+  readonly report: CheckReport | undefined
+  /** Why there could be no check. */
+  readonly stop: string | undefined
+  /** Why the last sync was not done, or not all of it. */
+  readonly sync: string | undefined
+  readonly table: CatalogTable
+  readonly hot: HotModules
+}
+
+/** More are counted, not listed: nobody reads them, and every page would load them. */
+const maxListed = 200
+
+/** `virtual:lockale/-/findings`: hands what the last check found to the panel of the page, errors first. */
+export function printFindings({ root, report, stop, sync, table, hot }: FindingFacts): string {
+  const relevant = (report?.diagnostics ?? []).filter(({ severity }) => severity !== 'info')
+  const errors = relevant.filter(({ severity }) => severity === 'error')
+  const warnings = relevant.filter(({ severity }) => severity === 'warning')
+  const value = {
+    root,
+    isChecked: report !== undefined,
+    stop,
+    sync,
+    errors: errors.length,
+    warnings: warnings.length,
+    findings: [...errors, ...warnings].slice(0, maxListed).map(toItem),
+    quarantined: [...table].flatMap(([locale, namespaces]) =>
+      [...namespaces].flatMap(([namespace, { replaced }]) =>
+        replaced.map(({ message, rule }) => ({ locale, namespace, message, rule })),
+      ),
+    ),
+  }
+  const json = jsonExpression(JSON.stringify(value))
+  // Vite alone opens a file in the editor when it is asked to; its address stands below the app's.
+  const editor = hot === 'vite' ? `, { editor: import.meta.env.BASE_URL + '__open-in-editor?file=' }` : ''
+  const notes = stringLiteral(importId({ kind: 'runtime', name: 'notes' }))
+  return `import { noteReport } from ${notes}\nexport default noteReport(Object.assign(${json}${editor}))\n${acceptLine(hot)}`
+}
+
+function toItem(diagnostic: Diagnostic): Readonly<Record<string, string | number | undefined>> {
+  const { severity, file, position, message, locale, code } = diagnostic
+  return {
+    severity,
+    file,
+    ...position,
+    message: message === undefined ? undefined : showControls(message),
+    locale,
+    rule: code,
+    text: showControls(describe(diagnostic)),
+  }
+}

@@ -1,0 +1,100 @@
+import type { FoundResource, Resource } from '@lockale/core'
+import type { Project } from '@lockale/project'
+import { isSame, type Stamp, stampOf } from './known-files.ts'
+
+interface KnownFile {
+  readonly stamp: Stamp
+  readonly resource: Resource
+  /** What it was when it could last be read. */
+  readonly good: Resource | undefined
+}
+
+/** The locale files of a project as they were read last. */
+export interface KnownLocaleFiles {
+  areKnown(): boolean
+  /** Says that a file was written to. False if it is none of them. */
+  name(path: string): boolean
+  /** Each with what its bytes are known by. */
+  digests(): readonly (readonly [name: string, digest: string | boolean])[]
+  /** Of those that cannot be read, what they were when they could. */
+  lastGood(): readonly Resource[]
+  /** They may be those of another config. */
+  forget(): void
+  /** There may be files that were not there, or the other way round. */
+  lookAgain(): void
+  /** Reads those that are other than they were. @param isAll not only the named ones may be */
+  read(project: Project, isAll: boolean): Promise<readonly Resource[]>
+  /** Others have read them. @param startedMs when they began */
+  take(resources: readonly Resource[], startedMs: number): void
+}
+
+export function openLocaleFiles(): KnownLocaleFiles {
+  let known = new Map<string, KnownFile>()
+  let found: readonly FoundResource[] | undefined
+  const named = new Set<string>()
+  const nameOf = ({ locale, path }: Pick<Resource, 'locale' | 'path'>) => `${locale} ${path}`
+
+  function toKnown(resource: Resource, stamp: Stamp): KnownFile {
+    const isGone = resource.digest === undefined
+    const good = resource.isBroken || isGone ? known.get(nameOf(resource))?.good : resource
+    return { stamp, resource, good }
+  }
+
+  async function readOne(place: FoundResource): Promise<KnownFile> {
+    const stamp = stampOf(place.path)
+    const before = known.get(nameOf(place))
+    if (before !== undefined && isSame(stamp, before.stamp)) return before
+    const resource = await place.read()
+    const isSameText =
+      before !== undefined && resource.digest !== undefined && resource.digest === before.resource.digest
+    return isSameText ? { ...before, stamp } : toKnown(resource, stamp)
+  }
+
+  return {
+    areKnown: () => known.size > 0,
+    name(path: string): boolean {
+      const isOne = [...known.values()].some(({ resource }) => resource.path === path)
+      if (isOne) named.add(path)
+      return isOne
+    },
+    digests: () =>
+      [...known].map(
+        ([
+          name,
+          {
+            resource: { digest, isBroken },
+          },
+        ]) => [name, digest ?? isBroken],
+      ),
+    lastGood: () => [...known.values()].map(({ resource, good }) => good ?? resource),
+    forget() {
+      known = new Map()
+      found = undefined
+    },
+    lookAgain() {
+      found = undefined
+    },
+    async read(project: Project, isAll: boolean): Promise<readonly Resource[]> {
+      found ??= await project.findResources()
+      const wanted = new Set(named)
+      named.clear()
+      const read = await Promise.all(
+        found.map(async (place) => {
+          const before = known.get(nameOf(place))
+          return before === undefined || isAll || wanted.has(place.path) ? readOne(place) : before
+        }),
+      )
+      known = new Map(read.map((one) => [nameOf(one.resource), one]))
+      return read.map(({ resource }) => resource)
+    },
+    take(resources: readonly Resource[], startedMs: number): void {
+      const taken = resources.map((resource) => {
+        const stamp = stampOf(resource.path, startedMs)
+        // It may have been written to since: what has been read meanwhile is newer, and so may the file be.
+        if (!stamp.isSettled) named.add(resource.path)
+        return toKnown(resource, stamp)
+      })
+      known = new Map(taken.map((one) => [nameOf(one.resource), one]))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { LocaleCoverage, Resource } from '@lockale/core'
+import type { CatalogTable } from './catalog-table.ts'
+import { jsonExpression } from './literal.ts'
+import { acceptLine, type HotModules, storeImport, type VirtualModule } from './modules.ts'
+import { textDirection } from './text-direction.ts'
+
+export interface MetaFacts {
+  /** Absolute: the files that coverage names are relative to it. */
+  readonly root: string
+  readonly source: string
+  readonly coverage: readonly LocaleCoverage[]
+  /** Texts that are broken are replaced in a build, and listed. */
+  readonly quarantine: boolean
+  readonly hot?: HotModules
+}
+
+/** `virtual:lockale/meta`: named exports. The source locale's coverage is 1; a locale that was not checked has none. */
+export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule {
+  const { source, coverage, quarantine, hot } = facts
+  const locales = [...table.keys()]
+  const shares = new Map(coverage.map((each) => [each.locale, each.coverage])).set(source, 1)
+  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()])
+  const values: Readonly<Record<string, unknown>> = {
+    locales,
+    source,
+    namespaces: [...new Set([...table.values()].flatMap((namespaces) => [...namespaces.keys()]))],
+    direction: Object.fromEntries(locales.map((locale) => [locale, textDirection(locale)])),
+    coverage: Object.fromEntries(locales.map((locale) => [locale, shares.get(locale)])),
+    namespaceCoverage: Object.fromEntries(
+      [...table].map(([locale, namespaces]) => [locale, sharesOf(namespaces, { locale, ...facts })]),
+    ),
+    quarantined: quarantine ? listQuarantined(table) : [],
+  }
+  const lines = Object.entries(values).map(([name, value]) => {
+    const expression = jsonExpression(JSON.stringify(value))
+    const isKept = hot !== undefined && typeof value === 'object'
+    return `export const ${name} = ${isKept ? `list('-/meta/${name}', ${expression})` : expression}\n`
+  })
+  const code = `${storeImport('list', hot)}${lines.join('')}${acceptLine(hot)}`
+  return { code, files: resources.map(({ path }) => path), isListing: true }
+}
+
+function sharesOf(
+  namespaces: ReadonlyMap<string, Resource>,
+  { locale, root, source, coverage }: MetaFacts & { readonly locale: string },
+): Readonly<Record<string, number>> {
+  const files = coverage.find((one) => one.locale === locale)?.files ?? []
+  const shares = new Map(
+    files.map(({ file, messages, done }) => [join(root, file), messages === 0 ? 1 : done / messages]),
+  )
+  const own = [...namespaces].flatMap(([name, { path }]) => {
+    const share = locale === source ? 1 : shares.get(path)
+    return share === undefined ? [] : [[name, share] as const]
+  })
+  return Object.fromEntries(own)
+}
+
+/** One for each message, whichever of its plural forms are broken. */
+function listQuarantined(table: CatalogTable): readonly unknown[] {
+  return [...table].flatMap(([locale, namespaces]) =>
+    [...namespaces].flatMap(([namespace, { replaced }]) => {
+      const rules = new Map(replaced.map(({ message, rule }) => [message, rule]))
+      return [...rules].map(([message, rule]) => ({ locale, namespace, message, rule }))
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { dirname, join, sep } from 'node:path'
+
+/** Where a change may change which modules there are. Absolute paths. */
+export interface Places {
+  /** A file that is added in one of them may be a catalog. */
+  readonly folders: readonly string[]
+  /** Files that all depends on. */
+  readonly files: readonly string[]
+}
+
+/**
+ * The folders in which a file that is added may be a catalog. Where a template begins with a placeholder that is
+ * every folder of the app, so only those count that hold a catalog already.
+ * @param files absolute paths of the catalogs there are
+ */
+export function catalogFolders(
+  { files: patterns }: CatalogPaths,
+  root: string,
+  files: readonly string[],
+): readonly string[] {
+  const fixed = patterns.flatMap(({ source, target }) => [source, target]).map(fixedFolder)
+  const known = files.map(dirname).filter((folder) => folder !== root)
+  const folders = [
+    ...new Set([...fixed.filter((folder) => folder !== '').map((folder) => join(root, folder)), ...known]),
+  ]
+  return folders.filter((folder) => !folders.some((other) => folder.startsWith(join(other, sep))))
+}
+
+/** Whether a path is a folder or in it. */
+export function holds(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(join(folder, sep))
+}
+
+/** Of a config. */
+export interface CatalogPaths {
+  readonly files: readonly { readonly source: string; readonly target: string }[]
+}
+
+/** Up to the first segment that differs from file to file. */
+function fixedFolder(template: string): string {
+  const segments = template.split('/').slice(0, -1)
+  const varies = segments.findIndex((segment) => /[{*]/u.test(segment))
+  return segments.slice(0, varies === -1 ? segments.length : varies).join('/')
+}

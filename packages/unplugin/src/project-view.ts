@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import { type CheckReport, type Config, lockfileName, type Resource } from '@lockale/core'
+import type { DeliveredPlace, openProject, Project } from '@lockale/project'
+import { openBuildMemory, type ProjectWatching } from './build-memory.ts'
+import { openKnownDigests } from './known-files.ts'
+import { openLocaleFiles } from './locale-files.ts'
+
+/** A project as a bundler sees it: what is on the disk, looked at once for each state of it. */
+export interface ProjectView {
+  /**
+   * Something changed: the next call looks again. Files whose content is what it was are no change.
+   * @param file absolute: this alone was written to
+   */
+  refresh(file?: string): void
+  /** A file came or went, or a folder: the next call looks which there are. */
+  lookForFiles(): void
+  /** The texts as they stand in the files. Waits for no check. @throws {LockaleError} */
+  texts(): Promise<Texts>
+  /** The same for an app that runs: of a file or a project that cannot be read, what it was last. @throws {LockaleError} */
+  lastTexts(): Promise<Texts>
+  /** Those of a build, and the check. The same object, or the same error, for as long as nothing changes. @throws {LockaleError} */
+  delivery(): Promise<Delivered>
+  /** What is delivered next may be put down for the next process: this one ends with its build. */
+  remember(): void
+}
+
+export interface Texts extends DeliveredPlace {
+  readonly resources: readonly Resource[]
+  /** Loads the engine. */
+  readonly project: () => Promise<Project>
+}
+
+export interface Delivered extends Texts {
+  readonly report: CheckReport
+}
+
+export interface ViewOptions {
+  /** Absolute. */
+  readonly root: string
+  readonly config: string | undefined
+}
+
+/** @param own as for `openBuildMemory` */
+export function openView(
+  { root, config }: ViewOptions,
+  open: typeof openProject,
+  own?: readonly string[],
+): ProjectView {
+  const digests = openKnownDigests()
+  const files = openLocaleFiles()
+  // One beside a config that is named would be of another project.
+  const memory = openBuildMemory(root, config === undefined ? own : undefined)
+  let recalled: (Delivered & { readonly digest: string }) | undefined
+  let watching: ProjectWatching | undefined
+  let keeps = false
+  let project: Project | undefined
+  let isStale = true
+  /** More may be other than the files that were named. */
+  let mayAllDiffer = true
+  let configDigest: string | undefined
+  let configText = ''
+  let reading: Promise<Texts> | undefined
+  let looking: Promise<Texts> | undefined
+  let delivering: Promise<Delivered> | undefined
+  let last: Texts | undefined
+  let delivered: { readonly digest: string; readonly outcome: Promise<Delivered> } | undefined
+  // What was begun for an earlier state ends first: its files are then known, and not read twice.
+  let turn: Promise<unknown> = Promise.resolve()
+  // And one look after the other: what one is about to read, the next would take for what it was.
+  let lookTurn: Promise<unknown> = Promise.resolve()
+
+  /** A config that is code is run again only when its file changes, or a build begins. */
+  async function opened(): Promise<Project> {
+    if (project !== undefined && !isStale && !mayAllDiffer) return project
+    const place = project?.configFile
+    const [digest] = place === undefined ? [] : await digests.of([place])
+    if (project !== undefined && !isStale && digest === configDigest) return project
+    isStale = false
+    project = undefined
+    watching = keeps && delivered === undefined ? memory.watch() : undefined
+    const named = config === undefined ? {} : { config }
+    const found = await open({ cwd: root, ...named, ...(watching && { watch: watching.watch }) })
+    const text = printConfig(found.config)
+    if (text !== configText) files.forget()
+    configText = text
+    const [own] = found.configFile === undefined ? [] : await digests.of([found.configFile])
+    configDigest = own
+    return (project = found)
+  }
+
+  function toTexts({ root: folder, configFile, config: { source } }: Project, resources: readonly Resource[]): Texts {
+    return { root: folder, configFile, source, resources, project: opened }
+  }
+
+  async function read(): Promise<Texts> {
+    // What the first check reads is read for this too.
+    if (!files.areKnown()) {
+      await turn
+      const known = await delivering?.catch(() => undefined)
+      if (known !== undefined && known === recalled) return (last = known)
+    }
+    return lookNow()
+  }
+
+  /** Waits for nothing that was begun: what is begun waits for this. */
+  function lookNow(): Promise<Texts> {
+    if (looking === undefined) {
+      looking = lookTurn.then(look)
+      lookTurn = looking.catch(() => {})
+    }
+    return looking
+  }
+
+  async function look(): Promise<Texts> {
+    const found = await opened()
+    const isAll = mayAllDiffer
+    mayAllDiffer = false
+    try {
+      const resources = await files.read(found, isAll)
+      last = toTexts(found, files.lastGood())
+      return toTexts(found, resources)
+    } catch (error) {
+      mayAllDiffer = true
+      throw error
+    }
+  }
+
+  /** What an earlier process found, as long as this one has had nothing to find by itself. */
+  async function recall(): Promise<Delivered | undefined> {
+    if (delivered !== undefined) return undefined
+    const startedMs = Date.now()
+    const found = await memory.recall()
+    if (found === undefined || found.digest === recalled?.digest) return found && recalled
+    files.take(found.resources, startedMs)
+    return (recalled = { ...found, project: opened })
+  }
+
+  async function deliver(): Promise<Delivered> {
+    await turn
+    const known = await recall()
+    if (known !== undefined) return known
+    const found = await opened()
+    const { baseline } = found.config
+    const others = ['package.json', lockfileName, '.lockale/journal', ...(baseline === undefined ? [] : [baseline])]
+    const rest = [configText, await digests.of(others.map((file) => join(found.root, file)))]
+    if (files.areKnown()) await lookNow()
+    const digest = files.areKnown() ? digestOf(rest, files.digests()) : undefined
+    if (delivered !== undefined && delivered.digest === digest) return delivered.outcome
+    const startedMs = Date.now()
+    const work = found.deliver()
+    const outcome = work.then(({ report, resources }) => ({ ...toTexts(found, resources), report }))
+    outcome.catch(() => {}) // whoever asks is told
+    const done = await work.catch(() => undefined)
+    // Where there are no files to be found the check says why.
+    if (done === undefined) await files.read(found, true).catch(() => {})
+    else {
+      watching?.keep(found, done)
+      files.take(done.resources, startedMs)
+    }
+    if (watching !== undefined) isStale = true
+    delivered = { digest: digestOf(rest, files.digests()), outcome }
+    return outcome
+  }
+
+  const api: ProjectView = {
+    refresh(file) {
+      reading = undefined
+      looking = undefined
+      delivering = undefined
+      if (file !== undefined && files.name(file)) return
+      if (file === undefined) isStale = true
+      mayAllDiffer = true
+      files.lookAgain()
+    },
+    lookForFiles() {
+      reading = undefined
+      looking = undefined
+      delivering = undefined
+      mayAllDiffer = true
+      files.lookAgain()
+    },
+    texts: () => (reading ??= read()),
+    lastTexts: () =>
+      api.texts().then(
+        () => last ?? api.texts(),
+        (error: unknown) => {
+          if (last === undefined) throw error
+          return last
+        },
+      ),
+    remember() {
+      keeps = true
+    },
+    delivery() {
+      if (delivering === undefined) {
+        delivering = deliver()
+        turn = delivering.catch(() => {})
+      }
+      return delivering
+    },
+  }
+  return api
+}
+
+/** Terms are a `Map`, patterns a `RegExp`: by themselves JSON has nothing of them. */
+function printConfig(config: Config): string {
+  return JSON.stringify(config, (_, value: unknown) => {
+    if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)]
+    return value instanceof RegExp ? String(value) : value
+  })
+}
+
+function digestOf(...parts: readonly unknown[]): string {
+  return JSON.stringify(parts)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { LockaleError } from '@lockale/errors'
+import { stringLiteral } from './literal.ts'
+import { importId } from './module-id.ts'
+
+/**
+ * The code of a file in `runtime/`, which runs in the app; `backend` is that of `@lockale/i18next`. Its imports of the others
+ * become imports of virtual modules: an app's bundler need not be able to reach the folder.
+ * @throws {LockaleError} `RUNTIME_UNKNOWN`
+ */
+export function runtimeCode(name: string): string {
+  if (!runtimeNames.has(name)) {
+    throw new LockaleError('RUNTIME_UNKNOWN', `There is no module "${name}" of lockale's to run in an app.`, {
+      hint: 'Modules below `virtual:lockale/-/` are not for an app to import: see the README of unplugin-lockale.',
+    })
+  }
+  const code = readFileSync(
+    name === 'backend' ? backendPath() : new URL(`../runtime/${name}.js`, import.meta.url),
+    'utf8',
+  )
+  return code.replaceAll(/(\bfrom |\bimport\()'\.\/([\w-]+)\.js'/gu, (_, before: string, other: string) => {
+    return before + stringLiteral(importId({ kind: 'runtime', name: other }))
+  })
+}
+
+/** Of files in `runtime/`, and `backend`. */
+export const runtimeNames: ReadonlySet<string> = new Set([
+  'backend',
+  'store',
+  'live',
+  'live-off',
+  'i18next',
+  'vue-i18n',
+  'patch',
+  'panel',
+  'missing',
+  'notes',
+  'page',
+  'panel-style',
+  'panel-view',
+  'pseudo',
+  'pseudo-state',
+  'vite',
+])
+
+function backendPath(): string {
+  return createRequire(fileURLToPath(import.meta.url)).resolve('@lockale/i18next/backend')
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockfileName, type Resource } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+import { openProject } from '@lockale/project'
+import type { SyncCall } from './sync-child.ts'
+
+/** What a project is, as far as a sync depends on it. */
+export interface SyncInputs {
+  /** Equal for as long as no source text changes, whatever becomes of the layout of its file. */
+  readonly sources: string
+  /** Equal for as long as no file changes that a sync reads. */
+  readonly all: string
+  /** Absolute paths of the source files. */
+  readonly files: readonly string[]
+  /** No source file is half-written or in conflict. */
+  areWhole(): Promise<boolean>
+}
+
+/**
+ * Reads the project as it is on the disk, by itself: a session keeps texts that were there before.
+ * @throws {LockaleError} where there is no config that can be used
+ */
+export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | 'config'>): Promise<SyncInputs> {
+  const project = await openProject({ cwd: root, ...(config === undefined ? {} : { config }) })
+  const resources = await project.resources()
+  const sources = resources.filter(({ locale }) => locale === project.config.source)
+  return {
+    sources: digestOf(sources.map(withoutLayout)),
+    all: digestOf([
+      project.config,
+      await textAt(join(project.root, lockfileName)),
+      ...resources.map(({ path, json }) => [path, json]),
+    ]),
+    files: sources.map(({ path }) => path),
+    async areWhole() {
+      const paths = new Set(sources.map(({ path }) => path))
+      const { diagnostics } = await project.check()
+      return !diagnostics.some(
+        ({ severity, file, message }) =>
+          severity === 'error' && message === undefined && paths.has(join(project.root, file)),
+      )
+    },
+  }
+}
+
+function withoutLayout({ path, json }: Resource): readonly unknown[] {
+  return [path, JSON.parse(json)]
+}
+
+async function textAt(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return ''
+  }
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}

@@ -1,0 +1,98 @@
+import { showControls } from './show-controls.ts'
+import type { ChildEnd } from './sync-child.ts'
+
+/** What came of a sync, for people. */
+export interface SyncEnd {
+  /** `incomplete`: it went through, and some messages could not be done. `stopped`: told to. */
+  readonly state: 'done' | 'incomplete' | 'failed' | 'stopped'
+  /** One line. */
+  readonly text: string
+  /** With nothing changed in the project it may go through later: it was the key, the quota, the service, another run. */
+  readonly mayPass: boolean
+  /** What it said besides, as it is: answers that are paid and on no record, which must not be lost. */
+  readonly aside: string
+}
+
+/** The process's exit code and its document in words. */
+export function describeEnd({ code, out, err }: ChildEnd): SyncEnd {
+  const document = parseDocument(out)
+  const { error, stopped, written = 0 } = document
+  const wrong = error ?? stopped ?? undefined
+  const state = stateOf(code)
+  const done = state === 'done' || written > 0 ? [whatWasDone(document)] : []
+  const why = wrong === undefined ? unsaid(state, code, err) : sentence(wrong)
+  return {
+    state,
+    text: showControls([...done, ...(why === undefined ? [] : [why])].join('; ').replaceAll(/\s*\n\s*/gu, ' ')),
+    mayPass: (code !== undefined && passing.has(code)) || error?.code === 'FILE_CHANGED',
+    aside: document.version === undefined ? '' : err,
+  }
+}
+
+/** Exit codes 4 to 7: the key, the quota, the service or network, another run. */
+const passing: ReadonlySet<number> = new Set([4, 5, 6, 7])
+
+interface Trouble {
+  readonly code?: string
+  readonly message?: string
+  readonly hint?: string
+  readonly place?: string | null
+}
+
+/** The part of what `lockale sync --json` prints that is read here. */
+interface SyncDocument {
+  readonly version?: number
+  readonly error?: Trouble
+  readonly stopped?: Trouble | null
+  readonly written?: number
+  readonly removed?: number
+  readonly characters?: number
+  readonly plan?: {
+    readonly locales?: readonly { readonly translate: number; readonly reuse: number }[]
+  }
+}
+
+function parseDocument(out: string): SyncDocument {
+  try {
+    return JSON.parse(out) as SyncDocument
+  } catch {
+    return {} // it came to no document: its stderr says why
+  }
+}
+
+function stateOf(code: number | undefined): SyncEnd['state'] {
+  if (code === 0) return 'done'
+  if (code === 3) return 'incomplete'
+  // 128 and the number of a signal.
+  return code !== undefined && code > 128 ? 'stopped' : 'failed'
+}
+
+/** `15 texts translated into 5 locales (72 characters)` */
+function whatWasDone({ written = 0, removed = 0, characters = 0, plan }: SyncDocument): string {
+  const locales = (plan?.locales ?? []).filter(({ translate, reuse }) => translate + reuse > 0).length
+  const into = locales > 0 ? ` into ${count(locales, 'locale')}` : ''
+  const parts = [
+    written > 0 ? `${count(written, 'text')} translated${into} (${count(characters, 'character')})` : undefined,
+    removed > 0 ? `${count(removed, 'text')} removed` : undefined,
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? 'nothing to translate' : parts.join(', ')
+}
+
+function sentence({ code, message = '', hint = '', place }: Trouble): string {
+  const at = typeof place !== 'string' || message.includes(place) ? '' : `${place} `
+  return `${at}${message} ${hint}${code === undefined ? '' : ` (${code})`}`
+}
+
+/** Where the document names nothing that stopped it. */
+function unsaid(state: SyncEnd['state'], code: number | undefined, err: string): string | undefined {
+  if (state === 'done') return undefined
+  if (state === 'stopped') return 'stopped'
+  if (state === 'incomplete') return 'some messages could not be done: `lockale check` names them'
+  if (code === 8) return 'a conflict needs a person: `lockale check` names it'
+  const last = err.trim().split('\n').slice(-3).join(' ').slice(-500)
+  return `\`lockale sync\` ended with ${code === undefined ? 'no exit code' : `exit code ${code}`}${last === '' ? '' : `: ${last}`}`
+}
+
+function count(number: number, one: string): string {
+  return `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,217 @@
+import { isLockaleError, systemCode } from '@lockale/errors'
+import { type RunningSync, startSync, type SyncCall } from './sync-child.ts'
+import type { SyncInputs } from './sync-inputs.ts'
+import { describeEnd, type SyncEnd } from './sync-words.ts'
+import { describeStop } from './describe-stop.ts'
+
+export interface SyncPorts {
+  /** Reads the disk. */
+  readonly look: () => Promise<SyncInputs>
+  readonly start: () => Promise<RunningSync>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly debounceMs: number
+  /** After a failure: the first pause, which doubles with each failure, and the longest. */
+  readonly pauseMs: readonly [first: number, longest: number]
+}
+
+/** One line for the bundler's log. */
+export type Say = (level: 'info' | 'warn', text: string) => void
+
+export interface SyncState {
+  readonly state: 'running' | SyncEnd['state']
+  readonly text: string
+}
+
+/** The syncs of one project in this process, of which one at most goes on at a time. */
+export interface Sync {
+  /** Before a build. Runs once for the same state of the files, and tells every caller of a failure. */
+  beforeBuild(): Promise<SyncEnd | undefined>
+  /** The source texts are what they are now; a change of them that is told of later begins a sync. */
+  watch(say: Say): SyncWatch
+  /** What the last one came to, or that it goes on. */
+  state(): SyncState | undefined
+}
+
+export interface SyncWatch {
+  /** Absolute paths of the source files, as they were when it began. */
+  files(): Promise<readonly string[]>
+  /** Some file changed. */
+  changed(): void
+  /** Ends what goes on. */
+  close(): Promise<void>
+}
+
+const syncs = new Map<string, Sync>()
+
+/** The sync of this process for a root and a config. */
+export function syncOf({ root, config }: Pick<SyncCall, 'root' | 'config'>): Sync {
+  // Loaded where there is a sync: a build without one need not wait for the engine.
+  const look = async () => (await import('./sync-inputs.ts')).readSyncInputs({ root, config })
+  const name = JSON.stringify([root, config])
+  const { env } = process
+  const start = () => startSync({ root, config, maySpend: env['LOCKALE_SPEND'] === '1' })
+  const sync = syncs.get(name) ?? createSync({ look, start, env, debounceMs: 300, pauseMs: [5000, 600_000] })
+  syncs.set(name, sync)
+  return sync
+}
+
+/** What the last sync of a project left to say, while the bundler watches: why it was not done, or not all of it. */
+export function syncTrouble({ root, config }: Pick<SyncCall, 'root' | 'config'>): string | undefined {
+  const { state, text } = syncs.get(JSON.stringify([root, config]))?.state() ?? {}
+  return state === 'failed' || state === 'incomplete' ? text : undefined
+}
+
+export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseMs, longestPauseMs] }: SyncPorts): Sync {
+  const isRefused = runsInCi(env) && env['LOCKALE_SPEND'] !== '1'
+  const users = new Map<symbol, Say>()
+  let state: SyncState | undefined
+  let running: RunningSync | undefined
+  let building: Promise<SyncEnd | undefined> | undefined
+  let settled: string | undefined
+  let known: string | undefined
+  let baseline: Promise<SyncInputs | undefined> | undefined
+  let isBusy = false
+  let isAgain = false
+  let failures = 0
+  let debounce: NodeJS.Timeout | undefined
+  let pause: NodeJS.Timeout | undefined
+
+  async function run(isWanted: () => boolean): Promise<SyncEnd> {
+    state = { state: 'running', text: 'translating what changed' }
+    const end = await runOnce(isWanted)
+    state = { state: end.state, text: end.text }
+    return end
+  }
+
+  async function runOnce(isWanted: () => boolean): Promise<SyncEnd> {
+    try {
+      running = await start()
+      if (!isWanted()) await running.stop()
+      return describeEnd(await running.ended)
+    } catch (error) {
+      if (!isLockaleError(error)) throw error
+      return { state: 'failed', text: describeStop(error), mayPass: false, aside: '' }
+    } finally {
+      running = undefined
+    }
+  }
+
+  async function build(): Promise<SyncEnd | undefined> {
+    const before = await lookOrNot()
+    if (before === undefined || before.all === settled) return undefined
+    settled = before.all
+    if (isRefused) return refusal
+    const end = await run(() => true)
+    const after = await lookOrNot()
+    settled = end.state === 'failed' ? undefined : after?.all
+    return end
+  }
+
+  async function lookOrNot(): Promise<SyncInputs | undefined> {
+    try {
+      return await look()
+    } catch (error) {
+      if (!isLockaleError(error) && systemCode(error) === undefined) throw error
+      return undefined // a config that cannot be used, a file that cannot be read: the check says so
+    }
+  }
+
+  const isWatched = (): boolean => users.size > 0
+
+  function say(level: 'info' | 'warn', text: string): void {
+    // Several plugins may watch one project: it is said once, by the last of them.
+    ;[...users.values()].at(-1)?.(level, text)
+  }
+
+  /** @param isRetry what failed is tried again, though no source text changed */
+  async function act(isRetry: boolean): Promise<void> {
+    if (isBusy) {
+      isAgain = true
+      return
+    }
+    isBusy = true
+    try {
+      await baseline
+      const inputs = await lookOrNot()
+      if (inputs === undefined || (inputs.sources === known && !isRetry) || !(await inputs.areWhole())) return
+      if (!isWatched()) return
+      const { sources } = inputs
+      if (sources !== known) failures = 0
+      known = sources
+      clearTimeout(pause)
+      say('info', 'translating what changed')
+      told(await run(isWatched))
+    } catch (error) {
+      // Nobody waits for this: thrown, it would end the bundler.
+      say('warn', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    } finally {
+      isBusy = false
+      if (isAgain) changed()
+      isAgain = false
+    }
+  }
+
+  function told({ state, text, mayPass, aside }: SyncEnd): void {
+    if (aside !== '') say('warn', aside)
+    if (!isWatched()) return
+    const again = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+    const next = mayPass ? `; tried again in ${Math.ceil(again / 1000)} s, or when a source text changes` : ''
+    say(state === 'done' ? 'info' : 'warn', `${text}${next}`)
+    if (!mayPass) return
+    failures++
+    pause = setTimeout(() => void act(true), again)
+    pause.unref()
+  }
+
+  function changed(): void {
+    if (!isWatched() || isRefused) return
+    clearTimeout(debounce)
+    debounce = setTimeout(() => void act(false), debounceMs)
+  }
+
+  async function lookFirst(): Promise<SyncInputs | undefined> {
+    const inputs = await lookOrNot()
+    known = inputs?.sources
+    return inputs
+  }
+
+  return {
+    beforeBuild() {
+      building ??= build().finally(() => {
+        building = undefined
+      })
+      return building
+    },
+    watch(userSay) {
+      const user = Symbol('watch')
+      const isFirst = !isWatched()
+      users.set(user, userSay)
+      if (isFirst && isRefused) userSay('info', refusal.text)
+      if (isFirst && !isRefused) baseline = lookFirst()
+      return {
+        files: async () => (await baseline)?.files ?? [],
+        changed,
+        async close() {
+          users.delete(user)
+          if (isWatched()) return
+          clearTimeout(debounce)
+          clearTimeout(pause)
+          await running?.stop()
+        },
+      }
+    },
+    state: () => state,
+  }
+}
+
+const refusal: SyncEnd = {
+  state: 'stopped',
+  text: 'in CI nothing is translated by the build unless LOCKALE_SPEND=1 says so',
+  mayPass: false,
+  aside: '',
+}
+
+/** `CI` is set by all of them, and some people switch it off by `false` or `0`. */
+function runsInCi({ CI }: SyncPorts['env']): boolean {
+  return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
+}

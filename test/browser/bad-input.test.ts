@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import lockale from 'unplugin-lockale/vite'
+import { createLogger, createServer, type HotPayload, type Plugin, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testDepth } from '../depth.ts'
+import { hugeFile, keepFiles, mishaps, removeKept } from './bad-input.ts'
+import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
+
+/** What a page would be told, and the terminal. */
+const payloads: HotPayload[] = []
+const said: string[] = []
+const listen: Plugin = {
+  name: 'listen',
+  configureServer(server) {
+    const { hot } = server.environments.client
+    hot.send = (payload: HotPayload | string) => void (typeof payload === 'object' && payloads.push(payload))
+    ready = new Promise((resolve) => server.watcher.once('ready', resolve))
+  },
+}
+/** The watcher sees what happens from now on. */
+let ready: Promise<void> | undefined
+
+let app: BrowserApp
+let server: ViteDevServer
+beforeAll(async () => {
+  app = await copyBrowserApp('panel-app')
+  await keepFiles(app.folder)
+  server = await startServer()
+  await title()
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+  await removeKept(app.folder)
+})
+
+/** Vite's watcher drops a change of a file that comes within 50 ms of the last. */
+const awhileMs = 100
+const whileWaiting = { timeout: 20_000 * testDepth, interval: 50 }
+const chosen = testDepth === 1 ? mishaps.filter(({ isTelling }) => isTelling) : [...mishaps, hugeFile]
+
+describe('Vite, while it serves', () => {
+  test.for(chosen)(
+    '$name: it says so, goes on and recovers',
+    async ({ happen, mend, said: sentence, covers, loses = false }) => {
+      payloads.length = 0
+      said.length = 0
+      await happen(app.folder)
+      await vi.waitFor(async () => {
+        await title()
+        expect(`${said.join('\n')}\n${overlayTexts()}`).toMatch(sentence)
+      }, whileWaiting)
+      await vi.waitFor(() => expect(isCovered()).toBe(covers), whileWaiting)
+      expect(sentence.test(overlayTexts())).toBe(covers)
+      expect(await title()).toBe(loses ? undefined : 'Paketschalter')
+      await wait(awhileMs)
+      await mend(app.folder)
+      await vi.waitFor(() => expect(isCovered()).toBe(false), whileWaiting)
+      await wait(awhileMs)
+      await app.edit('locales/de/home.json', 'Paketschalter', 'Paketannahme')
+      await vi.waitFor(async () => expect(await title()).toBe('Paketannahme'), whileWaiting)
+      await wait(awhileMs)
+      await app.edit('locales/de/home.json', 'Paketannahme', 'Paketschalter')
+      await vi.waitFor(async () => expect(await title()).toBe('Paketschalter'), whileWaiting)
+      expect(isCovered()).toBe(false)
+    },
+  )
+})
+
+test('Vite with its overlay switched off: the terminal says it, no page is covered', async () => {
+  await server.close()
+  const quiet = (server = await startServer({ overlay: false }))
+  payloads.length = 0
+  said.length = 0
+  await app.edit('locales/de/home.json', 'Jetzt {{amount}} zahlen', 'Jetzt zahlen')
+  await vi.waitFor(async () => {
+    await quiet.ssrLoadModule('virtual:lockale/resources')
+    expect(said.join('\n')).toContain('pay: {{amount}} is missing')
+  }, whileWaiting)
+  await wait(awhileMs)
+  expect(overlayTexts()).toBe('')
+})
+
+async function startServer(hmr = {}): Promise<ViteDevServer> {
+  const logger = createLogger('silent')
+  logger.warn = (text) => void said.push(text)
+  logger.warnOnce = (text) => void said.push(text)
+  logger.error = (text) => void said.push(text)
+  const started = await createServer({
+    root: app.folder,
+    configFile: false,
+    cacheDir: join(app.folder, '.vite'),
+    customLogger: logger,
+    appType: 'custom',
+    plugins: [listen, lockale()],
+    server: { middlewareMode: true, ws: false, hmr },
+    optimizeDeps: { noDiscovery: true },
+  })
+  await ready
+  return started
+}
+
+async function title(): Promise<unknown> {
+  const { default: texts } = await server.ssrLoadModule('virtual:lockale/resources')
+  return texts?.de?.home?.title
+}
+
+/** As Vite's client does it: an update takes the overlay away. */
+function isCovered(): boolean {
+  const last = payloads.findLast(({ type }) => type === 'error' || type === 'update')
+  return last?.type === 'error'
+}
+
+function overlayTexts(): string {
+  return payloads.flatMap((payload) => (payload.type === 'error' ? [payload.err.message] : [])).join('\n')
+}

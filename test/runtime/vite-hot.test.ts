@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import lockaleVite from 'unplugin-lockale/vite'
+import { createLogger, createServer, type HotPayload, type Plugin, type ViteDevServer } from 'vite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BrowserApp, copyBrowserApp } from '../browser/browser-app.ts'
+
+let app: BrowserApp
+let server: ViteDevServer
+let sent: HotPayload[]
+const patience = { timeout: 20_000, interval: 20 }
+
+beforeEach(async () => {
+  app = await copyBrowserApp('hot-app')
+  sent = []
+})
+afterEach(async () => {
+  await server.close()
+  await app.close()
+})
+
+test('an edit updates the module that holds the texts, and no other', async () => {
+  await serve()
+  await load('/src/main.js')
+  await app.write('locales/de/home.json', '{ "title": "Hallo" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['de/home']), patience)
+  expect(fullReloads()).toEqual([])
+})
+
+test('a file written with the same texts, and one that is none of ours, send nothing', async () => {
+  await serve()
+  await load('/src/main.js')
+  await app.write('locales/de/home.json', '{"title":"Willkommen"  }\n')
+  await app.write('locales/de/notes.txt', 'none of ours')
+  // The next one is sent, so those before were not.
+  await app.write('locales/en/home.json', '{ "title": "Hello" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['en/home']), patience)
+})
+
+test('a module of the app that imports the file itself is updated too', async () => {
+  await serve()
+  await load('/src/main.js')
+  await load('/src/raw.js')
+  await app.write('locales/de/home.json', '{ "title": "Hallo" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['/src/raw.js', 'de/home']), patience)
+})
+
+test('files that come and go update what lists them', async () => {
+  await serve()
+  await load('/src/main.js')
+  await app.write('locales/en/shop.json', '{ "title": "Shop" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['backend', 'de', 'en']), patience)
+  await load('/src/main.js')
+  sent.length = 0
+  await app.remove('locales/en/shop.json')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['backend', 'de', 'en']), patience)
+  expect(fullReloads()).toEqual([])
+})
+
+test('folders beside the app are watched too', async () => {
+  await app.write('app/package.json', '{ "type": "module" }')
+  await app.move('src', 'app/src')
+  await serve({ root: join(app.folder, 'app'), plugin: lockaleVite({ root: '..' }) })
+  await load('/src/main.js')
+  await app.write('locales/en/shop.json', '{ "title": "Shop" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['backend', 'de', 'en']), patience)
+})
+
+test.for([
+  ['with a socket to the browser', undefined],
+  ['without one', false],
+] as const)('modules that run on the server have the new texts, %s', async ([, ws]) => {
+  await serve(ws === undefined ? {} : { ws })
+  const title = async (): Promise<unknown> => (await server.ssrLoadModule('/src/main.js'))['title']()
+  expect(await title()).toBe('Willkommen')
+  await app.write('locales/de/home.json', '{ "title": "Hallo" }')
+  await vi.waitFor(async () => expect(await title()).toBe('Hallo'), patience)
+})
+
+async function serve({
+  root = app.folder,
+  plugin = lockaleVite({ check: false, panel: false }),
+  ws,
+}: { readonly root?: string; readonly plugin?: Plugin | Plugin[]; readonly ws?: false } = {}): Promise<void> {
+  server = await createServer({
+    root,
+    configFile: false,
+    cacheDir: join(app.folder, '.vite'),
+    appType: 'custom',
+    customLogger: createLogger('silent'),
+    plugins: [plugin],
+    server: { middlewareMode: true, ...(ws === false && { ws }) },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const { hot } = server.environments.client
+  const send = hot.send.bind(hot)
+  hot.send = (...payload: [HotPayload]) => {
+    sent.push(payload[0])
+    return send(...payload)
+  }
+}
+
+/** Has the server transform a module and all that it imports, as a browser would. */
+async function load(url: string): Promise<void> {
+  const { client } = server.environments
+  const seen = new Set<string>()
+  const visit = async (each: string): Promise<void> => {
+    if (seen.has(each)) return
+    seen.add(each)
+    await client.transformRequest(each)
+    const node = await client.moduleGraph.getModuleByUrl(each)
+    for (const { url: next, type } of node?.importedModules ?? []) {
+      if (type === 'js' && !next.endsWith('.json')) await visit(next)
+    }
+  }
+  await visit(url)
+}
+
+/** What updates were for, sorted: modules of ours by their names, without what is for lockale alone. */
+/** Each once: a busy machine tells of one write as of two, and nobody here takes the first. */
+function updatedPaths(): readonly string[] {
+  const updates = sent.flatMap((payload) => (payload.type === 'update' ? payload.updates : []))
+  const names = updates.map(({ path }) => path.replace(/^.*virtual:lockale\/(.*)\.js$/u, '$1'))
+  return [...new Set(names)].filter((name) => !name.startsWith('-/')).toSorted()
+}
+
+function fullReloads(): readonly HotPayload[] {
+  return sent.filter(({ type }) => type === 'full-reload')
+}
