@@ -1,6 +1,8 @@
 import i18next from 'i18next'
+import backend from 'virtual:lockale/backend'
+import { live } from 'virtual:lockale/live'
 import { coverage, direction, locales, source } from 'virtual:lockale/meta'
-import { loadTexts, nameOf } from './locales.ts'
+import { nameOf } from './locales.ts'
 import { type Section, toSections } from './messages.ts'
 import { toNodes } from './rich-text.ts'
 
@@ -12,39 +14,41 @@ const byId = <T extends HTMLElement>(id: string, kind: new () => T): T => {
 const search = byId('search', HTMLInputElement)
 const slider = byId('slider', HTMLInputElement)
 const number = byId('count', HTMLInputElement)
-const english = await loadTexts(source)
-const sections = toSections(english['translation'] ?? {})
+let sections: readonly Section[] = []
 
-await i18next.init({
-  lng: source,
-  fallbackLng: source,
-  // As in lockale.config.ts: the keys are sentences.
-  keySeparator: false,
-  nsSeparator: false,
-  // The page sets text, never HTML.
-  interpolation: { escapeValue: false },
-  resources: { [source]: english },
-})
+await i18next
+  .use(backend) // each locale is a chunk of its own, loaded when somebody picks it
+  .use(live) // in dev, an edit of a locale file shows at once
+  .init({
+    lng: locales.find((locale) => `#${locale}` === location.hash) ?? source,
+    fallbackLng: source,
+    // As in lockale.config.ts: the keys are sentences.
+    keySeparator: false,
+    nsSeparator: false,
+    // The page sets text, never HTML.
+    interpolation: { escapeValue: false },
+  })
 
 let count = 3
 showControls()
-await choose(locales.find((locale) => `#${locale}` === location.hash) ?? source)
+begin()
+// Another language was picked, or a text has changed.
+i18next.on('languageChanged', begin)
 
-/** Loads a locale's chunk the first time it is asked for, and shows the page in it. */
-async function choose(locale: string): Promise<void> {
-  for (const [namespace, texts] of Object.entries(await loadTexts(locale))) {
-    i18next.addResourceBundle(locale, namespace, texts)
-  }
-  await i18next.changeLanguage(locale)
+function begin(): void {
+  const locale = i18next.language
   document.documentElement.lang = locale
   document.documentElement.dir = direction[locale] ?? 'ltr'
   history.replaceState(null, '', `#${locale}`)
+  sections = toSections(i18next.getResourceBundle(source, 'translation') as Readonly<Record<string, string>>)
   show()
 }
 
 function showControls(): void {
   byId('locales', HTMLElement).append(
-    ...locales.map((locale) => button(nameOf(locale), () => choose(locale), { lang: locale, id: `locale-${locale}` })),
+    ...locales.map((locale) =>
+      button(nameOf(locale), () => i18next.changeLanguage(locale), { lang: locale, id: `locale-${locale}` }),
+    ),
   )
   byId('counts', HTMLElement).append(
     ...[0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5].map((each) => button(String(each), () => setCount(each))),

@@ -1,0 +1,9 @@
+import { defineConfig } from 'lockale'
+
+export default defineConfig({
+  source: 'en',
+  targets: ['de', 'fr'],
+  files: ['locales/{locale}.yaml'],
+  // With a key in LOCKALE_KEY and without this line, `lockale sync` writes translations. The local service writes stand-ins.
+  service: { preset: 'local' },
+})
