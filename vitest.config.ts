@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
+import TestSequencer from './scripts/test-sequencer.ts'
 import { openProducedCodes, recordCodes } from './test/codes/produced-codes.ts'
 import { testDepth } from './test/depth.ts'
+import { useQuickDisk } from './test/quick-disk.ts'
 import { withoutGuard, withoutGuardVariable } from './test/teeth/without-guard.ts'
 
 const missing = process.env[withoutGuardVariable]
+useQuickDisk()
 openProducedCodes()
 
 const config: ViteUserConfig = defineConfig({
@@ -19,11 +22,14 @@ const config: ViteUserConfig = defineConfig({
     pool: 'forks',
     // Loading the sources anew for each of 300 files took a fifth of all the time. No test changes what others see.
     isolate: false,
+    sequence: { sequencer: TestSequencer },
     // Most of what is concurrent waits: for processes, and for a service that is slow on purpose.
     maxConcurrency: 10,
     // Three on two cores: many tests wait for processes, and the main process has little to do meanwhile.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 30_000 * testDepth,
+    // What hangs is found all the same; a test that waits for a busy machine is not called wrong.
+    testTimeout: 120_000 * Math.min(testDepth, 8),
+    hookTimeout: 120_000,
     reporters: ['default', './scripts/counted-reporter.ts'],
   },
 })

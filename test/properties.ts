@@ -4,6 +4,6 @@ import { testSeed } from './seed.ts'
 
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
-  ...(testDepth > 1 && { numRuns: 100 * testDepth }),
+  numRuns: testDepth > 1 ? 100 * testDepth : 50,
   ...(testSeed !== undefined && { seed: testSeed }),
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
-import { runLockale } from '../cli/lockale.ts'
+import { callLockale } from '../cli/call-lockale.ts'
 import { startAsReal } from '../start-as-real.ts'
 import { gitEnvironment } from '../git/environment.ts'
 
@@ -34,7 +34,7 @@ test('first contact on the command line: nothing is spent on what is there, and 
   await folder.write('en.json', { cta: 'Buy now', title: 'Cart', more: 'More' })
   const second = commit(folder)
   const inCi = { LOCKALE_KEY: 'test-key', CI: 'true' }
-  const lockale = (line: string, env = {}) => runLockale(line.split(' '), { cwd: folder.path, env })
+  const lockale = (line: string, env = {}) => callLockale(line.split(' '), { cwd: folder.path, env })
 
   const why = await lockale('why cta')
   expect(why.out.split('\n').slice(0, 4)).toEqual([

@@ -33,9 +33,9 @@ test('the search finds what it looks for', () => {
 })
 
 // Each command meets each fault, with the sources in turn; the deep test has all of them.
-test.concurrent('what may be wrong on this machine', { timeout: 60_000 }, async () => {
-  const ended = await playAll(service.url, [...everyNth(localCells(sources), 19)])
-  expect(ended.length).toBeGreaterThan(60)
+test.concurrent('what may be wrong on this machine', { timeout: 240_000 }, async () => {
+  const ended = await playAll(service.url, [...everyNth(localCells(sources), 37)])
+  expect(ended.length).toBeGreaterThan(30)
   expect(ended.map(({ code }) => code)).toEqual(expect.arrayContaining([0, 1, 2, 70]))
 })
 
@@ -45,7 +45,7 @@ const cases = serviceFaults.flatMap(([name, answer], turn) => [
 ])
 test.concurrent.for(cases)(
   'a service that gives the key away: %s',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async ([, answer, only, turn]) => {
     await using faulty = await startAsReal({
       intercept: ({ path }) => (only === undefined || path === only ? answer : undefined),

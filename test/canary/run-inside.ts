@@ -10,18 +10,20 @@ export interface InsideOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
   readonly isTty?: boolean
+  /** Of the terminal. Default 100. */
+  readonly columns?: number
   readonly parts?: Partial<Parts>
   readonly signal?: AbortSignal
 }
 
 /** One call of the command line on real files and real HTTP, inside this process: twenty times as fast as one of its own. */
 export async function runInside(args: readonly string[], options: InsideOptions): Promise<Ended> {
-  const { cwd, env = {}, stdin = '', isTty = false, signal = new AbortController().signal } = options
+  const { cwd, env = {}, stdin = '', isTty = false, columns = 100, signal = new AbortController().signal } = options
   const written = { out: '', err: '' }
   const terminal = (stream: 'out' | 'err') => ({
     write: (text: string) => void (written[stream] += text),
     isTty,
-    columns: 100,
+    columns,
   })
   const host: Host = {
     cwd,

@@ -42,6 +42,7 @@ describe('files', () => {
       'a source 100,000 deep',
       {
         files: { 'locales/en.json': '{"a":'.repeat(100_000) },
+        isAlone: true,
         code: 1,
         says: ['CATALOG_UNREADABLE', 'locales/en.json'],
       },
@@ -62,6 +63,7 @@ describe('files', () => {
       'conflict markers in the source',
       {
         files: { 'locales/en.json': conflicted },
+        isAlone: true,
         code: 8,
         says: ['CATALOG_CONFLICTED', 'at locales/en.json:2:1', '→ Run `lockale resolve`'],
       },
@@ -175,6 +177,7 @@ describe('the lockfile', () => {
       'from the future',
       {
         files: { 'lockale.lock': '# lockale 99\n%end\n' },
+        isAlone: true,
         code: 2,
         says: ['LOCKFILE_NEWER', 'lockale.lock is version 99', '→ Update lockale'],
       },
@@ -251,6 +254,7 @@ describe('the config', () => {
       {
         config: null,
         files: { 'lockale.config.mjs': 'throw new Error("boom")\n' },
+        isAlone: true,
         code: 2,
         says: ['CONFIG_UNREADABLE', 'lockale.config.mjs', 'boom'],
       },

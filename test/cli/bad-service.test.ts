@@ -13,7 +13,7 @@ const html = '<!doctype html><title>Log in to CoffeeWifi</title>'
 
 describe('the command line', () => {
   test.concurrent.for<[name: string, input: BadInput]>([
-    ['no command', { command: '', code: 2, says: ['USAGE_NO_COMMAND', 'Begin with'] }],
+    ['no command', { command: '', code: 2, says: ['USAGE_NO_COMMAND', 'Begin with'], isAlone: true }],
     ['a command nobody knows', { command: 'snyc', code: 2, says: ['USAGE_UNKNOWN_COMMAND', 'snyc', 'sync'] }],
     [
       'a flag nobody knows',
@@ -33,7 +33,10 @@ describe('the command line', () => {
 
 describe('the key and what it may spend', () => {
   test.concurrent.for<[name: string, input: BadInput]>([
-    ['no key', { env: { LOCKALE_KEY: '' }, code: 4, says: ['KEY_MISSING', '→ Set LOCKALE_KEY', '--local'] }],
+    [
+      'no key',
+      { env: { LOCKALE_KEY: '' }, code: 4, says: ['KEY_MISSING', '→ Set LOCKALE_KEY', '--local'], isAlone: true },
+    ],
     [
       'a key that is refused',
       { service: { strictKeys: true, seed: { accounts: [{ key: 'another' }] } }, code: 4, says: ['UNAUTHORIZED', '→'] },
@@ -92,7 +95,10 @@ describe('the key and what it may spend', () => {
 
 describe('the service', () => {
   test.concurrent.for<[name: string, input: BadInput]>([
-    ['nothing listens', { isDown: true, code: 6, says: ['CONNECTION_FAILED', 'ECONNREFUSED', '→ Check the address'] }],
+    [
+      'nothing listens',
+      { isDown: true, code: 6, says: ['CONNECTION_FAILED', 'ECONNREFUSED', '→ Check the address'], isAlone: true },
+    ],
     [
       'errors for every request',
       {

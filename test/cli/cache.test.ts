@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
 import { createFolder } from './folder.ts'
-import { runLockale } from './lockale.ts'
+import { callLockale } from './call-lockale.ts'
 
 test('cache shows what was paid for, makes it small, and forgets it when told to', async () => {
   await using service = await startAsReal()
@@ -15,7 +15,7 @@ test('cache shows what was paid for, makes it small, and forgets it when told to
     },
     'en.json': { a: 'Buy now', b: 'Sell {{count}}' },
   })
-  const lockale = (line: string) => runLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
+  const lockale = (line: string) => callLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
   expect(await lockale('cache')).toMatchObject({
     code: 0,
     out: expect.stringContaining('0 bytes of 64.0 MiB · 0 answers'),

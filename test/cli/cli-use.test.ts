@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cliUse } from '../service/contract/cli-use.ts'
 import { startAsReal } from '../start-as-real.ts'
 import { createFolder } from './folder.ts'
-import { runLockale } from './lockale.ts'
+import { callLockale } from './call-lockale.ts'
 
 const ids = {
   glossary: '11111111-1111-4111-8111-111111111111',
@@ -50,7 +50,7 @@ test('docs/api.md says which requests each command makes: no others, and none is
   for (const line of [...lines, 'sync --locale de']) {
     if (line === 'sync --locale de') await folder.write('locales/en.json', { title: 'The cart', more: 'A long text' })
     const before = service.counters.requests
-    const { err } = await runLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
+    const { err } = await callLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
     expect(err).not.toContain('CONFIG_INVALID')
     for (const { route } of service.requests.slice(before)) {
       const commands = found.get(route ?? 'nothing') ?? new Set()

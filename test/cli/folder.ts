@@ -14,9 +14,15 @@ export interface Folder extends AsyncDisposable {
   allBytes(): Promise<Readonly<Record<string, string>>>
 }
 
-/** @param files text or bytes as they are; anything else as JSON; `null` makes a folder */
-export async function createFolder(files: Readonly<Record<string, unknown>>): Promise<Folder> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), 'lockale-test-')))
+/**
+ * @param files text or bytes as they are; anything else as JSON; `null` makes a folder
+ * @param place of the folder; by default the one for temporary files
+ */
+export async function createFolder(
+  files: Readonly<Record<string, unknown>>,
+  place: string = tmpdir(),
+): Promise<Folder> {
+  const path = await realpath(await mkdtemp(join(place, 'lockale-test-')))
   const write = async (file: string, content: unknown): Promise<void> => {
     const to = join(path, file)
     await mkdir(content === null ? to : dirname(to), { recursive: true })

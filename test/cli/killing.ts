@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { type InterceptedRequest, type Intercept, type LocalService } from '@lockale/service'
+import { realDisk } from '../quick-disk.ts'
 import { startAsReal } from '../start-as-real.ts'
 import { expect } from 'vitest'
+import { callLockale } from './call-lockale.ts'
 import { createFolder, type Folder } from './folder.ts'
-import { runLockale, startLockale } from './lockale.ts'
+import { startLockale } from './lockale.ts'
 
 export const env: Readonly<Record<string, string>> = { LOCKALE_KEY: 'test-key' }
 const source = Object.fromEntries(
@@ -14,7 +16,7 @@ const source = Object.fromEntries(
 )
 const targets = ['de', 'fr', 'ja']
 
-/** A project of 18 requests. */
+/** A project of 18 requests, on a disk: in memory a run is over before anyone could kill it as it writes. */
 export function createProject(service: LocalService): Promise<Folder> {
   const config = {
     source: 'en',
@@ -23,11 +25,12 @@ export function createProject(service: LocalService): Promise<Folder> {
     syntax: 'i18next',
     service: { baseUrl: service.url, concurrency: 3 },
   }
-  return createFolder({
+  const files = {
     'lockale.config.json': config,
     'locales/en.json': source,
     'locales/fr.json': { key3: 'Déjà là : {{count}}' },
-  })
+  }
+  return createFolder(files, realDisk)
 }
 
 /** What a run without any trouble costs and leaves. */
@@ -39,7 +42,7 @@ export interface Calm {
 export async function runCalmly(): Promise<Calm> {
   await using service = await startAsReal()
   await using folder = await createProject(service)
-  expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+  expect(await callLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
   return { characters: service.counters.billedCharacters, files: withoutConfig(await folder.bytes()) }
 }
 
@@ -103,11 +106,11 @@ async function surviveKills(kills: number, calm: Calm, random: () => number): Pr
     if (code !== undefined) break
     killed++
   }
-  expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+  expect(await callLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
   expect(withoutConfig(await folder.bytes())).toEqual(calm.files)
   expect(boughtAgain).toBe(0)
   expect(service.counters.billedCharacters).toBeLessThanOrEqual(calm.characters + inFlight)
-  expect(await runLockale(['check'], { cwd: folder.path })).toMatchObject({ code: 0 })
+  expect(await callLockale(['check'], { cwd: folder.path })).toMatchObject({ code: 0 })
   return killed
 }
 

@@ -1,9 +1,10 @@
 import { request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Interceptor, type LocalService } from '@lockale/service'
 import { startAsReal } from '../start-as-real.ts'
 import { describe, expect, test } from 'vitest'
+import { callLockale } from './call-lockale.ts'
 import { createFolder, type Folder } from './folder.ts'
+import { interrupt } from './interrupt.ts'
 import { type Ended, runLockale, startLockale } from './lockale.ts'
 
 const en = {
@@ -41,7 +42,7 @@ async function setStage(
   return {
     service,
     folder,
-    lockale: (line, env = key) => runLockale(line.split(' '), { cwd: folder.path, env }),
+    lockale: (line, env = key) => callLockale(line.split(' '), { cwd: folder.path, env }),
     async [Symbol.asyncDispose]() {
       await service.close()
       await folder[Symbol.asyncDispose]()
@@ -151,11 +152,12 @@ test('each command prints one JSON document of version 1, and its talk beside it
 
 test('nobody at a terminal: no colours, no line drawn over, the result on stdout and the talk on stderr', async () => {
   await using stage = await setStage()
-  const { out, err } = await stage.lockale('sync', { ...key, TERM: 'xterm-256color' })
+  const options = { cwd: stage.folder.path, env: { ...key, TERM: 'xterm-256color' } }
+  const { out, err } = await runLockale(['sync'], options)
   for (const control of ['\u001b', '\r']) expect(out + err).not.toContain(control)
   expect(out).toMatch(/^\+ 10 texts .*\n✓ /u)
   expect(err).toMatch(/^3 messages in 1 catalog, 2 locales\nsending 4 requests/u)
-  const quiet = await stage.lockale('check --quiet')
+  const quiet = await runLockale(['check', '--quiet'], options)
   expect(quiet.err).toBe('')
 })
 
@@ -196,8 +198,7 @@ describe('signals', () => {
       const { service, folder } = stage
       const running = startLockale(['sync'], { cwd: folder.path, env: key })
       await gate.reached
-      running.process.kill(signal)
-      await untilSeen()
+      await interrupt(running.process, signal)
       gate.open()
       const ended = await running.ended
       expect([ended.code, ended.out]).toEqual([code, expect.stringContaining('2 of 6 requests answered and kept')])
@@ -220,8 +221,7 @@ describe('signals', () => {
     const { service, folder } = stage
     const running = startLockale(['sync'], { cwd: folder.path, env: key })
     await gate.reached
-    running.process.kill('SIGINT')
-    await untilSeen()
+    await interrupt(running.process, 'SIGINT')
     running.process.kill('SIGINT')
     expect(await running.ended).toMatchObject({ code: 130 })
     gate.open()
@@ -254,11 +254,6 @@ describe('serve', () => {
     expect(err).toContain('→ Something else uses this port')
   })
 })
-
-/** Time for a process to see a signal, which nothing tells: two at once would be one. */
-async function untilSeen(): Promise<void> {
-  await sleep(300)
-}
 
 interface Gate {
   readonly passing: (path: string) => ReturnType<Interceptor>

@@ -2,6 +2,7 @@ import { type ServiceOptions } from '@lockale/service'
 import { startAsReal } from '../start-as-real.ts'
 import { expect } from 'vitest'
 import { createFolder } from './folder.ts'
+import { callLockale } from './call-lockale.ts'
 import { runLockale } from './lockale.ts'
 
 /** A project with something wrong in it or around it, a command, and what must come of it. */
@@ -20,6 +21,8 @@ export interface BadInput {
   readonly says: readonly (RegExp | string)[]
   /** The service was asked to translate. Otherwise nothing may have been sent to be translated. */
   readonly sends?: boolean
+  /** In a process of its own, whatever the depth. */
+  readonly isAlone?: boolean
 }
 
 /** Runs the command and holds it to its exit code, its words, and to having changed and sent nothing. */
@@ -33,7 +36,7 @@ export async function expectRefusal(
   await prepare(folder.path)
   const before = await folder.bytes()
   const args = (input.command ?? 'sync').split(' ').filter(Boolean)
-  const { code, out, err } = await runLockale(args, {
+  const { code, out, err } = await (input.isAlone === true ? runLockale : callLockale)(args, {
     cwd: folder.path,
     env: { LOCKALE_KEY: 'test-key', ...input.env },
   })

@@ -4,7 +4,8 @@ import type { Interceptor, LocalService } from '@lockale/service'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
 import { createFolder, type Folder } from './folder.ts'
-import { runLockale, startLockale } from './lockale.ts'
+import { callLockale } from './call-lockale.ts'
+import { startLockale } from './lockale.ts'
 
 const env = { LOCKALE_KEY: 'test-key' }
 /** They start many processes at once. */
@@ -61,7 +62,7 @@ async function setStage(
     service,
     folder,
     async sync(...flags) {
-      const { code, out, err } = await runLockale(['sync', '--json', ...flags], { cwd: folder.path, env })
+      const { code, out, err } = await callLockale(['sync', '--json', ...flags], { cwd: folder.path, env })
       return { code, err, report: JSON.parse(out) as Report }
     },
     async [Symbol.asyncDispose]() {
@@ -79,7 +80,7 @@ function charactersOf(count: number): number {
 // Row 50; what a run does that is out of time in the middle has its tests in packages/project/src/deadline.test.ts.
 test.concurrent('--deadline: a run that has no time sends nothing', patient, async () => {
   await using stage = await setStage(60, () => undefined)
-  const { code, out } = await runLockale(['sync', '--deadline', '0s', '--json'], { cwd: stage.folder.path, env })
+  const { code, out } = await callLockale(['sync', '--deadline', '0s', '--json'], { cwd: stage.folder.path, env })
   expect([code, JSON.parse(out)]).toMatchObject([3, { error: { code: 'DEADLINE_REACHED' } }])
   expect(stage.service.counters.translations).toBe(0)
 })
@@ -95,7 +96,7 @@ test.concurrent(
       await mkdir(join(folder.path, '.lockale/ledger'))
       return undefined
     })
-    const { code, err, out } = await runLockale(['sync', '--quiet'], { cwd: stage.folder.path, env })
+    const { code, err, out } = await callLockale(['sync', '--quiet'], { cwd: stage.folder.path, env })
     expect([code, out]).toEqual([3, expect.stringContaining('.lockale/ledger cannot be written')])
     expect(stage.service.counters.translations).toBe(2)
     expect(err).toContain('are paid and could not be put on record')

@@ -6,30 +6,45 @@ import type { LocalService } from '@lockale/service'
 import { describe, expect, test } from 'vitest'
 import { testDepth } from '../depth.ts'
 import { startAsReal } from '../start-as-real.ts'
+import { callLockale } from './call-lockale.ts'
 import { createFolder, type Folder } from './folder.ts'
-import { runLockale, startLockale } from './lockale.ts'
+import { type Running, runLockale, startLockale } from './lockale.ts'
 
 const env = { LOCKALE_KEY: 'test-key' }
 const timeout = 120_000
 
-function createProject(url: string): Promise<Folder> {
+function configFor(url: string): unknown {
   const service = { baseUrl: url, timeoutMs: 60_000 }
-  return createFolder({
-    'lockale.config.json': { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next', service },
-    'en.json': { title: 'Your cart' },
-  })
+  return { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next', service }
 }
 
-/** As a run leaves it that was killed. */
+function createProject(url: string): Promise<Folder> {
+  return createFolder({ 'lockale.config.json': configFor(url), 'en.json': { title: 'Your cart' } })
+}
+
+/** As a run leaves it that was killed: one that would wait for ever. */
 async function leaveLock(folder: Folder, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const { process, ended } = startLockale(['sync'], { cwd: folder.path, env })
+  const { service } = await startHeld()
+  await using _ = service
+  const config = await folder.read('lockale.config.json')
+  await folder.write('lockale.config.json', configFor(service.url))
+  const running = startLockale(['sync'], { cwd: folder.path, env })
   const path = join(folder.path, '.lockale/run.lock')
-  while (!existsSync(path)) await sleep(1)
-  process.kill('SIGKILL')
-  await ended
+  await until(() => existsSync(path), running)
+  running.process.kill('SIGKILL')
+  await running.ended
+  await folder.write('lockale.config.json', config)
   const holder = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
   await writeFile(path, JSON.stringify({ ...holder, ...changes }))
   return String(holder['id'])
+}
+
+/** Waits for what a process does. Throws when it ends without having done it. */
+async function until(isDone: () => boolean, { process, ended }: Running): Promise<void> {
+  while (!isDone()) {
+    if (process.exitCode !== null) throw new Error(`It ended too soon: ${(await ended).err}`)
+    await sleep(2)
+  }
 }
 
 /** A service that answers no request for a translation before it is let go. */
@@ -50,9 +65,9 @@ test('two at once: one runs, the other leaves and says who is at work, or waits 
   await using _ = service
   await using folder = await createProject(service.url)
   const first = startLockale(['sync'], { cwd: folder.path, env })
-  while (service.counters.requests < 2) await sleep(5)
+  await until(() => service.counters.requests >= 2, first)
   const waiting = runLockale(['sync', '--lock-timeout', '60s'], { cwd: folder.path, env })
-  const left = await runLockale(['sync'], { cwd: folder.path, env })
+  const left = await callLockale(['sync'], { cwd: folder.path, env })
   letGo()
   expect(left.code).toBe(7)
   const who = `lockale sync \\(process ${first.process.pid} on .+, since \\d{4}-`
@@ -65,9 +80,9 @@ describe('lockale unlock', { timeout }, () => {
   test('removes what nobody holds', async () => {
     await using service = await startAsReal()
     await using folder = await createProject(service.url)
-    expect(await runLockale(['unlock'], { cwd: folder.path })).toMatchObject({ code: 0 })
+    expect(await callLockale(['unlock'], { cwd: folder.path })).toMatchObject({ code: 0 })
     await leaveLock(folder)
-    expect(await runLockale(['unlock', '--json'], { cwd: folder.path })).toMatchObject({ code: 0 })
+    expect(await callLockale(['unlock', '--json'], { cwd: folder.path })).toMatchObject({ code: 0 })
     expect(await locksIn(folder)).toEqual([])
   })
 
@@ -75,12 +90,12 @@ describe('lockale unlock', { timeout }, () => {
     await using service = await startAsReal()
     await using folder = await createProject(service.url)
     const id = await leaveLock(folder, { host: 'elsewhere', boot: 'another', machine: 'another' })
-    expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 7 })
-    const shown = await runLockale(['unlock'], { cwd: folder.path })
+    expect(await callLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 7 })
+    const shown = await callLockale(['unlock'], { cwd: folder.path })
     expect([shown.code, shown.out]).toEqual([7, expect.stringContaining(`on elsewhere`)])
     expect(await locksIn(folder)).toEqual(['run.lock'])
-    expect(await runLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
-    expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+    expect(await callLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
+    expect(await callLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
   })
 })
 
@@ -89,14 +104,14 @@ test('a run whose lock is taken away while it works pays, records and writes not
   await using _ = service
   await using folder = await createProject(service.url)
   const first = startLockale(['sync'], { cwd: folder.path, env })
-  while (service.counters.requests < 2) await sleep(5)
+  await until(() => service.counters.requests >= 2, first)
   const { id } = JSON.parse(await folder.read('.lockale/run.lock')) as { id: string }
-  expect(await runLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
+  expect(await callLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
   letGo()
   const { code, err } = await first.ended
   expect([code, err]).toEqual([7, expect.stringContaining('took the run lock')])
   expect(existsSync(join(folder.path, 'de.json'))).toBe(false)
-  expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+  expect(await callLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
   expect(service.counters.translations).toBe(1)
 })
 

@@ -4,6 +4,7 @@ import { projectAt } from '../canary/matrix.ts'
 import { runInside } from '../canary/run-inside.ts'
 import { startAsReal } from '../start-as-real.ts'
 import { createFolder } from './folder.ts'
+import { interrupt } from './interrupt.ts'
 import { runLockale, startLockale } from './lockale.ts'
 
 describe('words of the command line, with the key at hand', () => {
@@ -123,7 +124,7 @@ describe('a process of its own', () => {
     await expect
       .poll(() => service.requests.some(({ path }) => path === '/v2/translate'), { timeout: 20_000 })
       .toBe(true)
-    child.kill('SIGINT')
+    await interrupt(child, 'SIGINT')
     child.kill('SIGINT')
     await expectNoTrace(await ended, folder)
     expect((await ended).code).toBe(130)

@@ -1,7 +1,7 @@
 import { startService } from '@lockale/service'
 import { expect, test } from 'vitest'
 import { createFolder } from './folder.ts'
-import { runLockale } from './lockale.ts'
+import { callLockale } from './call-lockale.ts'
 
 test('texts of a stand-in behind an address are never called translations', async () => {
   await using service = await startService()
@@ -15,9 +15,9 @@ test('texts of a stand-in behind an address are never called translations', asyn
     'en.json': { cart: 'Your cart' },
   })
   const options = { cwd: folder.path, env: { LOCKALE_KEY: 'any-word' } }
-  const sync = await runLockale(['sync'], options)
+  const sync = await callLockale(['sync'], options)
   expect([sync.code, sync.out]).toEqual([3, expect.stringContaining('by the local stand-in and no translation')])
   expect(await folder.read('lockale.lock')).toContain('{"engine":"local-pseudo"}')
-  const check = await runLockale(['check'], options)
+  const check = await callLockale(['check'], options)
   expect([check.code, check.out]).toEqual([1, expect.stringContaining('by the local stand-in and no translation')])
 })

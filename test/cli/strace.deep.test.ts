@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { runInside } from '../canary/run-inside.ts'
 import { testDepth } from '../depth.ts'
 import { startAsReal } from '../start-as-real.ts'
 import type { Folder } from './folder.ts'
 import { type Calm, createProject, env, readLedger, runCalmly, withoutConfig } from './killing.ts'
-import { bin, runLockale, startProgram } from './lockale.ts'
+import { bin, startProgram } from './lockale.ts'
 
 const hasStrace = spawnSync('strace', ['-V']).status === 0
-/** At full depth every second call is hit; test/crash hits each one that the engine makes. */
-const stride = Math.max(1, Math.round(40 / testDepth))
+/** In CI every tenth call is hit; test/crash hits each one that the engine makes. */
+const stride = Math.max(1, Math.round(80 / testDepth))
 
 /** Calls of these are counted where they concern one of the project's files. */
 const files = [
@@ -43,7 +44,7 @@ async function survive({ call, what }: Injection, n: number, calm: Calm): Promis
   }).ended
   await expectOldOrNew(folder, before, hurt.code === undefined || hurt.code > 128 ? calm : undefined)
   const { unanswered } = await readLedger(folder)
-  const healed = await runLockale(['sync'], { cwd: folder.path, env })
+  const healed = await runInside(['sync'], { cwd: folder.path, env })
   expect([n, healed.code, healed.code === 0 ? '' : healed.err]).toEqual([n, 0, ''])
   expect(withoutConfig(await folder.bytes())).toEqual(calm.files)
   expect(service.counters.billedCharacters).toBeLessThanOrEqual(calm.characters + unanswered)

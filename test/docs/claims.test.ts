@@ -27,7 +27,9 @@ test('docs/local-service.md: the answer to the call it shows', async () => {
 })
 
 test('docs/plugin.md: what a build says that fails', async () => {
-  const shown = blocksOf('docs/plugin.md').find(({ language }) => language === 'text')?.text
+  const [shown = '', frame] = blocksOf('docs/plugin.md').flatMap(({ language, text }) =>
+    language === 'text' ? text : [],
+  )
   await using folder = await createFolder({
     'lockale.config.json': { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] },
     'locales/en.json': { greeting: 'Hello {{name}}' },
@@ -35,5 +37,5 @@ test('docs/plugin.md: what a build says that fails', async () => {
     'main.js': "import texts from 'virtual:lockale/de'\nconsole.log(texts)\n",
   })
   const build = rollup({ input: `${folder.path}/main.js`, plugins: [lockale({ root: folder.path })] })
-  await expect(build).rejects.toThrow(shown)
+  await expect(build).rejects.toMatchObject({ message: expect.stringContaining(shown), frame })
 })

@@ -32,6 +32,11 @@ test.for<[name: string, markdown: string, count: number]>([
     1,
   ],
   ['a misspelt field beside a known one', '```json\n{ "source": "en", "tragets": [] }\n```', 1],
+  [
+    'one that is read from another',
+    "```ts\nimport { defineConfig } from 'lockale'\ndefineConfig({ ...read(app), source: 'en' })\ndefineConfig(read(app))\n```",
+    0,
+  ],
   ['a catalog', '```json\n{ "cta": "Buy" }\n```', 0],
   ["another package's defineConfig", "```ts\nimport { defineConfig } from 'vite'\ndefineConfig({ root: '.' })\n```", 0],
 ])('shownConfigs: %s', ([, markdown, count]) => expect(shownConfigs('a.md', markdown)).toHaveLength(count))

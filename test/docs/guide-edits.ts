@@ -17,4 +17,14 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /("cta": )"[^"]*"/u,
     to: '$1"Kaufen"',
   },
+  'In locales/de/home.json the text of welcome becomes "Willkommen".': {
+    file: 'locales/de/home.json',
+    from: /("welcome": )"[^"]*"/u,
+    to: '$1"Willkommen"',
+  },
+  'In locales/en/home.json "{{name}}" becomes "{{first}}".': {
+    file: 'locales/en/home.json',
+    from: /\{\{name\}\}/u,
+    to: '{{first}}',
+  },
 }

@@ -2,7 +2,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bin, startProgram } from '../cli/lockale.ts'
+import { callLockale } from '../cli/call-lockale.ts'
+import { bin, type Ended, startProgram, type StartOptions } from '../cli/lockale.ts'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { gitEnvironment } from '../git/environment.ts'
 import { listFiles, repositoryRoot } from '../repo/source-files.ts'
@@ -54,13 +55,28 @@ async function edit(words: string, folder: Folder): Promise<void> {
 /** As a pipe shows it: stdout, then stderr, and the exit code where it is not 0. */
 async function saidBy(command: string, folder: Folder, programs: string): Promise<readonly string[]> {
   const env = { ...gitEnvironment, HOME: folder.path, PATH: `${programs}${delimiter}${gitEnvironment['PATH']}` }
-  const { out, err, code } = await startProgram('sh', ['-c', command], { cwd: folder.path, env }).ended
+  const { out, err, code } = await runLine(command, { cwd: folder.path, env })
   const talk = err.split('\n').filter((line) => !/^(?:[\d,]+ messages? in |sending |writing |[█░]+ )/u.test(line))
   const lines = [...out.split('\n'), ...talk].filter((line) => line !== '')
   const shown = lines.map((line) =>
     line.replaceAll(folder.path, '~/shop').replaceAll(/\b[0-9a-f]{7}\b(?=\])/gu, '1a2b3c4'),
   )
   return code === 0 ? shown : [...shown, `(exit ${code})`]
+}
+
+/** As a shell runs programs with `&&` between them. */
+async function runLine(line: string, options: StartOptions): Promise<Ended> {
+  let out = ''
+  let err = ''
+  for (const part of line.split(' && ')) {
+    const [program, ...args] = part.split(' ')
+    const running = program === 'lockale' ? callLockale(args, options) : startProgram('sh', ['-c', part], options).ended
+    const ended = await running
+    out += ended.out
+    err += ended.err
+    if (ended.code !== 0) return { code: ended.code, out, err }
+  }
+  return { code: 0, out, err }
 }
 
 /** A folder for the shell's path with `lockale` and an `npx` that finds it. */

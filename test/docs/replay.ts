@@ -1,5 +1,5 @@
 import { type Folder } from '../cli/folder.ts'
-import { runLockale } from '../cli/lockale.ts'
+import { callLockale } from '../cli/call-lockale.ts'
 import { readCode } from './code-in-markdown.ts'
 
 /** What somebody does between two commands, by the line that says so in the document. */
@@ -44,7 +44,7 @@ async function tell(block: string, folder: Folder, edits: Edits): Promise<readon
 
 /** As a terminal shows it when the command has ended: progress is gone by then. */
 async function outputOf(command: string, folder: Folder): Promise<readonly string[]> {
-  const { out, err } = await runLockale(command.split(' '), { cwd: folder.path })
+  const { out, err } = await callLockale(command.split(' '), { cwd: folder.path })
   const talk = err.split('\n').filter((line) => !/^(?:[\d,]+ messages? in |sending |writing |[█░]+ )/u.test(line))
   return [...out.split('\n'), ...talk].filter((line) => line !== '')
 }

@@ -14,7 +14,7 @@ const base = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] }
 
 /**
  * Every config in the code blocks of a document: JSON objects with a field of the config, and what `defineConfig` of
- * lockale is called with.
+ * lockale is called with, if that is a literal: what is read from another config is known to the app alone.
  * @throws {SyntaxError} for a block that is not valid JSON or JavaScript
  */
 export function shownConfigs(file: string, markdown: string): readonly ShownConfig[] {
@@ -34,6 +34,7 @@ function isConfig(value: unknown): value is Readonly<Record<string, unknown>> {
 function definedIn(code: string): unknown {
   if (!code.includes(`import { defineConfig } from 'lockale'`)) return undefined
   const [, literal] = /defineConfig\((\{[^]*\})\)/u.exec(code) ?? []
+  if (literal === undefined || literal.includes('...')) return undefined
   // By way of JSON, since an object of another realm is no plain one here.
   return JSON.parse(runInNewContext(`JSON.stringify(${literal})`) as string)
 }

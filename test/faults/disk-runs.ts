@@ -2,6 +2,7 @@ import { chmod, link, readFile, readlink, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createFolder } from '../cli/folder.ts'
+import { runLockale } from '../cli/lockale.ts'
 import { projectWith, small } from './project-with.ts'
 
 const files = { 'locales/en.json': small }
@@ -83,13 +84,14 @@ export async function clocks(): Promise<void> {
   ]
   const results = new Set<string>()
   for (const [index, shift] of shifts.entries()) {
-    await projectWith({ files }, async ({ folder, service, lockale, sync }) => {
+    await projectWith({ files }, async ({ folder, service, sync }) => {
       const env = {
+        LOCKALE_KEY: 'test-key',
         NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}`,
         TZ: ['Pacific/Kiritimati', 'America/St_Johns', 'UTC'][index] ?? 'UTC',
         SOURCE_DATE_EPOCH: '0',
       }
-      expect(await lockale('sync', env)).toMatchObject({ code: 0 })
+      expect(await runLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
       const { 'lockale.config.json': _, ...bytes } = await folder.bytes()
       results.add(JSON.stringify(bytes))
       const billed = service.meter.billedCharacters

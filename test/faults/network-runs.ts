@@ -1,7 +1,7 @@
 import type { Interceptor } from '@lockale/service'
 import { expect } from 'vitest'
 import { createFolder } from '../cli/folder.ts'
-import { runLockale } from '../cli/lockale.ts'
+import { callLockale } from '../cli/call-lockale.ts'
 import { startAsReal } from '../start-as-real.ts'
 import { canaryKey, projectFiles } from './sync-under.ts'
 
@@ -17,8 +17,8 @@ export async function changedAnswers(): Promise<void> {
   await using service = await startAsReal({ intercept })
   await using folder = await createFolder(projectFiles({}, service.url))
   const options = { cwd: folder.path, env: { LOCKALE_KEY: canaryKey } }
-  expect(await runLockale(['sync'], options)).toMatchObject({ code: 0 })
+  expect(await callLockale(['sync'], options)).toMatchObject({ code: 0 })
   const [before, billed] = [await folder.bytes(), service.meter.billedCharacters]
-  expect(await runLockale(['sync'], options)).toMatchObject({ code: 0 })
+  expect(await callLockale(['sync'], options)).toMatchObject({ code: 0 })
   expect([await folder.bytes(), service.meter.billedCharacters]).toEqual([before, billed])
 }

@@ -3,14 +3,14 @@ import type { CheckReport, SyncReport } from '@lockale/core'
 import { connect } from '@lockale/connect'
 import { openProject } from '@lockale/project'
 import { createFolder, type Folder } from '../cli/folder.ts'
-import { type Ended, runLockale } from '../cli/lockale.ts'
+import { callLockale } from '../cli/call-lockale.ts'
+import type { Ended } from '../cli/lockale.ts'
 import { startAsReal } from '../start-as-real.ts'
 
 /** A project on the disk beside a healthy service. */
 export interface Scene {
   readonly folder: Folder
   readonly service: LocalService
-  /** The command line as a process. */
   readonly lockale: (line: string, env?: Readonly<Record<string, string>>) => Promise<Ended>
   /** The same sync without a process of its own. */
   readonly sync: () => Promise<SyncReport>
@@ -44,7 +44,7 @@ export async function projectWith(
   await play({
     folder,
     service,
-    lockale: (line, more = {}) => runLockale(line.split(' '), { cwd: folder.path, env: { ...env, ...more } }),
+    lockale: (line, more = {}) => callLockale(line.split(' '), { cwd: folder.path, env: { ...env, ...more } }),
     check: async () => (await openProject({ cwd: folder.path })).check(),
     sync: async () => {
       const project = await openProject({ cwd: folder.path })

@@ -5,7 +5,8 @@ import type { RunStop, SyncReport } from '@lockale/core'
 import { openProject } from '@lockale/project'
 import { expect } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
-import { type Ended, runLockale } from '../cli/lockale.ts'
+import { callLockale } from '../cli/call-lockale.ts'
+import type { Ended } from '../cli/lockale.ts'
 import { startAsReal } from '../start-as-real.ts'
 
 /** A project of four requests, what goes wrong with the service, and the command that meets it. */
@@ -58,7 +59,7 @@ export async function syncUnder(trouble: Trouble, look: (outcome: Outcome) => Pr
   const ended =
     trouble.isInProcess === true
       ? await endedInProcess(folder.path)
-      : await runLockale(trouble.args ?? ['sync'], options)
+      : await callLockale(trouble.args ?? ['sync'], options)
   const outcome: Outcome = {
     ...ended,
     service,

@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, { timeout: 60_000 }
     const { driver } = memoryOf(redis)
     const memory = await openSharedMemory({ driver, trusted: true, prefix: 'lockale', timeoutMs: 10_000 })
     try {
-      await redis.client.set('{lockale:lease}:key1', 'another machine', 'PX', 700)
+      await redis.client.set('{lockale:lease}:key1', 'another machine', 'PX', 3000)
       const others: string[] = []
       const claimed = memory.claim(['key1', 'key2'], new AbortController().signal).then((found) => {
         others.push('over')
@@ -122,10 +122,10 @@ describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, { timeout: 60_000 }
     }
     const client = redisClientOf(driver)
     if (client === undefined) throw new Error('The driver has no client.')
-    const [mine, other] = [0, 1].map(() => openLease({ client, careful, prefix: 'p', ttlMs: 600 }))
+    const [mine, other] = [0, 1].map(() => openLease({ client, careful, prefix: 'p', ttlMs: 2000 }))
     expect(await mine?.take(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
     expect(await other?.take(['Z', 'b', 'd'])).toEqual(['Z'])
-    await sleep(1500)
+    await sleep(2600)
     await other?.giveBack(['a', 'b', 'c'])
     expect((await redis.client.keys('*lease*')).length).toBe(4)
     await mine?.giveBack(['b'])

@@ -389,6 +389,27 @@ export const guards: readonly Guard[] = [
     without: 'false',
     heldBy: ['packages/service/src/routes/home.test.ts'],
   },
+  {
+    id: 'a broken text is not shipped',
+    file: 'packages/core/src/validate/quarantine.ts',
+    guard: 'instead.set(form.entry.valueRange.start, text)',
+    without: '',
+    heldBy: ['packages/project/src/deliver.test.ts'],
+  },
+  {
+    id: 'a build in CI spends nothing unless it is told to',
+    file: 'packages/unplugin/src/sync.ts',
+    guard: "const isRefused = runsInCi(env) && env['LOCKALE_SPEND'] !== '1'",
+    without: 'const isRefused = false',
+    heldBy: ['packages/unplugin/src/sync.test.ts'],
+  },
+  {
+    id: 'a file with the texts it had sends nothing',
+    file: 'packages/unplugin/src/hot.ts',
+    guard: 'if (digest === took.digest) continue',
+    without: '',
+    heldBy: ['test/runtime/vite-hot.test.ts'],
+  },
 ]
 
 /** @throws {Error} */

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../test/cpu-time.ts'
+import { testDepth } from '../../../test/depth.ts'
 import { parseEntries, printEntries } from './glossary-entries.ts'
 
 function parse(text: string, format: 'tsv' | 'csv' = 'tsv'): Record<string, string> | string {
@@ -100,14 +102,17 @@ test('law: whatever a text holds, it is read or refused by a rule, and what is r
       const again = parseEntries({ text: printEntries(parsed.entries), format: 'tsv', source: 'en', target: 'de' })
       return again.kind === 'entries' && printEntries(again.entries) === printEntries(parsed.entries)
     }),
-    { numRuns: 2000 },
+    { numRuns: testDepth > 1 ? 2000 : 500 },
   )
 })
 
-test('is quick with a dictionary of full size', () => {
-  const text = Array.from({ length: 500_000 }, (_, index) => `term ${index}\t${index}`).join('\n')
-  const started = performance.now()
-  expect(parseEntries({ text, format: 'tsv', source: 'en', target: 'de' })).toMatchObject({ kind: 'entries' })
-  expect(parse('"'.repeat(1_000_001), 'csv')).toContain('does not have 2 or 4 columns')
-  expect(performance.now() - started).toBeLessThan(20_000)
+test('is quick with a large dictionary', () => {
+  const text = Array.from({ length: testDepth > 1 ? 500_000 : 100_000 }, (_, index) => `term ${index}\t${index}`).join(
+    '\n',
+  )
+  const took = cpuTime(() => {
+    expect(parseEntries({ text, format: 'tsv', source: 'en', target: 'de' })).toMatchObject({ kind: 'entries' })
+    expect(parse('"'.repeat(1_000_001), 'csv')).toContain('does not have 2 or 4 columns')
+  })
+  expect(took).toBeLessThan(5000)
 })

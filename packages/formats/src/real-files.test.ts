@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { testDepth } from '../../../test/depth.ts'
 import { decodeText, type Encoding, encodeText } from './encoding.ts'
 import type { Entry, Format, ParsedFile } from './format.ts'
 import { findFormat, formats } from './registry.ts'
@@ -41,6 +42,9 @@ describe.each(files.map((file) => [`${file.id} ${file.name}`, file] as const))('
     for (const variant of variants)
       for (const written of [encoding, ...(encodings[id] ?? [])])
         for (const mark of [bom, !bom]) {
+          // Two differences at once only at full depth.
+          const kept = [variant === text, written === encoding, mark === bom].filter(Boolean).length
+          if (testDepth === 1 && kept < 2) continue
           // A mark in a file of single bytes is none.
           if (written === 'iso-8859-1' && (mark || /[^\0-\xff]/.test(variant))) continue
           const before = encodeText(variant, { encoding: written, bom: mark })

@@ -46,11 +46,17 @@ describe('the rows', () => {
 })
 
 test('all phases are told, one after the other', async () => {
-  const { client, folder } = await open({ behaviour: { documentQueueMs: 60, documentTranslateMs: 60 } })
+  // Time passes only with what is told: no phase is over before it was seen.
+  let nowMs = 0
+  const behaviour = { documentQueueMs: 60, documentTranslateMs: 60 }
+  const { client, folder } = await open({ behaviour, clock: { now: () => nowMs } })
   const seen: DocumentProgress[] = []
   const output = join(folder, 'ui.txt')
-  const onProgress = (progress: DocumentProgress): number => seen.push(progress)
-  const made = await client.documents.translate({ ...pair, input: file, output }, { onProgress, pollMs: 20 })
+  const onProgress = (progress: DocumentProgress): void => {
+    seen.push(progress)
+    if (progress.phase === 'queued' || progress.phase === 'translating') nowMs += 40
+  }
+  const made = await client.documents.translate({ ...pair, input: file, output }, { onProgress, pollMs: 5 })
   expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(['uploading', 'queued', 'translating', 'downloading'])
   expect(seen.findLast(({ phase }) => phase === 'downloading')).toEqual({
     phase: 'downloading',

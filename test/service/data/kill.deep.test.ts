@@ -121,7 +121,7 @@ async function check({ url }: Running): Promise<void> {
 }
 
 test('kill -9 in the middle of writes: what was answered is there', { timeout: 120_000 * testDepth }, async () => {
-  const rounds = 12 * testDepth
+  const rounds = 4 * testDepth
   let seed = 7
   for (let round = 0; round < rounds; round++) {
     const running = await start()

@@ -1,6 +1,7 @@
 import { Secret } from '@lockale/errors'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import { safeText } from './safe-text.ts'
 
 const key = new Secret('s3cr3t-k3y')
@@ -37,7 +38,8 @@ test('whatever comes, what goes out can be printed and is short', () => {
 })
 
 test('a megabyte takes no time', () => {
-  const before = performance.now()
-  safeText('\u001B '.repeat(500_000), [key], 80)
-  expect(performance.now() - before).toBeLessThan(3000)
+  const took = cpuTime(() => {
+    safeText('\u001B '.repeat(500_000), [key], 80)
+  })
+  expect(took).toBeLessThan(3000)
 })

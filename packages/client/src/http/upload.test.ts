@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
+import { collectGarbage } from '../../../../test/collect-garbage.ts'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'
 import { call, type Call } from './call.ts'
@@ -190,11 +189,6 @@ test('a connection is used again after an upload', async () => {
   expect(server.connections()).toBe(1)
 })
 
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc()')
-}
-
 test('256 MB leave without being in memory', async () => {
   let received = 0
   const server = createServer((request, response) => {
@@ -206,7 +200,6 @@ test('256 MB leave without being in memory', async () => {
   let most = 0
   let sent = 0
   const onSent = (): void => {
-    // What is only waiting to be collected is not held.
     if (++sent % 32 !== 0) return
     collectGarbage()
     most = Math.max(most, process.memoryUsage().arrayBuffers)

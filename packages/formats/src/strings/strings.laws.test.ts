@@ -243,7 +243,7 @@ test('accepts and refuses what another program accepts and refuses', () => {
       const values = parsed.entries.map(({ path, kind, value }) => [path[0], kind === 'text' ? value : undefined])
       expect(isRefused ? undefined : values).toEqual(readAsCoreFoundation(text, fromNextStep))
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000 * Math.min(depth, 3)) },
+    { numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? 300 : 1000 * Math.min(depth, 3))) },
   )
 })
 
@@ -261,6 +261,6 @@ test('any bytes give entries or diagnostics, and no edit gives the same bytes', 
       const after = errors.length === 0 ? strings.edit(parsed, [], { file: 'any', order: [] }) : bytes
       expect(after).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 500 * Math.min(depth, 2)) },
+    { numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? 150 : 500 * Math.min(depth, 2))) },
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../cpu-time.suite.ts'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import type { Token } from '../syntax.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 

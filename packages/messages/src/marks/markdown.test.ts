@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../cpu-time.suite.ts'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'

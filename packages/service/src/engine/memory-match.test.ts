@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuTime } from '../../../../test/cpu-time.ts'
 import type { StoredMemory } from '../store/kinds.ts'
 import { findMatch, matchMemory, scoreMatch } from './memory-match.ts'
 
@@ -113,10 +114,11 @@ test('is quick with many segments and long texts', () => {
       { de: `${index}` },
     ]),
   )
-  const started = performance.now()
-  expect(matchMemory(many, { text: 'Sentence number 12345 of many', target: 'de', threshold: 75 })).toBe('12345')
-  const long = 'a'.repeat(100_000)
-  expect(matchMemory(memory([`${long}b`, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBeUndefined()
-  expect(matchMemory(memory([long, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBe('1')
-  expect(performance.now() - started).toBeLessThan(4000)
+  const took = cpuTime(() => {
+    expect(matchMemory(many, { text: 'Sentence number 12345 of many', target: 'de', threshold: 75 })).toBe('12345')
+    const long = 'a'.repeat(100_000)
+    expect(matchMemory(memory([`${long}b`, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBeUndefined()
+    expect(matchMemory(memory([long, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBe('1')
+  })
+  expect(took).toBeLessThan(4000)
 })

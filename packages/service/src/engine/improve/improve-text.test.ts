@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuTime } from '../../../../../test/cpu-time.ts'
 import { type ImproveOptions, improveText } from './improve-text.ts'
 
 const english: ImproveOptions = { language: 'en', target: undefined, rephrases: false }
@@ -106,15 +107,16 @@ test('law: what is not prose comes out as it went in, and the same again gives t
 })
 
 test('is quick with what is meant to be slow', () => {
-  const started = performance.now()
-  for (const text of [
-    '{'.repeat(10_000),
-    '<'.repeat(10_000),
-    ' '.repeat(10_000) + '.',
-    'the '.repeat(2500),
-    '%('.repeat(5000),
-  ]) {
-    improveText(`a${text}`, { ...english, rephrases: true, manner: 'casual' })
-  }
-  expect(performance.now() - started).toBeLessThan(2000)
+  const took = cpuTime(() => {
+    for (const text of [
+      '{'.repeat(10_000),
+      '<'.repeat(10_000),
+      ' '.repeat(10_000) + '.',
+      'the '.repeat(2500),
+      '%('.repeat(5000),
+    ]) {
+      improveText(`a${text}`, { ...english, rephrases: true, manner: 'casual' })
+    }
+  })
+  expect(took).toBeLessThan(2000)
 })
