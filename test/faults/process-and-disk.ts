@@ -29,7 +29,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'a power cut before an answer is synced',
         'the same, where content comes to the disk later than names',
       ),
-      ...tested('test/crash/crash.deep.test.ts', '%s at every call of a run'),
+      ...tested('test/crash/crash.deep.test.ts', '%s at the calls of a run'),
       ...tested('test/cli/strace.deep.test.ts', '%s with %s at every call'),
       ...tested(
         openProject,
