@@ -1,5 +1,7 @@
 import { cp, mkdir, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { BrowserApp } from './browser-app.ts'
 
 /** Something that goes wrong with an app's files while a dev server runs. */
 export interface Mishap {
@@ -13,6 +15,8 @@ export interface Mishap {
   readonly covers: boolean
   /** One of those that are tried every time; the others take their turn in the deep run. */
   readonly isTelling?: boolean
+  /** Vite's watcher rejects a promise for it that nobody handles, with or without lockale: seen now and then. */
+  readonly breaksViteWatcher?: boolean
   /** The app has the texts of that locale no more. It keeps the last good ones otherwise. */
   readonly loses?: boolean
 }
@@ -104,6 +108,7 @@ export const mishaps: readonly Mishap[] = [
     },
     said: /locales\/de\/home\.json/u,
     covers: true,
+    breaksViteWatcher: true,
   },
 ]
 
@@ -148,4 +153,16 @@ function rewrite(file: string, change: (text: string) => string): Mishap['happen
 
 function restore(file: string): Mishap['mend'] {
   return async (folder) => writeFile(join(folder, file), await readFile(keptPath(folder, file)))
+}
+
+/** Saves a file every few seconds, as people do: a watcher on a busy machine may miss one write among others. */
+export async function saveAgainUntil({ folder }: BrowserApp, file: string, holds: () => Promise<void>): Promise<void> {
+  const path = join(folder, file)
+  const text = await readFile(path)
+  const timer = setInterval(() => void writeFile(path, text), 3000)
+  try {
+    await vi.waitFor(holds, { timeout: 60_000, interval: 50 })
+  } finally {
+    clearInterval(timer)
+  }
 }
