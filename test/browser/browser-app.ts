@@ -1,7 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { repositoryRoot } from '../repo/source-files.ts'
 
@@ -48,11 +47,7 @@ export async function copyExample(): Promise<BrowserApp> {
 }
 
 function openApp(folder: string): BrowserApp {
-  const written = new Set<string>()
-  /** Vite's watcher takes a second change of a file within 50 ms of the first for the same one, and says nothing of it. */
   async function write(file: string, text: string): Promise<void> {
-    if (written.has(file)) await setTimeout(100)
-    written.add(file)
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), text)
   }

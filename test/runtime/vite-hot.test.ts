@@ -36,6 +36,22 @@ test('a file written with the same texts, and one that is none of ours, send not
   await vi.waitFor(() => expect(updatedPaths()).toEqual(['en/home']), patience)
 })
 
+// Some editors empty a file before they write; of two changes within 50 ms Vite's watcher tells the first.
+test.for([
+  ['emptied first', ''] as const,
+  ['written twice', '{ "title": "Moin" }'] as const,
+  ['half of it written first', '{ "title": "Ha'] as const,
+])('the last of two writes is shown: %s', async ([, first]) => {
+  await serve()
+  const title = async (): Promise<unknown> => (await server.ssrLoadModule('/src/main.js'))['title']()
+  expect(await title()).toBe('Willkommen')
+  const told = new Promise((resolve) => server.watcher.once('change', resolve))
+  await app.write('locales/de/home.json', first)
+  await told
+  await app.write('locales/de/home.json', '{ "title": "Hallo" }')
+  await vi.waitFor(async () => expect(await title()).toBe('Hallo'), { ...patience, timeout: 3000 })
+})
+
 test('a module of the app that imports the file itself is updated too', async () => {
   await serve()
   await load('/src/main.js')

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createUnplugin, type UnpluginBuildContext, type UnpluginContext, type UnpluginInstance } from 'unplugin'
+import { createUnplugin, type UnpluginBuildContext, type UnpluginInstance } from 'unplugin'
 import { tell } from './channel.ts'
 import { failModule, hostHooks, neverCache, takesFindings, unknownHost } from './host.ts'
-import { noteTaken, quietMs, viteHotHooks } from './hot.ts'
+import { quietMs, viteHotHooks } from './hot.ts'
 import { importPattern, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, readOptions } from './options.ts'
-import type { OverlayError } from './overlay.ts'
+import type { Overlay, OverlayError } from './overlay.ts'
 import { holds } from './places.ts'
 import { LoadError, type Session, type SessionOptions, sessionOf } from './session.ts'
 import { syncHooks } from './sync-hooks.ts'
+import { noteTaken } from './taken.ts'
 import { typesHooks } from './types-hooks.ts'
 import type { Verdict } from './verdict.ts'
 import { watchAbsent, watchFolders } from './webpack-hot.ts'
@@ -57,12 +58,14 @@ export const lockale: UnpluginInstance<Options | undefined, false> = createUnplu
   }
 
   let soon: ReturnType<typeof setTimeout> | undefined
+  /** Of a dev server: through it the terminal is told. */
+  let server: UnpluginBuildContext | undefined
 
   /** A page gets its texts first: a check keeps the process from everything else for a while. */
-  function reportSoon(context: UnpluginBuildContext & UnpluginContext): void {
+  function reportSoon(): void {
     clearTimeout(soon)
     soon = setTimeout(() => {
-      report(context).catch((error: unknown) => context.warn(String(error)))
+      if (server !== undefined) report(server).catch((error: unknown) => host.say('warn', String(error)))
     }, quietMs)
     soon.unref()
   }
@@ -98,14 +101,25 @@ export const lockale: UnpluginInstance<Options | undefined, false> = createUnplu
     return { failure: synced.failure ?? judged.failure, warnings: [...synced.warnings, ...judged.warnings] }
   })
   const taken = noteTaken()
-  const updates = viteHotHooks(taken, { load, places: () => session().places() })
+  let overlay: Overlay | undefined
+  const updates = viteHotHooks(taken, {
+    load,
+    places: () => session().places(),
+    refresh: (file) => session().refresh(file),
+    changed() {
+      reportSoon()
+      overlay?.lookSoon()
+    },
+  })
   return {
     name: 'lockale',
     async buildStart() {
       if (!takesFindings(this)) return
       await tell(await begin(), this)
       for (const file of await sync.files()) this.addWatchFile(file)
-      if (host.isServing()) await report(this)
+      if (!host.isServing()) return
+      server = this
+      await report(this)
     },
     /** @param stop why the build failed already, in Rollup and its like: it hides no text's fault that is not seen next time */
     async buildEnd(stop?: unknown) {
@@ -121,7 +135,7 @@ export const lockale: UnpluginInstance<Options | undefined, false> = createUnplu
     load: {
       filter: { id: resolvedPattern },
       async handler(id) {
-        if (host.isServing()) reportSoon(this)
+        if (host.isServing()) reportSoon()
         const { code, files, isListing } = await taken.note(this, id, load(id)).catch((error: unknown) => {
           if (error instanceof LoadError && !host.isServing()) return failModule(error, this)
           throw error
@@ -152,7 +166,7 @@ export const lockale: UnpluginInstance<Options | undefined, false> = createUnplu
           session().lookForFiles()
         })
         const { serveOverlay } = await import('./overlay.ts') // no build needs it
-        serveOverlay(server, findOverlay)
+        overlay = serveOverlay(server, findOverlay)
       },
     },
   }

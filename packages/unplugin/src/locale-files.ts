@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FoundResource, Resource } from '@lockale/core'
 import type { Project } from '@lockale/project'
 import { isSame, type Stamp, stampOf } from './known-files.ts'
@@ -44,10 +45,21 @@ export function openLocaleFiles(): KnownLocaleFiles {
     const stamp = stampOf(place.path)
     const before = known.get(nameOf(place))
     if (before !== undefined && isSame(stamp, before.stamp)) return before
-    const resource = await place.read()
+    const resource = await readWritten(place, stamp)
     const isSameText =
       before !== undefined && resource.digest !== undefined && resource.digest === before.resource.digest
     return isSameText ? { ...before, stamp } : toKnown(resource, stamp)
+  }
+
+  /** A file that is just being written is read when that is done: some editors empty it first. */
+  async function readWritten(place: FoundResource, stamp: Stamp): Promise<Resource> {
+    const resource = await place.read()
+    if (!resource.isBroken || known.get(nameOf(place))?.resource.isBroken !== false || stamp.isSettled) return resource
+    for (let tries = 0; tries < 4; tries++) {
+      await wait(20)
+      if (stampOf(place.path).word !== stamp.word) return place.read()
+    }
+    return resource
   }
 
   return {

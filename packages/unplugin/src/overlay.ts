@@ -83,13 +83,18 @@ export function toOverlayStop(error: unknown): OverlayError {
 /** Changes that come together are one check. */
 const togetherMs = 150
 
+export interface Overlay {
+  /** What is broken may be other now. */
+  lookSoon(): void
+}
+
 /**
  * Shows in Vite's overlay what is broken, to pages that are open and to those that are opened later, and takes it away when
  * it is mended. `server.hmr.overlay: false` keeps it out.
  */
-export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayError | undefined>): void {
+export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayError | undefined>): Overlay {
   const { hmr } = server.config.server
-  if (typeof hmr === 'object' && hmr.overlay === false) return
+  if (typeof hmr === 'object' && hmr.overlay === false) return { lookSoon() {} }
   const { hot } = server.environments.client
   const send = hot.send.bind(hot)
   let shown: OverlayError | undefined
@@ -133,6 +138,7 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
     clearTimeout(timer)
   })
   lookSoon()
+  return { lookSoon }
 }
 
 function isUpdateOfTexts(payload: HotPayload): boolean {

@@ -26,9 +26,14 @@ export function catalogFolders(
   return folders.filter((folder) => !folders.some((other) => folder.startsWith(join(other, sep))))
 }
 
-/** Whether a path is a folder or in it. */
-export function holds(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(join(folder, sep))
+/** Whether a path is a folder or in it. @param separator as both are written with */
+export function holds(folder: string, path: string, separator: string = sep): boolean {
+  return path === folder || path.startsWith(folder.endsWith(separator) ? folder : folder + separator)
+}
+
+/** As Vite writes paths. */
+export function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/')
 }
 
 /** Of a config. */
