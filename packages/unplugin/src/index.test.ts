@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockale } from './index.ts'
+import { rollupLike } from './rollup-like.ts'
 
 const hooksOfEachModule = [
   'resolveId',
@@ -10,8 +11,23 @@ const hooksOfEachModule = [
   'shouldTransformCachedModule',
 ]
 
-test.for(['vite', 'rollup', 'rolldown'] as const)('%s calls the plugin for no module that is not its own', (host) => {
-  const plugin = [lockale[host]()].flat()[0]
+const hosts = ['vite', 'rollup', 'rolldown'] as const
+test.for(hosts)('%s has the same hooks by its own entry and by unplugin', (host) => {
+  const hooksOf = (plugin: object) => Object.keys(plugin).toSorted()
+  const other = ['esbuild', 'rolldown', 'rollup', 'rspack', 'vite', 'webpack']
+  const ours = hooksOf([rollupLike(host)()].flat()[0] ?? {})
+  const theirs = hooksOf([lockale[host]()].flat()[0] ?? {}).filter((name) => !other.includes(name))
+  expect(ours).toEqual(theirs)
+  expect(ours).toContain('load')
+})
+
+test.for(hosts)('%s: a version that knows no filters gets nothing for another module', async (host) => {
+  const { resolveId, load } = rollupLike(host)() as unknown as Record<string, { handler(id: string): unknown }>
+  expect([resolveId?.handler('./app.js'), await load?.handler('/app.js')]).toEqual([undefined, undefined])
+})
+
+test.for(hosts)('%s calls the plugin for no module that is not its own', (host) => {
+  const plugin = [rollupLike(host)()].flat()[0]
   const hooks = Object.entries(plugin ?? {}).filter(([name]) => hooksOfEachModule.includes(name))
   expect(hooks).toEqual([
     ['resolveId', expect.objectContaining({ filter: { id: /^(?:virtual:|~)lockale\//u } })],

@@ -4,13 +4,16 @@
  */
 export function jsonExpression(json: string): string {
   // Half of a surrogate pair can only be inside a JSON string, where JSON's escape outlives whatever prints the code again.
-  const text = withoutLayout(json).replaceAll(loneSurrogate, unicodeEscape)
-  return `/* @__PURE__ */ JSON.parse(${stringLiteral(text)})`
+  const text = json.isWellFormed() ? json : json.replaceAll(loneSurrogate, unicodeEscape)
+  return `/* @__PURE__ */ JSON.parse(${stringLiteral(withoutLayout(text))})`
 }
 
 /** A JavaScript string literal that is safe in a file of any encoding of Unicode and inside a `<script>`. */
 export function stringLiteral(text: string): string {
-  return `'${text.replaceAll(unsafe, (character) => (/[\\']/u.test(character) ? `\\${character}` : unicodeEscape(character)))}'`
+  const escaped = text.replaceAll(unsafe, (character) =>
+    character === "'" || character === '\\' ? `\\${character}` : unicodeEscape(character),
+  )
+  return `'${escaped.isWellFormed() ? escaped : escaped.replaceAll(loneSurrogate, unicodeEscape)}'`
 }
 
 /**
@@ -20,6 +23,15 @@ export function stringLiteral(text: string): string {
 function withoutLayout(json: string): string {
   let compact = ''
   let at = 0
+  // Between strings there is much the same all over a file.
+  const known = new Map<string, string>()
+  const withoutBlanks = (tokens: string): string => {
+    const before = known.get(tokens)
+    if (before !== undefined) return before
+    const rest = tokens.replaceAll(/[ \n\r\t]+/gu, '')
+    known.set(tokens, rest)
+    return rest
+  }
   for (let open = json.indexOf('"'); open !== -1; open = json.indexOf('"', at)) {
     const end = endOfString(json, open)
     compact += withoutBlanks(json.slice(at, open)) + json.slice(open, end)
@@ -38,15 +50,11 @@ function endOfString(json: string, open: number): number {
   return json.length
 }
 
-function withoutBlanks(tokens: string): string {
-  return tokens === ': ' ? ':' : tokens.replaceAll(/[ \n\r\t]+/gu, '')
-}
-
 const backslash = 0x5c
 const loneSurrogate = /\p{Surrogate}/gu
 /** Line ends, U+2028 and U+2029 end a string; `<` may begin `</script>`. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const unsafe = /[\\'<\u0000-\u001f\u007f\u2028\u2029]|\p{Surrogate}/gu
+const unsafe = /[\\'<\u0000-\u001f\u007f\u2028\u2029]/gu
 
 function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -1,3 +1,4 @@
+import type { Resource } from '@lockale/core'
 import { type CatalogTable, catalogOf, namespacesOf } from './catalog-table.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId, type ModuleRequest } from './module-id.ts'
@@ -36,13 +37,15 @@ export function printModule(request: TextRequest, table: CatalogTable, { source,
     }
     case 'namespace': {
       const { locale, namespace } = request
-      const { path, json } = catalogOf(table, locale, namespace)
-      const code = printValue(
-        jsonExpression(json),
-        `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `,
-        hot,
-      )
-      return { code, files: [path], isListing: false }
+      const resource = catalogOf(table, locale, namespace)
+      // An app that runs is told of an edit before it asks for the module.
+      const before = printed.get(resource)
+      if (before !== undefined && before.hot === hot) return before.module
+      const handOver = `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `
+      const code = printValue(jsonExpression(resource.json), handOver, hot)
+      const module = { code, files: [resource.path], isListing: false }
+      if (hot !== undefined) printed.set(resource, { hot, module })
+      return module
     }
     case 'backend':
       return printBackend(table, { source, hot })
@@ -56,6 +59,8 @@ export function printModule(request: TextRequest, table: CatalogTable, { source,
     }
   }
 }
+
+const printed = new WeakMap<Resource, { readonly hot: HotModules; readonly module: VirtualModule }>()
 
 export interface ModuleShape {
   /** The source locale. */

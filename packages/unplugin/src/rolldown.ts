@@ -1,6 +1,6 @@
-import { lockale } from './index.ts'
+import { rollupLike } from './rollup-like.ts'
 
-const rolldown: typeof lockale.rolldown = lockale.rolldown
+const rolldown: ReturnType<typeof rollupLike<'rolldown'>> = rollupLike('rolldown')
 export default rolldown
 // A CommonJS config's `require()` then gets the function itself.
 export { rolldown as 'module.exports' }

@@ -1,6 +1,6 @@
-import { lockale } from './index.ts'
+import { rollupLike } from './rollup-like.ts'
 
-const rollup: typeof lockale.rollup = lockale.rollup
+const rollup: ReturnType<typeof rollupLike<'rollup'>> = rollupLike('rollup')
 export default rollup
 // A CommonJS config's `require()` then gets the function itself.
 export { rollup as 'module.exports' }

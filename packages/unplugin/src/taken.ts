@@ -73,7 +73,15 @@ export function noteTaken(): Taken {
   }
 }
 
+/** A session gives the same module again as long as its texts are the same. */
+const known = new WeakMap<VirtualModule, Took>()
+
 function toTook(module: VirtualModule | undefined): Took {
   if (module === undefined) return { digest: undefined, files: [] }
-  return { digest: createHash('sha1').update(module.code).digest('base64'), files: module.files.map(withSlashes) }
+  const before = known.get(module)
+  if (before !== undefined) return before
+  const digest = createHash('sha1').update(module.code).digest('base64')
+  const took = { digest, files: module.files.map(withSlashes) }
+  known.set(module, took)
+  return took
 }

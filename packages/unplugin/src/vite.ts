@@ -1,6 +1,6 @@
-import { lockale } from './index.ts'
+import { rollupLike } from './rollup-like.ts'
 
-const vite: typeof lockale.vite = lockale.vite
+const vite: ReturnType<typeof rollupLike<'vite'>> = rollupLike('vite')
 export default vite
 // A CommonJS config's `require()` then gets the function itself.
 export { vite as 'module.exports' }

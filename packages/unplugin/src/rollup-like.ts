@@ -1,0 +1,20 @@
+import type { UnpluginInstance } from 'unplugin'
+import type { Options } from './options.ts'
+import { makePlugin } from './plugin.ts'
+
+const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'webpack', 'rspack', 'esbuild'])
+
+type Name = 'vite' | 'rollup' | 'rolldown'
+
+/**
+ * The plugin for bundlers whose hooks are Rollup's, which are the plugin's own. What unplugin does for the others is not loaded:
+ * that alone would take longer than the rest of a build in which nothing has changed.
+ */
+export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | undefined, false>[N] {
+  const start = (options?: Options): object => {
+    const plugin = makePlugin(options, { framework: name, versions: {} })
+    const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
+    return { ...Object.fromEntries(hooks), ...plugin[name] }
+  }
+  return start as UnpluginInstance<Options | undefined, false>[N]
+}
