@@ -164,7 +164,7 @@ async function loadAll(server, first) {
 
 /** What an edit sets off ends before the next one. */
 function settle() {
-  return new Promise((resolve) => setTimeout(resolve, 400))
+  return new Promise((resolve) => setTimeout(resolve, 1500))
 }
 
 function medianOf(values) {

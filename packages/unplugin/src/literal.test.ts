@@ -50,6 +50,14 @@ test('text of megabytes and nesting of 100,000', () => {
   expect(jsonExpression(deep)).toBe(`/* @__PURE__ */ JSON.parse('${deep.replaceAll(' ', '')}')`)
 })
 
+test.for([
+  ['of two megabytes', 2 ** 20 - 2],
+  ['of twenty', 10_000_000],
+])('a string %s that is all escapes has its value', ([, count]) => {
+  const text = '\n'.repeat(Number(count))
+  expect(run(`${jsonExpression(JSON.stringify(text))} === '${String.raw`\n`}'.repeat(${count})`)).toBe(true)
+})
+
 test.for<[name: string, piece: string]>([
   ['quotes', String.raw`\"`],
   ['backslashes', String.raw`\\`],

@@ -17,40 +17,16 @@ export function stringLiteral(text: string): string {
 }
 
 /**
- * JSON without the white space between its tokens. Unlike `stringify(parse(…))` it keeps order and numbers as they are. Goes
- * from quote to quote: strings are nearly all of the text, and need not be looked into.
+ * JSON without the white space between its tokens. Unlike `stringify(parse(…))` it keeps order and numbers as they are. A text
+ * of megabytes stays as it is: the pattern's memory grows with the escapes in a string.
  */
 function withoutLayout(json: string): string {
-  let compact = ''
-  let at = 0
-  // Between strings there is much the same all over a file.
-  const known = new Map<string, string>()
-  const withoutBlanks = (tokens: string): string => {
-    const before = known.get(tokens)
-    if (before !== undefined) return before
-    const rest = tokens.replaceAll(/[ \n\r\t]+/gu, '')
-    known.set(tokens, rest)
-    return rest
-  }
-  for (let open = json.indexOf('"'); open !== -1; open = json.indexOf('"', at)) {
-    const end = endOfString(json, open)
-    compact += withoutBlanks(json.slice(at, open)) + json.slice(open, end)
-    at = end
-  }
-  return compact + withoutBlanks(json.slice(at))
+  return json.length > maxLaidOut ? json : json.replaceAll(stringOrBlanks, '$1')
 }
 
-/** Behind the quote that closes the string, which is one after an even number of backslashes. */
-function endOfString(json: string, open: number): number {
-  for (let close = json.indexOf('"', open + 1); close !== -1; close = json.indexOf('"', close + 1)) {
-    let before = close
-    while (json.charCodeAt(before - 1) === backslash) before--
-    if ((close - before) % 2 === 0) return close + 1
-  }
-  return json.length
-}
+const maxLaidOut = 2 ** 21
 
-const backslash = 0x5c
+const stringOrBlanks = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|[ \n\r\t]+/gu
 const loneSurrogate = /\p{Surrogate}/gu
 /** Line ends, U+2028 and U+2029 end a string; `<` may begin `</script>`. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

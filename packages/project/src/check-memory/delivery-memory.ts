@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CheckReport, Delivery, Resource } from '@lockale/core'
 import { isOurs } from './memory-file.ts'
@@ -42,7 +42,7 @@ export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Prom
   if (place === undefined) return undefined
   const { root } = place
   return {
-    answer: place.answer && (await recall(place.answer.stdout, root)),
+    answer: place.answer && recall(place.answer.stdout, root),
     keep(delivery, seen) {
       const text = JSON.stringify(toRecord(delivery))
       // every escape that steers a terminal is one of JSON's too, but for these
@@ -75,15 +75,13 @@ function toRecord({ report, resources, source, configFile }: Delivery & Delivere
 }
 
 /** The record is sealed, and only ever written by the function above. */
-async function recall(text: string, root: string): Promise<RememberedDelivery | undefined> {
+function recall(text: string, root: string): RememberedDelivery | undefined {
   try {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord
-    const read = await Promise.all(
-      resources.map(async (one) => {
-        const json = one.json ?? (await readVerbatim(one))
-        return { ...one, namespace: one.namespace, digest: one.digest, json, sound: one.sound ?? json }
-      }),
-    )
+    const read = resources.map((one) => {
+      const json = one.json ?? readVerbatim(one)
+      return { ...one, namespace: one.namespace, digest: one.digest, json, sound: one.sound ?? json }
+    })
     const { report, source, configFile } = rest
     return { report, source, configFile, root, resources: read, digest: hash('sha256', text, 'base64url') }
   } catch {
@@ -91,8 +89,9 @@ async function recall(text: string, root: string): Promise<RememberedDelivery | 
   }
 }
 
-async function readVerbatim({ path, digest }: Pick<Resource, 'path' | 'digest'>): Promise<string> {
-  const bytes = await readFile(path)
+/** At once: of many small files that takes less than the ways to other threads and back. */
+function readVerbatim({ path, digest }: Pick<Resource, 'path' | 'digest'>): string {
+  const bytes = readFileSync(path)
   if (hash('sha256', bytes, 'hex') !== digest) throw new Error(`${path} changed.`)
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   if (text.includes('\0')) throw new Error(`${path} is not UTF-8.`)
