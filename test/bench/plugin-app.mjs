@@ -28,10 +28,24 @@ export async function makeApp({ modules }) {
   await write('src/with.js', main('virtual:lockale/resources'))
   await write('src/without.js', main('./plain.js'))
   await write('package.json', '{ "name": "bench", "type": "module", "dependencies": { "i18next": "26.7.2" } }')
-  for (const name of ['with', 'without']) {
+  const page = (imports) =>
+    `${imports}import './m0.js'
+const show = () => {
+  const text = Object.values(Object.values(resources.de.part1)[0])[0]
+  document.body.textContent = text
+  globalThis.shown?.(text)
+}
+show()
+`
+  await write(
+    'src/page-with.js',
+    `${page("import resources from 'virtual:lockale/resources'\nimport { onUpdate } from 'virtual:lockale/live'\n")}onUpdate(show)\n`,
+  )
+  await write('src/page-without.js', page("import resources from './plain.js'\n"))
+  for (const name of ['with', 'without', 'page-with', 'page-without']) {
     await write(
       `${name}.html`,
-      `<!doctype html><title>bench</title><script type="module" src="/src/${name}.js"></script>`,
+      `<!doctype html><title>bench</title><body></body><script type="module" src="/src/${name}.js"></script>`,
     )
   }
   return { root, remove: () => rm(root, { recursive: true, force: true }) }

@@ -1,10 +1,12 @@
 // What the bundler plugin costs: a build by Vite 8 with and without it, and the way of an edited locale file to the browser
-// beside that of a plain JSON import. `pnpm bench plugin [rounds] [builds | updates]`, 25 rounds of both when absent.
+// beside that of a plain JSON import. `pnpm bench plugin [rounds] [builds | updates | pages]`, 25 rounds of all when absent.
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
 import lockale from '../../packages/unplugin/dist/vite.mjs'
 import { makeApp } from './plugin-app.mjs'
@@ -16,8 +18,10 @@ const modules = 1500
 export async function benchPlugin([given = '25', part]) {
   const rounds = Number(given)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`"${given}" is no number of rounds.`)
-  if (part !== 'updates') await benchBuilds(rounds)
-  if (part !== 'builds') await benchUpdates(rounds)
+  const isWanted = (name) => part === undefined || part === name
+  if (isWanted('builds')) await benchBuilds(rounds)
+  if (isWanted('updates')) await benchUpdates(rounds)
+  if (isWanted('pages')) await benchPages(rounds)
 }
 
 /** Each build in a new process, by turns, the first of a round by turns too. */
@@ -89,6 +93,79 @@ async function benchUpdates(rounds) {
     console.log(
       `edit of a locale file, ${what}: JSON import ${ms(median(1, field))}, plugin ${ms(median(0, field))}, ratio ${ratio.toFixed(2)} (bar: 1.2: ${ratio <= 1.2 ? 'held' : 'missed'})`,
     )
+  }
+}
+
+/** From a write to the text in a page of Chromium, which the plugin updates and a JSON import has loaded again. */
+async function benchPages(rounds) {
+  const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((each) => existsSync(each))
+  if (path === undefined) {
+    console.log('edit of a locale file, to the text in a page: SKIPPED, there is no /usr/bin/chromium')
+    return
+  }
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+  const browser = await chromium.launch({ executablePath: path, args })
+  const names = ['with', 'without']
+  const pages = []
+  const found = { with: [], without: [] }
+  try {
+    for (const name of names) pages.push(await openPage(browser, name))
+    for (let round = -3; round < rounds; round++) {
+      const order = round % 2 === 0 ? [0, 1] : [1, 0]
+      for (const at of order) {
+        const shown = await pages[at].edit(round)
+        if (round >= 0) found[names[at]].push(shown)
+      }
+    }
+  } finally {
+    for (const page of pages) await page.close()
+    await browser.close()
+  }
+  const [ours, plain] = names.map((name) => medianOf(found[name]))
+  console.log(
+    `edit of a locale file, to the text in a page of Chromium: JSON import ${ms(plain)}, plugin ${ms(ours)}, ratio ${(ours / plain).toFixed(2)} (bar: 1.2: ${ours / plain <= 1.2 ? 'held' : 'missed'})`,
+  )
+}
+
+async function openPage(browser, variant) {
+  const { root, remove } = await makeApp({ modules: 20 })
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: variant === 'with' ? [lockale()] : [],
+    server: { host: '127.0.0.1' },
+    optimizeDeps: { noDiscovery: true },
+  })
+  await server.listen()
+  const page = await browser.newPage()
+  let onText = () => {}
+  await page.exposeFunction('shown', (text) => onText(text))
+  await page.goto(`http://127.0.0.1:${server.httpServer.address().port}/page-${variant}.html`)
+  const file = join(root, 'locales/de/part1.json')
+  const text = await readFile(file, 'utf8')
+  await settle()
+  return {
+    async edit(round) {
+      const word = `round${round} `
+      const begin = performance.now()
+      const shown = new Promise((resolve, reject) => {
+        const timeout = setTimeout(() => reject(new Error(`No page showed the text (${variant}).`)), 20_000)
+        onText = (now) => {
+          if (!now.startsWith(word)) return
+          clearTimeout(timeout)
+          resolve(performance.now() - begin)
+        }
+      })
+      await writeFile(file, text.replace('": "', `": "${word}`))
+      const taken = await shown
+      await settle()
+      return taken
+    },
+    async close() {
+      await server.close()
+      await remove()
+    },
   }
 }
 
