@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { repositoryRoot } from '../repo/source-files.ts'
 
@@ -47,7 +48,11 @@ export async function copyExample(): Promise<BrowserApp> {
 }
 
 function openApp(folder: string): BrowserApp {
+  const written = new Set<string>()
+  /** Of two changes within 50 ms some watchers tell the first: what comes of that has tests of its own. */
   async function write(file: string, text: string): Promise<void> {
+    if (written.has(file)) await setTimeout(100)
+    written.add(file)
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), text)
   }

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../repo/source-files.ts'
 
 test('the example type-checks, its configs and virtual modules included', async () => {
   const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc')
-  // From the sources of the packages, which are written for Node's types.
+  // From the sources of the packages, which are written for Node's types and its JavaScript.
   const types = ['node', 'unplugin-lockale/client', 'vite/client'].join(',')
   const args = [
     '-p',
@@ -17,6 +17,8 @@ test('the example type-checks, its configs and virtual modules included', async 
     'lockale-source',
     '--types',
     types,
+    '--lib',
+    'es2024,dom,dom.iterable',
   ]
   const { stdout } = await promisify(execFile)(process.execPath, [tsc, ...args], { cwd: repositoryRoot }).catch(
     (error: { readonly stdout: string }) => error,

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lockaleVite from 'unplugin-lockale/vite'
 import { createLogger, createServer, type HotPayload, type Plugin, type ViteDevServer } from 'vite'
@@ -45,11 +46,12 @@ test.for([
   await serve()
   const title = async (): Promise<unknown> => (await server.ssrLoadModule('/src/main.js'))['title']()
   expect(await title()).toBe('Willkommen')
+  const write = (text: string) => writeFile(join(app.folder, 'locales/de/home.json'), text)
   const told = new Promise((resolve) => server.watcher.once('change', resolve))
-  await app.write('locales/de/home.json', first)
+  await write(first)
   await told
-  await app.write('locales/de/home.json', '{ "title": "Hallo" }')
-  await vi.waitFor(async () => expect(await title()).toBe('Hallo'), { ...patience, timeout: 3000 })
+  await write('{ "title": "Hallo" }')
+  await vi.waitFor(async () => expect(await title()).toBe('Hallo'), patience)
 })
 
 test('a module of the app that imports the file itself is updated too', async () => {
