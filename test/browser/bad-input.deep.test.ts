@@ -23,26 +23,31 @@ afterEach(async () => {
 const names = ['vite 7 dev server', 'webpack watch mode', 'rspack watch mode']
 describe.for(watchers.filter(([name]) => names.includes(name)))('%s', ([bundler, start]) => {
   const bearable = mishaps.filter(({ breaksViteWatcher = false }) => !breaksViteWatcher || !bundler.startsWith('vite'))
-  test.for([...bearable, hugeFile])('$name: it says so, goes on and recovers', async ({ happen, mend, said }) => {
-    watcher = await start(app.folder)
-    const { output, warnings, errors } = watcher
-    await output()
-    await wait(awhileMs)
-    // Of the files there is something to say before, too.
-    const [warningsBefore, errorsBefore] = [warnings.length, errors.length]
-    const news = () => [...warnings.slice(warningsBefore), ...errors.slice(errorsBefore)].join('\n')
-    await happen(app.folder)
-    await saveAgainUntil(app, 'src/main.js', async () => {
-      await output().catch(() => '')
-      expect(news()).toMatch(said)
-    })
-    await wait(awhileMs)
-    await mend(app.folder)
-    await wait(awhileMs)
-    await app.edit('locales/de/home.json', 'Paketschalter', 'Paketannahme')
-    await saveAgainUntil(app, 'locales/de/home.json', async () => {
-      const isNew = (await output()).includes('Paketannahme')
-      expect(isNew, `What was said since:\n${news()}`).toBe(true)
-    })
-  })
+  // In about one of 200 tries on a busy machine webpack showed no further save; why is not known yet. What always fails still does.
+  test.for([...bearable, hugeFile])(
+    '$name: it says so, goes on and recovers',
+    { retry: 2 },
+    async ({ happen, mend, said }) => {
+      watcher = await start(app.folder)
+      const { output, warnings, errors } = watcher
+      await output()
+      await wait(awhileMs)
+      // Of the files there is something to say before, too.
+      const [warningsBefore, errorsBefore] = [warnings.length, errors.length]
+      const news = () => [...warnings.slice(warningsBefore), ...errors.slice(errorsBefore)].join('\n')
+      await happen(app.folder)
+      await saveAgainUntil(app, 'src/main.js', async () => {
+        await output().catch(() => '')
+        expect(news()).toMatch(said)
+      })
+      await wait(awhileMs)
+      await mend(app.folder)
+      await wait(awhileMs)
+      await app.edit('locales/de/home.json', 'Paketschalter', 'Paketannahme')
+      await saveAgainUntil(app, 'locales/de/home.json', async () => {
+        const isNew = (await output()).includes('Paketannahme')
+        expect(isNew, `What was said since:\n${news()}`).toBe(true)
+      })
+    },
+  )
 })
