@@ -23,7 +23,7 @@ afterEach(async () => {
 const names = ['vite 7 dev server', 'webpack watch mode', 'rspack watch mode']
 describe.for(watchers.filter(([name]) => names.includes(name)))('%s', ([bundler, start]) => {
   const bearable = mishaps.filter(({ breaksViteWatcher = false }) => !breaksViteWatcher || !bundler.startsWith('vite'))
-  // In about one of 200 tries on a busy machine webpack showed no further save; why is not known yet. What always fails still does.
+  // Once in about a hundred tries, on a busy machine, webpack showed no further save; why is not known yet. What always fails still does.
   test.for([...bearable, hugeFile])(
     '$name: it says so, goes on and recovers',
     { retry: 2 },
