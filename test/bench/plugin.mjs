@@ -89,11 +89,15 @@ async function benchUpdates(rounds) {
     ['sent', 'to the update that the browser is sent'],
     ['served', 'to the new module'],
   ]) {
-    const ratio = median(0, field) / median(1, field)
-    console.log(
-      `edit of a locale file, ${what}: JSON import ${ms(median(1, field))}, plugin ${ms(median(0, field))}, ratio ${ratio.toFixed(2)} (bar: 1.2: ${ratio <= 1.2 ? 'held' : 'missed'})`,
-    )
+    printEdit(what, median(0, field), median(1, field))
   }
+}
+
+function printEdit(what, ours, plain) {
+  const ratio = ours / plain
+  console.log(
+    `edit of a locale file, ${what}: JSON import ${ms(plain)}, plugin ${ms(ours)}, ratio ${ratio.toFixed(2)} (bar: 1.2: ${ratio <= 1.2 ? 'held' : 'missed'})`,
+  )
 }
 
 /** From a write to the text in a page of Chromium, which the plugin updates and a JSON import has loaded again. */
@@ -122,21 +126,24 @@ async function benchPages(rounds) {
     await browser.close()
   }
   const [ours, plain] = names.map((name) => medianOf(found[name]))
-  console.log(
-    `edit of a locale file, to the text in a page of Chromium: JSON import ${ms(plain)}, plugin ${ms(ours)}, ratio ${(ours / plain).toFixed(2)} (bar: 1.2: ${ours / plain <= 1.2 ? 'held' : 'missed'})`,
-  )
+  printEdit('to the text in a page of Chromium', ours, plain)
 }
 
-async function openPage(browser, variant) {
+async function openServer(variant, options) {
   const { root, remove } = await makeApp({ modules: 20 })
   const server = await createServer({
     root,
     configFile: false,
     logLevel: 'silent',
     plugins: variant === 'with' ? [lockale()] : [],
-    server: { host: '127.0.0.1' },
+    server: options,
     optimizeDeps: { noDiscovery: true },
   })
+  return { root, server, remove }
+}
+
+async function openPage(browser, variant) {
+  const { root, server, remove } = await openServer(variant, { host: '127.0.0.1' })
   await server.listen()
   const page = await browser.newPage()
   let onText = () => {}
@@ -170,15 +177,7 @@ async function openPage(browser, variant) {
 }
 
 async function openDev(variant) {
-  const { root, remove } = await makeApp({ modules: 20 })
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: variant === 'with' ? [lockale()] : [],
-    server: { middlewareMode: true, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  })
+  const { root, server, remove } = await openServer(variant, { middlewareMode: true, ws: false })
   await new Promise((resolve) => {
     server.watcher.once('ready', resolve)
     setTimeout(resolve, 3000) // it may have been ready before

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext } from 'unplugin'
 import { type CodeFrame, codeFrame } from './code-frame.ts'
+import { withSlashes } from './places.ts'
 import type { Notice, Place, Verdict } from './verdict.ts'
 
 /**
@@ -94,7 +95,7 @@ function toWebpackError(notice: FramedNotice, folder: string): Error {
   error.stack = ''
   if (place === undefined) return Object.assign(error, { hideStack: true })
   const { file, line, column } = place
-  const path = relative(folder, file).replaceAll('\\', '/')
+  const path = withSlashes(relative(folder, file))
   const loc = { start: { line, column } }
   return Object.assign(error, { hideStack: true, file: path.startsWith('.') ? path : `./${path}`, loc })
 }

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite'
 import type { Host } from './host.ts'
 import { quietMs, viteHotHooks, type ViteHotHooks } from './hot.ts'
 import type { VirtualModule } from './modules.ts'
-import type { Overlay, OverlayError } from './overlay.ts'
+import type { Overlay } from './overlay.ts'
 import type { Session } from './session.ts'
 import { type Load, noteTaken } from './taken.ts'
 
@@ -52,16 +52,6 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
     },
   })
 
-  async function findOverlay(): Promise<OverlayError | undefined> {
-    if (!finds) return undefined
-    const { toOverlayError, toOverlayStop } = await import('./overlay.ts')
-    try {
-      return await toOverlayError(await session().check())
-    } catch (error) {
-      return toOverlayStop(error)
-    }
-  }
-
   return {
     async start(given) {
       context = given
@@ -81,8 +71,15 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
         session().refresh(path)
         session().lookForFiles()
       })
-      const { serveOverlay } = await import('./overlay.ts') // no build needs it
-      overlay = serveOverlay(server, findOverlay)
+      const { serveOverlay, toOverlayError, toOverlayStop } = await import('./overlay.ts') // no build needs it
+      overlay = serveOverlay(server, async () => {
+        if (!finds) return undefined
+        try {
+          return await toOverlayError(await session().check())
+        } catch (error) {
+          return toOverlayStop(error)
+        }
+      })
     },
   }
 }
