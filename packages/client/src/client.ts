@@ -7,6 +7,7 @@ import { type OldGlossaries, oldGlossaryCalls } from './resources/glossaries-v2.
 import { type Languages, languageCalls } from './resources/languages.ts'
 import { type Memories, memoryCalls } from './resources/memories.ts'
 import { type QualityEvaluations, qualityEvaluationCalls } from './resources/quality-evaluations.ts'
+import { rawCalls, type RawCalls } from './resources/raw.ts'
 import { type SpokenTermsCalls, spokenTermsCalls } from './resources/spoken-terms.ts'
 import { type StyleRules, styleRuleCalls } from './resources/style-rules.ts'
 import { type Text, textCalls } from './resources/text.ts'
@@ -19,7 +20,7 @@ import { type Writing, writeCalls } from './resources/write.ts'
  * The language service. Every call throws a `ServiceError` when it fails, and a plain `LockaleError` when its arguments
  * cannot be sent.
  */
-export interface LanguageService extends Text, Writing, UsageReports, Languages, AsyncDisposable {
+export interface LanguageService extends Text, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
   readonly admin: Administration
   readonly documents: Documents
   readonly glossaries: Glossaries
@@ -49,6 +50,7 @@ export function createClient(options: ClientOptions): LanguageService {
     ...writeCalls(connection),
     ...usageCalls(connection),
     ...languageCalls(connection),
+    ...rawCalls(connection),
     admin: adminCalls(connection),
     documents: documentCalls(connection),
     glossaries: glossaryCalls(connection),

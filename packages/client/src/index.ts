@@ -100,6 +100,8 @@ export type {
   QualityEvaluations,
   Span,
 } from './resources/quality-evaluations.ts'
+export type { RawCalls, RawPreview, RawRequest, RawSigned } from './resources/raw.ts'
+export type { RawBody } from './resources/raw-body.ts'
 export type {
   SpokenTerms,
   SpokenTermsCalls,

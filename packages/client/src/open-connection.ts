@@ -38,6 +38,7 @@ export function openConnection(options: ClientOptions): Connection {
     secrets: [key, ...proxySecrets(environment)],
     keyHint: keyHint(key, preset, address.origin),
     attempts: options.attempts ?? 5,
+    maxWaitMs: options.maxWaitMs,
     isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
     onAnswer: options.onAnswer,

@@ -31,6 +31,8 @@ export interface ClientOptions {
   readonly maxConnections?: number | undefined
   /** Requests for one call, at most; default 5. Each call can say otherwise. */
   readonly attempts?: number | undefined
+  /** The longest wait that the service may ask for in any call; each call can say otherwise. Default: 60 s, and no longer wait. */
+  readonly maxWaitMs?: number | undefined
   /** Whether requests that the service would refuse are refused before they are sent; default true. */
   readonly checks?: boolean | undefined
   /** Default `lockale/<version> node/<version>`. */

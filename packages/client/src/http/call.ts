@@ -44,7 +44,7 @@ export interface Called<T> extends Retried<T> {
 export async function call<T>(
   { read, cost, ...asked }: Call<T>,
   connection: Connection,
-  { signal, attempts = connection.attempts, maxWaitMs, onWait, tag }: CallOptions = {},
+  { signal, attempts = connection.attempts, maxWaitMs = connection.maxWaitMs, onWait, tag }: CallOptions = {},
 ): Promise<Called<T>> {
   const { request, mayRepeat } = repeatable(tag === undefined ? asked : withTag(asked, tag, connection))
   const policy = {

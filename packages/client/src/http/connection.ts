@@ -29,6 +29,8 @@ export interface Connection extends Wire {
   readonly keyHint: string | undefined
   /** Attempts of a call, unless the call says otherwise. */
   readonly attempts: number
+  /** The longest wait that the service may ask for; `undefined`: 60 s, and no longer wait. */
+  readonly maxWaitMs: number | undefined
   /** Whether requests are looked at before they are sent, and refused by the service's rules. */
   readonly isChecking: boolean
   /** Until the connection is there, until the headers are there, and between two pieces of a body that streams. */

@@ -1,3 +1,4 @@
+import { redact } from '@lockale/errors'
 import { Readable, Transform } from 'node:stream'
 import { unchangedHeader } from '@lockale/api'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
@@ -10,7 +11,7 @@ import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
 import { repeatable } from './repeatable.ts'
 import type { Request } from './request.ts'
 import { retry, type RetryPolicy } from './retry.ts'
-import { SendFailure } from './wire.ts'
+import { type Headers, SendFailure } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
@@ -24,6 +25,8 @@ export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
 /** A file of the service that comes in. It holds a connection until it is read to its end or closed. */
 export interface Download extends AsyncDisposable {
   readonly status: number
+  /** Names in lower case; a key that comes back is masked. */
+  readonly headers: Headers
   readonly contentType: string | undefined
   /** As the service names it, without any folder. */
   readonly fileName: string | undefined
@@ -47,7 +50,7 @@ const defaultMaxBytes = 1_073_741_824
 export async function openDownload(
   { cost = 'free', ...asked }: DownloadRequest,
   base: Connection,
-  { signal, attempts = base.attempts, maxWaitMs, onWait }: CallOptions = {},
+  { signal, attempts = base.attempts, maxWaitMs = base.maxWaitMs, onWait }: CallOptions = {},
 ): Promise<Download> {
   const { mayRepeat, ...once } = repeatable({ ...asked, maxBytes: asked.maxBytes ?? defaultMaxBytes, reads: 'stream' })
   const request: Request = once.request
@@ -72,6 +75,12 @@ async function transmit(request: Request, connection: Connection, signal?: Abort
   }
 }
 
+function withoutSecrets(headers: Headers, { secrets }: Pick<Connection, 'secrets'>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value === undefined ? undefined : redact(value, secrets)]),
+  )
+}
+
 function toDownload(
   { status, headers }: Omit<OpenIncoming, 'body'>,
   raw: Readable,
@@ -85,6 +94,7 @@ function toDownload(
   const length = headers['content-length'] ?? ''
   return {
     status,
+    headers: withoutSecrets(headers, connection),
     contentType: headers['content-type'],
     fileName: fileNameOf(headers['content-disposition']),
     byteLength: isPlain && /^\d{1,15}$/u.test(length) ? Number(length) : undefined,

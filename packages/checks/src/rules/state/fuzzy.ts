@@ -1,5 +1,5 @@
 import type { WalkRule } from '../../rule.ts'
-import { acceptCommand, textOf } from '../../words.ts'
+import { acceptCommand, first, textOf } from '../../words.ts'
 
 export const fuzzy: WalkRule = {
   id: 'fuzzy',
@@ -11,6 +11,11 @@ export const fuzzy: WalkRule = {
   why: 'The translation may say what the source said before, and no machine may change it.',
   remedy: 'Edit the translation if it must change, then `lockale accept` it.',
   example: undefined,
-  say: (args, place) =>
-    `the source is now ${textOf(args, 'source') ?? 'another text'}; a person's ${textOf(args, 'text') ?? 'text'} was kept → ${acceptCommand(place)} (after editing it, if it must change)`,
+  say(args, place) {
+    const document = first(args, 'document')
+    if (document !== undefined) {
+      return `${document} has changed; this is a person's and was kept → lockale document --accept (after editing it, if it must change)`
+    }
+    return `the source is now ${textOf(args, 'source') ?? 'another text'}; a person's ${textOf(args, 'text') ?? 'text'} was kept → ${acceptCommand(place)} (after editing it, if it must change)`
+  },
 }

@@ -12,6 +12,8 @@ export const missingFile: WalkRule = {
   remedy: 'Run `lockale sync`, which makes it.',
   example: undefined,
   say(args) {
+    const document = first(args, 'document')
+    if (document !== undefined) return `the file does not exist yet: ${document} is to be translated`
     const count = first(args, 'count')
     const messages = count === '1' ? 'message' : 'messages'
     return `the file does not exist yet${count === undefined ? '' : `: ${count} ${messages} to translate`}`

@@ -1,5 +1,5 @@
 import type { WalkRule } from '../../rule.ts'
-import { acceptCommand, because } from '../../words.ts'
+import { acceptCommand, because, first } from '../../words.ts'
 
 export const needsReview: WalkRule = {
   id: 'needs-review',
@@ -11,5 +11,8 @@ export const needsReview: WalkRule = {
   why: 'Some projects want a look at each before it goes out.',
   remedy: 'Read it, and `lockale accept` it.',
   example: undefined,
-  say: (args, place) => `wants a person's look${because(args, 'why', 'reason')} → ${acceptCommand(place)}`,
+  say(args, place) {
+    const command = first(args, 'document') === undefined ? acceptCommand(place) : 'lockale document --accept'
+    return `wants a person's look${because(args, 'why', 'reason')} → ${command}`
+  },
 }

@@ -1,5 +1,5 @@
 import type { WalkRule } from '../../rule.ts'
-import { textOf } from '../../words.ts'
+import { first, textOf } from '../../words.ts'
 
 export const stale: WalkRule = {
   id: 'stale',
@@ -11,6 +11,9 @@ export const stale: WalkRule = {
   why: 'The translation says what the source said before.',
   remedy: 'Run `lockale sync`, or `lockale accept` where it is still right.',
   example: undefined,
-  say: (args) =>
-    `the source is now ${textOf(args, 'source') ?? 'another text'}; ${textOf(args, 'text') ?? 'the text'} was made from an older one`,
+  say(args) {
+    const document = first(args, 'document')
+    if (document !== undefined) return `${document} has changed since this was made of it`
+    return `the source is now ${textOf(args, 'source') ?? 'another text'}; ${textOf(args, 'text') ?? 'the text'} was made from an older one`
+  },
 }
