@@ -2,10 +2,13 @@ import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Severities } from './judge/severities.ts'
 import type { CatalogDiff } from './model/change.ts'
 import type { Config } from './model/config.ts'
+import { countDocuments, diagnoseDocuments } from './documents/diagnose-documents.ts'
+import { type DocumentsInspection, inspectDocuments } from './documents/inspect-documents.ts'
 import type { MessageUnit } from './model/unit.ts'
 import { digestOf } from './model/hash.ts'
 import { isEverything } from './diff/narrow.ts'
 import { type Inspection, inspect, type Narrowing, type Ports } from './inspect.ts'
+import { readNamedFiles } from './plan/file-settings.ts'
 import { offlineWanted } from './plan/offline.ts'
 import { openOutdated } from './plan/outdated.ts'
 import { countCoverage } from './report/coverage.ts'
@@ -25,13 +28,26 @@ import { checkWritable } from './write/preflight.ts'
 /** Scan, diff, validate. */
 export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
   const inspection = await inspect(config, ports, { ...narrowing, remarks: true })
-  return (await checkInspection(inspection, { config, ports, narrowing })).report
+  const documents = await lookAtDocuments(config, ports, narrowing)
+  return (await checkInspection(inspection, { config, ports, narrowing, documents })).report
+}
+
+/** `undefined` where there are none, or where somebody asked for messages. */
+function lookAtDocuments(
+  config: Config,
+  { fs, root, journal }: Ports,
+  { locales, files, messages = [] }: Narrowing,
+): Promise<DocumentsInspection | undefined> {
+  if (messages.length > 0) return Promise.resolve(undefined)
+  return inspectDocuments(config, { fs, root, journal, locales, files })
 }
 
 export interface Checking {
   readonly config: Config
   readonly ports: Ports
   readonly narrowing: Narrowing
+  /** Where they are looked at too: a build of an app has none. */
+  readonly documents?: DocumentsInspection | undefined
 }
 
 export interface Checked {
@@ -43,14 +59,15 @@ export interface Checked {
 /** The check of what has been inspected, with remarks. */
 export async function checkInspection(
   inspection: Inspection,
-  { config, ports, narrowing }: Checking,
+  { config, ports, narrowing, documents }: Checking,
 ): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
-  const found = await findAll(inspection, config, { ports, isNarrow })
+  const found = await findAll(inspection, config, { ports, isNarrow, documents })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
-  const outdated = openOutdated(inspection.lockfile.settings, offlineWanted(config))
+  const targets = await readNamedFiles(config.targets, ports.files)
+  const outdated = openOutdated(inspection.lockfile.settings, offlineWanted({ ...config, targets }))
   const inRun = new Set([...diffs.map(({ target }) => target.locale), ...unread.map(({ locale }) => locale)])
   const locales = (narrowing.locales ?? config.targets.map(({ locale }) => locale)).filter((locale) => {
     return isEverything(narrowing) || inRun.has(locale)
@@ -65,6 +82,7 @@ export async function checkInspection(
     messages: isEverything(narrowing)
       ? catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
       : countAsked(diffs),
+    ...(documents === undefined ? {} : { documents: countDocuments(documents, locales) }),
     syntaxes: catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
   return { report, found }
@@ -89,7 +107,11 @@ function countAsked(diffs: readonly CatalogDiff[]): number {
 async function findAll(
   inspection: Inspection,
   config: Config,
-  { ports, isNarrow }: { readonly ports: Ports; readonly isNarrow: boolean },
+  {
+    ports,
+    isNarrow,
+    documents,
+  }: { readonly ports: Ports; readonly isNarrow: boolean; readonly documents: DocumentsInspection | undefined },
 ): Promise<readonly Diagnostic[]> {
   const { scan: scanned, lockfile, diffs, whole, judge, takesFinding } = inspection
   const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge)).filter(takesFinding)
@@ -99,7 +121,8 @@ async function findAll(
   const entries = isNarrow ? [] : diagnoseLockEntries(lockfile, judge.severities, { catalogs: scanned.catalogs, diffs })
   const extra = (await diagnoseExtraFiles(inspection, config, ports)).filter(takesFinding)
   const unused = isNarrow ? [] : diagnoseSuppressions(diffs, { config, severities: judge.severities })
-  return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra]
+  const inDocuments = documents === undefined ? [] : diagnoseDocuments(documents, judge.severities)
+  return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra, ...inDocuments]
 }
 
 async function diagnoseExtraFiles(
@@ -136,7 +159,11 @@ export async function makeBaseline(config: Config, ports: Ports): Promise<Baseli
   }
   const inspection = await inspect(config, ports, { remarks: true })
   refuseUnreadable(inspection.scan.diagnostics)
-  const found = await findAll(inspection, config, { ports, isNarrow: false })
+  const found = await findAll(inspection, config, {
+    ports,
+    isNarrow: false,
+    documents: await lookAtDocuments(config, ports, {}),
+  })
   const findings = found.filter(canBeKnown)
   const before = await readBytes(ports.fs, ports.root, file)
   if (before !== undefined && !looksLikeBaseline(new TextDecoder().decode(before))) {

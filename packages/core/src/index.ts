@@ -5,8 +5,18 @@ export { check, makeBaseline } from './check.ts'
 export { inspect, type Inspection, type Narrowing, type Ports } from './inspect.ts'
 export type { Member } from './members.ts'
 export { apply, type ApplyOptions, plan, type PlanChoice, planTogether } from './pipeline.ts'
+export {
+  correctSource,
+  type WritingChoice,
+  type WritingCost,
+  type WritingPlace,
+  type WritingProposal,
+  type WritingReport,
+} from './correct-source.ts'
 export { deliver, type Delivery } from './deliver.ts'
 export { fix, type FixChoice } from './fix.ts'
+export { handOff } from './hand-off.ts'
+export { takeBack, type TakeBackOptions, type TakeBackReport } from './take-back.ts'
 export { fixableRules } from './config/rules.ts'
 export { configSchema } from './config/schema.ts'
 export { matchesFile } from './config/file-pattern.ts'
@@ -23,10 +33,20 @@ export type { SharedMemory } from './model/shared-memory.ts'
 export type { Clock } from './model/clock.ts'
 export type { Catalog, Scan, SourceFile, TargetFile } from './model/catalog.ts'
 export { inFolder, seenFrom } from './model/folder.ts'
+export {
+  type HandOffFile,
+  type HandOffState,
+  type HandOffUnit,
+  type ReturnedFile,
+  type ReturnedState,
+  type ReturnedUnit,
+} from './model/hand-off.ts'
+export type { InlineCode, InlinePiece } from './model/inline.ts'
 export { digestOf } from './model/hash.ts'
 export type { CatalogDiff, ChangeState, FormChange, FormState, MessageChange, Orphan } from './model/change.ts'
 export type {
   Config,
+  DocumentPattern,
   FilePattern,
   ServiceOptions,
   SharedMemoryOptions,
@@ -34,6 +54,29 @@ export type {
   Target,
   TypesOptions,
 } from './model/config.ts'
+export { acceptDocuments } from './documents/accept-documents.ts'
+export { countDocuments, type DocumentCoverage } from './documents/diagnose-documents.ts'
+export type { DocumentsReport, FailedDocument, KeptDocument, WrittenDocument } from './documents/documents-report.ts'
+export { countCharacters } from './documents/count-characters.ts'
+export { namesOfDocuments } from './documents/find-documents.ts'
+export { fitDocuments } from './documents/fit-documents.ts'
+export { inspectDocuments } from './documents/inspect-documents.ts'
+export {
+  documentBudget,
+  type DocumentsPlan,
+  filesOfDocuments,
+  needsSettings,
+  planDocuments,
+} from './documents/plan-documents.ts'
+export { showDocuments } from './documents/show-documents.ts'
+export { checkDocuments, syncDocuments } from './documents/sync-documents.ts'
+export type {
+  DocumentEvaluation,
+  DocumentHandle,
+  DocumentRequest,
+  DocumentTranslator,
+  ReceivedDocument,
+} from './model/document-translator.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { type Fact, isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem } from './model/file-system.ts'
@@ -42,7 +85,19 @@ export type { FileCommit, History } from './model/history.ts'
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
 export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
 export { patientFileSystem } from './model/patient-file-system.ts'
-export type { FittedSettings, RequestedSettings, SettingName, Settings } from './model/settings.ts'
+export type { FittedSettings } from './model/fitted-settings.ts'
+export type { RequestedSettings, SettingName, Settings } from './model/settings.ts'
+export {
+  type FileInUse,
+  type GlossaryDictionary,
+  type GlossaryFile,
+  type NamedFile,
+  namesFile,
+  type SettingFiles,
+  type StyleFile,
+  type StyleInstructionText,
+  type StyleList,
+} from './model/setting-files.ts'
 export {
   isStandIn,
   type Outcome,
@@ -54,9 +109,11 @@ export {
   type TranslateRequest,
   type Translator,
 } from './model/translator.ts'
+export { placeOf, withoutFiles } from './plan/file-settings.ts'
+export type { Writer, WriterAnswer, WritingWish } from './model/writer.ts'
 export { needsService, noService } from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
-export type { FileTotals, LocaleTotals, Plan, PlanTotals } from './plan/plan.ts'
+export type { FileTotals, LocaleTotals, Plan, PlannedDocument, PlannedDocuments, PlanTotals } from './plan/plan.ts'
 export { parseSavedPlan, type SavedChoice, type SavedPlan, savePlan } from './plan/saved-plan.ts'
 export {
   type FormStep,
@@ -95,7 +152,9 @@ export {
 } from './scan/resources.ts'
 export { type OpenScan, openScan } from './scan/scan.ts'
 export { findFormerTexts } from './report/former-texts.ts'
+export type { ProblemKind, ReturnedProblem, TakenText } from './report/taken-texts.ts'
 export { explainMessages } from './report/why.ts'
+export { type UnvouchedReason, type VouchedText, vouchedTexts, type VouchedTexts } from './report/vouched-texts.ts'
 export { lockfileName } from './lock/lockfile-name.ts'
 export { readLockfile } from './lock/read.ts'
 export type { AcceptReport, SettledState } from './write/accept.ts'

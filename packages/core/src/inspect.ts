@@ -4,6 +4,7 @@ import { type Evidence, gatherEvidence } from './diff/evidence.ts'
 import { openFacts } from './diff/fact-source.ts'
 import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
+import { namesOfDocuments } from './documents/find-documents.ts'
 import { type Judge, openJudge } from './judge/judge.ts'
 import type { Journal } from './ledger/journal.ts'
 import type { Lockfile } from './lock/lockfile.ts'
@@ -12,6 +13,7 @@ import type { Catalog, Scan, TargetFile } from './model/catalog.ts'
 import type { CatalogDiff } from './model/change.ts'
 import type { Config } from './model/config.ts'
 import type { FileSystem } from './model/file-system.ts'
+import type { SettingFiles } from './model/setting-files.ts'
 import { digestOf } from './model/hash.ts'
 import type { History } from './model/history.ts'
 import type { UnreadFile } from './report/coverage.ts'
@@ -26,6 +28,8 @@ export interface Ports {
   readonly assertHeld?: (() => Promise<void>) | undefined
   /** Version control; `undefined` where there is none. */
   readonly history?: History | undefined
+  /** Reads what settings name; without it nothing is known of those files. */
+  readonly files?: SettingFiles | undefined
 }
 export interface Narrowing extends Choice {
   /** Target locales to look at; all when absent. */
@@ -114,6 +118,8 @@ export async function inspect(
     }
   }
   const lockfileDigest = bytes && digestOf(bytes)
+  const recorded = lockfile.catalogs
+  const elsewhere = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, recorded })
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
   // What a run has removed is unknown after it.
   const isLenient = unread.length > 0 || before !== undefined
@@ -123,7 +129,7 @@ export async function inspect(
     if (isEverything(narrowing)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
     }
-    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, narrowing)
+    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, { ...narrowing, elsewhere })
     const { takesFinding } = narrowed
     return {
       ...done,

@@ -12,14 +12,16 @@ import {
   questionOf,
 } from './members.ts'
 import type { Clock } from './model/clock.ts'
-import type { Config } from './model/config.ts'
+import type { Config, Target } from './model/config.ts'
 import type { RunEvent } from './model/event.ts'
 import { seenFrom } from './model/folder.ts'
 import { digestOf } from './model/hash.ts'
-import type { FittedSettings } from './model/settings.ts'
+import type { SettingFiles } from './model/setting-files.ts'
+import type { FittedSettings } from './model/fitted-settings.ts'
 import type { SharedMemory } from './model/shared-memory.ts'
-import { isStandIn, type Translator } from './model/translator.ts'
+import { type Asking, isStandIn, type Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings, offlineWanted } from './plan/offline.ts'
+import { filesInUse, openFileSettings, readNamedFiles, withoutFiles } from './plan/file-settings.ts'
 import { joinPlans } from './plan/join-plans.ts'
 import { countOutdated, openOutdated, type RefreshPart, type WantedSettings } from './plan/outdated.ts'
 import type { Plan } from './plan/plan.ts'
@@ -50,6 +52,8 @@ export interface PlanningPorts {
   readonly signal: AbortSignal
   /** Answers that other machines bought; `undefined`: there is none. */
   readonly memory?: SharedMemory | undefined
+  /** Reads what settings name. */
+  readonly files?: SettingFiles | undefined
   /** What they answer is put on record in the ledger. */
   readonly isRecording?: boolean | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
@@ -69,12 +73,13 @@ export interface PlanChoice {
  * @throws {LockaleError} for source or target files that cannot be read, and as `Translator.fit`
  */
 export async function plan(
-  config: Config,
+  given: Config,
   inspection: Inspection,
   ports: PlanningPorts,
   { refresh = [], pruneHuman }: PlanChoice = {},
 ): Promise<Plan> {
   refuseUnreadable(inspection.scan.diagnostics)
+  const config = { ...given, targets: await readNamedFiles(given.targets, ports.files) }
   const { ledger, translator, signal, maxWaitMs, onEvent } = ports
   const asking = { signal, maxWaitMs, onWait: (why: string, ms: number) => onEvent?.({ type: 'waiting', why, ms }) }
   const { diffs } = inspection
@@ -86,7 +91,7 @@ export async function plan(
     translator === undefined || isIdle
       ? offlineSettings(config, targets, translator?.engine)
       : [
-          ...(served.length === 0 ? [] : await translator.fit(config.source, served, asking)),
+          ...(await fitServed(served, { config, translator, asking })),
           // nobody is asked for those
           ...offlineSettings(
             config,
@@ -132,6 +137,16 @@ export async function plan(
   return { source, steps, diffs, settings, totals, outdated: countOutdated(steps, outdated), troubles }
 }
 
+async function fitServed(
+  served: readonly Target[],
+  { config, translator, asking }: { readonly config: Config; readonly translator: Translator; readonly asking: Asking },
+): Promise<readonly FittedSettings[]> {
+  if (served.length === 0) return []
+  const withFiles = openFileSettings({ targets: served, source: config.source })
+  const wanted = served.map((target) => ({ ...target, wanted: withoutFiles(target.wanted) }))
+  return (await translator.fit(config.source, wanted, asking)).map(withFiles)
+}
+
 /** What an engine says that only stands in for a translation is neither asked for of others nor given to them. */
 function withoutStandIns(
   memory: SharedMemory | undefined,
@@ -147,7 +162,7 @@ function wantedIn(
   translator: Translator | undefined,
 ): (locale: string) => WantedSettings | undefined {
   if (translator === undefined || fitted.length === 0) return offlineWanted(config)
-  const known = new Map(fitted.map(({ locale, settings }) => [locale, { settings, uncertain: [] }]))
+  const known = new Map(fitted.map(({ locale, settings, terms }) => [locale, { settings, terms, uncertain: [] }]))
   return (locale) => known.get(locale)
 }
 
@@ -197,6 +212,7 @@ export async function apply(
   if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)
   refuseOverBudget(members, planned, options)
   await eachMember(prepared, (member) => checkReady(member, options))
+  for (const group of groupMembers(prepared)) await readyFiles(group, options)
   const translated = await translateTogether(prepared, planned, options)
   const staged = await eachMemberInAnyCase(translated, stage)
   const files = staged.done.reduce((sum, { edits, lockfileEdit }) => sum + edits.length + (lockfileEdit ? 1 : 0), 0)
@@ -221,10 +237,17 @@ async function prepare(member: Member): Promise<Prepared> {
 async function checkReady({ config, planned, ports }: Member, { allowPrune }: ApplyOptions): Promise<void> {
   const { texts, characters } = planned.totals
   if (!allowPrune) checkPruning(planned)
-  if (texts > 0) rehearseEdits(planned, { config })
+  if (texts > 0) rehearseEdits(planned, { config, termsIn: new Map() })
   const files = [...filesToWrite(planned), lockfileName]
   await checkWritable([...files, '.lockale/ledger'], ports)
   await checkRoom(files, characters * ledgerBytesPerCharacter, ports)
+}
+
+/** What the project keeps itself is made sure to be on the service as it is here, before texts are made with it. */
+async function readyFiles(group: readonly [Member, ...Member[]], { signal, onEvent }: ApplyOptions): Promise<void> {
+  const [{ translator }] = group
+  const files = filesInUse(group.map(({ planned }) => planned))
+  if (files.length > 0) await translator.readyFiles?.(files, { signal, onEvent })
 }
 
 interface Answered extends Prepared {
@@ -299,7 +322,8 @@ interface Staged extends Answered {
 async function stage(member: Answered): Promise<Staged> {
   const { config, planned, translated, narrowing, ports } = member
   const { fs, root } = ports
-  const finished = finishMessages(planned.steps, { config, settled: translated.settled })
+  const termsIn = new Map(planned.settings.map(({ locale, terms }) => [locale, terms]))
+  const finished = finishMessages(planned.steps, { config, settled: translated.settled, termsIn })
   const results = groupResults(planned, finished)
   const edits = toFileEdits(results)
 

@@ -1,5 +1,5 @@
 import { findFormat } from '@lockale/formats'
-import type { Config, FilePattern } from '../model/config.ts'
+import type { Config, DocumentPattern, FilePattern } from '../model/config.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { shownText } from './shown.ts'
 import { pathNameProblem } from './string-format.ts'
@@ -8,7 +8,12 @@ import type { Problem } from './validate.ts'
 
 /** What is wrong between fields that are each right by themselves. @param config made from `user` */
 export function coherenceProblems(config: Config, user: UserConfig): readonly Problem[] {
-  return [...targetProblems(config), ...sourceProblems(user), ...config.files.flatMap(fileProblems(config, user))]
+  return [
+    ...targetProblems(config),
+    ...sourceProblems(user),
+    ...config.files.flatMap(fileProblems(config, user)),
+    ...config.documents.flatMap(documentProblems(config, user)),
+  ]
 }
 
 /** Every locale once, and every locale a path of its own, also where a disk folds case or normal form. */
@@ -63,6 +68,37 @@ function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, 
     })
     if (clash === undefined) return []
     return [{ path: targetPath, text: `would write ${clash.locale} over the source: both are ${shownText(source)}` }]
+  }
+}
+
+function documentProblems(
+  { documents, files }: Config,
+  user: UserConfig,
+): (pattern: DocumentPattern, index: number) => readonly Problem[] {
+  return ({ source, target, outputFormat }, index) => {
+    const path = `documents[${index}]`
+    const isText = typeof user.documents?.[index] === 'string'
+    const targetPath = isText ? path : `${path}.target`
+    const twin = documents.findIndex((each) => each.source === source && each.target === target)
+    if (twin < index) return [{ path, text: `is the same as documents[${twin}]` }]
+    if (!hasLocale(target)) {
+      return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
+    }
+    const [odd] = target.replaceAll(/\{(?:locale|path|name|ext)\}/gu, '').match(/\{[^{}]*\}|[{}*?]/u) ?? []
+    if (odd !== undefined) {
+      const text = `has ${odd} in it; only {locale}, {path}, {name} and {ext} are filled in`
+      return [{ path: targetPath, text }]
+    }
+    const isWild = /[*?{[]/u.test(source)
+    if (isWild && !target.includes('{name}')) {
+      return [{ path: targetPath, text: 'must have {name} in it, or all documents would share one file' }]
+    }
+    const isCatalog = files.some((each) => each.target === target)
+    if (isCatalog) return [{ path: targetPath, text: 'is where a catalog of `files` is' }]
+    if (outputFormat !== undefined && isWild && /\.\w+$/u.test(target) && !target.endsWith(`.${outputFormat}`)) {
+      return [{ path: targetPath, text: `must end in {ext} or .${outputFormat}, as outputFormat says` }]
+    }
+    return []
   }
 }
 

@@ -1,6 +1,7 @@
 import type {
   Config,
   ContextOptions,
+  DocumentPattern,
   FilePattern,
   MessageSettings,
   SyntaxOptions,
@@ -12,6 +13,7 @@ import { fillTemplate } from './path-template.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type {
   UserConfig,
+  UserDocuments,
   UserFiles,
   UserMessages,
   UserSettings,
@@ -28,9 +30,12 @@ export function normalise(user: UserConfig): Config {
     source: canonical(user.source),
     targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
     files: user.files.map((entry) => toPattern(entry, user.source, syntax)),
+    documents: (user.documents ?? []).map((entry) => toDocuments(entry, user.source)),
     service: {
       preset: user.service?.preset ?? 'service',
       baseUrl: user.service?.baseUrl,
+      region: user.service?.region,
+      account: user.service?.account,
       tag: user.service?.tag,
       timeoutMs: user.service?.timeoutMs ?? 10_000,
       concurrency: user.service?.concurrency ?? 16,
@@ -131,6 +136,20 @@ function toPattern(entry: string | UserFiles, source: string, project: SyntaxOpt
     syntax: toSyntax(files.syntax, project),
     maxLength: files.maxLength,
     policy: files.policy,
+  }
+}
+
+function toDocuments(entry: string | UserDocuments, source: string): DocumentPattern {
+  const documents: UserDocuments =
+    typeof entry === 'string'
+      ? { source: entry, target: entry.replace(/(?:\*\*\/)?\*(?:\.[\w{},]+)?$/u, '{path}{name}{ext}') }
+      : entry
+  return {
+    source: withoutDotSlash(documents.source).replaceAll('{locale}', source),
+    target: withoutDotSlash(documents.target),
+    outputFormat: documents.outputFormat,
+    watermark: documents.watermark ?? false,
+    evaluate: documents.evaluate ?? false,
   }
 }
 

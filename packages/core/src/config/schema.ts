@@ -16,10 +16,10 @@ const about: Schema = { type: 'string', minLength: 1, maxLength: 10_000 }
 
 const settings: Readonly<Record<string, Schema>> = {
   glossary: {
-    description: 'Glossary id, or up to five of which the first wins.',
+    description: 'Glossary: its id, or its file (lockale/glossaries/terms.csv); or up to five of which the first wins.',
     anyOf: [id, { type: 'array', items: id, maxItems: 5 }],
   },
-  style: { ...id, description: 'Id of a style rule list.' },
+  style: { ...id, description: 'Style rule list: its id, or its file (lockale/styles/ui.yaml).' },
   memory: {
     description: 'A translation memory, and from how close a match on it is used.',
     type: 'object',
@@ -176,6 +176,8 @@ const messages: Schema = {
   },
 }
 
+const documentGlob: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'project-path' }
+
 const pathTemplate: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'path-template' }
 
 /** The config as JSON Schema: what `validate` holds it to, what editors show, and where its documentation comes from. */
@@ -273,6 +275,49 @@ export const configSchema: Schema = {
         ],
       },
     },
+    documents: {
+      description:
+        'Whole files that the service translates: Markdown, HTML, Word, PDF and others. A string is a glob with {locale} in it.',
+      type: 'array',
+      maxItems: 1000,
+      examples: [['docs/{locale}/**/*.md']],
+      items: {
+        anyOf: [
+          documentGlob,
+          {
+            type: 'object',
+            properties: {
+              source: { ...documentGlob, description: 'Glob of the source documents.', examples: ['legal/*.docx'] },
+              target: {
+                ...documentGlob,
+                description:
+                  'Where their translations are. {path} is what the globs of folders stood for, {name} the name without extension, {ext} the extension with its dot.',
+                examples: ['legal/{locale}/{name}{ext}'],
+              },
+              outputFormat: {
+                description: 'Extension of the translation where it is another: docx of a pdf.',
+                type: 'string',
+                minLength: 1,
+                maxLength: 20,
+                pattern: '^[a-z0-9]+$',
+              },
+              watermark: {
+                description: 'The service marks docx and pdf as translated by machine.',
+                type: 'boolean',
+                default: false,
+              },
+              evaluate: {
+                description: 'The service says how good its translation is; paid accounts, some formats and pairs.',
+                type: 'boolean',
+                default: false,
+              },
+            },
+            required: ['source', 'target'],
+            additionalProperties: false,
+          },
+        ],
+      },
+    },
     syntax,
     service: {
       description: 'The language service. Never a key: that comes from the environment (LOCKALE_KEY).',
@@ -290,6 +335,21 @@ export const configSchema: Schema = {
           type: 'string',
           maxLength: 2000,
           format: 'service-url',
+        },
+        region: {
+          description: 'Of the account: us, jp. With a preset that has an address for it, in place of baseUrl.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 50,
+          pattern: '^[a-z][a-z0-9-]*$',
+        },
+        account: {
+          description: 'A name that tells accounts of one service apart in lockale.resources.json.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 50,
+          pattern: String.raw`^[\w.-]+$`,
+          examples: ['staging'],
         },
         tag: {
           description: "Reporting tag: the service's figures can be read by it.",
@@ -315,7 +375,6 @@ export const configSchema: Schema = {
         },
       },
       additionalProperties: false,
-      'x-not-yet': ['region'],
     },
     ...settings,
     context: {

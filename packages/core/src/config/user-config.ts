@@ -17,6 +17,11 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
    * entries that find the same catalog the first one has it.
    */
   readonly files: readonly (string | UserFiles)[]
+  /**
+   * Whole files that the service translates: Markdown, HTML, Word, PDF and others. A string is a glob with `{locale}` in it:
+   * `docs/{locale}/*.md`.
+   */
+  readonly documents?: readonly (string | UserDocuments)[]
   /** How messages write placeholders and plurals. Found from dependencies and contents when absent. */
   readonly syntax?: UserSyntaxId | UserSyntax
   /** The language service. Never a key: that comes from the environment (`LOCKALE_KEY`). */
@@ -81,9 +86,9 @@ export interface UserSharedMemory {
 
 /** What else decides a translation. Given for the project it applies where it fits; given for one target it must fit. */
 export interface UserSettings {
-  /** Glossary id, or up to five of which the first wins. */
+  /** Glossary: its id, or its file in `lockale/glossaries/`; or up to five of which the first wins. */
   readonly glossary?: string | readonly string[]
-  /** Id of a style rule list. */
+  /** Style rule list: its id, or its file in `lockale/styles/`. */
   readonly style?: string
   /** A translation memory, and from how close a match on it is used. */
   readonly memory?: UserMemory
@@ -148,6 +153,23 @@ export interface UserFiles {
   readonly maxLength?: number
   /** What may be written into these files, over the target's. */
   readonly policy?: Policy
+}
+
+/** Documents, and what is to be made of them. */
+export interface UserDocuments {
+  /** Glob of the source documents: `legal/*.docx`, `docs/{locale}/*.md`. */
+  readonly source: string
+  /**
+   * Where their translations are: `legal/{locale}/{name}{ext}`. `{path}` is what the globs of folders stood for, `{name}` the name
+   * without extension, `{ext}` the extension with its dot.
+   */
+  readonly target: string
+  /** Extension of the translation where it is another: `docx` of a `pdf`. */
+  readonly outputFormat?: string
+  /** The service marks docx and pdf as translated by machine. */
+  readonly watermark?: boolean
+  /** The service says how good its translation is; paid accounts, some formats and pairs. */
+  readonly evaluate?: boolean
 }
 
 /** What is special about some messages. */
@@ -219,6 +241,10 @@ export interface UserService {
   readonly preset?: 'service' | 'deepl' | 'local'
   /** In place of the preset's: https, or http on this machine. The key goes there only if the environment names the host. */
   readonly baseUrl?: string
+  /** Of the account: `us`, `jp`. With a preset that has an address for it, in place of `baseUrl`. */
+  readonly region?: string
+  /** A name that tells accounts of one service apart in `lockale.resources.json`: `staging`. */
+  readonly account?: string
   /** Reporting tag: the service's figures can be read by it. */
   readonly tag?: string
   /** Of one attempt, in milliseconds. */

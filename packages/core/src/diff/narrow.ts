@@ -12,6 +12,8 @@ export interface Choice {
   readonly files?: readonly string[] | undefined
   /** Messages, as `MessageNames.find` takes them. */
   readonly messages?: readonly string[] | undefined
+  /** Files that are no catalogs: a pattern that matches one is no mistake. */
+  readonly elsewhere?: readonly string[] | undefined
 }
 
 /** Everything that was compared. */
@@ -43,8 +45,9 @@ export function isEverything({ files = [], messages = [] }: Choice): boolean {
  * Narrows a comparison. Only what is asked for is in the diffs; of files in which only some messages are, parts.
  * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
  */
-export function narrowDiffs(compared: Compared, { files = [], messages = [] }: Choice): Narrowed {
-  const takesFile = chooseFiles(compared.catalogs, files)
+export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
+  const { messages = [] } = choice
+  const takesFile = chooseFiles(compared.catalogs, choice)
   const diffs = compared.diffs.filter(({ target }) => takesFile(target.file))
   const sources = new Set(
     compared.catalogs
@@ -75,7 +78,10 @@ export function narrowDiffs(compared: Compared, { files = [], messages = [] }: C
   }
 }
 
-function chooseFiles(catalogs: readonly Catalog[], patterns: readonly string[]): (file: string) => boolean {
+function chooseFiles(
+  catalogs: readonly Catalog[],
+  { files: patterns = [], elsewhere = [] }: Choice,
+): (file: string) => boolean {
   if (patterns.length === 0) return () => true
   const matched = new Set<string>()
   const chosen = new Set<string>()
@@ -90,7 +96,9 @@ function chooseFiles(catalogs: readonly Catalog[], patterns: readonly string[]):
     for (const { file } of own) chosen.add(file)
     if (isWhole) chosen.add(source.file)
   }
-  const unknown = patterns.find((pattern) => !matched.has(pattern))
+  const unknown = patterns.find((pattern) => {
+    return !matched.has(pattern) && !elsewhere.some((file) => matchesFile(pattern, file))
+  })
   if (unknown !== undefined) throw filesUnknown(unknown, catalogs)
   return (file) => chosen.has(file)
 }

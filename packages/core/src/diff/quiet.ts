@@ -42,7 +42,7 @@ export interface QuietCounter {
 }
 
 export function countQuiet(): QuietCounter {
-  const counted = { current: 0, edited: 0, persons: 0, settings: new Set<SettingsId>() }
+  const counted = { current: 0, edited: 0, persons: 0, settings: new Set<SettingsId>(), hasTerms: false }
   return {
     counted,
     add({ state, forms }) {
@@ -50,7 +50,8 @@ export function countQuiet(): QuietCounter {
       else counted.edited++
       let isPersons = false
       for (const { facts } of forms) {
-        for (const { by, settings } of facts) {
+        for (const { by, settings, terms } of facts) {
+          counted.hasTerms ||= terms !== undefined
           isPersons ||= by === 'human' || by === 'reviewed'
           if (settings !== undefined) counted.settings.add(settings)
         }

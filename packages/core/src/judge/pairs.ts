@@ -72,8 +72,8 @@ function basePair({ catalog, unit, plan, locale }: Omit<Translation, 'text'>, co
   }
 }
 
-/** The note's own word comes last: it stands beside the text. */
-function limitsOf(
+/** How long a translation may be. The note's own word comes last: it stands beside the text. */
+export function limitsOf(
   { catalog, unit, locale }: Pick<Translation, 'catalog' | 'unit' | 'locale'>,
   { messages }: Config,
 ): TextLimits {

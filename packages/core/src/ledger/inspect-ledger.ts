@@ -42,7 +42,13 @@ export async function clearLedger(place: LedgerPlace): Promise<void> {
   const bytes = await file.read()
   const state = readLedger(bytes)
   if (state.archived.length + state.foreign.length === 0) return file.remove()
-  const cleared = { ...state, answers: new Map(), open: new Map(), lost: { requests: 0, characters: 0 } }
+  const cleared = {
+    ...state,
+    answers: new Map(),
+    open: new Map(),
+    documents: new Map(),
+    lost: { requests: 0, characters: 0 },
+  }
   return file.replace(bytes, compactLines(cleared, { maxBytes: 0, used: new Set() }))
 }
 

@@ -14,6 +14,8 @@ export interface LedgerState {
   /** Of earlier runs, added up. */
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
+  /** Documents at the service whose translations are not here yet, by what they were made of. */
+  readonly documents: Map<string, Extract<LedgerRecord, { readonly t: 'doc' }>>
   /** Whole lines of kinds that only another version knows. */
   readonly foreign: (readonly [start: number, end: number])[]
   /** Of the last run that wrote; 0 when there was none. */
@@ -40,6 +42,7 @@ export function readLedger(bytes: Buffer): LedgerState {
     open: new Map(),
     lost: { requests: 0, characters: 0 },
     archived: [],
+    documents: new Map(),
     foreign: [],
     generation: 0,
     damaged: 0,
@@ -74,6 +77,13 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
       return
     case 'kept':
       state.archived.push(...record.x)
+      return
+    case 'doc':
+      if (record.s !== undefined) open.delete(record.s)
+      state.documents.set(record.h, record)
+      return
+    case 'doc-done':
+      state.documents.delete(record.h)
   }
 }
 

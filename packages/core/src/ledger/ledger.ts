@@ -32,11 +32,30 @@ export interface Ledger {
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
   /** Keeps texts of people that leave the working tree. Nothing but a person removes them from here. */
   archive(texts: readonly ArchivedText[]): Promise<void>
+  readonly documents: LedgerDocuments
   /**
    * At the end of a run that holds the run lock: makes the file small again if that is worth it. What goes wrong with it
    * harms nothing and is tried again by the next run.
    */
   tidy(): Promise<void>
+}
+
+/** Whole files that are at the service: what is uploaded is paid for, and can be fetched once. */
+export interface LedgerDocuments {
+  /** One that was uploaded and not fetched. After `load`. @param hash of all that its translation is made of */
+  find(hash: string): UploadedDocument | undefined
+  /** Put on record before anything is asked about it. It answers the request that it was sent with. */
+  uploaded(hash: string, document: UploadedDocument & { readonly request: string }): Promise<void>
+  /** Its translation is on this disk, or the service has none. */
+  done(hash: string): Promise<void>
+}
+
+export interface UploadedDocument {
+  readonly id: string
+  readonly key: string
+  readonly evaluation: string | undefined
+  /** As counted before it was sent. */
+  readonly characters: number
 }
 
 export interface LedgerOptions {
@@ -83,6 +102,15 @@ export function openLedger(fs: FileSystem, root: string, { maxBytes = defaultMax
       const known = new Set((await load()).archived.map((text) => JSON.stringify(text)))
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })
+    },
+    documents: {
+      find(hash) {
+        const found = loaded().documents.get(hash)
+        return found && { id: found.id, key: found.key, evaluation: found.q, characters: found.c }
+      },
+      uploaded: (h, { id, key, evaluation: q, characters: c, request: s }) =>
+        record({ t: 'doc', h, id, key, c, s, ...(q === undefined ? {} : { q }) }),
+      done: (h) => record({ t: 'doc-done', h }),
     },
     async tidy() {
       if (state === undefined) return
@@ -157,8 +185,8 @@ function isWorthIt(
 }
 
 /** Beside the answers, more or less. */
-function bytesThatStay({ archived, foreign, open }: LedgerState): number {
+function bytesThatStay({ archived, documents, foreign, open }: LedgerState): number {
   const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
   const lines = foreign.reduce((sum, [start, end]) => sum + end - start, 0)
-  return texts + lines + open.size * 90
+  return texts + lines + open.size * 90 + documents.size * 240
 }

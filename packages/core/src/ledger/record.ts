@@ -18,6 +18,18 @@ export type LedgerRecord =
   /** Answers that were recalled in a later generation. */
   | { readonly t: 'used'; readonly g: number; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
+  /** A document is at the service: `h` says what it was made of, `s` is the request that it was sent with. */
+  | {
+      readonly t: 'doc'
+      readonly h: string
+      readonly id: string
+      readonly key: string
+      readonly c: number
+      readonly s?: string
+      readonly q?: string
+    }
+  /** Its translation is on this disk, or the service has none. */
+  | { readonly t: 'doc-done'; readonly h: string }
 
 export function printRecord(record: LedgerRecord): string {
   return JSON.stringify(record)
@@ -51,6 +63,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   lost: ({ n, c }) => isCount(n) && isCount(c),
   used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),
   kept: ({ x }) => Array.isArray(x) && x.every(isArchived),
+  doc: ({ h, id, key, c, s, q }) => [h, id, key].every(isText) && isCount(c) && [s, q].every(isMaybeText),
+  'doc-done': ({ h }) => isText(h),
 }
 
 function isArchived(value: unknown): boolean {
@@ -59,6 +73,10 @@ function isArchived(value: unknown): boolean {
 
 function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value.every(isText)
+}
+
+function isMaybeText(value: unknown): boolean {
+  return value === undefined || isText(value)
 }
 
 function isText(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Fact, Provenance } from '../model/fact.ts'
-import type { Fingerprint, NoteHash, SettingsId, TextHash } from '../model/hash.ts'
+import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from '../model/hash.ts'
 
 const marks: Readonly<Record<Provenance, string>> = {
   machine: '=',
@@ -11,21 +11,22 @@ const marks: Readonly<Record<Provenance, string>> = {
 }
 const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by as Provenance]))
 
-// de=9fQw1z · de=9fQw1zk3Zq81Lm.aB3x · pl:few!u7Rt2b · de=9fQw1z-
+// de=9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z · pl:few!u7Rt2b · de=9fQw1z-
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?$/u
 
 /**
- * `<locale>[:<form>][^]<mark><text>[<settings>][.<note>]`; the source stands once for the line, `^` for a former text. Of
+ * `<locale>[:<form>][^]<mark><text>[<settings>][.<note>][*<terms>]`; the source stands once for the line, `^` for a former text. Of
  * settings that the line names, a fact that takes them says nothing, and one that has none says `-`.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
-  const { locale, form, by, text, former, settings, note } = fact
+  const { locale, form, by, text, former, settings, note, terms } = fact
   const isUsual = usual !== undefined && takesUsual(by, former)
   const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
-  const made = settings === undefined || note === undefined ? own : `${own}.${note}`
-  return `${locale}${form === '' ? '' : `:${form}`}${former === true ? '^' : ''}${marks[by]}${text}${made}`
+  const beside =
+    settings === undefined ? '' : `${note === undefined ? '' : `.${note}`}${terms === undefined ? '' : `*${terms}`}`
+  return `${locale}${form === '' ? '' : `:${form}`}${former === true ? '^' : ''}${marks[by]}${text}${own}${beside}`
 }
 
 /** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
@@ -34,14 +35,14 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   if (short !== undefined) return short
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, former, mark, text, own, note] = match
+  const [, locale, form, former, mark, text, own, note, terms] = match
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
   const isFormer = former === '^'
   const isUsual = usual !== undefined && takesUsual(by, isFormer)
   if (own === '-' && !isUsual) return undefined
   const settings = own === '-' ? undefined : (own ?? (isUsual ? usual : undefined))
-  if (note !== undefined && settings === undefined) return undefined
+  if ((note !== undefined || terms !== undefined) && settings === undefined) return undefined
   return {
     locale,
     form: form ?? '',
@@ -51,6 +52,7 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     ...(isFormer ? { former: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
+    ...(terms === undefined ? {} : { terms: terms as TermsHash }),
   }
 }
 

@@ -21,6 +21,9 @@ const content: LockfileContent = {
 }
 const text = printLockfile(content)
 
+/** Of entries of a glossary. */
+const terms = 'kQ7z' as NonNullable<Fact['terms']>
+
 const anySegment = fc.string({ unit: 'binary', maxLength: 8 })
 const anyPath = fc.array(anySegment, { minLength: 1, maxLength: 3 })
 const anyFact = fc.record({
@@ -29,7 +32,14 @@ const anyFact = fc.record({
   by: fc.constantFrom<Fact['by']>('machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
   text: fc.string().map(hashText),
   source: fc.string().map((each) => fingerprint(new Map([['', each]]))),
-  made: fc.constantFrom({}, { former: true as const }, { settings: id }, { settings: id, note: hashNote('a button') }),
+  made: fc.constantFrom(
+    {},
+    { former: true as const },
+    { settings: id },
+    { settings: id, note: hashNote('a button') },
+    { settings: id, terms },
+    { settings: id, note: hashNote('a button'), terms },
+  ),
 })
 
 test('any facts under any keys are read back as they were', () => {

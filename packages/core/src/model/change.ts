@@ -94,6 +94,8 @@ export interface QuietMessages {
   readonly persons: number
   /** What their texts by machine were made with. Their notes are those of today. */
   readonly settings: ReadonlySet<SettingsId>
+  /** One of them met entries of a glossary that is kept in the project. */
+  readonly hasTerms: boolean
 }
 
 /** All, quiet or not. */

@@ -9,6 +9,8 @@ export interface Config {
   readonly source: string
   readonly targets: readonly Target[]
   readonly files: readonly FilePattern[]
+  /** Whole files that the service translates. */
+  readonly documents: readonly DocumentPattern[]
   readonly service: ServiceOptions
   readonly context: ContextOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
@@ -114,6 +116,19 @@ export interface FilePattern {
   readonly policy: Policy | undefined
 }
 
+/** Documents: paths with `/`, relative to the config's folder. In `source` the source locale is filled in. */
+export interface DocumentPattern {
+  /** A glob. */
+  readonly source: string
+  /** With `{locale}`, `{path}` (what the globs of folders stood for), `{name}` (without extension) and `{ext}` (with its dot). */
+  readonly target: string
+  /** Extension without dot; `undefined`: that of the source. */
+  readonly outputFormat: string | undefined
+  readonly watermark: boolean
+  /** The service is asked to say how good its translation is. */
+  readonly evaluate: boolean
+}
+
 /** A message syntax and its options, as written in a config. */
 export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
   /** `undefined`: found from dependencies and contents. */
@@ -128,6 +143,10 @@ export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
 export interface ServiceOptions {
   readonly preset: 'service' | 'deepl' | 'local'
   readonly baseUrl: string | undefined
+  /** Of the account; picks the address where the preset has one for it. */
+  readonly region: string | undefined
+  /** Tells accounts of one service apart in `lockale.resources.json`. */
+  readonly account: string | undefined
   /** Reporting tag. */
   readonly tag: string | undefined
   /** Of one attempt, in milliseconds. */

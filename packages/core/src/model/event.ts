@@ -22,6 +22,14 @@ export type RunEvent =
       readonly texts: number
       readonly characters: number
     }
+  /** A file of the project was brought to the service. */
+  | { readonly type: 'pushed'; readonly file: string; readonly calls: number }
+  /** What a whole file is at. */
+  | {
+      readonly type: 'document'
+      readonly file: string
+      readonly phase: 'uploading' | 'translating' | 'downloading'
+    }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
   /** Answers that are paid and that the ledger could not take, as a line for it: it must not be lost. */
   | { readonly type: 'unsaved'; readonly line: string }

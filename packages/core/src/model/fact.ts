@@ -1,5 +1,5 @@
 import type { Form } from '@lockale/messages'
-import type { Fingerprint, NoteHash, SettingsId, TextHash } from './hash.ts'
+import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from './hash.ts'
 
 /**
  * Where a text came from. `machine` · `review`: by machine, and a person should look · `human`: we saw it change after we
@@ -28,6 +28,8 @@ export interface Fact {
   readonly settings?: SettingsId
   /** Set for texts by machine that were made with a note. */
   readonly note?: NoteHash
+  /** Set for texts by machine whose source meets entries of a glossary that is kept in the project. */
+  readonly terms?: TermsHash
 }
 
 /** Texts that only a person's word may replace. */

@@ -11,6 +11,8 @@ export type TextHash = string & { readonly [brand]: 'text' }
 export type SettingsId = string & { readonly [brand]: 'settings' }
 /** 24 bits of the hash of a note, in 4 characters. */
 export type NoteHash = string & { readonly [brand]: 'note' }
+/** 24 bits of the hash of the glossary entries that a source message meets, in 4 characters. */
+export type TermsHash = string & { readonly [brand]: 'terms' }
 
 /** Stands where nobody knows what a text was made from. No message has it. */
 export const unknownSource: Fingerprint = '-----------' as Fingerprint

@@ -1,4 +1,8 @@
-import type { FittedSettings, RequestedSettings, Settings } from './settings.ts'
+import type { DocumentTranslator } from './document-translator.ts'
+import type { RunEvent } from './event.ts'
+import type { FileInUse } from './setting-files.ts'
+import type { FittedSettings } from './fitted-settings.ts'
+import type { RequestedSettings, Settings } from './settings.ts'
 
 /** One request: texts that share everything else. */
 export interface TranslateRequest {
@@ -96,10 +100,21 @@ export interface Translator {
     targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
     asking: Asking,
   ): Promise<readonly FittedSettings[]>
+  /**
+   * Makes sure that files of the project which settings name are on the service as they are here: by `placeOf` they are named in
+   * requests from then on. Spends nothing.
+   * @throws {LockaleError} where somebody else changed them there
+   */
+  readyFiles?(
+    files: readonly FileInUse[],
+    doing: { readonly signal: AbortSignal; readonly onEvent: (event: RunEvent) => void },
+  ): Promise<void>
   /** What is left in the billing period, `undefined` when unlimited or unknown. */
   charactersLeft(signal: AbortSignal): Promise<CharactersLeft | undefined>
   /** @throws {TranslateFailure} */
   translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateAnswer>
+  /** Absent where whole files cannot be translated. */
+  readonly documents?: DocumentTranslator | undefined
   close(): Promise<void>
 }
 

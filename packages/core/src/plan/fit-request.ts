@@ -1,5 +1,5 @@
 import { splitText, type Syntax } from '@lockale/messages'
-import type { FittedSettings } from '../model/settings.ts'
+import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
 import type { Translator } from '../model/translator.ts'
 
 export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
@@ -49,7 +49,8 @@ const publishedLimit = 131_072
 /** What a request has left for texts. Notes and other hints take only what is left over. */
 function roomFor(question: Question, limits: RequestLimits, fitted: FittedSettings | undefined): number {
   if (fitted === undefined) return Infinity
-  const { settings, context } = fitted
+  const { context } = fitted
+  const settings = requestSettings(fitted)
   const { sourceLocale: source, place } = question
   const overhead = limits.overheadBytes({ source, target: place.locale, mode: 'xml', settings, context })
   return limits.limits.maxBytes - overhead

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ProtectedText } from '@lockale/messages'
-import type { SettingsId } from '../model/hash.ts'
+import type { SettingsId, TermsHash } from '../model/hash.ts'
 
 export interface MemoryQuestion {
   readonly protectedText: ProtectedText
@@ -8,13 +8,30 @@ export interface MemoryQuestion {
   readonly target: string
   readonly settings: SettingsId
   readonly note: string | undefined
+  /** Of entries of a glossary that the source meets. */
+  readonly terms: TermsHash | undefined
 }
 
 /**
  * Names an answer of the service by all that decides it: the text as sent (placeholders are ids there, so a renamed
- * variable changes nothing), languages, settings with engine, note. The context of a batch is a hint and not in it.
+ * variable changes nothing), languages, settings with engine, note, and the entries of a glossary that it meets. The context of a batch is a hint and not in it.
  */
-export function memoryKey({ protectedText: { mode, wire }, source, target, settings, note }: MemoryQuestion): string {
-  const question = JSON.stringify([mode, wire, source, target, settings, note ?? null])
+export function memoryKey({
+  protectedText: { mode, wire },
+  source,
+  target,
+  settings,
+  note,
+  terms,
+}: MemoryQuestion): string {
+  const question = JSON.stringify([
+    mode,
+    wire,
+    source,
+    target,
+    settings,
+    note ?? null,
+    ...(terms === undefined ? [] : [terms]),
+  ])
   return hash('sha256', question, 'base64url').slice(0, 22)
 }

@@ -1,7 +1,9 @@
 import { isPseudoLocale } from '@lockale/messages'
 import type { Config, Target } from '../model/config.ts'
-import { type FittedSettings, type Settings, settingNames } from '../model/settings.ts'
+import { type FittedSettings } from '../model/fitted-settings.ts'
+import { type Settings, settingNames } from '../model/settings.ts'
 import type { Translator } from '../model/translator.ts'
+import { openFileSettings, unreadFiles, withoutFiles } from './file-settings.ts'
 import type { WantedSettings } from './outdated.ts'
 
 /** Settings as the config asks for them, where no service can be asked whether they fit. */
@@ -10,18 +12,21 @@ export function offlineSettings(
   targets: readonly Target[],
   engine?: string,
 ): readonly FittedSettings[] {
-  return targets.map(({ locale, wanted: { context, explicit: _explicit, ...rest } }) => {
+  const withFiles = openFileSettings({ targets, source: config.source })
+  return targets.map(({ locale, wanted }) => {
+    const { context, explicit: _explicit, ...rest } = withoutFiles(wanted)
     const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
-    return { locale, settings, context, leftOut: [] }
+    return withFiles({ locale, settings, context, leftOut: [] })
   })
 }
 
 /** The same, for telling texts that were made with other settings: what the service was not asked about may not fit. */
 export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
   const wanted = new Map(
-    offlineSettings(config, config.targets).map(({ locale, settings }, index) => {
-      const explicit = config.targets[index]?.wanted.explicit ?? []
-      return [locale, { settings, uncertain: settingNames.filter((name) => !explicit.includes(name)) }]
+    offlineSettings(config, config.targets).map(({ locale, settings, terms }, index) => {
+      const own = config.targets[index]?.wanted
+      const uncertain = settingNames.filter((name) => own?.explicit.includes(name) !== true)
+      return [locale, { settings, terms, uncertain, unread: own === undefined ? [] : unreadFiles(own) }]
     }),
   )
   return (locale) => wanted.get(locale)

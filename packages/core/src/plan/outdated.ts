@@ -2,6 +2,7 @@ import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashNote, type SettingsId, settingsId } from '../model/hash.ts'
 import type { PlanStep } from './step.ts'
+import type { LocaleTerms } from '../model/terms.ts'
 import { type SettingName, type Settings, settingNames } from '../model/settings.ts'
 
 /** What a text can be made anew for although its source is the same. `model` is also for another engine. */
@@ -12,6 +13,9 @@ export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
 /** The settings that a text of one locale would be made with. */
 export interface WantedSettings {
   readonly settings: Settings
+  readonly terms: LocaleTerms | undefined
+  /** Settings whose files nobody has read: nothing is said of them. */
+  readonly unread?: readonly SettingName[]
   /** Settings that nobody has asked the service about: what a text lacks of these may have been left out as not fitting. */
   readonly uncertain: readonly SettingName[]
 }
@@ -44,17 +48,22 @@ export function openOutdated(
     return parts
   }
 
-  function factParts({ settings, note }: Fact, { target, unit }: MessageChange): readonly RefreshPart[] {
+  function factParts({ settings, note, terms }: Fact, { target, unit }: MessageChange): readonly RefreshPart[] {
     if (settings === undefined) return []
-    const parts = settingsParts(settings, target.locale)
-    const wanted = unit.note === undefined ? undefined : hashNote(unit.note)
-    return note === wanted ? parts : [...parts, 'notes']
+    const parts = new Set(settingsParts(settings, target.locale))
+    const wanted = wantedIn(target.locale)
+    const isRead = wanted !== undefined && wanted.unread?.includes('glossary') !== true
+    if (isRead && terms !== wanted.terms?.hashOfUnit(unit)) parts.add('glossary')
+    if (note !== (unit.note === undefined ? undefined : hashNote(unit.note))) parts.add('notes')
+    return refreshParts.filter((part) => parts.has(part))
   }
 
   return {
     among(diff) {
       const { locale } = diff.target
-      const isAny = [...diff.quiet.settings].some((id) => settingsParts(id, locale).length > 0)
+      // which entries a text was made with is known to its facts alone
+      const mayMeetTerms = diff.quiet.hasTerms || wantedIn(locale)?.terms !== undefined
+      const isAny = mayMeetTerms || [...diff.quiet.settings].some((id) => settingsParts(id, locale).length > 0)
       return isAny ? diff.changes : diff.open
     },
     partsOf(change, { state, by, facts }) {
@@ -96,10 +105,9 @@ export function countOutdated(
   })
 }
 
-function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {
+function differences(made: Settings, { settings: wanted, uncertain, unread }: WantedSettings): readonly RefreshPart[] {
   const values: readonly (readonly [SettingName, unknown, unknown])[] = [
     ['formality', made.formality, wanted.formality],
-    ['style', made.style, wanted.style],
     ['memory', made.memory, wanted.memory],
     ['model', made.model, wanted.model],
     ['instructions', made.instructions, wanted.instructions],
@@ -110,12 +118,21 @@ function differences(made: Settings, { settings: wanted, uncertain }: WantedSett
   const glossary = isSame(made.glossaries, wanted.glossaries) || isPartOf(made.glossaries, wanted.glossaries, uncertain)
   const parts = new Set<RefreshPart>(changed.map(([name]) => name))
   if (!glossary) parts.add('glossary')
+  const isStyleKnown = unread?.includes('style') !== true && !(made.style === undefined && uncertain.includes('style'))
+  if (isStyleKnown && isOtherStyle(made, wanted)) parts.add('style')
   if (made.engine !== wanted.engine) parts.add('model')
   return refreshParts.filter((part) => parts.has(part))
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** A version that nobody asked for is no other one. */
+function isOtherStyle(made: Settings, wanted: Settings): boolean {
+  if (made.style !== wanted.style) return true
+  const [before, after] = [made.styleVersion, wanted.styleVersion]
+  return before !== undefined && after !== undefined && before !== after
 }
 
 /** Of several glossaries those that do not fit a pair are left out. */

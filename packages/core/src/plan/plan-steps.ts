@@ -13,7 +13,7 @@ import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { FittedSettings } from '../model/settings.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
 import { isStandIn } from '../model/translator.ts'
 import { policyOf } from '../config/policy.ts'
 import { cutToFit, type RequestLimits } from './fit-request.ts'
@@ -161,6 +161,7 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
     }
   }
   const place = { locale, note: unit.note }
+  const fitted = options.settings.get(locale)
   const { doNotTranslate: terms } = config
   const questions = apart.segments.map(({ text, syntax: of, counts }): SendQuestion => {
     return {
@@ -171,6 +172,7 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
       syntax: of,
       counts,
       settings,
+      meets: fitted?.terms?.hashOf(text),
       terms,
       sourceLocale: config.source,
     }
@@ -181,12 +183,11 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
   if (copies.every(Boolean)) {
     return { kind: 'rule', change: form, text: isWhole ? source : apart.assemble(questions.map((one) => one.source)) }
   }
-  const donor = isBroken ? undefined : reuse().find(change, form, settings)
+  const donor = isBroken ? undefined : reuse().find(change, form, { settings, terms: fitted?.terms?.hashOfUnit(unit) })
   if (donor !== undefined && isRightHere(donor, { change, form, options })) {
     const { text, by, facts, key: from, orphan } = donor
     return { kind: 'move', change: form, text, by, facts, from, orphan }
   }
-  const fitted = options.settings.get(locale)
   const wireOf = (question: SendQuestion) => protectSend(question, 1).wire
   const isCopy = (question: SendQuestion) => protectSend(question, 1).mode === 'copy'
   const cut = questions.map((question, at) =>
@@ -224,7 +225,10 @@ function isRightHere(
 }
 
 /** A send before its strategy is chosen. */
-type SendQuestion = Pick<SendStep, 'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings'> & {
+type SendQuestion = Pick<
+  SendStep,
+  'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets'
+> & {
   readonly sourceLocale: string
   /** Words that stay as they are. */
   readonly terms: readonly string[]
@@ -257,10 +261,11 @@ function askMemory(question: SendQuestion, recall: (memoryKey: string) => string
 
 /** One text to be sent under one strategy of protection. */
 export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep {
-  const { message, change, place, source, syntax, counts, settings, sourceLocale } = question
+  const { message, change, place, source, syntax, counts, settings, meets, sourceLocale } = question
   const protectedText = protectSend(question, strategy)
-  const key = memoryKey({ protectedText, source: sourceLocale, target: place.locale, settings, note: place.note })
-  const sent = { message, change, place, source, syntax, counts, settings }
+  const asked = { protectedText, source: sourceLocale, target: place.locale, settings, note: place.note, terms: meets }
+  const key = memoryKey(asked)
+  const sent = { message, change, place, source, syntax, counts, settings, meets }
   return { kind: 'send', ...sent, strategy, protectedText, memoryKey: key, recalled: undefined }
 }
 

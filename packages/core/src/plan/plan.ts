@@ -1,5 +1,5 @@
 import type { CatalogDiff } from '../model/change.ts'
-import type { FittedSettings } from '../model/settings.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { RefreshPart } from './outdated.ts'
 import type { PlanStep } from './step.ts'
 
@@ -10,10 +10,33 @@ export interface Plan {
   /** By target locale, in the config's order: what fits and what was left out. */
   readonly settings: readonly FittedSettings[]
   readonly totals: PlanTotals
+  /** Whole files; absent where the run has none. */
+  readonly documents?: PlannedDocuments | undefined
   /** What went wrong with the shared memory, in words. */
   readonly troubles: readonly string[]
   /** Messages, over all locales, with a machine's text that was made with other settings or another note and stays. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
+}
+
+/** What a run would do with documents. */
+export interface PlannedDocuments {
+  readonly steps: readonly PlannedDocument[]
+  /** Code points to be sent, at most, without those that are not known. */
+  readonly characters: number
+  /** Documents to be sent that only the service can look into. */
+  readonly unmeasured: number
+}
+
+export interface PlannedDocument {
+  readonly locale: string
+  /** `undefined`: it is gone. */
+  readonly source: string | undefined
+  readonly file: string
+  readonly action: 'translate' | 'keep' | 'remove' | 'keep-orphan'
+  /** `missing`, `stale`, `fuzzy`, `refresh` or `locked`; `undefined`: its source is gone. */
+  readonly why: string | undefined
+  /** `undefined`: nothing is sent, or only the service can look into it. */
+  readonly characters: number | undefined
 }
 
 export interface PlanTotals {

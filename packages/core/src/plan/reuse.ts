@@ -1,7 +1,7 @@
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
-import type { Fingerprint, SettingsId } from '../model/hash.ts'
+import type { Fingerprint, SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { openRenames } from './renames.ts'
@@ -16,10 +16,16 @@ export interface Donor {
   readonly orphan: Orphan | undefined
 }
 
+/** What a text by machine must have been made with to do. */
+export interface MadeWith {
+  readonly settings: SettingsId
+  readonly terms: TermsHash | undefined
+}
+
 /** Where to look for a text before one is bought. */
 export interface ReuseIndex {
   /** For a message that lacks a form, or has it stale. */
-  find(change: MessageChange, form: FormChange, settings: SettingsId): Donor | undefined
+  find(change: MessageChange, form: FormChange, made: MadeWith): Donor | undefined
 }
 
 /**
@@ -31,9 +37,11 @@ export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
   const renamed = openRenames(diffs)
   const twins = openTwins(diffs)
   return {
-    find(change, form, settings) {
+    find(change, form, { settings, terms }) {
       // A text by another engine or other settings would be called outdated at once.
-      const fits = (fact: Fact) => fact.settings === settings || fact.settings === undefined
+      const fits = (fact: Fact) => {
+        return fact.settings === undefined || (fact.settings === settings && fact.terms === terms)
+      }
       const left = renamed(change, form, ({ fact }) => fits(fact))
       if (left !== undefined) {
         const { orphan, fact } = left

@@ -1,7 +1,7 @@
 import type { Count, ProtectedText, Strategy, Syntax } from '@lockale/messages'
 import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
-import type { SettingsId } from '../model/hash.ts'
+import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
@@ -78,6 +78,8 @@ export interface SendStep {
   /** Numbers that its words agree with. */
   readonly counts: readonly Count[]
   readonly settings: SettingsId
+  /** Of entries of a glossary that its source meets. */
+  readonly meets: TermsHash | undefined
   readonly strategy: Strategy
   readonly protectedText: ProtectedText
   /** Names the answer in the ledger: wire text, languages, settings and note. */

@@ -3,6 +3,8 @@ import type { Plan, PlanTotals } from '../plan/plan.ts'
 import type { RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
+import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
+import type { DocumentsReport } from '../documents/documents-report.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RunTotals } from '../translate/run.ts'
 
@@ -25,6 +27,8 @@ export interface SyncReport extends RunTotals {
   readonly diagnostics: readonly Diagnostic[]
   /** Why the run ended early, or `undefined` if it went through. What was answered before is written. */
   readonly stopped: RunStop | undefined
+  /** What was done with documents; absent where the run had none. */
+  readonly documents?: DocumentsReport | undefined
   /** What went wrong with the shared memory, each kind once, in words. It stops nothing. */
   readonly troubles: readonly string[]
   /** Everything that should be done is done. */
@@ -42,6 +46,8 @@ export interface CheckReport {
   /** Less coverage than a config asks for; of all its messages, so a check of some files has none. */
   readonly shortfalls: readonly Shortfall[]
   readonly messages: number
+  /** By target locale; absent where the config has none, or a check is not about them. */
+  readonly documents?: readonly DocumentCoverage[]
 }
 
 export interface Shortfall {

@@ -1,6 +1,6 @@
 import type { ContextOptions } from '../model/config.ts'
 import { canonicalJson } from '../model/hash.ts'
-import type { FittedSettings } from '../model/settings.ts'
+import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
 import type { TranslateRequest, Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import { joinContext, shortNote } from './context-text.ts'
@@ -47,7 +47,7 @@ export function toBatches(parties: readonly BatchParty[], limits: Limits): Batch
   for (const { source, locale, fitted, context, sends } of toGroups(parties)) {
     const options = { limits, context }
     const modes = (['plain', 'xml'] as const).map((mode): ModeGroup => {
-      const base = { source, target: locale, mode, settings: fitted.settings, context: fitted.context }
+      const base = { source, target: locale, mode, settings: requestSettings(fitted), context: fitted.context }
       const maxBytes = roomIn(base, options)
       const items = sends.filter((send) => modeOf(send) === mode).map((send) => toItem(send, options))
       tooLarge.push(...items.filter(({ bytes }) => bytes > maxBytes).map(({ send }) => send))
@@ -96,7 +96,7 @@ function toGroups(parties: readonly BatchParty[]): readonly Group[] {
     const { source, context, locale, fitted } = fresh
     const groups = locales.get(locale) ?? new Map<string, Group>()
     locales.set(locale, groups)
-    const key = canonicalJson([source, context, fitted.settings, fitted.context ?? null])
+    const key = canonicalJson([source, context, requestSettings(fitted), fitted.context ?? null])
     const group = groups.get(key) ?? fresh
     groups.set(key, group)
     return group

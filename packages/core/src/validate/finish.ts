@@ -1,6 +1,7 @@
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
+import type { LocaleTerms } from '../model/terms.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import { compareMessages, isRefusal } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
@@ -27,6 +28,8 @@ export interface FinishedForm {
 export interface FinishOptions {
   readonly config: Config
   readonly settled: { get(send: SendStep): Settled | undefined }
+  /** By locale: where a glossary is kept in the project. */
+  readonly termsIn: { get(locale: string): LocaleTerms | undefined }
 }
 
 /** Turns steps and answers into texts with their facts. What has no whole answer keeps its old text, if it had one. */
@@ -56,9 +59,9 @@ interface Around {
 
 function finishForm(step: FormStep, around: Around): FinishedForm {
   const { change: form } = step
-  const done = (text: string, by: Provenance, settings?: SettingsId) => {
-    const made = { locale: around.change.target.locale, form: form.plan.form, source: around.change.unit.fingerprint }
-    const fact = { ...made, by, text: hashText(text), ...madeWith(around.change, settings) }
+  const done: Done = (text, by, made) => {
+    const about = { locale: around.change.target.locale, form: form.plan.form, source: around.change.unit.fingerprint }
+    const fact = { ...about, by, text: hashText(text), ...madeWith(around.change, made) }
     return {
       change: form,
       text: text === form.entry?.value ? undefined : text,
@@ -74,7 +77,11 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'rule':
       return done(step.text, 'copied')
     case 'move':
-      return done(step.text, step.by, step.facts.find(({ settings }) => settings !== undefined)?.settings)
+      return done(
+        step.text,
+        step.by,
+        step.facts.find(({ settings }) => settings !== undefined),
+      )
     case 'copy': {
       const other = around.forms.get(step.of)
       const text = other?.text ?? other?.change.entry?.value
@@ -82,20 +89,26 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       const by = other?.facts[0]?.by ?? 'machine'
       // A person's text in one form does not make them the author of the other.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
-      return done(text, machine, other?.facts[0]?.settings)
+      return done(text, machine, other?.facts[0])
     }
     case 'send': {
       const answer = around.options.settled.get(step)
       if (answer === undefined) return kept(form, 'the run stopped before its turn')
       if (!answer.ok) return kept(form, answer.reason)
-      return done(answer.text, reviewMark(form, answer.needsReview, around), step.settings)
+      return done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around))
     }
     case 'assemble':
       return finishAssembly(step, around, done)
   }
 }
 
-type Done = (text: string, by: Provenance, settings?: SettingsId) => FinishedForm
+/** @param made what a text by machine was made with */
+type Done = (text: string, by: Provenance, made?: Pick<Fact, 'settings' | 'terms'>) => FinishedForm
+
+function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 'settings' | 'terms'> {
+  const terms = options.termsIn.get(change.target.locale)?.hashOfUnit(change.unit)
+  return { settings, ...(terms === undefined ? {} : { terms }) }
+}
 
 /** All pieces or nothing; the whole is read once more as the app would read it. */
 function finishAssembly(
@@ -123,7 +136,7 @@ function finishAssembly(
   const comparison = comparisonOf({ catalog, unit, plan: form.plan, locale: target.locale, text })
   const broken = comparison && compareMessages(comparison).find(isRefusal)
   if (broken !== undefined) return kept(form, broken.code)
-  return done(text, reviewMark(form, needsReview, around), settings)
+  return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around))
 }
 
 /** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
@@ -138,9 +151,16 @@ function kept(form: FormChange, failure: string | undefined): FinishedForm {
   return { change: form, text: undefined, facts: form.facts, failure }
 }
 
-function madeWith({ unit }: MessageChange, settings: SettingsId | undefined): Pick<Fact, 'settings' | 'note'> {
+function madeWith(
+  { unit }: MessageChange,
+  { settings, terms }: Pick<Fact, 'settings' | 'terms'> = {},
+): Pick<Fact, 'settings' | 'note' | 'terms'> {
   if (settings === undefined) return {}
-  return unit.note === undefined ? { settings } : { settings, note: hashNote(unit.note) }
+  return {
+    settings,
+    ...(unit.note === undefined ? {} : { note: hashNote(unit.note) }),
+    ...(terms === undefined ? {} : { terms }),
+  }
 }
 
 function reviewMark({ plan }: FormChange, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {

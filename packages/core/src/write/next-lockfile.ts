@@ -5,7 +5,8 @@ import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { FittedSettings, Settings } from '../model/settings.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { Settings } from '../model/settings.ts'
 import type { CatalogResult, FileEdit } from './edits.ts'
 
 export interface NextLockfileOptions {

@@ -1,0 +1,200 @@
+import type { DiagnosticCode } from '@lockale/errors'
+import type { Inspection, Ports } from './inspect.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { lockfileName, readLockfile } from './lock/read.ts'
+import type { Clock } from './model/clock.ts'
+import type { Config } from './model/config.ts'
+import type { RunEvent } from './model/event.ts'
+import { digestOf } from './model/hash.ts'
+import type { Writer } from './model/writer.ts'
+import { readSourceTexts, type SourcePlace, type SourceText, takeSentences } from './plan/source-texts.ts'
+import { planWriting, type WritingPlan } from './plan/writing-plan.ts'
+import { writingKey } from './plan/writing-key.ts'
+import { type ImproveTotals, improveTexts } from './translate/improve.ts'
+import { type Proposal, readProposals } from './validate/proposals.ts'
+import { refuseUnreadable } from './validate/readable.ts'
+import { carryFacts, translationsOf } from './write/carry-facts.ts'
+import { commitEdits } from './write/commit.ts'
+import { toLockfileEdit } from './write/next-lockfile.ts'
+import { checkWritable } from './write/preflight.ts'
+import { toSourceEdits } from './write/source-edits.ts'
+
+export interface WritingPorts extends Ports {
+  readonly ledger: Ledger
+  readonly writer: Writer
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
+}
+
+export interface WritingChoice {
+  /** Asks nobody: says what would be sent, and what earlier answers propose. */
+  readonly dryRun?: boolean | undefined
+  /** Writes the proposals into the source files. */
+  readonly apply?: boolean | undefined
+  /** Translations of texts that are changed stand: they count as made from the new ones. */
+  readonly keepTranslations?: boolean | undefined
+  /** Called before anything that costs is sent; what it throws ends the run. */
+  readonly confirm?: ((cost: WritingCost) => Promise<void>) | undefined
+}
+
+/** What is, or would be, bought. */
+export interface WritingCost {
+  readonly requests: number
+  readonly texts: number
+  /** Code points, as the service bills them. */
+  readonly characters: number
+}
+
+export interface WritingReport {
+  /** Texts with words that were looked at. */
+  readonly texts: number
+  /** Sentences that the ledger had an answer to. */
+  readonly remembered: number
+  /** Under `dryRun` what would be sent, else what was. */
+  readonly cost: WritingCost
+  /** Sent again after an unknown outcome. */
+  readonly charactersPossiblyTwice: number
+  readonly proposals: readonly WritingProposal[]
+  /** Answers that would break the app. */
+  readonly dropped: readonly (WritingPlace & { readonly why: DiagnosticCode })[]
+  /** Texts that were not sent. */
+  readonly leftOut: readonly (WritingPlace & { readonly why: string })[]
+  /** Of messages with proposals, one for each locale: those that would not fit their source any more. */
+  readonly translations: number
+  /** They count as made from the new texts. */
+  readonly isKept: boolean
+  /** That were written. */
+  readonly files: readonly string[]
+}
+
+export interface WritingPlace {
+  readonly file: string
+  readonly message: string
+  /** Of a plural with texts of their own; `''` for a message that is one text. */
+  readonly form: string
+}
+
+export interface WritingProposal extends WritingPlace {
+  readonly before: string
+  readonly after: string
+  /** It is in its file. */
+  readonly isApplied: boolean
+}
+
+/**
+ * Has the texts of the source improved, and puts what comes back into the source files where that is asked for. What was paid
+ * for is never bought again: it is in the ledger, and what the service wrote itself is not sent to it.
+ * @throws {LockaleError} `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED`, `FORMAT_EDIT_MISMATCH`, and what `improveTexts` throws
+ */
+export async function correctSource(
+  config: Config,
+  inspection: Inspection,
+  ports: WritingPorts,
+  choice: WritingChoice = {},
+): Promise<WritingReport> {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const { ledger, writer } = ports
+  await ledger.load()
+  const { texts, leftOut } = readSourceTexts(inspection.diffs, config)
+  const recall = (key: string) => ledger.recall(key)
+  const planned = planWriting(texts, { writer, recall })
+  const isTooLong = ({ sentences }: SourceText) =>
+    sentences.some(({ shielded }) => shielded !== undefined && planned.tooLong.has(writingKey(shielded.wire, writer)))
+  const asked = texts.filter((text) => !isTooLong(text))
+  const totals = await spend(planned, ports, { config, choice, texts: asked })
+  const answerTo = (wire: string) => recall(writingKey(wire, writer))
+  const { proposals, dropped } = readProposals(asked, { config, answerTo })
+  const applied =
+    choice.apply === true ? await applyProposals(proposals, { config, inspection, ports, choice }) : noFiles
+  const isApplied = ({ catalog }: Proposal) => applied.includes(catalog.source.file)
+  await rememberOwn(proposals.filter(isApplied), { config, ports })
+  const long = texts.filter(isTooLong).map((text) => ({ ...text, why: 'it is longer than one request may be' }))
+  return {
+    texts: texts.length + leftOut.length,
+    remembered: planned.remembered,
+    ...totals,
+    proposals: proposals.map((one) => ({
+      ...placeOf(one),
+      before: one.before,
+      after: one.after,
+      isApplied: isApplied(one),
+    })),
+    dropped: dropped.map((one) => ({ ...placeOf(one), why: one.why })),
+    leftOut: [...leftOut, ...long].map((one) => ({ ...placeOf(one), why: one.why })),
+    translations: translationsOf(proposals, inspection.whole).length,
+    isKept: choice.keepTranslations === true,
+    files: applied,
+  }
+}
+
+const noFiles: readonly string[] = []
+
+function placeOf({ catalog, unit, form }: SourcePlace): WritingPlace {
+  return { file: catalog.source.file, message: unit.name, form }
+}
+
+interface Spending {
+  readonly config: Config
+  readonly choice: WritingChoice
+  readonly texts: readonly SourceText[]
+}
+
+async function spend(
+  planned: WritingPlan,
+  { fs, root, ...ports }: WritingPorts,
+  { config, choice, texts }: Spending,
+): Promise<{ readonly cost: WritingCost } & Pick<ImproveTotals, 'charactersPossiblyTwice'>> {
+  const cost = { requests: planned.requests.length, texts: planned.texts, characters: planned.characters }
+  if (choice.dryRun === true || planned.requests.length === 0) return { cost, charactersPossiblyTwice: 0 }
+  if (choice.apply === true) {
+    const files = new Set(texts.map(({ catalog }) => catalog.source.file))
+    await checkWritable([...files, ...(choice.keepTranslations === true ? [lockfileName] : [])], { fs, root })
+  }
+  await choice.confirm?.(cost)
+  const { charactersPossiblyTwice, ...spent } = await improveTexts(planned, { ...ports, locale: config.source })
+  return { cost: spent, charactersPossiblyTwice }
+}
+
+interface Applying {
+  readonly config: Config
+  readonly inspection: Inspection
+  readonly ports: WritingPorts
+  readonly choice: WritingChoice
+}
+
+/** @returns the files written; one that somebody changed meanwhile is left as it is */
+async function applyProposals(
+  proposals: readonly Proposal[],
+  { config, inspection, ports: { fs, root, assertHeld }, choice }: Applying,
+): Promise<readonly string[]> {
+  if (proposals.length === 0) return noFiles
+  const edits = toSourceEdits(proposals)
+  const lockfileEdit = async (moved: ReadonlySet<string>) => {
+    const before = await readLockfile(fs, root)
+    const left = proposals.filter(({ catalog }) => !moved.has(catalog.source.file))
+    const results = carryFacts(left, inspection.whole)
+    const options = { lockfile: before.lockfile, source: config.source, settings: [], results }
+    return toLockfileEdit(options, before.bytes && digestOf(before.bytes))
+  }
+  const keeps = choice.keepTranslations === true && translationsOf(proposals, inspection.whole).length > 0
+  const closing = keeps ? { edit: await lockfileEdit(new Set()), remake: lockfileEdit } : undefined
+  await checkWritable([...edits.map(({ file }) => file), ...(keeps ? [lockfileName] : [])], { fs, root })
+  const { files } = await commitEdits(edits, { fs, root, assertHeld, ...(closing && { closing }) })
+  return files.filter((file) => file !== lockfileName)
+}
+
+/** What a service wrote it would not write otherwise: the next run need not ask. */
+async function rememberOwn(
+  proposals: readonly Proposal[],
+  { config, ports: { ledger, writer } }: Pick<Applying, 'config' | 'ports'>,
+): Promise<void> {
+  const answers = proposals.flatMap(({ unit, after }) => {
+    const taken = takeSentences(after, { syntax: unit.syntax, config })
+    const sentences = typeof taken === 'string' ? [] : taken.sentences
+    return sentences.flatMap(({ shielded }) =>
+      shielded === undefined ? [] : [[writingKey(shielded.wire, writer), shielded.wire] as const],
+    )
+  })
+  await ledger.found(answers.filter(([key]) => ledger.recall(key) === undefined))
+}

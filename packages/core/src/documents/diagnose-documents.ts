@@ -1,0 +1,54 @@
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import type { Severities } from '../judge/severities.ts'
+import type { ChangeState } from '../model/change.ts'
+import { countStates, type DocumentChange, type DocumentsInspection } from './inspect-documents.ts'
+
+/** What a check says of documents: those that a run would make, and those that a person should look at. */
+export function diagnoseDocuments(
+  { changes, orphans }: DocumentsInspection,
+  severities: Severities,
+): readonly Diagnostic[] {
+  const say = (
+    code: DiagnosticCode,
+    { locale, file }: { readonly locale: string; readonly file: string },
+    source?: string,
+  ) => {
+    const severity = severities.levelOf(code, { locale, message: undefined, ignored: [] })
+    const args: Diagnostic['arguments'] = source === undefined ? {} : { document: source }
+    return severity === 'off' ? [] : [{ code, severity, file, locale, arguments: args }]
+  }
+  return [
+    ...changes.flatMap((change): readonly Diagnostic[] => {
+      const code = codeOf(change)
+      return code === undefined ? [] : say(code, change, change.source)
+    }),
+    ...orphans.flatMap((orphan): readonly Diagnostic[] => say('extra-file', orphan)),
+  ]
+}
+
+/** Documents of one target locale. */
+export interface DocumentCoverage {
+  readonly locale: string
+  readonly documents: number
+  readonly states: Readonly<Record<ChangeState, number>>
+}
+
+/** @param locales in the order of the config */
+export function countDocuments(
+  { changes, orphans }: DocumentsInspection,
+  locales: readonly string[],
+): readonly DocumentCoverage[] {
+  return locales.flatMap((locale): readonly DocumentCoverage[] => {
+    const isHere = (one: { readonly locale: string }) => one.locale === locale
+    const own = { changes: changes.filter(isHere), orphans: orphans.filter(isHere) }
+    const documents = own.changes.length
+    return documents + own.orphans.length === 0 ? [] : [{ locale, documents, states: countStates(own) }]
+  })
+}
+
+function codeOf({ state, by, standIn }: DocumentChange): DiagnosticCode | undefined {
+  if (state === 'missing') return 'missing-file'
+  if (standIn) return 'stand-in-text'
+  if (state === 'stale' || state === 'fuzzy') return state
+  return state === 'current' && by === 'review' ? 'needs-review' : undefined
+}

@@ -1,0 +1,78 @@
+import { LockaleError } from '@lockale/errors'
+import { isPseudoLocale } from '@lockale/messages'
+import type { Config, DocumentPattern } from '../model/config.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { couldBeDocument, documentFile, documentId } from './document-paths.ts'
+
+/** A source document and where its translations are, whether they are there or not. */
+export interface FoundDocument {
+  readonly id: string
+  readonly pattern: DocumentPattern
+  /** Relative to the project, with `/`, as all files here. */
+  readonly source: string
+  readonly targets: readonly { readonly locale: string; readonly file: string }[]
+}
+
+export interface FindDocumentsOptions {
+  readonly fs: FileSystem
+  readonly root: string
+  /** Ids that the lockfile knows: a translation whose source is gone does not become a source. */
+  readonly recorded: readonly string[]
+}
+
+/**
+ * All documents of the config, in its order. A file that is the translation of another is no source, and pseudo-locales
+ * have none: their texts are made by rule.
+ * @throws {LockaleError} `DOCUMENTS_COLLIDE` for two documents with one translation
+ */
+export async function findDocuments(
+  config: Pick<Config, 'documents' | 'targets'>,
+  { fs, root, recorded }: FindDocumentsOptions,
+): Promise<readonly FoundDocument[]> {
+  const targets = config.targets.filter(({ locale }) => !isPseudoLocale(locale))
+  const filesOf = (id: string) => targets.map(({ locale, fileName }) => ({ locale, file: documentFile(id, fileName) }))
+  const known = recorded.filter((id) => config.documents.some((pattern) => couldBeDocument(pattern, id)))
+  const translations = new Set(known.flatMap((id) => filesOf(id).map(({ file }) => file)))
+  const found = new Map<string, FoundDocument>()
+  const candidates: FoundDocument[] = []
+  for (const pattern of config.documents) {
+    for (const source of await fs.glob([pattern.source], { cwd: root })) {
+      const id = documentId(pattern, source)
+      candidates.push({ id, pattern, source, targets: filesOf(id) })
+    }
+  }
+  for (const { targets: own } of candidates) for (const { file } of own) translations.add(file)
+  for (const document of candidates) {
+    const self = document.targets.find(({ file }) => file === document.source)
+    if (self !== undefined) throw collision(document.source, document.source, self.file)
+    if (translations.has(document.source)) continue
+    const twin = found.get(document.id)
+    if (twin === undefined) found.set(document.id, document)
+    else if (twin.source !== document.source) throw collision(twin.source, document.source, document.id)
+  }
+  return [...found.values()]
+}
+
+/** All that can be named of them: ids, sources, translations. */
+export async function namesOfDocuments(
+  config: Pick<Config, 'documents' | 'targets'>,
+  options: FindDocumentsOptions,
+): Promise<readonly string[]> {
+  if (config.documents.length === 0) return []
+  const found = await findDocuments(config, options)
+  const gone = options.recorded.filter((id) => config.documents.some((pattern) => couldBeDocument(pattern, id)))
+  const files = gone.flatMap((id) => config.targets.map(({ fileName }) => documentFile(id, fileName)))
+  return [
+    ...found.flatMap(({ id, source, targets }) => [id, source, ...targets.map(({ file }) => file)]),
+    ...gone,
+    ...files,
+  ]
+}
+
+function collision(one: string, other: string, target: string): LockaleError {
+  const both = one === other ? `${one} is its own translation` : `${one} and ${other} have one translation`
+  return new LockaleError('DOCUMENTS_COLLIDE', `${both}: ${target}.`, {
+    place: other,
+    hint: 'Put {path} and {ext} into the `target` of these `documents`, so that each has a file of its own.',
+  })
+}

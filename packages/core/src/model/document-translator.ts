@@ -1,0 +1,52 @@
+import type { Settings } from './settings.ts'
+
+/** A whole file that is to be translated. */
+export interface DocumentRequest {
+  /** Of the file, without folders: its extension tells its type. */
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** BCP 47, as the target. */
+  readonly source: string
+  readonly target: string
+  /** Those that documents take: formality, glossaries, style, memory. */
+  readonly settings: Settings
+  /** Extension without dot; `undefined`: that of the source. */
+  readonly outputFormat: string | undefined
+  readonly watermark: boolean
+  readonly evaluate: boolean
+}
+
+/** Names a document at the service. Whoever has it can read the document: it goes into private files alone. */
+export interface DocumentHandle {
+  readonly id: string
+  readonly key: string
+  /** When an evaluation was asked for. */
+  readonly evaluation: string | undefined
+}
+
+export interface ReceivedDocument {
+  readonly bytes: Uint8Array
+  /** A local service says so of types that it does not translate. */
+  readonly isUnchanged: boolean
+}
+
+/** How good the service finds its own translation. */
+export interface DocumentEvaluation {
+  readonly segments: number
+  /** 0 to 100, of all segments; `undefined` where there are none. */
+  readonly meanScore: number | undefined
+  /** Issues by severity (`Critical`, `Major`, `Minor`, what else comes), in the order of the first of each. */
+  readonly issues: readonly { readonly severity: string; readonly count: number }[]
+}
+
+/**
+ * What the engine calls to have documents translated. One upload is billed once; the download deletes what the service has.
+ * All throw `TranslateFailure`; `gone` where the service does not know the document any more.
+ */
+export interface DocumentTranslator {
+  upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
+  /** Until it is translated. Characters as billed, where the service says so. */
+  wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
+  download(handle: DocumentHandle, signal: AbortSignal): Promise<ReceivedDocument>
+  evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
+}

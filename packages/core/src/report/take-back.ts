@@ -1,0 +1,249 @@
+import type { Judge } from '../judge/judge.ts'
+import { policyOf } from '../config/policy.ts'
+import type { FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import { type Fact, formersOf, isKept, type Provenance } from '../model/fact.ts'
+import type { ReturnedState, ReturnedUnit } from '../model/hand-off.ts'
+import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
+import { type FinishedForm, type FinishedMessage } from '../validate/finish.ts'
+import { type HandOffForm, hasWords, presentText, type SentenceUnit, toHandOffForms } from './hand-off-units.ts'
+import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
+import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
+
+export interface TakeBackChoice {
+  /** How sure these texts are, whatever the files say. */
+  readonly as?: ReturnedState | undefined
+  /** What is made from another source is written too, for somebody to look at. */
+  readonly acceptStale?: boolean | undefined
+  /** Who wins where both sides changed a text. */
+  readonly prefer?: 'theirs' | 'ours' | undefined
+}
+
+export interface ReturnedMessage {
+  readonly change: MessageChange
+  /** By id. */
+  readonly units: ReadonlyMap<string, ReturnedUnit>
+}
+
+export interface Returned {
+  /** `undefined`: nothing of the message changes. */
+  readonly finished: FinishedMessage | undefined
+  readonly taken: readonly TakenText[]
+  readonly problems: readonly ReturnedProblem[]
+  readonly unchanged: number
+  readonly untranslated: number
+}
+
+interface Judging extends TakeBackChoice {
+  readonly config: Config
+  readonly judge: Pick<Judge, 'findingsIn'>
+}
+
+/** What becomes of a message that came back. Pure. */
+export function takeBackMessage({ change, units }: ReturnedMessage, judging: Judging): Returned {
+  const verdicts = new Map<FormChange, FormVerdict>()
+  const known = new Set<string>()
+  for (const form of toHandOffForms(change)) {
+    const own = form.units.flatMap((sentence) => {
+      known.add(sentence.id)
+      const returned = units.get(sentence.id)
+      return returned === undefined ? [] : [{ sentence, returned }]
+    })
+    const [first, ...others] = own
+    if (first !== undefined) verdicts.set(form.form, judgeForm(form, [first, ...others], { ...judging, change }))
+  }
+  const all = [...verdicts.values()]
+  const strangers = [...units.values()].filter(({ id }) => !known.has(id))
+  const count = (kind: FormVerdict['kind']) => all.filter((verdict) => verdict.kind === kind).length
+  return {
+    finished: all.some(({ kind }) => kind === 'taken') ? finish(change, verdicts) : undefined,
+    taken: all.flatMap((verdict) => (verdict.kind === 'taken' ? [verdict.taken] : [])),
+    problems: [
+      ...all.flatMap((verdict) => (verdict.kind === 'problem' ? [verdict.problem] : [])),
+      ...strangers.map((unit) => unknownUnit(unit, change)),
+    ],
+    unchanged: count('unchanged'),
+    untranslated: count('untranslated'),
+  }
+}
+
+type FormVerdict =
+  | { readonly kind: 'taken'; readonly taken: TakenText; readonly text: string | undefined; readonly fact: Fact }
+  | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
+  | { readonly kind: 'unchanged' | 'untranslated' }
+
+interface FormQuestion extends Judging {
+  readonly change: MessageChange
+}
+
+function judgeForm(
+  handed: HandOffForm,
+  pairs: readonly [ReturnedSentence, ...ReturnedSentence[]],
+  { change, config, judge, as, acceptStale = false, prefer }: FormQuestion,
+): FormVerdict {
+  const { form } = handed
+  const { unit, target, catalog } = change
+  const translated = pairs.filter(({ returned }) => isTranslated(returned))
+  const [first] = translated
+  if (first === undefined) return { kind: 'untranslated' }
+  const today = presentText(form)
+  const isStale = translated.some((pair) => isFromElsewhere(pair, unit.fingerprint))
+  const printed = new Map<SentenceUnit, string>()
+  let broken: { readonly why: string; readonly pair: ReturnedSentence } | undefined
+  for (const pair of translated) {
+    const result = printReturned(pair, isStale)
+    if (result.ok) printed.set(pair.sentence, result.text)
+    else broken ??= { why: result.why, pair }
+  }
+  const texts = handed.units.map((sentence) => {
+    return printed.get(sentence) ?? sentence.target ?? (hasWords(sentence) ? undefined : sentence.source)
+  })
+  const isSame = handed.units.every((sentence) => {
+    const text = printed.get(sentence)
+    return text === undefined || text === sentence.target
+  })
+  const isWhole = texts.every((text) => text !== undefined)
+  const made = isSame && today !== undefined ? today : isWhole ? handed.assemble(texts) : undefined
+  const text = broken === undefined ? made : undefined
+  const problem = (kind: ProblemKind, more: Partial<ReturnedProblem> = {}, at = first): FormVerdict => ({
+    kind: 'problem',
+    problem: {
+      kind,
+      unit: at.returned.id,
+      message: unit.name,
+      locale: target.locale,
+      form: form.plan.form,
+      place: at.returned.place,
+      why: null,
+      text: text ?? plainOf(at.returned.target),
+      ours: today ?? null,
+      source: null,
+      ...more,
+    },
+  })
+  if (text !== undefined && text === today) {
+    return isStale ? { kind: 'unchanged' } : acceptOnly({ form, text, pairs: translated, change, as })
+  }
+  const handedOut = first.returned.targetHash
+  if (text !== undefined && handedOut !== undefined && handedOut === hashText(text)) return { kind: 'unchanged' }
+  if (policyOf(change, config) === 'locked') return problem('locked')
+  if (isStale && !acceptStale) {
+    return problem('stale', {
+      source: { was: plainOf(first.returned.source), is: plainOf(first.sentence.sourceInline.pieces) },
+    })
+  }
+  if (broken !== undefined) return problem('broken', { why: broken.why }, broken.pair)
+  if (text === undefined) return problem('incomplete')
+  const hashToday = today === undefined ? '' : hashText(today)
+  const isPersons = today !== undefined && form.by !== undefined && isKept(form.by)
+  if (isPersons && handedOut !== hashToday && prefer !== 'theirs') {
+    return prefer === 'ours' ? { kind: 'unchanged' } : problem('conflict')
+  }
+  const [finding] = isStale
+    ? [unit.syntax.reject(text)].filter((one) => one !== undefined)
+    : judge
+        .findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })
+        .filter(({ severity }) => severity === 'error')
+  if (finding !== undefined) return problem('broken', { why: whyOf(finding) })
+  const said = as ?? sureness(translated)
+  // For another source a text is a person's, or nobody would see that it waits.
+  const by = isStale && said === 'review' ? 'human' : said
+  const source = isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint
+  const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source }
+  const taken = takenText(form, { change, text, by, place: first.returned.place, isOnlyAccepted: false })
+  return { kind: 'taken', taken, fact, text: text === form.entry?.value ? undefined : text }
+}
+
+interface Accepting extends Pick<FormQuestion, 'change' | 'as'> {
+  readonly form: FormChange
+  readonly text: string
+  readonly pairs: readonly ReturnedSentence[]
+}
+
+/** Nobody changed the text; that a file calls it surer than it was when it went out is a word on it. */
+function acceptOnly({ form, text, pairs, change, as }: Accepting): FormVerdict {
+  const { unit, target } = change
+  const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
+  const by = as ?? (isSaid ? sureness(pairs) : undefined)
+  const isFuzzy = form.state === 'fuzzy' || form.state === 'stale'
+  if (by === undefined || ranks[by] <= (isFuzzy ? ranks.review : rankOf(form.by))) return { kind: 'unchanged' }
+  const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source: unit.fingerprint }
+  const [{ returned } = { returned: { place: '' } }] = pairs
+  const taken = takenText(form, { change, text, by, place: returned.place, isOnlyAccepted: true })
+  return { kind: 'taken', taken, fact, text: undefined }
+}
+
+const ranks: Readonly<Record<ReturnedState, number>> = { review: 0, human: 1, reviewed: 2 }
+
+/** As a file for translators has it: what a machine was sure of goes out as translated. */
+function rankOf(by: Provenance | undefined): number {
+  if (by === 'reviewed') return ranks.reviewed
+  return by === 'human' || by === 'machine' || by === 'copied' ? ranks.human : ranks.review
+}
+
+/** Of several sentences the one that is least sure. A text without a word on it is somebody's. */
+function sureness(pairs: readonly ReturnedSentence[]): ReturnedState {
+  const said = pairs.map(({ returned: { state } }) =>
+    state === undefined || state === 'untranslated' ? 'human' : state,
+  )
+  return said.reduce((least, one) => (ranks[one] < ranks[least] ? one : least), 'reviewed')
+}
+
+function toFingerprint(hash: string | undefined): Fingerprint {
+  return hash !== undefined && /^[\w-]{11}$/u.test(hash) ? (hash as Fingerprint) : unknownSource
+}
+
+interface TakenQuestion extends Pick<TakenText, 'text' | 'by' | 'place' | 'isOnlyAccepted'> {
+  readonly change: MessageChange
+}
+
+function takenText(form: FormChange, { change, ...more }: TakenQuestion): TakenText {
+  const { catalog, target, unit } = change
+  const at = { catalog: catalog.id, file: target.file, message: unit.name, locale: target.locale }
+  return { ...at, form: form.plan.form, before: presentText(form) ?? null, ...more }
+}
+
+function unknownUnit(unit: ReturnedUnit, { unit: { name }, target }: MessageChange): ReturnedProblem {
+  const { id, place } = unit
+  const nothing = { why: null, ours: null, source: null, form: '' }
+  return {
+    kind: 'unknown',
+    unit: id,
+    message: name,
+    locale: target.locale,
+    place,
+    text: plainOf(unit.target),
+    ...nothing,
+  }
+}
+
+/** Forms that are copies of one that was taken follow it, unless a person wrote them. */
+function finish(change: MessageChange, verdicts: ReadonlyMap<FormChange, FormVerdict>): FinishedMessage {
+  const byForm = new Map([...verdicts].map(([form, verdict]) => [form.plan.form, { form, verdict }]))
+  const forms = change.forms.map((form): FinishedForm => {
+    const own = verdicts.get(form)
+    if (own?.kind === 'taken') return finishForm(form, own)
+    const of = form.plan.do === 'copy' ? byForm.get(form.plan.of) : undefined
+    const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
+    if (of?.verdict.kind !== 'taken' || !isOurs) return asItIsForm(form)
+    const { fact } = of.verdict
+    const text = of.verdict.taken.text
+    return finishForm(form, {
+      fact: { ...fact, form: form.plan.form, by: 'copied' },
+      text: text === form.entry?.value ? undefined : text,
+    })
+  })
+  return { change, forms }
+}
+
+function asItIsForm(form: FormChange): FinishedForm {
+  return { change: form, text: undefined, facts: form.facts, failure: undefined }
+}
+
+function finishForm(
+  form: FormChange,
+  { fact, text }: { readonly fact: Fact; readonly text: string | undefined },
+): FinishedForm {
+  const facts = [fact, ...formersOf(form.facts, { form: fact.form, hash: fact.text })]
+  return { change: form, text, facts, failure: undefined }
+}

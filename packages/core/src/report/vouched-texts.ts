@@ -1,0 +1,88 @@
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import { displayKey } from '../model/key.ts'
+
+/** A text that a person wrote or accepted for the source as it is, with that source. */
+export interface VouchedText {
+  /** Of the source text. */
+  readonly sourceLocale: string
+  readonly locale: string
+  /** As they stand in the files, in the message's own syntax. */
+  readonly source: string
+  readonly target: string
+  readonly by: 'human' | 'reviewed'
+  /** Plural form of the target; `''` for a message without plural. */
+  readonly form: string
+  readonly catalog: string
+  /** The target file. */
+  readonly file: string
+  /** As people name it: `cart.title`. */
+  readonly message: string
+  readonly note: string | undefined
+  /** The source has placeholders or tags, or a plural inside of it. */
+  readonly hasPlaceholders: boolean
+}
+
+export interface VouchedTexts {
+  /** In the order of files and sources. */
+  readonly texts: readonly VouchedText[]
+  /** Texts that are there and for which nobody vouches, by why. */
+  readonly others: Readonly<Record<UnvouchedReason, number>>
+}
+
+/**
+ * `machine`: nobody looked at it · `adopted`: it was there before lockale · `outdated`: by a person, for another source ·
+ * `broken`: a rule finds an error in it · `plural`: one source form has several target forms, which say different things.
+ */
+export type UnvouchedReason = 'machine' | 'adopted' | 'outdated' | 'broken' | 'plural'
+
+/** Texts that people stand for, from what an inspection found. Target texts are paired with the very text that they translate. */
+export function vouchedTexts(diffs: readonly CatalogDiff[], sourceLocale: string): VouchedTexts {
+  const texts: VouchedText[] = []
+  const others = { machine: 0, adopted: 0, outdated: 0, broken: 0, plural: 0 }
+  for (const { changes } of diffs) {
+    for (const change of changes) {
+      const vouched: FormChange[] = []
+      for (const form of change.forms) {
+        const why = whyNot(form)
+        if (why === undefined) vouched.push(form)
+        else if (why !== 'missing') others[why]++
+      }
+      const pairs = vouched.flatMap((form) => pairOf(form, change) ?? [])
+      others.plural += vouched.length - pairs.length
+      texts.push(...pairs.map((pair) => ({ ...pair, sourceLocale })))
+    }
+  }
+  return { texts, others }
+}
+
+function whyNot({ entry, state, by, isUnsure, findings }: FormChange): UnvouchedReason | 'missing' | undefined {
+  if (entry === undefined || entry.value === '' || state === 'missing' || by === undefined) return 'missing'
+  if (by === 'adopted') return 'adopted'
+  if (by !== 'human' && by !== 'reviewed') return 'machine'
+  if (state !== 'edited' || isUnsure) return 'outdated'
+  return findings.some(({ severity }) => severity === 'error') ? 'broken' : undefined
+}
+
+/** `undefined` where the source form is also that of a target form with other words: neither is the translation of it. */
+function pairOf(
+  { plan, entry, by }: FormChange,
+  { catalog, target, unit, forms }: MessageChange,
+): Omit<VouchedText, 'sourceLocale'> | undefined {
+  if (plan.do === 'copy' || entry === undefined || (by !== 'human' && by !== 'reviewed')) return undefined
+  const source = unit.forms.get(plan.from)?.text
+  if (source === undefined || source === '') return undefined
+  const siblings = forms.filter((form) => form.plan.do === 'translate' && form.plan.from === plan.from)
+  if (siblings.some((sibling) => sibling.entry !== undefined && sibling.entry.value !== entry.value)) return undefined
+  return {
+    locale: target.locale,
+    source,
+    target: entry.value,
+    by,
+    form: plan.form,
+    catalog: catalog.id,
+    file: target.file,
+    message: displayKey(unit.key),
+    note: unit.note,
+    hasPlaceholders: unit.syntax.tokenise(source).some(({ type }) => type !== 'text'),
+  }
+}

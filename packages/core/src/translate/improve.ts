@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { isLockaleError } from '@lockale/errors'
+import type { Ledger } from '../ledger/ledger.ts'
+import { printUnsaved } from '../ledger/unsaved.ts'
+import type { Clock } from '../model/clock.ts'
+import type { RunEvent } from '../model/event.ts'
+import { TranslateFailure } from '../model/translator.ts'
+import type { Writer } from '../model/writer.ts'
+import type { WritingPlan, WritingQuestion } from '../plan/writing-plan.ts'
+import { openEnding } from './ending.ts'
+
+export interface ImproveOptions {
+  readonly writer: Writer
+  readonly ledger: Ledger
+  /** Of the source. */
+  readonly locale: string
+  readonly clock: Clock
+  /** Aborting starts no new request and gives those under way five seconds: they are paid. */
+  readonly signal: AbortSignal
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
+}
+
+/** What was spent. */
+export interface ImproveTotals {
+  /** Answered. */
+  readonly requests: number
+  readonly texts: number
+  readonly characters: number
+  /** Sent again after an unknown outcome. */
+  readonly charactersPossiblyTwice: number
+}
+
+/**
+ * Has the texts of a plan improved, a few requests at a time. Each stands in the ledger before it leaves, and its answers before
+ * they are used: from there they are read. The first failure ends it, when the requests under way have been answered.
+ * @throws what the writer's failures were caused by; `LEDGER_UNWRITABLE`
+ */
+export async function improveTexts({ requests }: WritingPlan, options: ImproveOptions): Promise<ImproveTotals> {
+  const totals = { requests: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
+  const queue = [...requests]
+  const failures: unknown[] = []
+  const { clock, signal, writer } = options
+  const ending = openEnding({ clock, signal, endsAt: undefined, onStop: () => failures.push(signal.reason) })
+  const work = async () => {
+    while (failures.length === 0) {
+      const request = queue.shift()
+      if (request === undefined) return
+      try {
+        const { unknownRequests } = await ask(request, { ...options, signal: ending.lateAbort })
+        const characters = charactersOf(request)
+        totals.requests++
+        totals.texts += request.length
+        totals.characters += characters
+        totals.charactersPossiblyTwice += characters * unknownRequests
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: writer.limits.maxRequests }, work))
+  ending.close()
+  if (failures.length > 0) throw failures[0]
+  return totals
+}
+
+async function ask(
+  request: readonly WritingQuestion[],
+  { writer, ledger, locale, signal, onEvent }: ImproveOptions,
+): Promise<{ readonly unknownRequests: number }> {
+  const id = `write-${randomUUID()}`
+  await ledger.sent({ id, locale, texts: request.length, characters: charactersOf(request) })
+  const answer = await writer
+    .write(
+      request.map(({ wire }) => wire),
+      signal,
+    )
+    .catch(async (error: unknown) => {
+      if (!(error instanceof TranslateFailure)) throw error
+      if (error.outcome !== 'unknown') await ledger.refused(id)
+      // what the service said itself says more
+      throw error.cause ?? error
+    })
+  const answers = request.map(({ key, wire }, at) => [key, answer.texts[at] ?? wire] as const)
+  const response = { id, answers, billedCharacters: undefined }
+  try {
+    await ledger.received(response)
+  } catch (error) {
+    if (isLockaleError(error, 'LEDGER_UNWRITABLE')) onEvent?.({ type: 'unsaved', line: printUnsaved(response) })
+    throw error
+  }
+  return answer
+}
+
+function charactersOf(request: readonly WritingQuestion[]): number {
+  return request.reduce((sum, { characters }) => sum + characters, 0)
+}

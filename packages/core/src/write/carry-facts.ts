@@ -1,0 +1,59 @@
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import { type Fingerprint, fingerprint } from '../model/hash.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import type { Proposal } from '../validate/proposals.ts'
+import { asItIs, type FinishedMessage } from '../validate/finish.ts'
+import type { CatalogResult } from './edits.ts'
+
+/** Translations on record as made from the messages that these proposals change: one for each message and locale. */
+export function translationsOf(
+  proposals: readonly Proposal[],
+  diffs: readonly CatalogDiff[],
+): readonly MessageChange[] {
+  const changed = new Set(proposals.map(({ unit }) => unit))
+  return diffs.flatMap(({ catalog, changes }) => {
+    if (!catalog.source.units.some((unit) => changed.has(unit))) return []
+    return changes.filter(({ unit, forms }) => {
+      const isMadeFrom = ({ former, source }: Fact) => former !== true && source === unit.fingerprint
+      return changed.has(unit) && forms.some(({ entry, facts }) => entry !== undefined && facts.some(isMadeFrom))
+    })
+  })
+}
+
+/**
+ * What the lockfile says when the translations of changed messages stand: they count as made from the new texts, by whom and
+ * with what they were made before. Those that were not right for the old text are not for the new one.
+ */
+export function carryFacts(proposals: readonly Proposal[], diffs: readonly CatalogDiff[]): readonly CatalogResult[] {
+  const next = nextFingerprints(proposals)
+  const carried = new Set(translationsOf(proposals, diffs))
+  return diffs.map((diff) => ({
+    diff,
+    finished: [
+      ...diff.changes.filter((change) => carried.has(change)).map((change) => carry(change, next.get(change.unit))),
+      ...diff.open.filter((change) => !carried.has(change)).map(asItIs),
+    ],
+    removed: [],
+  }))
+}
+
+function nextFingerprints(proposals: readonly Proposal[]): ReadonlyMap<MessageUnit, Fingerprint> {
+  const texts = new Map<MessageUnit, Map<string, string>>()
+  for (const { unit, form, after } of proposals) {
+    const forms = texts.get(unit) ?? new Map([...unit.forms].map(([name, { text }]) => [name, text]))
+    texts.set(unit, forms.set(form, after))
+  }
+  return new Map([...texts].map(([unit, forms]) => [unit, fingerprint(forms)]))
+}
+
+function carry(change: MessageChange, source: Fingerprint | undefined): FinishedMessage {
+  const { fingerprint: before } = change.unit
+  const move = (fact: Fact): Fact => {
+    return source === undefined || fact.former === true || fact.source !== before ? fact : { ...fact, source }
+  }
+  const forms = change.forms.map((form) => {
+    return { change: form, text: undefined, facts: form.facts.map(move), failure: undefined }
+  })
+  return { change, forms }
+}
