@@ -18,7 +18,7 @@ export function packageBuild(entry: Record<string, string>, chunks: readonly Chu
     format: 'esm',
     dts: { oxc: true },
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
-    deps: { alwaysBundle: [/^@lockale\/(errors|api|checks|core|project|connect)$/], onlyBundle: [] },
+    deps: { alwaysBundle: [/^@lockale\/(errors|api|checks|core|exchange|project|connect)$/], onlyBundle: [] },
     outputOptions: { codeSplitting: { groups: [...chunks] } },
     logLevel: 'warn',
     clean: true,

@@ -29,10 +29,11 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: { name: '@lockale/project', imports: ['core', 'errors'], others: ['jiti'], loadsConfig: true },
-  connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'api', 'errors'] },
+  connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'exchange', 'api', 'errors'] },
+  exchange: { name: '@lockale/exchange', imports: ['core', 'api', 'messages', 'errors'], others: ['saxes', 'yaml'] },
   cli: {
     name: 'lockale',
-    imports: ['project', 'connect', 'service', 'core', 'errors'],
+    imports: ['project', 'connect', 'exchange', 'service', 'core', 'errors'],
     others: ['@clack/prompts', 'chokidar'],
   },
   unplugin: {
@@ -73,6 +74,7 @@ const coreStages: readonly string[] = [
   'translate',
   'validate',
   'write',
+  'documents',
   'report',
   'merge',
 ]

@@ -1,0 +1,96 @@
+import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
+import { hashEntries, hashTitle } from './dictionary-hash.ts'
+import { byPair, type RemoteGlossary } from './remote-glossary.ts'
+
+/**
+ * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, somebody changed it
+ * on the service; `conflict`, both did.
+ */
+export type GlossarySide = 'same' | 'push' | 'drifted' | 'conflict'
+
+/** One dictionary: from what the service has to what the file has. */
+export interface DictionaryDiff {
+  /** `en-de` */
+  readonly pair: string
+  readonly side: GlossarySide
+  readonly changes: readonly EntryDiff[]
+}
+
+export interface EntryDiff {
+  readonly term: string
+  /** On the service; `undefined`: only the file has it. */
+  readonly remote: string | undefined
+  /** In the file; `undefined`: only the service has it. */
+  readonly file: string | undefined
+}
+
+export interface GlossaryDiff {
+  readonly title: { readonly side: GlossarySide; readonly remote: string; readonly file: string }
+  /** In the order of the file, then those that only the service has. */
+  readonly dictionaries: readonly DictionaryDiff[]
+}
+
+export interface Versions {
+  readonly file: Pick<GlossaryFile, 'path' | 'title' | 'dictionaries'>
+  readonly remote: RemoteGlossary
+  /** Hashes as they were last pushed, of dictionaries by pair and of the title as `name`. */
+  readonly pushed: Readonly<Record<string, string>>
+}
+
+export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
+  const [own, theirs] = [byPair(file.dictionaries), byPair(remote.dictionaries)]
+  const pairs = [...new Set([...own.keys(), ...theirs.keys()])]
+  return {
+    title: { side: sideOfTitle({ file, remote, pushed }), remote: remote.title, file: file.title },
+    dictionaries: pairs.map((pair) => {
+      const [mine, other] = [own.get(pair), theirs.get(pair)]
+      const hashes = { file: hashEntries(mine?.entries), remote: hashEntries(other?.entries), pushed: pushed[pair] }
+      return { pair, side: sideOf(hashes), changes: diffEntries(mine, other) }
+    }),
+  }
+}
+
+/** What was pushed, if all of the file was. */
+export function hashGlossary({
+  title,
+  dictionaries,
+}: Pick<GlossaryFile, 'title' | 'dictionaries'>): Readonly<Record<string, string>> {
+  const hashes = [...byPair(dictionaries)].map(([pair, { entries }]) => [pair, hashEntries(entries) ?? ''] as const)
+  return { ...Object.fromEntries(hashes), name: hashTitle(title) }
+}
+
+/** The worst there is: what stands in the way of a push. */
+export function worstSide({ title, dictionaries }: GlossaryDiff): GlossarySide {
+  const sides = new Set([title.side, ...dictionaries.map(({ side }) => side)])
+  return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
+}
+
+interface Hashes {
+  readonly file: string | undefined
+  readonly remote: string | undefined
+  readonly pushed: string | undefined
+}
+
+function sideOf({ file, remote, pushed }: Hashes): GlossarySide {
+  if (file === remote) return 'same'
+  if (remote === pushed) return 'push'
+  return file === pushed ? 'drifted' : 'conflict'
+}
+
+/** A table is called by its file, and nobody else has a word in that. Without a record nothing is lost with a name. */
+function sideOfTitle({ file, remote, pushed }: Versions): GlossarySide {
+  const hashes = { file: hashTitle(file.title), remote: hashTitle(remote.title) }
+  const isFree = pushed['name'] === undefined || !/\.ya?ml$/iu.test(file.path)
+  return sideOf({ ...hashes, pushed: isFree ? hashes.remote : pushed['name'] })
+}
+
+/** In the order of the file, then what only the service has. */
+function diffEntries(
+  file: GlossaryDictionary | undefined,
+  remote: GlossaryDictionary | undefined,
+): readonly EntryDiff[] {
+  const [own, theirs] = [file?.entries ?? new Map<string, string>(), remote?.entries ?? new Map<string, string>()]
+  return [...new Set([...own.keys(), ...theirs.keys()])]
+    .map((term) => ({ term, remote: theirs.get(term), file: own.get(term) }))
+    .filter((entry) => entry.remote !== entry.file)
+}

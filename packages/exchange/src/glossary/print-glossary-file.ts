@@ -1,0 +1,50 @@
+import { isLockaleError } from '@lockale/errors'
+import { editTable } from './edit-table.ts'
+import { editYaml } from './edit-yaml.ts'
+import { hashGlossary } from './diff-glossary.ts'
+import { type GlossaryContent, printTable, printYaml } from './print-glossary.ts'
+import { glossaryFileInvalid } from './problems.ts'
+import { type GlossaryText, readGlossaryFile, withoutBom } from './read-glossary-file.ts'
+
+/**
+ * The text of a file that holds these entries. One that is there is edited: rows that need not change keep their bytes and
+ * their order, comments stay, and only where its layout has no room for a pair it is written anew.
+ * `text` is what the file has, with its BOM; without it the file is a new one.
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that no file may hold
+ */
+export function printGlossaryFile(
+  { path, text: before }: Partial<GlossaryText> & Pick<GlossaryText, 'path'>,
+  content: GlossaryContent,
+): string {
+  const isYaml = /\.ya?ml$/iu.test(path)
+  if (before !== undefined) {
+    const text = withoutBom(before)
+    const hasOtherName = readGlossaryFile({ path, text }).title !== content.title
+    const edited = isYaml ? editYaml(text, { ...content, hasOtherName }) : editTable({ path, text }, content)
+    if (edited !== undefined && isWhatWasMeant({ path, text: edited }, content)) {
+      return before.slice(0, before.length - text.length) + edited
+    }
+  }
+  const text = isYaml ? printYaml(content) : printTable(content, path.toLowerCase().endsWith('.tsv') ? '\t' : ',')
+  const file = readGlossaryFile({ path, text })
+  if (isSame(file, content)) return text
+  throw glossaryFileInvalid(path, { message: `${path} cannot hold these entries as they are.` })
+}
+
+/** Read again, as anything is that lockale edits. */
+function isWhatWasMeant(edited: GlossaryText, content: GlossaryContent): boolean {
+  try {
+    return isSame(readGlossaryFile(edited), content)
+  } catch (error) {
+    if (isLockaleError(error, 'GLOSSARY_FILE_INVALID')) return false
+    throw error
+  }
+}
+
+/** A table has no title of its own. */
+function isSame(file: GlossaryContent & Pick<GlossaryText, 'path'>, { title, dictionaries }: GlossaryContent): boolean {
+  const isTable = !/\.ya?ml$/iu.test(file.path)
+  const [own, wanted] = [hashGlossary(file), hashGlossary({ title: isTable ? file.title : title, dictionaries })]
+  const names = Object.keys(own)
+  return names.length === Object.keys(wanted).length && names.every((name) => own[name] === wanted[name])
+}

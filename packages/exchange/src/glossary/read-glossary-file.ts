@@ -1,0 +1,122 @@
+import { findWrongTerm, limits } from '@lockale/api'
+import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
+import type { PlacedEntry, PlacedGlossary } from './placed.ts'
+import { openProblems, type Problems } from './problems.ts'
+import { readTable } from './read-table.ts'
+import { readYaml } from './read-yaml.ts'
+import { pairInName } from './table-layout.ts'
+
+export interface GlossaryText {
+  /** Relative to the project, with `/`; its ending says what it is: csv, tsv, yaml, yml. */
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * A glossary as its file has it, held against the rules of the service (SERVICE.md 4.3, 38 to 47).
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with every problem in its message
+ */
+export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
+  const content = withoutBom(text)
+  const problems = openProblems(path, content)
+  const { title, entries } = readPlaced({ path, text: content }, problems)
+  const name = glossaryName(path)
+  const named = title?.value ?? titleOf(name)
+  const wrongTitle = whatIsWrongWithTitle(named)
+  if (wrongTitle !== undefined) problems.add(title?.start ?? 0, `the name ${wrongTitle}`)
+  const dictionaries = toDictionaries(entries, problems)
+  if (dictionaries.length === 0 && problems.count === 0) problems.add(0, 'there is no entry in it')
+  problems.throwIfAny()
+  return { path, name, title: named, dictionaries }
+}
+
+/** What a file holds, with places; problems of its form are collected, entries are not looked into. */
+function readPlaced(file: GlossaryText, problems: Problems): PlacedGlossary {
+  if (/\.ya?ml$/iu.test(file.path)) return readYaml(file.text, problems)
+  return { title: undefined, entries: readTable(file, problems) }
+}
+
+export function withoutBom(text: string): string {
+  return text.startsWith('\u{feff}') ? text.slice(1) : text
+}
+
+/** The path behind `lockale/glossaries/`, or all of it. */
+function glossaryName(path: string): string {
+  return /(?:^|\/)lockale\/glossaries\/(.+)$/u.exec(path)?.[1] ?? path
+}
+
+/** `terms` of `terms.csv` and of `terms.en-de.csv`. */
+function titleOf(name: string): string {
+  const bare = name.replace(/\.[a-z]+$/iu, '')
+  return (pairInName(name) === undefined ? '' : bare.replace(/\.[a-z]+-[a-z]+$/iu, '')) || bare
+}
+
+function whatIsWrongWithTitle(title: string): string | undefined {
+  const bytes = Buffer.byteLength(title)
+  const { maxNameBytes } = limits.glossary
+  if (bytes > maxNameBytes) return `has ${bytes} bytes of UTF-8, at most ${maxNameBytes} fit`
+  return title === '' ? 'is empty' : undefined
+}
+
+function toDictionaries(entries: readonly PlacedEntry[], problems: Problems): readonly GlossaryDictionary[] {
+  const byPair = new Map<string, Growing>()
+  for (const entry of entries) {
+    const pair = `${entry.source}-${entry.target}`
+    const known = byPair.get(pair)
+    const growing = known ?? {
+      source: entry.source,
+      target: entry.target,
+      entries: new Map(),
+      starts: new Map(),
+      bytes: 0,
+    }
+    if (known === undefined) byPair.set(pair, growing)
+    addEntry(entry, growing, problems)
+  }
+  return [...byPair.values()]
+    .filter(({ entries: { size } }) => size > 0)
+    .map(({ source, target, entries: map }) => ({ source, target, entries: map }))
+}
+
+interface Growing {
+  readonly source: string
+  readonly target: string
+  readonly entries: Map<string, string>
+  /** Where each term was first. */
+  readonly starts: Map<string, number>
+  /** As the service counts: lines of TSV. */
+  bytes: number
+}
+
+function addEntry({ term, translation }: PlacedEntry, growing: Growing, problems: Problems): void {
+  const wrongTerm = whatIsWrong(term.value)
+  const wrongTranslation = whatIsWrong(translation.value)
+  if (wrongTerm !== undefined) problems.add(term.start, `the term ${wrongTerm}`)
+  if (wrongTranslation !== undefined) problems.add(translation.start, `the translation ${wrongTranslation}`)
+  if (wrongTerm !== undefined || wrongTranslation !== undefined) return
+  const pair = `${growing.source}-${growing.target}`
+  const first = growing.starts.get(term.value)
+  if (first !== undefined) {
+    problems.add(term.start, `"${shorten(term.value)}" is there already for ${pair}, at ${problems.placeOf(first)}`)
+    return
+  }
+  growing.starts.set(term.value, term.start)
+  growing.entries.set(term.value, translation.value)
+  const { maxDictionaryBytes } = limits.glossary
+  const before = growing.bytes
+  growing.bytes += Buffer.byteLength(term.value) + Buffer.byteLength(translation.value) + (before === 0 ? 1 : 2)
+  if (before <= maxDictionaryBytes && growing.bytes > maxDictionaryBytes) {
+    problems.add(
+      term.start,
+      `with this entry ${pair} has more than ${maxDictionaryBytes} bytes, which is all that fits`,
+    )
+  }
+}
+
+function whatIsWrong(side: string): string | undefined {
+  return findWrongTerm(side) ?? (side.isWellFormed() ? undefined : 'holds half a character')
+}
+
+function shorten(term: string): string {
+  return term.length > 40 ? `${term.slice(0, 39)}…` : term
+}

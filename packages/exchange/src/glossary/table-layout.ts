@@ -1,0 +1,48 @@
+import { dictionaryLanguages } from '@lockale/api'
+import { isLanguageCode } from './dictionary-code.ts'
+import { isBlank, type Row } from './read-rows.ts'
+
+/** How a table says which languages its entries are for. */
+export type TableLayout =
+  /** A first row of language codes: the source, then one target for each column. */
+  | { readonly kind: 'header'; readonly header: Row }
+  /** Each row is term, translation, source, target. */
+  | { readonly kind: 'rows' }
+  /** Two columns; the name of the file ends with the pair. */
+  | { readonly kind: 'name'; readonly source: string; readonly target: string }
+
+/** `undefined` for a table of none of the three kinds. */
+export function findLayout(rows: readonly Row[], path: string): TableLayout | undefined {
+  const full = rows.filter((row) => !isBlank(row))
+  const [first] = full
+  if (first === undefined) return undefined
+  const named = pairInName(path)
+  const codes = first.cells.map(({ value }) => value.trim().toLowerCase())
+  const isAllCodes = codes.length > 1 && withoutEmptyEnd(codes).every(isLanguageCode)
+  if (full.every(endsWithPair) && (full.length > 1 || !isAllCodes)) return { kind: 'rows' }
+  if (named === undefined) {
+    if (isAllCodes) return { kind: 'header', header: first }
+    return endsWithPair(first) ? { kind: 'rows' } : undefined
+  }
+  // in such a file "it" and "es" may be words
+  if (codes.length === 2 && codes[0] === named.source && codes[1] === named.target) {
+    return { kind: 'header', header: first }
+  }
+  return { kind: 'name', ...named }
+}
+
+function endsWithPair({ cells }: Row): boolean {
+  return cells.length === 4 && cells.slice(2).every(({ value }) => isLanguageCode(value))
+}
+
+/** Columns without a head that spreadsheets leave at the end. */
+export function withoutEmptyEnd(codes: readonly string[]): readonly string[] {
+  return codes.slice(0, codes.findLastIndex((code) => code.trim() !== '') + 1)
+}
+
+/** The pair at the end of a file's name: `terms.en-de.csv`, `en-de.csv`. */
+export function pairInName(path: string): { readonly source: string; readonly target: string } | undefined {
+  const [, source = '', target = ''] = /(?:^|[./])([a-z]{2,3})-([a-z]{2,3})\.[a-z]+$/iu.exec(path) ?? []
+  const pair = { source: source.toLowerCase(), target: target.toLowerCase() }
+  return dictionaryLanguages.has(pair.source) && dictionaryLanguages.has(pair.target) ? pair : undefined
+}

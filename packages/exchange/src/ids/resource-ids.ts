@@ -1,0 +1,71 @@
+/** What a thing that is kept in the project is on a service. */
+export interface ResourceId {
+  readonly id: string
+  /** Hashes of its parts as they were last pushed: of dictionaries by pair (`en-de`), of a style list by `list`, of a memory by `texts`. */
+  readonly pushed: Readonly<Record<string, string>>
+  /** Of a style list, as the service counts. */
+  readonly version?: number
+}
+
+/** By `resourceKey`. */
+export type ResourceIds = ReadonlyMap<string, ResourceId>
+
+export interface ResourceName {
+  /** Address of the service, and of several accounts there which: `https://api.deepl.com`, `https://api.deepl.com staging`. */
+  readonly place: string
+  readonly kind: 'glossary' | 'style' | 'memory'
+  /** `terms.csv`; of a style also the language: `ui.yaml de`. */
+  readonly name: string
+}
+
+export function resourceKey({ place, kind, name }: ResourceName): string {
+  return `${place} ${kind} ${name}`
+}
+
+const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
+
+/**
+ * Reads `lockale.resources.json`, whatever git made of it: lines of both sides of a conflict count, of two for one thing the
+ * later one. What is no entry is skipped.
+ */
+export function parseResourceIds(text: string): ResourceIds {
+  const ids = new Map<string, ResourceId>()
+  for (const line of text.split('\n')) {
+    const [, name, json] = entryLine.exec(line) ?? []
+    if (name === undefined || json === undefined) continue
+    const entry = readEntry(json)
+    if (entry !== undefined) ids.set(JSON.parse(name) as string, entry)
+  }
+  return ids
+}
+
+function readEntry(json: string): ResourceId | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (!isObject(value) || typeof value['id'] !== 'string') return undefined
+    const { id, pushed, version } = value
+    const parts = isObject(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
+    return {
+      id,
+      pushed: Object.fromEntries(parts) as Record<string, string>,
+      ...(typeof version === 'number' ? { version } : {}),
+    }
+  } catch {
+    return undefined // cut off, or a marker of a conflict in it
+  }
+}
+
+/** One line for each thing, sorted by code units: branches that push different things merge. */
+export function printResourceIds(ids: ResourceIds): string {
+  const lines = [...ids]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { id, pushed, version }]) => {
+      const parts = Object.fromEntries(Object.entries(pushed).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      return `    ${JSON.stringify(key)}: ${JSON.stringify({ id, pushed: parts, ...(version === undefined ? {} : { version }) })}`
+    })
+  return `{\n  "version": 1,\n  "resources": {\n${lines.join(',\n')}\n  }\n}\n`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

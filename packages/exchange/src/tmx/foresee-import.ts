@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { baseCode } from '@lockale/api'
+import { LockaleError, type Position } from '@lockale/errors'
+import { memoryLanguage } from './memory-language.ts'
+import { hasCodes, type TmxHeader, type TmxPart, type TmxUnit, type TmxVariant, wordsOf } from './tmx.ts'
+
+/** What the service will make of a TMX file. */
+export interface ForeseenImport {
+  readonly version: string
+  /** Tool that made the file, with its version; `undefined`: the file does not say. */
+  readonly tool: string | undefined
+  /** Lower-case code of the source language. */
+  readonly source: string
+  readonly units: number
+  /** Texts that the memory gets, by lower-case code of the target language, in order of appearance. */
+  readonly targets: ReadonlyMap<string, number>
+  /** Texts with inline codes: the memory keeps their words alone. */
+  readonly withCodes: number
+  /** Texts that the memory does not get. */
+  readonly skipped: readonly SkippedTexts[]
+}
+
+export interface SkippedTexts {
+  readonly why: SkipReason
+  readonly texts: number
+  /** Of the first. */
+  readonly place: Position
+}
+
+export type SkipReason = 'no-source' | 'empty' | 'malformed' | 'too-long' | 'language' | 'source-language' | 'duplicate'
+
+/**
+ * Goes through a file by the rules of the import: the source language is that of the header, or of the first text where the header
+ * says `*all*`; every other text of a unit is a target.
+ * @param file as errors name it
+ * @throws {LockaleError} `TMX_INVALID` as `readTmx`, and where nothing says what the source language is; `MEMORY_EMPTY`
+ */
+export async function foreseeImport(parts: AsyncIterable<TmxPart>, file: string): Promise<ForeseenImport> {
+  let header: TmxHeader | undefined
+  let source: string | undefined
+  let units = 0
+  let withCodes = 0
+  const targets = new Map<string, number>()
+  const skipped = new Map<SkipReason, SkippedTexts>()
+  const seen = new Set<string>()
+
+  for await (const part of parts) {
+    if (part.kind === 'header') {
+      header = part.header
+      source = sourceOf(header, file)
+    } else {
+      units++
+      source ??= firstLanguage(part.unit)
+      takeUnit(part.unit)
+    }
+  }
+  if (header === undefined || (source === undefined && units > 0)) {
+    throw new LockaleError('TMX_INVALID', 'Nothing in the file says what its source language is.', {
+      place: file,
+      hint: 'Write the language of the source texts into srclang of its header.',
+    })
+  }
+  if (targets.size === 0) {
+    throw new LockaleError('MEMORY_EMPTY', `${file} has no pair of texts that a memory can keep.`, {
+      place: file,
+      hint: `Its source language is ${source ?? 'not named'}: ${whyNothing([...skipped.values()])}`,
+    })
+  }
+  const { creationtool, creationtoolversion = '' } = header.attributes
+  const tool = creationtool === undefined ? undefined : `${creationtool} ${creationtoolversion}`.trim()
+  return {
+    version: header.version,
+    tool,
+    source: source ?? '',
+    units,
+    targets,
+    withCodes,
+    skipped: [...skipped.values()],
+  }
+
+  function takeUnit({ variants, place }: TmxUnit): void {
+    const from = pickSource(variants, source)
+    const others = variants.filter((variant) => variant !== from)
+    const fromText = from === undefined ? undefined : textOf(from)
+    if (fromText === undefined || fromText.trim() === '') {
+      skip('no-source', place, Math.max(1, others.length))
+      return
+    }
+    if (others.length === 0) skip('empty', place, 1)
+    for (const other of others) {
+      const why = takeTarget(fromText, other)
+      if (why !== undefined) skip(why, other.place, 1)
+      else if (hasCodes(other.content ?? []) || hasCodes(from?.content ?? [])) withCodes++
+    }
+  }
+
+  function takeTarget(fromText: string, variant: TmxVariant): SkipReason | undefined {
+    const code = memoryLanguage(variant.language)
+    const text = textOf(variant)
+    if (code === undefined) return 'language'
+    if (code === source) return 'source-language'
+    if (text === undefined) return isTooLong(variant) ? 'too-long' : 'malformed'
+    if (text.trim() === '') return 'empty'
+    const pair = fingerprint([code, fromText, text])
+    if (seen.has(pair)) return 'duplicate'
+    seen.add(pair)
+    targets.set(code, (targets.get(code) ?? 0) + 1)
+    return undefined
+  }
+
+  function skip(why: SkipReason, place: Position, texts: number): void {
+    const before = skipped.get(why)
+    skipped.set(why, { why, texts: (before?.texts ?? 0) + texts, place: before?.place ?? place })
+  }
+}
+
+/** UTF-16 units of one text; the service does not publish its own limit. */
+const maxTextLength = 65_536
+
+function isTooLong({ content }: TmxVariant): boolean {
+  return content !== undefined && wordsOf(content).length > maxTextLength
+}
+
+function textOf(variant: TmxVariant): string | undefined {
+  if (variant.content === undefined || isTooLong(variant)) return undefined
+  return wordsOf(variant.content)
+}
+
+/** `undefined` for `*all*`: the first text says it. */
+function sourceOf({ attributes, place: { line, column } }: TmxHeader, file: string): string | undefined {
+  const { srclang = '' } = attributes
+  if (srclang.trim().toLowerCase() === '*all*') return undefined
+  const language = memoryLanguage(srclang)
+  if (language !== undefined) return language
+  throw new LockaleError('TMX_INVALID', `The source language of the file is ${JSON.stringify(srclang.slice(0, 40))}.`, {
+    place: `${file}:${line}:${column}`,
+    hint: 'Write a language that the service has into srclang of the header: en, de, fr.',
+  })
+}
+
+function firstLanguage({ variants: [first] }: TmxUnit): string | undefined {
+  return first && memoryLanguage(first.language)
+}
+
+/** The text in the source language; else the first in a variant of it. */
+function pickSource(variants: readonly TmxVariant[], source: string | undefined): TmxVariant | undefined {
+  if (source === undefined) return undefined
+  const base = baseCode(source)
+  const coded = variants.map((variant) => ({ variant, code: memoryLanguage(variant.language) }))
+  const exact = coded.find(({ code }) => code === source)
+  return (exact ?? coded.find(({ code }) => code !== undefined && baseCode(code) === base))?.variant
+}
+
+function whyNothing(skipped: readonly SkippedTexts[]): string {
+  if (skipped.some(({ why }) => why === 'no-source')) return 'do its units have a text in that language?'
+  return skipped.length === 0
+    ? 'it has no units.'
+    : 'its other texts are empty, or of no language that the service has.'
+}
+
+/** 16 bytes for a pair of texts, however long: a million of them must fit. */
+function fingerprint(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest().toString('latin1', 0, 16)
+}

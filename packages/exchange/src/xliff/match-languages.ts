@@ -1,0 +1,73 @@
+import type { Config, ReturnedFile } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import type { XliffFile } from './read-xliff.ts'
+
+/**
+ * Files for translators in the locales of a project. Tools add regions that nobody asked for (`de-DE` for `de`): a language
+ * that only one target has means that one.
+ * @throws {LockaleError} `XLIFF_INVALID` for another source language, or for a target that the project does not have
+ */
+export function matchLanguages(
+  files: readonly XliffFile[],
+  { source, targets }: Pick<Config, 'source' | 'targets'>,
+): readonly ReturnedFile[] {
+  const locales = targets.map(({ locale }) => locale)
+  return files.flatMap((file) => {
+    const { original, units, sourceLanguage, targetLanguage, place } = file
+    if (units.length === 0) return []
+    if (languageOf(sourceLanguage) !== languageOf(source)) {
+      throw invalid(
+        `The file is a translation from ${shown(sourceLanguage)}, and this project is written in ${source}`,
+        {
+          place,
+          hint: 'Import files that were exported from this project.',
+        },
+      )
+    }
+    if (targetLanguage === undefined || targetLanguage === '') {
+      throw invalid('The file does not say what its target language is', {
+        place,
+        hint: 'Have it exported with its target language: target-language in XLIFF 1.2, trgLang in 2.1.',
+      })
+    }
+    const locale = findLocale(targetLanguage, locales)
+    if (locale === undefined) {
+      throw invalid(`The file is a translation to ${shown(targetLanguage)}, which is no target of this project`, {
+        place,
+        hint: `Targets are: ${locales.join(', ')}.`,
+      })
+    }
+    return [{ locale, original, units }]
+  })
+}
+
+function findLocale(language: string, locales: readonly string[]): string | undefined {
+  const tag = canonical(language)
+  const exact = locales.find((locale) => canonical(locale) === tag)
+  if (exact !== undefined) return exact
+  const [only, ...others] = locales.filter((locale) => languageOf(locale) === languageOf(language))
+  return others.length === 0 ? only : undefined
+}
+
+function canonical(tag: string): string {
+  return tag.trim().replaceAll('_', '-').toLowerCase()
+}
+
+/** Language and script, so that `zh-TW` is `zh-Hant`. */
+function languageOf(tag: string): string {
+  try {
+    const { language, script } = new Intl.Locale(canonical(tag)).maximize()
+    return `${language}-${script ?? ''}`
+  } catch (error) {
+    if (error instanceof RangeError) return canonical(tag)
+    throw error
+  }
+}
+
+function shown(tag: string): string {
+  return JSON.stringify(tag.slice(0, 40))
+}
+
+function invalid(problem: string, { place, hint }: { readonly place: string; readonly hint: string }): LockaleError {
+  return new LockaleError('XLIFF_INVALID', `${problem}.`, { place, hint: `${hint} Nothing was changed.` })
+}

@@ -1,0 +1,90 @@
+import type { InlinePiece } from '@lockale/core'
+import { textOf, type XmlNode } from './xml-node.ts'
+
+/** What codes stand for, by the id of their data. XLIFF 2 keeps it beside the texts. */
+export type CodeData = ReadonlyMap<string, string>
+
+/**
+ * Words and codes of a source or target, whatever elements a tool writes codes with. Marks are looked through: what a tool cut
+ * into sentences is one text again.
+ */
+export function readContent(node: XmlNode, data: CodeData): readonly InlinePiece[] {
+  const pieces: InlinePiece[] = []
+  collect(node, { pieces, data, open: [] })
+  return pieces
+}
+
+interface Collecting {
+  readonly pieces: InlinePiece[]
+  readonly data: CodeData
+  /** Ids of codes that have been opened. */
+  readonly open: string[]
+}
+
+function collect(node: XmlNode, into: Collecting): void {
+  for (const child of node.children) {
+    if (typeof child === 'string') pushText(into.pieces, child)
+    else readElement(child, into)
+  }
+}
+
+function readElement(node: XmlNode, into: Collecting): void {
+  const { pieces, data, open } = into
+  const of = (name: string) => node.attributes.get(name)
+  const dataOf = (name: string) => data.get(of(name) ?? '')
+  const id = of('id') ?? ''
+  const push = (shape: 'alone' | 'open' | 'close', own: string, raw: string | undefined) => {
+    pieces.push({ type: 'code', id: own, shape, raw: raw ?? '' })
+    if (shape === 'open') open.push(own)
+  }
+  const begin = (raw: string | undefined) => push('open', of('rid') ?? id, raw)
+  const end = (raw: string | undefined) => push('close', open.includes(of('rid') ?? id) ? (of('rid') ?? id) : id, raw)
+  const content = () => textOf(node) || of('equiv-text')
+  switch (node.local) {
+    case 'x':
+      return push('alone', id, of('equiv-text'))
+    case 'ph':
+      return push('alone', id, dataOf('dataRef') ?? (content() || of('equiv')))
+    case 'bpt':
+      return begin(content())
+    case 'ept':
+      return end(content())
+    case 'bx':
+      return begin(of('equiv-text'))
+    case 'ex':
+      return end(of('equiv-text'))
+    case 'it':
+      return of('pos') === 'close' ? end(content()) : begin(content())
+    case 'g':
+      push('open', id, of('equiv-text'))
+      collect(node, into)
+      return push('close', id, undefined)
+    case 'pc':
+      push('open', id, dataOf('dataRefStart') ?? of('equivStart'))
+      collect(node, into)
+      return push('close', id, dataOf('dataRefEnd') ?? of('equivEnd'))
+    case 'sc':
+      return push('open', id, dataOf('dataRef') ?? of('equiv'))
+    case 'ec':
+      return push('close', of('startRef') ?? id, dataOf('dataRef') ?? of('equiv'))
+    case 'cp':
+      return pushText(pieces, characterOf(of('hex')))
+    case 'mrk':
+      return collect(node, into)
+    default:
+      return undefined
+  }
+}
+
+function pushText(pieces: InlinePiece[], text: string): void {
+  if (text === '') return
+  const before = pieces.at(-1)
+  if (before?.type === 'text') pieces[pieces.length - 1] = { type: 'text', text: before.text + text }
+  else pieces.push({ type: 'text', text })
+}
+
+/** A character that XML cannot hold. */
+function characterOf(hex: string | undefined): string {
+  const code = Number.parseInt(hex ?? '', 16)
+  return Number.isInteger(code) && code <= 0x10_ffff ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,123 @@
+import type { InlinePiece, ReturnedUnit } from '@lockale/core'
+import type { Position } from '@lockale/errors'
+import { type CodeData, readContent } from './read-content.ts'
+import { leastSure, readState1, readState2, type UnitState } from './read-state.ts'
+import { metadata2, ours } from './xliff-names.ts'
+import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
+
+export interface UnitReading {
+  /** As places name it. */
+  readonly file: string
+  refuse(problem: string, place: Position): never
+}
+
+/** A `<trans-unit>` of XLIFF 1. */
+export function readUnit1(node: XmlNode, reading: UnitReading): ReturnedUnit {
+  const [source] = childrenOf(node, 'source')
+  const [target] = childrenOf(node, 'target')
+  if (source === undefined) return reading.refuse('A <trans-unit> has no <source>', node.place)
+  const pieces = readContent(source, noData)
+  const translated = target && readContent(target, noData)
+  return toUnit(node, reading, {
+    name: node.attributes.get('resname'),
+    source: pieces,
+    target: translated,
+    state: orUntouched(readState1(node, target), pieces, translated),
+    hashOf: (kind) => contextOf(node, kind),
+    at: target ?? source,
+  })
+}
+
+/** A `<unit>` of XLIFF 2: its segments, and what stands between them, are one text. */
+export function readUnit2(node: XmlNode, reading: UnitReading): ReturnedUnit {
+  const parts = childrenOf(node, 'segment', 'ignorable')
+  const data: CodeData = new Map(
+    childrenOf(node, 'originalData').flatMap((list) =>
+      childrenOf(list, 'data').map((one) => [one.attributes.get('id') ?? '', textOf(one)] as const),
+    ),
+  )
+  const source: InlinePiece[] = []
+  const targets: { readonly order: number; readonly pieces: readonly InlinePiece[] }[] = []
+  let isWhole = true
+  const states: UnitState[] = []
+  let at: XmlNode | undefined
+  for (const [index, part] of parts.entries()) {
+    const [from] = childrenOf(part, 'source')
+    const [to] = childrenOf(part, 'target')
+    if (from === undefined) return reading.refuse('A <segment> has no <source>', part.place)
+    at ??= to ?? from
+    const own = readContent(from, data)
+    source.push(...own)
+    const isSegment = part.local === 'segment'
+    if (isSegment) states.push(readState2(part))
+    isWhole &&= !isSegment || to !== undefined
+    const order = Number(to?.attributes.get('order') ?? index + 1)
+    targets.push({ order, pieces: to === undefined ? own : readContent(to, data) })
+  }
+  if (parts.length === 0) return reading.refuse('A <unit> has no <segment>', node.place)
+  const target = isWhole ? targets.toSorted((a, b) => a.order - b.order).flatMap(({ pieces }) => pieces) : undefined
+  const isLeftOut = node.attributes.get('translate') === 'no'
+  return toUnit(node, reading, {
+    name: node.attributes.get('name'),
+    source,
+    target,
+    state: isLeftOut ? 'untranslated' : orUntouched(leastSure(states), source, target),
+    hashOf: (kind) => metaOf(node, kind),
+    at: at ?? node,
+  })
+}
+
+interface ReadParts extends Pick<ReturnedUnit, 'name' | 'source' | 'target'> {
+  readonly state: UnitState
+  readonly hashOf: (kind: string) => string | undefined
+  readonly at: XmlNode
+}
+
+function toUnit(
+  node: XmlNode,
+  reading: UnitReading,
+  { name, source, target, state, hashOf, at }: ReadParts,
+): ReturnedUnit {
+  const id = node.attributes.get('id')
+  if (id === undefined || id === '') return reading.refuse(`A <${node.local}> has no id`, node.place)
+  return {
+    id,
+    name,
+    source,
+    target,
+    state: state === 'initial' ? 'review' : state,
+    sourceHash: hashOf(ours.sourceHash),
+    targetHash: hashOf(ours.targetHash),
+    place: placeIn(reading.file, at.place),
+  }
+}
+
+const noData: CodeData = new Map()
+
+/** Tools that fill targets with their source before anybody works on them say that nobody has. */
+function orUntouched(
+  state: UnitState,
+  source: readonly InlinePiece[],
+  target: readonly InlinePiece[] | undefined,
+): UnitState {
+  return state === 'initial' && target !== undefined && shownText(target) === shownText(source) ? 'untranslated' : state
+}
+
+function shownText(pieces: readonly InlinePiece[]): string {
+  return pieces.map((piece) => (piece.type === 'text' ? piece.text : `\u0000${piece.id}`)).join('')
+}
+
+function contextOf(node: XmlNode, kind: string): string | undefined {
+  return childrenOf(node, 'context-group')
+    .flatMap((group) => childrenOf(group, 'context'))
+    .filter(({ attributes }) => attributes.get('context-type') === `x-${kind}`)
+    .map((one) => textOf(one).trim())[0]
+}
+
+function metaOf(node: XmlNode, kind: string): string | undefined {
+  return descendantsOf(node, 'metaGroup')
+    .filter(({ uri, attributes }) => uri === metadata2 && attributes.get('category') === ours.name)
+    .flatMap((group) => childrenOf(group, 'meta'))
+    .filter(({ attributes }) => attributes.get('type') === kind)
+    .map((one) => textOf(one).trim())[0]
+}

@@ -1,0 +1,120 @@
+import type { ReturnedUnit } from '@lockale/core'
+import { guardXml, type XmlReader, type XmlTag } from '../xml/guard-xml.ts'
+import { readUnit1, readUnit2 } from './read-unit.ts'
+import { metadata2, xliff2 } from './xliff-names.ts'
+import { buildNode, type NodeBuilder, placeIn } from './xml-node.ts'
+
+/** What an XLIFF file says of one source file. */
+export interface XliffFile {
+  readonly original: string
+  /** As the file spells it. */
+  readonly sourceLanguage: string
+  readonly targetLanguage: string | undefined
+  readonly units: readonly ReturnedUnit[]
+  /** `file:line:column` */
+  readonly place: string
+}
+
+export const maxXliffBytes: number = 128 * 1024 * 1024
+
+/**
+ * Reads XLIFF 1.0 to 2.1 as any tool writes it.
+ * @param file as errors name it
+ * @throws {LockaleError} `XLIFF_INVALID` with line and column
+ */
+export function readXliff(bytes: Uint8Array, file: string): readonly XliffFile[] {
+  const reading = openReading(file)
+  reading.reader.write(bytes)
+  reading.reader.end()
+  if (reading.files === undefined) return reading.reader.refuse('The file is empty')
+  return reading.files
+}
+
+interface Reading {
+  readonly reader: XmlReader
+  /** `undefined`: there was no first tag. */
+  readonly files: readonly XliffFile[] | undefined
+}
+
+interface OpenFile extends XliffFile {
+  readonly units: ReturnedUnit[]
+  readonly ids: Set<string>
+}
+
+function openReading(file: string): Reading {
+  let files: OpenFile[] | undefined
+  let root: XmlTag | undefined
+  let major = 1
+  let unit: NodeBuilder | undefined
+  const reader = guardXml({
+    file,
+    code: 'XLIFF_INVALID',
+    hint: 'Have it exported again by the tool it comes from, as XLIFF 1.2 or 2.1. Nothing was changed.',
+    root: 'xliff',
+    xmlns: true,
+    limits: { maxBytes: maxXliffBytes },
+    events: {
+      open(tag) {
+        if (unit !== undefined) return unit.open(tag)
+        if (root === undefined) {
+          root = tag
+          files = []
+          major = versionOf(tag)
+        } else if (isOurs(tag) && tag.local === 'file') openFile(tag, root)
+        else if (isOurs(tag) && tag.local === (major === 1 ? 'trans-unit' : 'unit')) unit = buildNode(tag)
+      },
+      text: (text) => unit?.text(text),
+      close() {
+        const node = unit?.close()
+        if (node === undefined) return
+        unit = undefined
+        const read = major === 1 ? readUnit1 : readUnit2
+        const made = read(node, { file, refuse: (problem, place) => reader.refuse(problem, place) })
+        const into = files?.at(-1)
+        if (into === undefined) return reader.refuse(`A <${node.local}> stands outside of a <file>`, node.place)
+        if (into.ids.has(made.id)) return reader.refuse(`The id ${JSON.stringify(made.id)} is there twice`, node.place)
+        into.ids.add(made.id)
+        into.units.push(made)
+      },
+    },
+  })
+  return {
+    reader,
+    get files() {
+      return files
+    },
+  }
+
+  function versionOf(tag: XmlTag): number {
+    if (tag.local !== 'xliff')
+      reader.refuse(`The file is no XLIFF: it begins with <${tag.name.slice(0, 60)}>`, tag.place)
+    const version = tag.attributes.get('version') ?? (tag.uri === xliff2 ? '2.0' : '1.2')
+    if (/^1(?:\.\d+)?$/u.test(version)) return 1
+    if (/^2\.[012]$/u.test(version)) return 2
+    return reader.refuse(`The file is XLIFF ${version.slice(0, 20)}; 1.0 to 2.1 are read`, tag.place)
+  }
+
+  /** Elements of other namespaces are notes of tools for themselves. */
+  function isOurs({ uri }: XmlTag): boolean {
+    return uri === root?.uri && uri !== metadata2
+  }
+
+  /** XLIFF 2 says its languages once for all files. */
+  function openFile(tag: XmlTag, first: XmlTag): void {
+    const says = major === 1 ? tag : first
+    const [from, to] =
+      major === 1 ? (['source-language', 'target-language'] as const) : (['srcLang', 'trgLang'] as const)
+    const sourceLanguage = says.attributes.get(from)
+    if (sourceLanguage === undefined) {
+      return reader.refuse('The file does not say what its source language is', says.place)
+    }
+    files?.push({
+      original: tag.attributes.get('original') ?? '',
+      sourceLanguage,
+      targetLanguage: says.attributes.get(to),
+      units: [],
+      ids: new Set(),
+      place: placeIn(file, tag.place),
+    })
+  }
+}

@@ -1,0 +1,200 @@
+import { LockaleError, type Position } from '@lockale/errors'
+import { SaxesParser } from 'saxes'
+import { isDeclaredRight, openXmlDecoder } from './xml-bytes.ts'
+
+/** How a file of strangers is read. */
+export interface XmlGuard {
+  /** As errors name it. */
+  readonly file: string
+  /** Of the errors: `TMX_INVALID`. */
+  readonly code: string
+  /** Of the errors: what kind of file it should be, and what a person can do. */
+  readonly hint: string
+  /** Name of the first tag: a document type may be named by it, and is never defined in the file or loaded. */
+  readonly root: string
+  /** Prefixes of names are resolved, and must be declared. */
+  readonly xmlns?: boolean
+  readonly limits?: Partial<XmlLimits>
+  readonly events: XmlEvents
+}
+
+export interface XmlLimits {
+  /** Of the file, as it is stored. */
+  readonly maxBytes: number
+  /** Tags inside of each other. */
+  readonly maxDepth: number
+  /** Of one tag. */
+  readonly maxAttributes: number
+  /** UTF-16 units of one tag, text or comment. */
+  readonly maxPieceLength: number
+}
+
+/** Called in file order. What one of them throws ends the reading. */
+export interface XmlEvents {
+  open(tag: XmlTag): void
+  close(name: string): void
+  /** As it is meant, with entities resolved; content of CDATA too. One text may come in several pieces. */
+  text(text: string): void
+}
+
+export interface XmlTag {
+  /** With its prefix. */
+  readonly name: string
+  /** Without; with `xmlns` only, else the same as `name`. */
+  readonly local: string
+  /** Namespace, with `xmlns` only. */
+  readonly uri: string
+  /** By name with prefix, in file order. */
+  readonly attributes: ReadonlyMap<string, string>
+  /** Those in a namespace by `{uri}local`, with `xmlns` only. */
+  readonly qualified: ReadonlyMap<string, string>
+  /** Of its `<`. */
+  readonly place: Position
+}
+
+/** Takes a file piece by piece, as it comes. */
+export interface XmlReader {
+  /** @throws {LockaleError} with the code of the guard */
+  write(bytes: Uint8Array): void
+  /** @throws {LockaleError} with the code of the guard */
+  end(): void
+  /** Refuses the file: with the code of the guard and a place, by default the one that the reader is at. */
+  refuse(problem: string, place?: Position): never
+}
+
+const defaults: XmlLimits = {
+  maxBytes: 1_073_741_824,
+  maxDepth: 64,
+  maxAttributes: 128,
+  maxPieceLength: 1_048_576,
+}
+
+/**
+ * Reads XML that anybody may have made. Nothing outside the file is ever loaded, no entities are known but the five of XML, and
+ * what is held at any time is bounded, whatever the file claims.
+ */
+export function guardXml({ file, code, hint, root, xmlns = false, limits, events }: XmlGuard): XmlReader {
+  const { maxBytes, maxDepth, maxAttributes, maxPieceLength } = { ...defaults, ...limits }
+  const decoder = openXmlDecoder()
+  const parser = new SaxesParser({ xmlns, forceXMLVersion: true, defaultXMLVersion: '1.0', position: true })
+  // the parser's own table has what every object has: `constructor` would be an entity
+  parser.ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
+    amp: '&',
+    gt: '>',
+    lt: '<',
+    quot: '"',
+    apos: "'",
+  })
+  let bytesRead = 0
+  let depth = 0
+  let attributeCount = 0
+  let tagPlace: Position = { line: 1, column: 1 }
+  /** All that the parser keeps until it has an event. */
+  let pending = 0
+
+  parser.on('error', (error) => refuse(`The file is not well-formed XML: ${inWords(error)}`))
+  parser.on('xmldecl', ({ encoding }) => {
+    if (isDeclaredRight(encoding, decoder.encoding)) return
+    refuse(`The file says that it is in ${safe(encoding ?? '')}; only UTF-8 and UTF-16 are read, and said as they are`)
+  })
+  parser.on('doctype', (doctype) => {
+    pending = 0
+    const bare = doctype.replaceAll(/"[^"]*"|'[^']*'/gu, '')
+    if (bare.includes('[')) refuse('The file defines a document type of its own; entities of a file are not read')
+    const [named = ''] = bare.trim().split(/\s+/u)
+    if (named !== root) refuse(`The file says that it is of the document type ${safe(named)}, and not ${root}`)
+  })
+  parser.on('opentagstart', ({ name }) => {
+    attributeCount = 0
+    tagPlace = placeOfTag(parser.line, parser.columnIndex - name.length - 1)
+  })
+  parser.on('attribute', () => {
+    if (++attributeCount > maxAttributes) refuse(`A tag has more than ${maxAttributes} attributes`, tagPlace)
+  })
+  parser.on('opentag', (tag) => {
+    pending = 0
+    if (++depth > maxDepth) refuse(`The file has more than ${maxDepth} tags inside of each other`, tagPlace)
+    events.open(toTag(tag, tagPlace))
+  })
+  parser.on('closetag', ({ name }) => {
+    pending = 0
+    depth--
+    events.close(name)
+  })
+  parser.on('text', take)
+  parser.on('cdata', take)
+  parser.on('comment', () => (pending = 0))
+  parser.on('processinginstruction', () => (pending = 0))
+
+  return {
+    write(bytes) {
+      bytesRead += bytes.length
+      if (bytesRead > maxBytes) refuse(`The file has more than ${maxBytes} bytes`)
+      for (let at = 0; at < bytes.length; at += pieceBytes) feed(decoder.decode(bytes.subarray(at, at + pieceBytes)))
+    },
+    end() {
+      feed(decoder.end())
+      parser.close()
+    },
+    refuse,
+  }
+
+  function feed({ text, isBroken }: { readonly text: string; readonly isBroken: boolean }): void {
+    pending += text.length
+    if (pending > maxPieceLength) {
+      refuse(`A tag, text or comment of the file is longer than ${maxPieceLength} characters`)
+    }
+    parser.write(text)
+    if (isBroken) refuse(`The file is not valid ${(decoder.encoding ?? 'utf-8').toUpperCase()}`)
+  }
+
+  function take(text: string): void {
+    pending = 0
+    // what stands around the first tag is layout
+    if (depth > 0) events.text(text)
+  }
+
+  function refuse(problem: string, { line, column }: Position = here()): never {
+    throw new LockaleError(code, `${problem}.`, { place: `${file}:${line}:${column}`, hint })
+  }
+
+  function here(): Position {
+    return { line: parser.line, column: Math.max(parser.columnIndex, 1) }
+  }
+}
+
+const pieceBytes = 65_536
+
+/** Where a line ends right behind the name of a tag, the parser is in the next one already. */
+function placeOfTag(line: number, column: number): Position {
+  return column >= 1 ? { line, column } : { line: line - 1, column: 1 }
+}
+
+interface ParsedTag {
+  readonly name: string
+  readonly local?: string
+  readonly uri?: string
+  readonly attributes: Readonly<Record<string, string | { readonly local: string; uri: string; value: string }>>
+}
+
+function toTag({ name, local = name, uri = '', attributes }: ParsedTag, place: Position): XmlTag {
+  const plain = new Map<string, string>()
+  const qualified = new Map<string, string>()
+  for (const [attribute, found] of Object.entries(attributes)) {
+    if (typeof found === 'string') plain.set(attribute, found)
+    else {
+      plain.set(attribute, found.value)
+      if (found.uri !== '') qualified.set(`{${found.uri}}${found.local}`, found.value)
+    }
+  }
+  return { name, local, uri, attributes: plain, qualified, place }
+}
+
+/** What the parser says, without its place and full stop. */
+function inWords({ message }: Error): string {
+  return safe(message.replace(/^(?:\d+:\d+: )/u, '').replace(/\.$/u, ''))
+}
+
+function safe(text: string): string {
+  return text.slice(0, 120)
+}
