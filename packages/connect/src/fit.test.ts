@@ -2,6 +2,8 @@ import { createClient, Secret } from '@lockale/client'
 import { parseConfig } from '@lockale/core'
 import { type Interceptor, startService } from '@lockale/service'
 import { expect, onTestFinished, test } from 'vitest'
+import { openPassingIds } from './ids/id-file.ts'
+import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** Settings are looked up at a service with faults, on a clock that does not wait. */
@@ -24,7 +26,8 @@ async function openTranslator(intercept: Interceptor) {
     await service.close()
   }
   onTestFinished(close)
-  const translator = createTranslator({ client, engine: 'service', config, close })
+  const files = openReadyFiles({ client, place: service.url, idsOf: openPassingIds })
+  const translator = createTranslator({ client, files, engine: 'service', config, close })
   const events: string[] = []
   const ask = (more: { readonly signal?: AbortSignal; readonly maxWaitMs?: number } = {}) =>
     translator.fit('en', config.targets, {

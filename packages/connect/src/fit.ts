@@ -95,7 +95,11 @@ async function fitTarget(
     if (fitsOr('glossary', await lookups.glossaryMisfit(id, pair))) fittingGlossaries.push(id)
   }
   if (fittingGlossaries.length > 0) settings.glossaries = fittingGlossaries
-  if (style !== undefined && fitsOr('style', await lookups.styleMisfit(style, pair))) settings.style = style
+  if (style !== undefined && fitsOr('style', await lookups.styleMisfit(style, pair))) {
+    settings.style = style
+    const version = await lookups.styleVersion(style)
+    if (version !== undefined) settings.styleVersion = version
+  }
   if (memory !== undefined && fitsOr('memory', await lookups.memoryMisfit(memory.id, pair))) settings.memory = memory
   if (model !== undefined) settings.model = model
   if (instructions !== undefined && instructions.length > 0) {
@@ -110,6 +114,8 @@ interface Lookups {
   glossaryMisfit(id: string, pair: Pair): Promise<string | undefined>
   styleMisfit(id: string, pair: Pair): Promise<string | undefined>
   memoryMisfit(id: string, pair: Pair): Promise<string | undefined>
+  /** Grows with each change of the list. */
+  styleVersion(id: string): Promise<number | undefined>
 }
 
 function createLookups(client: LanguageService, options: () => CallOptions): Lookups {
@@ -130,6 +136,7 @@ function createLookups(client: LanguageService, options: () => CallOptions): Loo
       const { name, language } = found
       return sameBase(language, target) ? undefined : `style list ${JSON.stringify(name)} is for ${language}`
     },
+    styleVersion: async (id) => (await style(id))?.version,
     async memoryMisfit(id, { source, target }) {
       const found = await memory(id)
       if (found === undefined) return notForThisKey

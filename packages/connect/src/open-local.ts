@@ -2,6 +2,8 @@ import { createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import type { Environment } from './keys/key-source.ts'
+import { openPassingIds } from './ids/id-file.ts'
+import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
@@ -9,13 +11,22 @@ const localEngine = 'local-pseudo'
 
 /** A translator on a service of its own, which ends with it. */
 export async function openLocal(config: Config, env: Environment): Promise<Translator> {
+  const opened = await openLocalClient(config, env)
+  const { client } = opened
+  const files = openReadyFiles({ client, place: 'local', idsOf: openPassingIds })
+  return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
+}
+
+/** A client on a service of its own, which ends with it. */
+export async function openLocalClient(
+  { service: { tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
+  env: Environment,
+): Promise<{ readonly client: LanguageService; close(): Promise<void> }> {
   // Loading it takes as long as a check, and a run with a real service never needs it.
   const { startService } = await import('@lockale/service')
   const service = await startService()
-  const { tag, timeoutMs, concurrency } = config.service
-  let client: LanguageService
   try {
-    client = createClient({
+    const client = createClient({
       key: new Secret('local'),
       baseUrl: service.url,
       tag,
@@ -23,13 +34,13 @@ export async function openLocal(config: Config, env: Environment): Promise<Trans
       maxConnections: concurrency,
       environment: env,
     })
+    const close = async () => {
+      await client.close()
+      await service.close()
+    }
+    return { client, close }
   } catch (error) {
     await service.close()
     throw error
   }
-  const close = async () => {
-    await client.close()
-    await service.close()
-  }
-  return createTranslator({ client, engine: localEngine, config, close })
 }

@@ -1,8 +1,10 @@
 import { presets } from '@lockale/api'
 import { type ClientOptions, createClient, type LanguageService } from '@lockale/client'
-import type { Config, Translator } from '@lockale/core'
+import { type Config, nodeFileSystem, type Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import type { Environment, KeyHost } from './keys/key-source.ts'
+import { openIdFile } from './ids/id-file.ts'
+import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 export interface Opening {
@@ -13,7 +15,12 @@ export interface Opening {
 export function openService(config: Config, opening: Opening): Translator {
   const client = openClient(config, opening)
   const engine = presetOf(config)
-  return createTranslator({ client, engine, config, close: () => client.close(), secret: opening.key })
+  const files = openReadyFiles({
+    client,
+    place: servicePlace(config),
+    idsOf: (home) => openIdFile(nodeFileSystem(), home),
+  })
+  return createTranslator({ client, files, engine, config, close: () => client.close(), secret: opening.key })
 }
 
 /** @param more what a caller wants otherwise */
@@ -22,11 +29,12 @@ export function openClient(
   { env, key }: Opening,
   more: Partial<ClientOptions> = {},
 ): LanguageService {
-  const { baseUrl, tag, timeoutMs, concurrency } = config.service
+  const { baseUrl, region, tag, timeoutMs, concurrency } = config.service
   return createClient({
     key,
     preset: presetOf(config),
     baseUrl,
+    region,
     tag,
     timeoutMs,
     maxConnections: concurrency,
@@ -44,8 +52,22 @@ export function openClient(
 export function serviceHost(config: Pick<Config, 'service'>, env: Environment): KeyHost {
   // The client knows the rules. It opens no socket before its first call, and this one gets none.
   void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
-  const { protocol, host } = new URL(config.service.baseUrl ?? presets[presetOf(config)].paidUrl ?? '')
+  const { protocol, host } = new URL(serviceAddress(config))
   return { protocol: protocol === 'http:' ? 'http' : 'https', host }
+}
+
+/** Where the service of a config is: that for paid keys where the preset has another one for free keys. */
+function serviceAddress({ service }: Pick<Config, 'service'>): string {
+  const { baseUrl, region } = service
+  const { regionalUrls, paidUrl } = presets[presetOf({ service })]
+  return baseUrl ?? (region === undefined ? paidUrl : regionalUrls[region]) ?? ''
+}
+
+/** Names a service and an account there, in files that a team shares. */
+export function servicePlace(config: Pick<Config, 'service'>): string {
+  const { account } = config.service
+  const address = serviceAddress(config).replace(/\/+$/u, '')
+  return account === undefined ? address : `${address} ${account}`
 }
 
 function presetOf({ service: { preset } }: Pick<Config, 'service'>): keyof typeof presets {

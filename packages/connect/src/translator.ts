@@ -6,14 +6,18 @@ import {
   charactersLeft,
   type TranslateParams,
 } from '@lockale/client'
-import { type Config, TranslateFailure, type TranslateRequest, type Translator } from '@lockale/core'
+import { type Config, type Settings, TranslateFailure, type TranslateRequest, type Translator } from '@lockale/core'
 import { holdsSecret, type Secret } from '@lockale/errors'
+import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
 import { toLanguageCode } from './language-code.ts'
+import type { ReadyFiles } from './ready-files.ts'
 
 export interface TranslatorParts {
   readonly client: LanguageService
+  /** Files of the project that requests go with. */
+  readonly files: ReadyFiles
   /** Names the engine in facts. */
   readonly engine: string
   readonly config: Config
@@ -23,10 +27,20 @@ export interface TranslatorParts {
 }
 
 /** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
-export function createTranslator({ client, engine, config, close, secret }: TranslatorParts): Translator {
+export function createTranslator({ client, files, engine, config, close, secret }: TranslatorParts): Translator {
   const codes = new Map(config.targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
-  const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> =>
-    encodeRequest(request, codes.get(request.target) ?? request.target)
+  const toSettings = (settings: Settings): Settings => {
+    const { glossaries, style } = settings
+    return {
+      ...settings,
+      ...(glossaries === undefined ? {} : { glossaries: glossaries.map((each) => files.idOf(each)) }),
+      ...(style === undefined ? {} : { style: files.idOf(style) }),
+    }
+  }
+  const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> => {
+    const settings = toSettings(request.settings)
+    return encodeRequest({ ...request, settings }, codes.get(request.target) ?? request.target)
+  }
   return {
     engine,
     limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
@@ -48,6 +62,13 @@ export function createTranslator({ client, engine, config, close, secret }: Tran
         throw toFailure(error)
       }
     },
+    readyFiles: (used, doing) => files.ready(used, doing),
+    documents: createDocumentTranslator({
+      client,
+      toTarget: (locale) => codes.get(locale) ?? locale,
+      toSettings,
+      secrets: secret === undefined ? [] : [secret],
+    }),
     close,
   }
 }

@@ -13,6 +13,7 @@ export {
 } from './check-memory/delivery-memory.ts'
 export { type ProjectWatch, watchProject, type WatchedPorts } from './check-memory/watch-project.ts'
 export { defineConfig, type UserConfig } from './define-config.ts'
+export { type JsonFault, jsonFault } from './json-fault.ts'
 export { loadConfig, type LoadedConfig, type LoadOptions } from './load-config.ts'
 export { changedLines, type ChangedLinesOptions, type LineRange } from './git/changed-lines.ts'
 export type { Hints } from './detect/parts.ts'
@@ -43,6 +44,7 @@ export type { Resource } from '@lockale/core'
 export type {
   CacheOptions,
   CacheReport,
+  HandOffOptions,
   PlanOptions,
   Project,
   Selection,
@@ -51,6 +53,7 @@ export type {
   TranslatorOf,
   Waiting,
   WordOptions,
+  WriteOptions,
 } from './project.ts'
 export type { TypesDifference, TypesFile, TypesReport, WriteTypesOptions } from './types/write-types.ts'
 export { openStagedProject, type StagedOptions, type StagedProject } from './staged/open-staged-project.ts'

@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { performance } from 'node:perf_hooks'
 import {
   accept,
+  acceptDocuments,
   adopt as adoptTexts,
   check,
   clearLedger,
   type Clock,
   compactLedger,
   type Config,
+  correctSource,
   deliver,
   explainMessages,
   findFormerTexts,
@@ -15,6 +17,7 @@ import {
   type FileSystem,
   findTexts,
   fix,
+  handOff,
   type History,
   inspect,
   inspectLedger,
@@ -22,23 +25,28 @@ import {
   type MergeTools,
   nodeFileSystem,
   openJournal,
+  openLedger,
   patientFileSystem,
   type Processes,
+  type SettingFiles,
   readPseudoResources,
   readResources,
   reopen,
   resolve,
   systemProcesses,
+  takeBack,
   takeRunLock,
   type TextName,
   unlockRun,
+  vouchedTexts,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { WatchedPorts } from './check-memory/watch-project.ts'
 import { gitHistory } from './git/history.ts'
 import { gitMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
-import { planSeats, type Seat, syncSeats } from './workspace/run-together.ts'
+import type { Seat } from './workspace/seat.ts'
+import { planSeats, syncSeats } from './workspace/run-together.ts'
 import type { Project, Selection, SyncOptions, Waiting, WordOptions } from './project.ts'
 
 export interface OpenOptions {
@@ -50,7 +58,12 @@ export interface OpenOptions {
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
   /** Changes what the project is made of: its files, say, for those of the index of git. */
   readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
+  /** Reads glossaries and styles of the project; runs that make texts need it where settings name any. */
+  readonly settingFiles?: OpenSettingFiles
 }
+
+/** @param root absolute */
+export type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
 
 /**
  * Loads a config and gives all that can be done with its project.
@@ -66,7 +79,8 @@ export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const ports = { root, fs: nodeFileSystem(), history: gitHistory(root) }
   const { fs, history } = options.watch?.(ports) ?? ports
   const merge = () => gitMergeTools(root)
-  const parts: ProjectParts = { config, configFile: file, root, fs, clock: systemClock, history, merge }
+  const { settingFiles } = options
+  const parts: ProjectParts = { config, configFile: file, root, fs, clock: systemClock, history, merge, settingFiles }
   return options.view?.(parts) ?? parts
 }
 
@@ -83,6 +97,7 @@ export interface ProjectParts {
   readonly history?: History
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools
+  readonly settingFiles?: OpenSettingFiles | undefined
   /** Called while the run still holds its lock, when `sync` has written all that it writes. */
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
@@ -98,14 +113,21 @@ const noMergeTools: MergeTools = {
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): Project {
   const fs = patientFileSystem(parts.fs, clock)
   const lockPorts = () => ({ fs, root, clock, processes: parts.processes ?? systemProcesses() })
-  const ports = async () => ({ fs, root, journal: await openJournal(fs, root), history })
+  const ports = async () => ({
+    fs,
+    root,
+    journal: await openJournal(fs, root),
+    history,
+    files: parts.settingFiles?.(fs, root),
+  })
   const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)
     return { locales: locales === undefined || locales.length === 0 ? undefined : locales, files, messages }
   }
   const seatFor = (selection: Selection): Seat => {
     const { processes, afterSync } = parts
-    return { folder: '', config, root, fs, processes, history, selection: narrow(selection), afterSync }
+    const files = parts.settingFiles?.(fs, root)
+    return { folder: '', config, root, fs, processes, history, files, selection: narrow(selection), afterSync }
   }
   return {
     root,
@@ -132,6 +154,20 @@ export function createProject({ config, configFile, root, clock, history, ...par
       if (report === undefined) throw new Error('A run without a report.')
       return report
     },
+    write({ writer: writerOf, signal = new AbortController().signal, onEvent, files, messages, ...choice }) {
+      const work = async (assertHeld?: () => Promise<void>) => {
+        const writer = await writerOf(config)
+        const ledger = openLedger(fs, root, config.cache)
+        const open = { ...(await ports()), assertHeld, ledger, writer, clock, signal, onEvent }
+        const selection = narrow({ ...(files && { files }), ...(messages && { messages }) })
+        const report = await correctSource(config, await inspect(config, open, selection), open, choice)
+        if (choice.dryRun !== true) await ledger.tidy()
+        return report
+      }
+      const { lockTimeoutMs } = choice
+      const waiting = { signal, ...(onEvent && { onEvent }), ...(lockTimeoutMs !== undefined && { lockTimeoutMs }) }
+      return choice.dryRun === true ? work() : withLock('lockale write', waiting, work)
+    },
     adopt({ dryRun, ...waiting } = {}) {
       const work = async (assertHeld?: () => Promise<void>) => {
         const open = { ...(await ports()), assertHeld }
@@ -140,6 +176,11 @@ export function createProject({ config, configFile, root, clock, history, ...par
       return dryRun === true ? work() : withLock('lockale init', waiting, work)
     },
     accept: (options) => settle('accept', options),
+    acceptDocuments({ files, ...waiting }) {
+      return withLock('lockale document', waiting, async (assertHeld) => {
+        return acceptDocuments(config, { fs, root, journal: await openJournal(fs, root), files, assertHeld })
+      })
+    },
     reopen: (options) => settle('reopen', options),
     fix({ rules, dryRun, ...selection } = {}) {
       const work = async (assertHeld?: () => Promise<void>) => {
@@ -177,6 +218,27 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const only = [...new Set(names.map(({ message }) => message))]
       const { diffs, lockfile } = await inspect(config, await ports(), { ...narrowing, messages: only })
       return explainMessages(findTexts(diffs, names), { lockfile, history })
+    },
+    async vouchedTexts(selection = {}) {
+      const { diffs } = await inspect(config, await ports(), narrow(selection))
+      return vouchedTexts(diffs, config.source)
+    },
+    async handOff({ states, ...selection } = {}) {
+      return handOff({ config, inspection: await inspect(config, await ports(), narrow(selection)), states })
+    },
+    takeBack(returned, { lockTimeoutMs, ...options } = {}) {
+      const { locales } = narrow({ locales: [...new Set(returned.map(({ locale }) => locale))] })
+      const work = async (assertHeld?: () => Promise<void>) => {
+        const open = { ...(await ports()), assertHeld }
+        return takeBack(returned, {
+          ...options,
+          config,
+          inspection: await inspect(config, open, { locales }),
+          ports: open,
+        })
+      }
+      const waiting = lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
+      return options.dryRun === true ? work() : withLock('lockale import', waiting, work)
     },
     formerTexts: (changes) => findFormerTexts(changes, history),
   }

@@ -8,6 +8,8 @@ import type {
   FixChoice,
   FixReport,
   FoundResource,
+  HandOffFile,
+  HandOffState,
   LedgerSummary,
   MessageChange,
   MessageFacts,
@@ -17,13 +19,20 @@ import type {
   ResolveReport,
   SavedPlan,
   Resource,
+  ReturnedFile,
   RunEvent,
   Side,
   SyncReport,
+  TakeBackOptions,
+  TakeBackReport,
   TextName,
   Translator,
   UnlockReport,
+  VouchedTexts,
   WordChoice,
+  Writer,
+  WritingChoice,
+  WritingReport,
 } from '@lockale/core'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
@@ -99,6 +108,20 @@ export interface SyncOptions extends PlanOptions, Waiting {
   readonly maxRebuy?: number
 }
 
+/** How the texts of the source are improved. */
+export interface WriteOptions extends Omit<Selection, 'locales'>, Waiting, WritingChoice {
+  /** Chooses the writer for a config of `Project.services`. */
+  readonly writer: (config: Config) => Promise<Writer>
+  readonly signal?: AbortSignal
+  readonly onEvent?: (event: RunEvent) => void
+}
+
+/** What is handed to human translators. */
+export interface HandOffOptions extends Selection {
+  /** Messages of which a form is in one of these states; by default those that a person must look at. */
+  readonly states?: readonly HandOffState[]
+}
+
 /** How `resolve` settles conflicts. */
 export interface ResolveChoice extends Pick<ResolveOptions, 'dryRun' | 'stage'> {
   /** The side that wins where no fact tells. Absent: nothing is chosen there. */
@@ -156,8 +179,16 @@ export interface Project {
   writeTypes(options?: WriteTypesOptions): Promise<TypesReport>
   plan(options?: PlanOptions): Promise<Plan>
   sync(options: SyncOptions): Promise<SyncReport>
+  /** Has the texts of the source locale improved; changes them only with `apply`. */
+  write(options: WriteOptions): Promise<WritingReport>
   /** Says that texts are right as they are. @throws {LockaleError} `MESSAGE_UNKNOWN` */
   accept(options: WordOptions): Promise<AcceptReport>
+  /**
+   * Says that translated documents are right as they are, and gives their files.
+   * @param options.files as in `Selection`
+   * @throws {LockaleError} `FILES_UNKNOWN`
+   */
+  acceptDocuments(options: Required<Pick<Selection, 'files'>> & Waiting): Promise<readonly string[]>
   /** Hands texts of people back to the machine. @throws {LockaleError} `MESSAGE_UNKNOWN` */
   reopen(options: WordOptions): Promise<AcceptReport>
   /**
@@ -174,6 +205,12 @@ export interface Project {
   unlock(id?: string): Promise<UnlockReport>
   /** @throws {LockaleError} `MESSAGE_UNKNOWN` with the nearest ones in its hint */
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
+  /** Texts that people wrote or accepted for the sources as they are. Reads only; opens no socket. */
+  vouchedTexts(selection?: Selection): Promise<VouchedTexts>
+  /** What human translators get, by default of texts that a person must look at. Reads only; opens no socket. */
+  handOff(options?: HandOffOptions): Promise<readonly HandOffFile[]>
+  /** Takes texts back from human translators. @throws {LockaleError} `HANDOFF_TWICE`, `LOCALE_UNKNOWN` */
+  takeBack(returned: readonly ReturnedFile[], options?: TakeBackOptions & Waiting): Promise<TakeBackReport>
   /** The source texts from which the texts of changed messages were made, where version control is there to ask. */
   formerTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }

@@ -1,9 +1,11 @@
 import { type ClientOptions, charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
-import { type Config, type HealthLine, needsService } from '@lockale/core'
+import { type Config, type HealthLine, needsService, type Settings, withoutFiles } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
 import { toLanguageCode } from '../language-code.ts'
+import { rememberAnswers } from '../remember-answers.ts'
 import { line, lineOfError } from './line.ts'
+import { resourceLines } from './resource-lines.ts'
 
 export interface Asking {
   readonly open: (more: Partial<ClientOptions>) => LanguageService
@@ -70,6 +72,11 @@ function isScope(error: unknown): boolean {
 
 /** A certificate that is refused is the commonest thing that is not the network's fault. */
 function failure(error: unknown): HealthLine {
+  if (isServiceError(error, 'UNAUTHORIZED') && /denied access/iu.test(error.message)) {
+    const where = URL.canParse(error.place ?? '') ? new URL(error.place ?? '').host : 'this address'
+    const says = `${where} does not serve this account: it belongs to another region (${error.code})`
+    return line('region', 'broken', says, 'Set service.region, or service.baseUrl to the address of its region.')
+  }
   const transport = isServiceError(error) ? (error.transport ?? '') : ''
   if (!/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_OSSL/u.test(transport))
     return lineOfError('service', error)
@@ -117,19 +124,19 @@ async function settingLines(
   const codes = new Map(targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
   const remembering = rememberAnswers(client)
   const found = await Promise.all(
-    targets.map(async (target): Promise<readonly HealthLine[]> => {
+    targets.map(async (target): Promise<{ readonly lines: readonly HealthLine[]; readonly settings?: Settings }> => {
       try {
         const asking = { signal, maxWaitMs: 0 }
         const question = {
           source: config.source,
-          targets: [target],
+          targets: [{ ...target, wanted: withoutFiles(target.wanted) }],
           codes,
           client: remembering,
           engine: 'doctor',
           asking,
         }
         const [fitted] = await fitSettings(question)
-        return (fitted?.leftOut ?? []).map(({ name, why }) =>
+        const lines = (fitted?.leftOut ?? []).map(({ name, why }) =>
           line(
             'settings',
             'note',
@@ -137,40 +144,23 @@ async function settingLines(
             'Nothing to do, unless you counted on it.',
           ),
         )
+        return { lines, ...(fitted === undefined ? {} : { settings: fitted.settings }) }
       } catch (error) {
-        return [lineOfError(isServiceError(error) ? 'service' : 'settings', error)]
+        return { lines: [lineOfError(isServiceError(error) ? 'service' : 'settings', error)] }
       }
     }),
   )
-  const lines = distinct(found.flat())
+  const lookedAt = targets.map(({ locale, wanted }, at) => {
+    return { locale, wanted: withoutFiles(wanted), settings: found[at]?.settings }
+  })
+  const resources = await resourceLines(lookedAt, { client: remembering, signal, source: config.source })
+  const lines = [...resources, ...distinct(found.flatMap((one) => one.lines))]
   if (lines.some(({ status }) => status === 'broken')) return lines
   const names = targets.map(({ locale }) => locale).join(', ')
   return [
     line('languages', 'ok', targets.length === 0 ? 'none is translated' : `${config.source} to ${names}`),
     ...lines,
   ]
-}
-
-/** Each question goes out once, however many targets ask it. */
-function rememberAnswers(client: LanguageService): LanguageService {
-  const once = <A extends readonly unknown[], T>(ask: (...args: A) => Promise<T>) => {
-    const known = new Map<unknown, Promise<T>>()
-    return (...args: A): Promise<T> => {
-      const id = typeof args[0] === 'string' ? args[0] : ''
-      const answer = known.get(id) ?? ask(...args)
-      known.set(id, answer)
-      return answer
-    }
-  }
-  const { glossaries, styleRules, memories } = client
-  return {
-    ...client,
-    languages: once((...args) => client.languages(...args)),
-    standInEngine: once((...args) => client.standInEngine(...args)),
-    glossaries: { ...glossaries, get: once((...args) => glossaries.get(...args)) },
-    styleRules: { ...styleRules, get: once((...args) => styleRules.get(...args)) },
-    memories: { ...memories, get: once((...args) => memories.get(...args)) },
-  }
 }
 
 function distinct(lines: readonly HealthLine[]): readonly HealthLine[] {

@@ -1,13 +1,14 @@
 import { join, relative, sep } from 'node:path'
 import { type Config, type HealthCheck, type HealthLine, nodeFileSystem, systemProcesses } from '@lockale/core'
 import { loadConfig } from '../load-config.ts'
-import { openProject } from '../open-project.ts'
+import { openProject, type OpenSettingFiles } from '../open-project.ts'
 import { findWorkspace } from '../workspace/find-workspace.ts'
 import { checkContents } from './check-contents.ts'
 import { checkFiles } from './check-files.ts'
 import { checkCommitted, checkRepository } from './check-git.ts'
 import { checkLedger, checkRunLock } from './check-ledger.ts'
 import { checkLockfile } from './check-lockfile.ts'
+import { checkSettingFiles } from './check-setting-files.ts'
 import { checkTargets } from './check-writable.ts'
 import { configLines } from './config-lines.ts'
 import type { HookedProject } from './hook-lines.ts'
@@ -19,6 +20,7 @@ export interface ExamineOptions {
   readonly cwd: string
   readonly config?: string
   readonly signal: AbortSignal
+  readonly settingFiles?: OpenSettingFiles
   /** Of one check; default 8 s. */
   readonly timeoutMs?: number
 }
@@ -73,10 +75,10 @@ async function packagesOf({
 
 async function examinePackage(
   folder: string,
-  { cwd: from, config, signal, timeoutMs = 8000 }: ExamineOptions,
+  { cwd: from, config, signal, settingFiles, timeoutMs = 8000 }: ExamineOptions,
 ): Promise<{ readonly lines: readonly HealthLine[]; readonly config: Config | undefined; readonly root: string }> {
   const cwd = join(from, folder)
-  const where = { cwd, ...(config === undefined ? {} : { config }) }
+  const where = { cwd, ...(config === undefined ? {} : { config }), ...(settingFiles && { settingFiles }) }
   const named = (lines: readonly HealthLine[]) => (folder === '' ? lines : lines.map((line) => ({ ...line, folder })))
   let loaded: Awaited<ReturnType<typeof loadConfig>>
   try {
@@ -90,6 +92,7 @@ async function examinePackage(
   const checks = [
     about,
     checkFiles(loaded.config, place),
+    checkSettingFiles(loaded.config, settingFiles?.(place.fs, root)),
     checkLockfile(place),
     checkContents(async () => (await openProject(where)).check()),
     checkTargets(loaded.config, place),

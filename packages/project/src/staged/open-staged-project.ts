@@ -82,6 +82,8 @@ async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: Stagi
   refuseUnmerged(config, staged.entries)
   return {
     ...parts,
+    // Whole files are not merged with what lies in the work tree, and no commit waits for minutes.
+    config: { ...config, documents: [] },
     fs: staged.fs,
     async afterSync(assertHeld) {
       note(root, await writeStaged({ repository, staged, disk, merge, intoIndex: stageFixed, assertHeld }))

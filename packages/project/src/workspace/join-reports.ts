@@ -5,6 +5,7 @@ import {
   type CheckReport,
   type Delivery,
   type FixReport,
+  type HandOffFile,
   inFolder,
   type LocaleCoverage,
   type MessageFacts,
@@ -12,17 +13,15 @@ import {
   type Plan,
   type ResolveReport,
   type SyncReport,
+  type TakeBackReport,
+  type VouchedTexts,
+  type WritingReport,
 } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
+import { joinDocumentCoverage, joinDocuments } from '../documents/join-documents.ts'
 import type { CacheReport } from '../project.ts'
 import type { TypesReport } from '../types/write-types.ts'
-
-/** What one package of several has to say. */
-export interface Part<T> {
-  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
-  readonly folder: string
-  readonly report: T
-}
+import type { Part } from './part.ts'
 
 type Parts<T> = readonly Part<T>[]
 
@@ -38,6 +37,7 @@ export function joinChecks(parts: Parts<CheckReport>): CheckReport {
     coverage: joinCoverage(parts),
     // A package that lags behind is not made up for by the others.
     shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
+    ...joinDocumentCoverage(parts),
     messages: sum(parts, ({ report }) => report.messages),
   }
 }
@@ -101,6 +101,7 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     leftOut: unique(reports.flatMap(({ leftOut }) => leftOut)),
     diagnostics: flat(parts, ({ diagnostics }, name) => diagnostics.map((one) => seen(one, name))),
     stopped: reports.find(({ stopped }) => stopped !== undefined)?.stopped,
+    documents: joinDocuments(parts),
     troubles: unique(reports.flatMap(({ troubles }) => troubles)),
     isComplete: reports.every(({ isComplete }) => isComplete),
   }
@@ -115,6 +116,27 @@ function joinOutdated(reports: readonly Pick<SyncReport, 'outdated'>[]): SyncRep
       ({ messages }) => messages,
     ),
   }))
+}
+
+export function joinWritings(parts: Parts<WritingReport>): WritingReport {
+  const reports = parts.map(({ report }) => report)
+  const total = (of: (report: WritingReport) => number) => sum(reports, of)
+  return {
+    texts: total(({ texts }) => texts),
+    remembered: total(({ remembered }) => remembered),
+    cost: {
+      requests: total(({ cost }) => cost.requests),
+      texts: total(({ cost }) => cost.texts),
+      characters: total(({ cost }) => cost.characters),
+    },
+    charactersPossiblyTwice: total(({ charactersPossiblyTwice }) => charactersPossiblyTwice),
+    proposals: flat(parts, ({ proposals }, name) => proposals.map((one) => ({ ...one, file: name(one.file) }))),
+    dropped: flat(parts, ({ dropped }, name) => dropped.map((one) => ({ ...one, file: name(one.file) }))),
+    leftOut: flat(parts, ({ leftOut }, name) => leftOut.map((one) => ({ ...one, file: name(one.file) }))),
+    translations: total(({ translations }) => translations),
+    isKept: reports.some(({ isKept }) => isKept),
+    files: flat(parts, ({ files }, name) => files.map(name)),
+  }
 }
 
 export function joinFixes(parts: Parts<FixReport>): FixReport {
@@ -138,6 +160,38 @@ export function joinFacts(parts: Parts<readonly MessageFacts[]>): readonly Messa
   return flat(parts, (facts, name) =>
     facts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
   )
+}
+
+export function joinVouched(parts: Parts<VouchedTexts>): VouchedTexts {
+  const count = (why: keyof VouchedTexts['others']) => sum(parts, ({ report }) => report.others[why])
+  return {
+    texts: flat(parts, ({ texts }, name) =>
+      texts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
+    ),
+    others: {
+      machine: count('machine'),
+      adopted: count('adopted'),
+      outdated: count('outdated'),
+      broken: count('broken'),
+      plural: count('plural'),
+    },
+  }
+}
+
+export function joinHandOffs(parts: Parts<readonly HandOffFile[]>): readonly HandOffFile[] {
+  return flat(parts, (files, name) => files.map((one) => ({ ...one, original: name(one.original) })))
+}
+
+export function joinTakenBack(parts: Parts<TakeBackReport>): TakeBackReport {
+  return {
+    taken: flat(parts, ({ taken }, name) =>
+      taken.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
+    ),
+    problems: parts.flatMap(({ report }) => report.problems),
+    unchanged: sum(parts, ({ report }) => report.unchanged),
+    untranslated: sum(parts, ({ report }) => report.untranslated),
+    files: flat(parts, ({ files }, name) => files.map(name)),
+  }
 }
 
 export function joinBaselines(parts: Parts<BaselineReport>): BaselineReport {

@@ -21,6 +21,10 @@ export function oneFit(translator: Translator): Translator {
       }
       return keys.flatMap((key) => known.get(key) ?? [])
     },
+    ...(translator.readyFiles === undefined
+      ? {}
+      : { readyFiles: (files, doing) => translator.readyFiles?.(files, doing) ?? Promise.resolve() }),
+    ...(translator.documents === undefined ? {} : { documents: translator.documents }),
     charactersLeft: (signal) => translator.charactersLeft(signal),
     translate: (request, signal) => translator.translate(request, signal),
     close: () => translator.close(),

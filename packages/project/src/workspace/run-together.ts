@@ -3,20 +3,17 @@ import {
   type Clock,
   type Config,
   type Deadline,
-  type FileSystem,
-  type History,
   inspect,
   isStandIn,
   type Member,
-  type Narrowing,
   openDeadline,
   openJournal,
   openLedger,
   type Plan,
   plan,
   planTogether,
-  type Processes,
   type SharedMemory,
+  showDocuments,
   type SyncReport,
   systemProcesses,
   takeRunLock,
@@ -25,24 +22,17 @@ import {
 import { LockaleError } from '@lockale/errors'
 import type { PlanOptions, SyncOptions, TranslatorOf } from '../project.ts'
 import { withSharedMemory } from '../shared-memory.ts'
+import {
+  checkSeatDocuments,
+  type DocumentMember,
+  planSeatDocuments,
+  refuseDocumentsOverBudget,
+  syncSeatDocuments,
+} from '../documents/seat-documents.ts'
 import { inPackage } from './in-package.ts'
 import { oneFit } from './one-fit.ts'
 import { type SharedLedger, shareLedgers } from './share-ledgers.ts'
-
-/** A project that takes part in a run. */
-export interface Seat {
-  /** Relative to where the run is looked at from, with `/`; `''` is that place itself. */
-  readonly folder: string
-  readonly config: Config
-  /** Absolute. */
-  readonly root: string
-  readonly fs: FileSystem
-  readonly processes?: Processes | undefined
-  readonly history?: History | undefined
-  readonly selection: Pick<Narrowing, 'locales' | 'files' | 'messages'>
-  /** Called while the run still holds its lock, when all is written. */
-  readonly afterSync?: ((assertHeld: () => Promise<void>) => Promise<void>) | undefined
-}
+import type { Seat } from './seat.ts'
 
 /** Plans one project or several. The plan is that of a run over all of them. */
 export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise<Plan> {
@@ -53,18 +43,27 @@ export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise
     const members = await eachSeat(seats, async (seat) => {
       const { config, folder } = seat
       const translator = translatorOf(config)
-      const { inspection } = await inspectSeat(seat, { ...options, translator })
+      const { inspection, ports: open } = await inspectSeat(seat, { ...options, translator })
+      const { journal } = open
+      const asking = { signal, onWait: (why: string, ms: number) => options.onEvent?.({ type: 'waiting', why, ms }) }
+      const choice = { adopt: options.adopt, refresh }
+      const documents = await planSeatDocuments(seat, { journal, translator, asking, ...choice })
       const [{ shared: ledger }, memory] = [ledgerOf(seat), memoryOf(config)]
-      const ports = { ledger, memory, translator, signal, onEvent: options.onEvent }
+      const ports = { ledger, memory, files: seat.files, translator, signal, onEvent: options.onEvent }
       return {
         folder,
         config,
         translator,
         memory,
         planned: await plan(config, inspection, ports, { refresh, pruneHuman }),
+        documents,
       }
     })
-    return planTogether(members)
+    const found = members.flatMap(({ folder, documents }) =>
+      documents === undefined ? [] : [{ folder, plan: documents }],
+    )
+    const documents = showDocuments(found)
+    return { ...planTogether(members), ...(documents === undefined ? {} : { documents }) }
   })
 }
 
@@ -121,22 +120,41 @@ async function run(
   const messages = catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
   const locales = new Set(seats.flatMap(({ config }) => config.targets.map(({ locale }) => locale))).size
   onEvent({ type: 'scanned', catalogs: catalogs.length, messages, locales })
-  const members = await eachSeat(found, async (one): Promise<Member> => {
+  const members = await eachSeat(found, async (one): Promise<Member & DocumentMember> => {
     const { seat, folder, translator, inspection, narrowing } = one
     const { config } = seat
     const hasTargets = inspection.diffs.some(({ target }) => target.parsed !== undefined)
     const isLockfileMissing = inspection.lockfile.condition === 'absent' && hasTargets
     if (strict === true && !adopt && isLockfileMissing) throw lockfileMissing()
     const [{ shared: ledger }, memory] = [ledgerOf(seat), memoryOf(config)]
-    const asking = { ledger, memory, translator, signal: deadline.signal }
+    const asking = { ledger, memory, files: seat.files, translator, signal: deadline.signal }
     const planning = { ...asking, isRecording: true, maxWaitMs, onEvent }
     const planned = await plan(config, inspection, planning, { refresh, pruneHuman })
-    return { folder, config, narrowing, inspection, planned, ports: { ...one.ports, ledger }, translator, memory }
+    const { journal } = one.ports
+    const onWait = (why: string, ms: number) => onEvent({ type: 'waiting', why, ms })
+    const ask = { signal: deadline.signal, maxWaitMs, onWait }
+    // A saved plan has said what to do, and says nothing of documents.
+    const documents =
+      savedPlan === undefined
+        ? await planSeatDocuments(seat, { journal, translator, asking: ask, adopt, refresh })
+        : undefined
+    const ports = { ...one.ports, ledger }
+    return { seat, folder, config, narrowing, inspection, planned, documents, ports, translator, memory }
   })
   const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
   const choice = { clock, signal, onEvent, maxCharacters, allowPrune, savedPlan, limits }
   const planned = planTogether(members)
-  const reports = await apply(members, planned, choice)
+  refuseDocumentsOverBudget(members, planned, maxCharacters)
+  await checkSeatDocuments(members, allowPrune)
+  const reports: SyncReport[] = []
+  for (const [at, report] of (await apply(members, planned, choice)).entries()) {
+    const member = members[at]
+    if (member === undefined) throw new Error('A report of no project.')
+    const { journal } = member.ports
+    const own = { journal, ledger: ledgerOf(member.seat).own, assertHeld: heldBy(member.seat) }
+    const doing = { ...own, signal: deadline.signal, interruption: signal, onEvent }
+    reports.push(await inPackage(member.folder, () => syncSeatDocuments(member, report, doing)))
+  }
   for (const { own, keepBorrowed } of seats.map(ledgerOf)) {
     await keepBorrowed()
     await own.tidy()

@@ -5,7 +5,9 @@ import {
   indexNames,
   matchesFile,
   type MessageKey,
+  namesOfDocuments,
   openScan,
+  readLockfile,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Selection } from '../project.ts'
@@ -79,9 +81,21 @@ export async function readContents({ config, fs, root }: SelectablePackage, { lo
   const { catalogs } = await openScan(config, { fs, root, locales })
   const read = await Promise.all(catalogs.map(async (one) => (await one.read()).catalog))
   return {
-    files: read.flatMap(({ id, source, targets }) => [id, source.file, ...targets.map(({ file }) => file)]),
+    files: [
+      ...read.flatMap(({ id, source, targets }) => [id, source.file, ...targets.map(({ file }) => file)]),
+      ...(await documentFiles(config, { fs, root })),
+    ],
     messages: read.flatMap(({ namespace, source }) => source.units.map(({ key }) => ({ namespace, key }))),
   }
+}
+
+async function documentFiles(
+  config: Config,
+  { fs, root }: Pick<SelectablePackage, 'fs' | 'root'>,
+): Promise<readonly string[]> {
+  if (config.documents.length === 0) return []
+  const { lockfile } = await readLockfile(fs, root)
+  return namesOfDocuments(config, { fs, root, recorded: lockfile.catalogs })
 }
 
 function refuseUnknownLocales(locales: readonly string[], packages: readonly SelectablePackage[]): void {

@@ -1,8 +1,10 @@
 import { patientFileSystem, type SyncReport } from '@lockale/core'
 import type { ProjectParts } from '../open-project.ts'
 import type { Project, Selection, WordOptions } from '../project.ts'
+import { acceptInPackages } from './accept-in-packages.ts'
 import { inPackage } from './in-package.ts'
 import { joinConfigs } from './join-configs.ts'
+import type { Part } from './part.ts'
 import {
   joinAdoptions,
   joinBaselines,
@@ -11,16 +13,21 @@ import {
   joinDeliveries,
   joinFacts,
   joinFixes,
+  joinHandOffs,
   joinResolutions,
   joinSyncs,
+  joinTakenBack,
   joinTypes,
+  joinVouched,
   joinWords,
-  type Part,
+  joinWritings,
 } from './join-reports.ts'
-import { planSeats, type Seat, syncSeats } from './run-together.ts'
+import type { Seat } from './seat.ts'
+import { planSeats, syncSeats } from './run-together.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 import { findServiceUses } from './service-uses.ts'
 import { selectTexts } from './select-texts.ts'
+import { splitReturned } from './split-returned.ts'
 import { unlockPackages } from './unlock-packages.ts'
 
 /** A package with a config. */
@@ -52,7 +59,8 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     return chosen.map(({ of, selection: own }) => {
       const { folder, config, root: at, fs, parts } = of
       const { processes, history, afterSync } = parts
-      return { folder, config, root: at, fs, processes, history, afterSync, selection: own }
+      const files = parts.settingFiles?.(fs, at)
+      return { folder, config, root: at, fs, processes, history, files, afterSync, selection: own }
     })
   }
   const inEach = async <T>(work: (project: Project) => Promise<T>): Promise<readonly Part<T>[]> => {
@@ -119,11 +127,33 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       })
       return joinSyncs(parts, planned)
     },
+    async write({ files, messages, ...options }) {
+      const chosen = await selectInPackages(packages, { ...(files && { files }), ...(messages && { messages }) })
+      return joinWritings(
+        await each(chosen, ({ of, selection: { locales: _locales, ...own } }) =>
+          of.project.write({ ...options, ...own }),
+        ),
+      )
+    },
     accept: (options) => settle('accept', options),
+    acceptDocuments: (options) => acceptInPackages(packages, options),
     reopen: (options) => settle('reopen', options),
     adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
     resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
     unlock: (id) => unlockPackages(packages, id),
+    async vouchedTexts(selection = {}) {
+      const chosen = await selectInPackages(packages, selection)
+      return joinVouched(await each(chosen, ({ of, selection: own }) => of.project.vouchedTexts(own)))
+    },
+    async handOff({ states, ...selection } = {}) {
+      const chosen = await selectInPackages(packages, selection)
+      const more = states === undefined ? {} : { states }
+      return joinHandOffs(await each(chosen, ({ of, selection: own }) => of.project.handOff({ ...own, ...more })))
+    },
+    async takeBack(returned, options) {
+      const chosen = splitReturned(packages, returned)
+      return joinTakenBack(await each(chosen, (one) => one.of.project.takeBack(one.returned, options)))
+    },
     async why({ messages, ...selection }) {
       const chosen = await selectTexts(packages, selection, messages)
       return joinFacts(await each(chosen, (one) => one.of.project.why({ ...one.selection, messages: one.names })))

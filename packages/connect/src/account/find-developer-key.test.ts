@@ -1,0 +1,54 @@
+import type { DeveloperKey } from '@lockale/client'
+import { isLockaleError } from '@lockale/errors'
+import { expect, test } from 'vitest'
+import { findDeveloperKey, shortIds } from './find-developer-key.ts'
+
+const one = '11111111-1111-4111-8111-111111111111'
+const key = (keyId: string, label: string, isDeactivated = false): DeveloperKey => ({
+  keyId,
+  label,
+  creationTime: undefined,
+  deactivatedTime: undefined,
+  isDeactivated,
+  limits: {},
+})
+const keys = [
+  key(`${one}:${one}`, 'CI'),
+  key(`11111111-2222-4222-8222-222222222222:${one}`, 'web'),
+  key(`33333333-1111-4111-8111-111111111111:${one}`, 'web', true),
+  key(`44444444-1111-4111-8111-111111111111:${one}`, '55555555'),
+  key(`55555555-1111-4111-8111-111111111111:${one}`, ''),
+]
+
+test('so much of an id is shown that it tells it from the others', () => {
+  expect([...shortIds(keys).values()]).toEqual(['11111111-1', '11111111-2', '33333333', '44444444', '55555555'])
+  const twins = [key(`${one}:${one}`, ''), key(`${one}:22222222-2222-4222-8222-222222222222`, '')]
+  expect([...shortIds(twins).values()]).toEqual([one, one])
+})
+
+test.for<[name: string, word: string, found: number]>([
+  ['a whole id', `${one}:${one}`, 0],
+  ['in capitals', keys[2]?.keyId.toUpperCase() ?? '', 2],
+  ['a label', 'CI', 0],
+  ['a beginning', '11111111-2', 1],
+  ['a beginning as it is shown', '3333…', 2],
+])('%s', ([, word, found]) => {
+  expect(findDeveloperKey(word, keys)).toBe(keys[found])
+})
+
+test.for<[name: string, word: string, code: string, hint: string]>([
+  ['a label of two', 'web', 'DEVELOPER_KEY_AMBIGUOUS', '33333333 ("web", deactivated)'],
+  ['a beginning of two', '11111111', 'DEVELOPER_KEY_AMBIGUOUS', '11111111-1 ("CI"), 11111111-2 ("web")'],
+  ['a label that is another id', '55555555', 'DEVELOPER_KEY_AMBIGUOUS', '44444444'],
+  ['a beginning that is too short', '444', 'DEVELOPER_KEY_UNKNOWN', 'lockale keys list'],
+  ['a label in other letters', 'Web', 'DEVELOPER_KEY_UNKNOWN', 'Did you mean "web"?'],
+  ['nothing', '', 'DEVELOPER_KEY_UNKNOWN', 'lockale keys list'],
+])('refused: %s', ([, word, code, hint]) => {
+  let error: unknown
+  try {
+    findDeveloperKey(word, keys)
+  } catch (thrown) {
+    error = thrown
+  }
+  expect(isLockaleError(error, code) && error.hint).toContain(hint)
+})

@@ -1,0 +1,141 @@
+import { baseCode } from '@lockale/api'
+import { isServiceError, type Language, type LanguageService } from '@lockale/client'
+import { type Config, needsService, type SettingName, type Target, withoutFiles } from '@lockale/core'
+import { isLockaleError, LockaleError } from '@lockale/errors'
+import { fitSettings } from '../fit.ts'
+import { toLanguageCode } from '../language-code.ts'
+import { rememberAnswers } from '../remember-answers.ts'
+
+/** What the service can do for one target of a config, and what it will do in place of what it cannot. */
+export interface TargetFit {
+  readonly locale: string
+  /** The language that the service is asked for. */
+  readonly code: string
+  /** In English; `undefined`: the service does not know it. */
+  readonly name: string | undefined
+  /** `locked`: nothing is written; `rule`: texts are made without the service. */
+  readonly madeBy: 'service' | 'rule' | 'locked'
+  /** Settings of the config that apply. */
+  readonly applies: readonly SettingName[]
+  readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
+  /** What else is otherwise than the config may expect, as sentences without their stops. */
+  readonly notes: readonly string[]
+  /** Why nothing can be translated into it; a run would stop before it spends. */
+  readonly problem: LockaleError | undefined
+}
+
+/**
+ * Looks at each target by itself, so that one that cannot be done hides no other. Buys nothing.
+ * @throws {ServiceError} when the service cannot be asked
+ */
+export async function fitTargets(
+  config: Config,
+  { client, signal }: { readonly client: LanguageService; readonly signal: AbortSignal },
+): Promise<readonly TargetFit[]> {
+  const languages = await client.languages('translate_text', { signal, maxWaitMs: 60_000, include: ['beta'] })
+  const remembering: LanguageService = {
+    ...rememberAnswers(client),
+    languages: () => Promise.resolve(languages),
+  }
+  const found: TargetFit[] = []
+  for (const target of config.targets) {
+    found.push(await fitTarget(target, { config, languages, client: remembering, signal }))
+  }
+  return found
+}
+
+interface Looking {
+  readonly config: Config
+  readonly languages: readonly Language[]
+  readonly client: LanguageService
+  readonly signal: AbortSignal
+}
+
+async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
+  const { config, languages, client, signal } = looking
+  const { locale } = target
+  const code = target.code ?? toLanguageCode(locale)
+  const language = findLanguage(code, languages)
+  const base = { locale, code, name: language?.name, applies: [], leftOut: [], notes: [], problem: undefined }
+  if (target.policy === 'locked') return { ...base, madeBy: 'locked' }
+  if (!needsService(config, [locale])) return { ...base, madeBy: 'rule' }
+  const problem = sourceProblem(config.source, languages)
+  if (problem !== undefined) return { ...base, madeBy: 'service', problem }
+  const notes = notesOf(target, code, language)
+  try {
+    const [fitted] = await fitSettings({
+      source: config.source,
+      targets: [{ locale, wanted: withoutFiles(target.wanted) }],
+      codes: new Map([[locale, code]]),
+      client,
+      engine: 'languages',
+      asking: { signal },
+    })
+    const { settings = {}, leftOut = [] } = fitted ?? {}
+    return { ...base, madeBy: 'service', notes, leftOut, applies: appliesOf(settings) }
+  } catch (error) {
+    if (isServiceError(error) || !isLockaleError(error)) throw error
+    return { ...base, madeBy: 'service', notes, problem: withBase(error, { locale, code, languages }) }
+  }
+}
+
+function findLanguage(code: string, languages: readonly Language[]): Language | undefined {
+  return languages.find(({ lang }) => lang.toLowerCase() === code.toLowerCase())
+}
+
+function sourceProblem(source: string, languages: readonly Language[]): LockaleError | undefined {
+  if (findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
+  return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate from ${source}.`, {
+    place: 'lockale.config',
+    hint: 'lockale languages --source lists what it translates from.',
+  })
+}
+
+/** Languages whose variants differ so much that one of them is better named. */
+const variantsOf: ReadonlyMap<string, string> = new Map([
+  ['en', 'en-GB or en-US'],
+  ['pt', 'pt-BR or pt-PT'],
+  ['zh', 'zh-Hans or zh-Hant'],
+])
+
+function notesOf({ locale, code: given }: Target, code: string, language: Language | undefined): readonly string[] {
+  const variants = variantsOf.get(code.toLowerCase())
+  return [
+    ...(given === undefined && code.toLowerCase() !== locale.toLowerCase()
+      ? [`the service has no ${locale}: ${code} stands in`]
+      : []),
+    ...(variants === undefined ? [] : [`which ${code} is left to the service: ${variants} says it`]),
+    ...(language === undefined || language.status === 'stable' ? [] : [`the service calls it ${language.status}`]),
+  ]
+}
+
+const settingFields = [
+  ['formality', 'formality'],
+  ['glossary', 'glossaries'],
+  ['style', 'style'],
+  ['memory', 'memory'],
+  ['model', 'model'],
+  ['instructions', 'instructions'],
+] as const
+
+function appliesOf(settings: object): readonly SettingName[] {
+  return settingFields.flatMap(([name, field]) => (Object.hasOwn(settings, field) ? [name] : []))
+}
+
+/** A language that is not there may have its base in its place, if the config says so. */
+function withBase(
+  error: LockaleError,
+  {
+    locale,
+    code,
+    languages,
+  }: { readonly locale: string; readonly code: string; readonly languages: readonly Language[] },
+): LockaleError {
+  const base = findLanguage(baseCode(code), languages)
+  if (error.code !== 'TARGET_NOT_SUPPORTED' || base === undefined || base.lang === code) return error
+  return new LockaleError('TARGET_NOT_SUPPORTED', error.message, {
+    hint: `Its base language can stand in: { locale: ${JSON.stringify(locale)}, code: ${JSON.stringify(base.lang)} }.`,
+    cause: error,
+    ...(error.place === undefined ? {} : { place: error.place }),
+  })
+}

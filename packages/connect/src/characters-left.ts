@@ -1,0 +1,18 @@
+import { charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
+import type { CharactersLeft } from '@lockale/core'
+
+/** What may be spent in the billing period; `undefined`: no limit, or a key that may not ask. */
+export async function charactersLeftOf(
+  client: LanguageService,
+  signal: AbortSignal,
+): Promise<CharactersLeft | undefined> {
+  try {
+    const usage = await client.usage({ signal })
+    const characters = charactersLeft(usage)
+    return characters === undefined ? undefined : { characters, until: usage.endTime }
+  } catch (error) {
+    // Of a key with scopes this may be left out: whether it may spend, the call that spends will tell.
+    if (isServiceError(error, 'UNAUTHORIZED')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
+import { countCharacters, digestOf, type DocumentRequest } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+
+/** A file that is to be translated into one language. */
+export interface FileJob {
+  /** As a person named it. */
+  readonly named: string
+  /** Absolute, as `out`. */
+  readonly path: string
+  readonly locale: string
+  readonly out: string
+  /** Without the bytes, which are read again when they are sent. */
+  readonly request: Omit<DocumentRequest, 'bytes'>
+  /** Of the file, sha256 in hex. */
+  readonly digest: string
+  /** At most; `undefined`: only the service can look into it. */
+  readonly characters: number | undefined
+}
+
+export interface FilePlanOptions {
+  readonly targets: readonly string[]
+  /** What all files go with. */
+  readonly request: Omit<DocumentRequest, 'bytes' | 'name' | 'target'>
+  /** Absolute; `undefined`: beside each file. */
+  readonly out: string | undefined
+  readonly isForced: boolean
+}
+
+/**
+ * What is to be done with files, before anything is sent: each is read, and its translation has a place of its own.
+ * @param files as a person named them, with their absolute paths
+ * @throws {LockaleError} `FILE_UNREADABLE`, `DOCUMENT_UNSUPPORTED`, `DOCUMENT_EXISTS`, `DOCUMENTS_COLLIDE`
+ */
+export async function planFiles(
+  files: readonly { readonly named: string; readonly path: string }[],
+  { targets, request, out, isForced }: FilePlanOptions,
+): Promise<readonly FileJob[]> {
+  const isOne = files.length * targets.length === 1
+  const isFolder = out !== undefined && (!isOne || out.endsWith('/') || (await isFolderAt(out)))
+  const jobs: FileJob[] = []
+  const places = new Map<string, string>()
+  for (const { named, path } of files) {
+    const bytes = await read(named, path)
+    const made = outputOf(named, bytes, request.outputFormat)
+    for (const locale of targets) {
+      const name = `${basename(path, extname(path))}.${locale}.${made}`
+      const place = out === undefined ? join(dirname(path), name) : isFolder ? join(out, name) : out
+      const twin = places.get(place)
+      if (twin !== undefined) throw collision(twin, named, place)
+      places.set(place, named)
+      if (place === path || (!isForced && (await isThere(place)))) throw exists(place, place === path)
+      const whole = { ...request, name: basename(path), target: locale }
+      const characters = countCharacters(path, bytes)
+      jobs.push({ named, path, locale, out: place, request: whole, digest: digestOf(bytes), characters })
+    }
+  }
+  return jobs
+}
+
+async function read(named: string, path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    throw new LockaleError('FILE_UNREADABLE', `${named} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+      place: named,
+      hint: 'Name a file that is there and that you may read.',
+      cause,
+    })
+  }
+}
+
+/** The extension of its translation. */
+function outputOf(named: string, bytes: Uint8Array, wanted: string | undefined): string {
+  const extension = extensionOf(basename(named))
+  if (!documentTypes.has(extension)) {
+    throw unsupported(
+      named,
+      'is of no type that the service translates',
+      `It takes ${[...documentTypes.keys()].join(', ')}.`,
+    )
+  }
+  if (bytes.byteLength === 0) throw unsupported(named, 'is empty', 'Name a file with something in it.')
+  const output = outputExtension(extension, wanted)
+  if (output !== undefined) return output
+  throw unsupported(named, `cannot become a ${wanted ?? ''}`, 'A pdf can become a docx; all others stay what they are.')
+}
+
+function unsupported(named: string, what: string, hint: string): LockaleError {
+  return new LockaleError('DOCUMENT_UNSUPPORTED', `${named} ${what}.`, {
+    place: named,
+    hint: `${hint} Nothing was sent.`,
+  })
+}
+
+function exists(place: string, isItself: boolean): LockaleError {
+  return new LockaleError('DOCUMENT_EXISTS', `${place} is there already.`, {
+    place,
+    hint: isItself
+      ? 'It is the file that is to be translated: name another one with --out.'
+      : 'Add --force to replace it, or name another one with --out. Nothing was sent.',
+  })
+}
+
+function collision(one: string, other: string, place: string): LockaleError {
+  return new LockaleError('DOCUMENTS_COLLIDE', `${one} and ${other} would have one translation: ${place}.`, {
+    place: other,
+    hint: 'Translate them one after another, each with its own --out.',
+  })
+}
+
+async function isFolderAt(path: string): Promise<boolean> {
+  return (await statOf(path))?.isDirectory() ?? false
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await statOf(path)) !== undefined
+}
+
+async function statOf(path: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}

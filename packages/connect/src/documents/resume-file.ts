@@ -1,0 +1,65 @@
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { digestOf, type DocumentHandle } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+import type { FileJob } from './plan-file.ts'
+
+/**
+ * Keeps what is needed to fetch a document that was sent, for nobody but its owner to read, from the upload until the
+ * translation is there.
+ */
+export interface ResumeFile {
+  readonly path: string
+  /** What an earlier call left for the very same job. */
+  read(): Promise<DocumentHandle | undefined>
+  /** On the disk when it returns. */
+  write(handle: DocumentHandle): Promise<void>
+  remove(): Promise<void>
+}
+
+/** @param root of the project, which has a private folder for such things; `undefined`: it lies beside the translation */
+export function openResumeFile(job: FileJob, root: string | undefined): ResumeFile {
+  const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
+  const folder = root === undefined ? dirname(job.out) : join(root, '.lockale', 'documents')
+  const path = root === undefined ? `${job.out}.lockale-resume` : join(folder, `file-${hash.slice(0, 32)}.json`)
+  return {
+    path,
+    async read() {
+      try {
+        const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
+        return isKept(kept) && kept.hash === hash ? kept.handle : undefined
+      } catch (error) {
+        const code = systemCode(error)
+        if (error instanceof SyntaxError || code === 'ENOENT' || code === 'ENOTDIR') return undefined
+        throw error
+      }
+    },
+    async write(handle) {
+      await mkdir(folder, { recursive: true })
+      // as the ledger does it: the folder ignores itself
+      if (root !== undefined) await writeFile(join(root, '.lockale', '.gitignore'), '*\n')
+      const temporary = `${path}.${process.pid}.tmp`
+      const file = await open(temporary, 'w', 0o600)
+      try {
+        await file.writeFile(JSON.stringify({ hash, handle }))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, path)
+    },
+    remove: () => rm(path, { force: true }),
+  }
+}
+
+interface Kept {
+  readonly hash: string
+  readonly handle: DocumentHandle
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null || !('hash' in value) || !('handle' in value)) return false
+  const { handle } = value
+  if (typeof handle !== 'object' || handle === null || !('id' in handle) || !('key' in handle)) return false
+  return typeof handle.id === 'string' && typeof handle.key === 'string'
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { commitEdits, type FileSystem, type GlossaryDictionary } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { hashGlossary, pairOf, printGlossaryFile, type RemoteGlossary } from '@lockale/exchange'
+import { type GlossaryPort, nameAt } from './glossary-port.ts'
+import type { GlossaryPlan } from './plan-glossaries.ts'
+import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
+import { glossaryConflict, refuseBlocked } from './refuse-push.ts'
+
+export interface PullOptions extends GlossaryPort {
+  readonly fs: FileSystem
+  /** Absolute. */
+  readonly root: string
+  /** What was changed in the file since the last push is undone. */
+  readonly force?: boolean
+}
+
+/** What a pull did to one file. */
+export interface PulledGlossary {
+  readonly path: string
+  readonly glossaryId: string
+  /** `kept`: nothing was edited on the service. */
+  readonly kind: 'made' | 'written' | 'kept'
+  /** Pairs whose entries came from the service. */
+  readonly pairs: readonly string[]
+}
+
+/**
+ * Takes what was edited on the service into the file. Dictionaries that only the file changed stay as they are, unless forced.
+ * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`, `FILE_CHANGED`
+ */
+export async function pullGlossary(
+  { plan, open }: { readonly plan: GlossaryPlan; readonly open: OpenGlossary },
+  options: PullOptions,
+): Promise<PulledGlossary> {
+  const { file, remote, diff, standing } = plan
+  if (standing === 'namesake') refuseBlocked([plan], options)
+  if (remote === undefined || diff === undefined) throw notPushed(plan)
+  if (standing === 'adopted') await options.ids.set(nameAt(options, file.name), { id: remote.id, pushed: {} })
+  const { force = false } = options
+  const sides = [diff.title.side, ...diff.dictionaries.map(({ side }) => side)]
+  if (!force && sides.includes('conflict')) throw glossaryConflict(file, diff)
+  const isTaken = (side: string) => side === 'drifted' || (force && side !== 'same')
+  const taken = diff.dictionaries.filter(({ side }) => isTaken(side)).map(({ pair }) => pair)
+  // a table is called by its file
+  const title = isTaken(diff.title.side) && /\.ya?ml$/iu.test(file.path) ? remote.title : file.title
+  if (taken.length > 0 || title !== file.title) {
+    const dictionaries = mixed({ file: file.dictionaries, remote: remote.dictionaries, taken })
+    refuseEmpty(dictionaries, { path: file.path, id: remote.id })
+    const text = printGlossaryFile({ path: file.path, text: open.text }, { title, dictionaries })
+    await write({ path: file.path, text, digest: open.digest }, options)
+  }
+  const isOnRecord = JSON.stringify(sorted(plan.pushed)) === JSON.stringify(sorted(hashGlossary(remote)))
+  if (!isOnRecord) await options.ids.set(nameAt(options, file.name), { id: remote.id, pushed: hashGlossary(remote) })
+  const kind = taken.length > 0 || title !== file.title ? 'written' : 'kept'
+  return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
+}
+
+function sorted(hashes: Readonly<Record<string, string>>): readonly (readonly string[])[] {
+  return Object.entries(hashes).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** In the order of the file, then what only the service has. */
+function mixed({ file, remote, taken }: Mixing): readonly GlossaryDictionary[] {
+  const theirs = new Map(remote.map((one) => [pairOf(one), one]))
+  const kept = file.flatMap((one) => {
+    if (!taken.includes(pairOf(one))) return [one]
+    const other = theirs.get(pairOf(one))
+    return other === undefined || other.entries.size === 0 ? [] : [other]
+  })
+  const own = new Set(file.map(pairOf))
+  return [...kept, ...remote.filter((one) => !own.has(pairOf(one)) && taken.includes(pairOf(one)))]
+}
+
+interface Mixing {
+  readonly file: readonly GlossaryDictionary[]
+  readonly remote: readonly GlossaryDictionary[]
+  readonly taken: readonly string[]
+}
+
+/**
+ * Makes a file of a glossary that the project does not have.
+ * @param path relative to the project
+ * @throws {LockaleError} `GLOSSARY_FILE_EXISTS`, `GLOSSARY_EMPTY`, `GLOSSARY_FILE_INVALID` for entries that no file may hold
+ */
+export async function pullNewGlossary(
+  { remote, path }: { readonly remote: RemoteGlossary; readonly path: string },
+  options: PullOptions,
+): Promise<PulledGlossary> {
+  const dictionaries = remote.dictionaries.filter(({ entries }) => entries.size > 0)
+  refuseEmpty(dictionaries, { path, id: remote.id })
+  const text = printGlossaryFile({ path }, { title: remote.title, dictionaries })
+  await refuseExisting(path, options)
+  await write({ path, text, digest: undefined }, options)
+  const name = path.startsWith(`${glossaryFolder}/`) ? path.slice(glossaryFolder.length + 1) : path
+  await options.ids.set(nameAt(options, name), { id: remote.id, pushed: hashGlossary(remote) })
+  return { path, glossaryId: remote.id, kind: 'made', pairs: dictionaries.map(pairOf) }
+}
+
+/** A name for the file of a glossary: its title without what file names cannot have. */
+export function pathOfTitle(title: string, ending: string): string {
+  const bare = title
+    .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
+    .replaceAll(/^-+|-+$/gu, '')
+    .slice(0, 60)
+  return `${glossaryFolder}/${bare === '' ? 'glossary' : bare}.${ending}`
+}
+
+async function refuseExisting(path: string, { fs, root }: PullOptions): Promise<void> {
+  try {
+    await fs.stat(join(root, path))
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return
+    throw error
+  }
+  throw new LockaleError(
+    'GLOSSARY_FILE_EXISTS',
+    `${path} is there already, and belongs to another glossary or to none.`,
+    {
+      place: path,
+      hint: 'Nothing was written. Rename that file, or choose another --format.',
+    },
+  )
+}
+
+function refuseEmpty(dictionaries: readonly GlossaryDictionary[], { path, id }: { path: string; id: string }): void {
+  if (dictionaries.length > 0) return
+  throw new LockaleError(
+    'GLOSSARY_EMPTY',
+    `The glossary ${id} has no entries on the service; ${path} was left as it is.`,
+    {
+      place: path,
+      hint: 'Delete both with `lockale glossary delete` and the file, or push the file again with --force.',
+    },
+  )
+}
+
+function notPushed({ file, standing }: GlossaryPlan): LockaleError {
+  const says = standing === 'gone' ? 'is not on the service any more' : 'is not on the service'
+  return new LockaleError('GLOSSARY_NOT_PUSHED', `The glossary of ${file.path} ${says}: there is nothing to pull.`, {
+    place: file.path,
+    hint: `Push it: lockale glossary push ${file.name}`,
+  })
+}
+
+interface Writing {
+  readonly path: string
+  readonly text: string
+  readonly digest: string | undefined
+}
+
+async function write({ path, text, digest }: Writing, { fs, root }: PullOptions): Promise<void> {
+  const { moved } = await commitEdits([{ file: path, bytes: new TextEncoder().encode(text), digest }], { fs, root })
+  if (moved.size === 0) return
+  throw new LockaleError('FILE_CHANGED', `${path} changed while lockale was at work, and was left as it is.`, {
+    place: path,
+    hint: 'Run it again.',
+  })
+}

@@ -1,0 +1,30 @@
+import { isServiceError, type LanguageService } from '@lockale/client'
+import { LockaleError } from '@lockale/errors'
+import type { JobOptions } from './memory-job.ts'
+
+export interface ExportedTmx {
+  readonly bytes: number
+  readonly jobId: string
+}
+
+/**
+ * Streams a memory to a file, which is only touched once all of it is there.
+ * @param path absolute
+ * @throws {LockaleError} `MEMORY_EXPORT_RUNNING`, `MEMORY_JOB_FAILED`, `FILE_UNWRITABLE`, and what the client throws
+ */
+export async function exportMemory(
+  client: LanguageService,
+  { memoryId, path }: { readonly memoryId: string; readonly path: string },
+  options: JobOptions,
+): Promise<ExportedTmx> {
+  try {
+    const { bytes, job } = await client.memories.export(memoryId, { ...options, output: path })
+    return { bytes, jobId: job.jobId }
+  } catch (error) {
+    if (!isServiceError(error, 'CONFLICT')) throw error
+    throw new LockaleError('MEMORY_EXPORT_RUNNING', `An export of the memory ${memoryId} is running already.`, {
+      hint: 'Wait until it is done and run this again: the service then gives the file that was made.',
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import { isServiceError, type LanguageService, type MemoryInput } from '@lockale/client'
+import { LockaleError } from '@lockale/errors'
+import { awaitImport, type FinishedImport, jobOpen, type JobOptions } from './memory-job.ts'
+
+export interface MemoryImportOptions extends JobOptions {
+  /** Called before any of the file is sent. */
+  readonly onStarted?: ((jobId: string) => Promise<void>) | undefined
+}
+
+export interface NewMemoryFile {
+  /** A path, which is streamed, or the whole file. */
+  readonly input: Exclude<MemoryInput, AsyncIterable<Uint8Array>>
+  readonly bytes: number
+  readonly fileName: string
+  /** Of the memory; default: the name of the file. */
+  readonly name?: string | undefined
+}
+
+/**
+ * Makes a memory of a TMX file.
+ * @throws {LockaleError} `MEMORY_QUOTA`, `MEMORY_JOB_FAILED`, `MEMORY_JOB_OPEN`, and what the client throws before the file is sent
+ */
+export async function importMemory(
+  client: LanguageService,
+  { input, bytes, fileName, name }: NewMemoryFile,
+  { onStarted, ...options }: MemoryImportOptions,
+): Promise<FinishedImport> {
+  const { signal } = options
+  const file = { fileName: shortName(fileName), contentLength: bytes, contentType: 'application/xml' }
+  const started = await client.memories.startImport({ ...file, displayName: name }, { signal }).catch(refuseFull)
+  await onStarted?.(started.jobId)
+  try {
+    await client.memories.upload(started, input, { signal, contentType: file.contentType, contentLength: bytes })
+  } catch (error) {
+    if (!isServiceError(error) || error.outcome !== 'unknown') throw error
+    throw jobOpen(started.jobId, error)
+  }
+  return await awaitImport(client, started.jobId, options)
+}
+
+/** The service takes no longer ones; the end of a path says more than its beginning. */
+function shortName(fileName: string): string {
+  return [...basename(fileName)].slice(-maxNameCharacters).join('')
+}
+
+const maxNameCharacters = 100
+
+function refuseFull(error: unknown): never {
+  if (!isServiceError(error, 'QUOTA_EXCEEDED')) throw error
+  throw new LockaleError('MEMORY_QUOTA', 'The account has no room for another translation memory.', {
+    hint: 'lockale memory list shows what it has; lockale memory delete <id> --yes makes room.',
+    cause: error,
+  })
+}

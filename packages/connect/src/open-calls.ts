@@ -1,0 +1,42 @@
+import { keySuffixes } from '@lockale/api'
+import { type LanguageService } from '@lockale/client'
+import type { Config } from '@lockale/core'
+import type { ConnectOptions } from './connect.ts'
+import { findKey, refuseNoKey } from './keys/find-key.ts'
+
+/** The service itself, for commands that are about it and not about locale files. */
+export interface ServiceCalls {
+  readonly client: LanguageService
+  /**
+   * Names service and account in `lockale.resources.json`; `undefined` for the local service inside this run: what is made
+   * there is gone with it.
+   */
+  readonly place: string | undefined
+  /** The key is an administrator's, by its end. */
+  readonly isAdmin: boolean
+  close(): Promise<void>
+}
+
+export type OpenCalls = (service: Config['service'], options: ConnectOptions) => Promise<ServiceCalls>
+
+/** Somebody sits and waits: a service that asks for more than this is not waited for. */
+const maxWaitMs = 20_000
+
+/**
+ * Opens the client on the service of a config. Opens no socket before its first call.
+ * @throws {LockaleError} as `connect`
+ */
+export const openCalls: OpenCalls = async (service, { local = false, env, stdin }) => {
+  const config = { service }
+  if (local || service.preset === 'local') {
+    const { openLocalClient } = await import('./open-local.ts')
+    return { ...(await openLocalClient(config, env)), place: undefined, isAdmin: false }
+  }
+  await refuseNoKey(env, { stdin })
+  const { openClient, serviceHost, servicePlace } = await import('./open-service.ts')
+  const host = serviceHost(config, env)
+  const key = await findKey(env, host, { stdin })
+  const client = openClient(config, { env, key }, { maxWaitMs })
+  const isAdmin = key.reveal().endsWith(keySuffixes.admin)
+  return { client, place: servicePlace(config), isAdmin, close: () => client.close() }
+}

@@ -1,0 +1,131 @@
+import type { RawBody, RawRequest } from '@lockale/client'
+import { LockaleError } from '@lockale/errors'
+import { type Field, readFields, toFormFields, toJsonFields } from './read-fields.ts'
+
+/** A request as it is written on a command line. */
+export interface RawWords {
+  readonly method: string
+  /** May have a query. Of a signed request: the whole address. */
+  readonly path: string
+  /** `name=value`, `name[]=value`, `name:=json`. */
+  readonly fields: readonly string[]
+  /** `name=value` */
+  readonly query: readonly string[]
+  /** `name: value` */
+  readonly headers: readonly string[]
+  /** As a form in place of JSON; with data as one that has a file in it. */
+  readonly isForm: boolean
+  readonly data: RawData | undefined
+  /** The path is an address that a job gave, with a credential of its own. */
+  readonly isSigned: boolean
+  readonly signature: string | undefined
+}
+
+/** The name of a file, or what came on standard input. */
+export type RawData = string | Uint8Array
+
+/**
+ * The request that the words mean.
+ * @throws {LockaleError} `USAGE_BAD_VALUE`
+ */
+export function readRawRequest(words: RawWords): RawRequest {
+  const method = readMethod(words.method)
+  const headers = Object.fromEntries(words.headers.map(readHeader))
+  const body = readBody(words, { method, contentType: contentTypeOf(headers) })
+  if (words.isSigned || words.signature !== undefined) return readSigned(words, { method, headers, body })
+  const [path = '', ...rest] = words.path.split('?')
+  if (/^[a-z][\w+.-]*:/iu.test(path) || path.startsWith('//')) {
+    throw badValue('PATH is a whole address.', {
+      hint: 'Write the path alone, such as /v2/usage: the key goes to the service of the config and nowhere else. An address that a job gave goes with --signed.',
+    })
+  }
+  const inPath = [...new URLSearchParams(rest.join('?'))]
+  const query = [...inPath, ...words.query.map((word) => readPair(word, '--query'))]
+  return { method, path: /^v\d/u.test(path) ? `/${path}` : path, query, headers, body }
+}
+
+/** Whether the answer can only be a file, which is gone from the service once it has left it. */
+export function isFileRequest({ method, path, signed }: RawRequest): boolean {
+  if (signed !== undefined) return method === 'GET'
+  return /^\/v2\/document\/[^/]+\/result$/u.test(path)
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function readMethod(word: string): RawRequest['method'] {
+  const method = methods.find((each) => each === word.toUpperCase())
+  if (method !== undefined) return method
+  throw badValue(`METHOD cannot be "${word}".`, { hint: `It is one of: ${methods.join(', ')}.` })
+}
+
+function readHeader(word: string): readonly [name: string, value: string] {
+  const colon = word.indexOf(':')
+  if (colon < 1) throw badValue('--header takes name:value.', { hint: "Write --header 'accept: text/plain'" })
+  return [word.slice(0, colon).trim().toLowerCase(), word.slice(colon + 1).trim()]
+}
+
+function readPair(word: string, flag: string): readonly [name: string, value: string] {
+  const equals = word.indexOf('=')
+  if (equals < 1) throw badValue(`${flag} takes name=value, not "${word}".`, { hint: `Write ${flag} name=value` })
+  return [word.slice(0, equals), word.slice(equals + 1)]
+}
+
+function contentTypeOf(headers: Readonly<Record<string, string>>): string | undefined {
+  return headers['content-type']
+}
+
+function readBody(
+  words: RawWords,
+  { method, contentType }: { readonly method: RawRequest['method']; readonly contentType: string | undefined },
+): RawBody | undefined {
+  const { isForm, isSigned, signature, data } = words
+  const fields = readFields(words.fields)
+  if (method === 'GET' || method === 'DELETE') {
+    if (fields.length === 0 && data === undefined && !isForm) return undefined
+    throw badValue(`A ${method} request has no body.`, {
+      hint: 'What it asks for goes into the query: --query name=value',
+    })
+  }
+  if (isForm) return formBody(fields, data)
+  if (data === undefined) return fields.length === 0 ? undefined : { kind: 'json', value: toJsonFields(fields) }
+  if (fields.length > 0) {
+    throw badValue('--data and --field are two bodies.', {
+      hint: 'Put all into one of them, or send a form with a file in it: --form.',
+    })
+  }
+  const isFile = isSigned || signature !== undefined
+  return { kind: 'bytes', source: sourceOf(data), contentType: contentType ?? (isFile ? binary : 'application/json') }
+}
+
+const binary = 'application/octet-stream'
+
+function formBody(fields: readonly Field[], data: RawData | undefined): RawBody {
+  const pairs = toFormFields(fields)
+  if (data === undefined) return { kind: 'form', fields: pairs }
+  // the service goes by the end of the name
+  if (typeof data !== 'string') {
+    throw badValue('A file in a form needs a name.', { hint: 'Name it: --data brief.docx. Standard input has none.' })
+  }
+  return { kind: 'multipart', fields: pairs, file: data }
+}
+
+function sourceOf(data: RawData): string | { readonly name: string; readonly bytes: Uint8Array } {
+  return typeof data === 'string' ? data : { name: 'stdin', bytes: data }
+}
+
+function readSigned(
+  { path, signature, query }: RawWords,
+  request: Pick<RawRequest, 'method' | 'headers' | 'body'>,
+): RawRequest {
+  if (!URL.canParse(path)) {
+    throw badValue('--signed needs the whole address that the job gave.', { hint: 'Write it as it is: https://…' })
+  }
+  if (query.length > 0) {
+    throw badValue('--signed and --query do not go together.', { hint: 'The address is complete as the job gave it.' })
+  }
+  return { ...request, path: '/signed', signed: { url: path, signature } }
+}
+
+function badValue(message: string, { hint }: { readonly hint: string }): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', message, { hint })
+}

@@ -1,0 +1,23 @@
+import type { LanguageService } from '@lockale/client'
+
+/** Each question goes out once, however many targets ask it. */
+export function rememberAnswers(client: LanguageService): LanguageService {
+  const once = <A extends readonly unknown[], T>(ask: (...args: A) => Promise<T>) => {
+    const known = new Map<unknown, Promise<T>>()
+    return (...args: A): Promise<T> => {
+      const id = typeof args[0] === 'string' ? args[0] : ''
+      const answer = known.get(id) ?? ask(...args)
+      known.set(id, answer)
+      return answer
+    }
+  }
+  const { glossaries, styleRules, memories } = client
+  return {
+    ...client,
+    languages: once((...args) => client.languages(...args)),
+    standInEngine: once((...args) => client.standInEngine(...args)),
+    glossaries: { ...glossaries, get: once((...args) => glossaries.get(...args)) },
+    styleRules: { ...styleRules, get: once((...args) => styleRules.get(...args)) },
+    memories: { ...memories, get: once((...args) => memories.get(...args)) },
+  }
+}

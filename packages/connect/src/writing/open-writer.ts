@@ -1,0 +1,79 @@
+import { limits, tones, writingStyles, writingStyleTargets } from '@lockale/api'
+import { textBytes } from '@lockale/client'
+import { TranslateFailure, type Writer, type WritingWish } from '@lockale/core'
+import { holdsSecret, LockaleError, type Secret } from '@lockale/errors'
+import { toFailure } from '../failure.ts'
+import type { ServiceCalls } from '../open-calls.ts'
+import { toWriteLanguage } from './write-language.ts'
+
+export interface OpenWriterOptions extends Pick<ServiceCalls, 'client' | 'place'> {
+  /** BCP 47, of the texts. */
+  readonly locale: string
+  readonly wish: WritingWish
+  readonly signal: AbortSignal
+  /** Requests at the same time, at most. */
+  readonly concurrency: number
+  /** What no text that comes back may hold: it would be written into the project. */
+  readonly secrets: readonly Secret[]
+}
+
+/**
+ * What the engine has source texts improved by. Asks the service who it is; spends nothing.
+ * @throws {LockaleError} `WRITING_LANGUAGE`, `WRITING_STYLE`
+ */
+export async function openWriter({
+  client,
+  place,
+  locale,
+  wish,
+  signal,
+  concurrency,
+  secrets,
+}: OpenWriterOptions): Promise<Writer> {
+  const language = toWriteLanguage(locale)
+  refuseStyle(wish, language)
+  const { mode, style, tone } = wish
+  const empty = { text: [], target_lang: language, writing_style: style, tone }
+  return {
+    engine: place === undefined ? 'local-pseudo' : ((await client.standInEngine({ signal })) ?? place),
+    language,
+    wish,
+    limits: { ...limits.write, maxRequests: Math.min(maxRequests, concurrency) },
+    overheadBytes: Buffer.byteLength(JSON.stringify(empty)),
+    textBytes,
+    async write(texts, abort) {
+      try {
+        const params = { text: texts, targetLang: language, writingStyle: style, tone }
+        const { improvements, unknownAttempts } = await client[mode](params, { signal: abort })
+        const written = improvements.map(({ text }) => text)
+        if (written.some((text) => holdsSecret(text, secrets))) throw keyGivenBack()
+        return { texts: written, unknownRequests: unknownAttempts }
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+/** The texts of an app are few requests: more at the same time gain little, and bring a 429 sooner. */
+const maxRequests = 4
+
+/** Which of the service's writing styles and tones there are; with `prefer_` they are left out where a language has none. */
+export const manners: { readonly styles: readonly string[]; readonly tones: readonly string[] } = {
+  styles: writingStyles.flatMap((style) => [style, `prefer_${style}`]),
+  tones: tones.flatMap((tone) => [tone, `prefer_${tone}`]),
+}
+
+function refuseStyle({ style, tone }: WritingWish, language: string): void {
+  const wanted = style ?? tone
+  if (wanted === undefined || wanted.startsWith('prefer_') || writingStyleTargets.has(language)) return
+  throw new LockaleError('WRITING_STYLE', `The service has no writing styles and tones in ${language}.`, {
+    hint: `prefer_${wanted} is left out where there are none. Nothing was sent.`,
+  })
+}
+
+function keyGivenBack(): TranslateFailure {
+  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a text, which was not taken.', {
+    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
+  })
+}
