@@ -1,4 +1,4 @@
-import type { CheckReport, Plan, RunStop, SyncReport } from '@lockale/core'
+import type { CheckReport, Plan, RunStop, SyncReport, TranslateFailureCause } from '@lockale/core'
 import { isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption, type SignalName } from './interruption.ts'
 
@@ -54,6 +54,13 @@ const exitByCode: Readonly<Record<string, number>> = {
   CONNECTION_FAILED: exits.service,
   TIMEOUT: exits.service,
   ANSWER_INCOMPLETE: exits.service,
+  SOUND_STOPPED: exits.incomplete,
+  VOICE_JOB_FAILED: exits.service,
+  SUBTITLES_INVALID: exits.service,
+  MEMORY_JOB_FAILED: exits.service,
+  MEMORY_JOB_OPEN: exits.incomplete,
+  MEMORY_EXPORT_RUNNING: exits.service,
+  MEMORY_QUOTA: exits.quota,
   RUN_LOCKED: exits.locked,
   RUN_LOCK_LOST: exits.locked,
   FILE_CHANGED: exits.incomplete,
@@ -71,6 +78,14 @@ const exitByCode: Readonly<Record<string, number>> = {
   STAGED_UNMERGED: exits.conflict,
   STAGED_UNMERGEABLE: exits.conflict,
   STAGED_CHANGED: exits.incomplete,
+  STYLE_CONFLICT: exits.conflict,
+  STYLE_DRIFTED: exits.conflict,
+  STYLE_EXISTS: exits.conflict,
+  STYLE_FORBIDDEN: exits.keyRefused,
+  GLOSSARY_CONFLICT: exits.conflict,
+  GLOSSARY_DRIFTED: exits.conflict,
+  GLOSSARY_EXISTS: exits.conflict,
+  GLOSSARY_QUOTA: exits.quota,
 }
 
 /** A `TranslateFailure` that reached the top: its code says nothing, its cause does. */
@@ -104,6 +119,11 @@ export function exitOfError(error: unknown, signal: AbortSignal): number {
     return exitByFailure['failure' in error ? String(error.failure) : ''] ?? exits.service
   }
   return exitOfCode(error.code)
+}
+
+/** How a command ends that a failure of the service stopped. */
+export function exitOfFailure(failure: TranslateFailureCause): number {
+  return exitByFailure[failure] ?? exits.service
 }
 
 /** How a command ends that stops with this code of a `LockaleError`. */
@@ -140,7 +160,9 @@ export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): 
 }
 
 /** @param isGate `--exit-code`: changes that wait are findings */
-export function exitOfPlan({ totals }: Pick<Plan, 'totals'>, isGate: boolean): number {
-  const isPending = totals.translate + totals.reuse + totals.remove > 0
+export function exitOfPlan({ totals, documents }: Pick<Plan, 'totals' | 'documents'>, isGate: boolean): number {
+  const isDocumentPending =
+    documents?.steps.some(({ action }) => action === 'translate' || action === 'remove') ?? false
+  const isPending = totals.translate + totals.reuse + totals.remove > 0 || isDocumentPending
   return isGate && isPending ? exits.findings : exits.done
 }

@@ -1,4 +1,4 @@
-import type { Connect, examineService, hasKey } from '@lockale/connect'
+import type { Connect, examineService, hasKey, OpenCalls } from '@lockale/connect'
 import type {
   attributePatterns,
   changedLines,
@@ -47,6 +47,7 @@ export interface Terminal {
 export interface Parts {
   openProject(options: OpenOptions): Promise<Project>
   readonly connect: Connect
+  readonly openCalls: OpenCalls
   readonly hasKey: typeof hasKey
   readonly examineProject: typeof examineProject
   readonly examineService: typeof examineService
@@ -54,6 +55,8 @@ export interface Parts {
   readText(path: string): Promise<string>
   /** All that comes on stdin until it ends, but no more than so many bytes. */
   readStdin(maxBytes: number): Promise<Uint8Array>
+  /** The same as it comes. */
+  openStdin(): AsyncIterable<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   appendText(path: string, text: string): Promise<void>
   exists(path: string): Promise<boolean>

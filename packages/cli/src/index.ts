@@ -25,11 +25,11 @@ export {
 } from '@lockale/errors'
 export {
   defineConfig,
-  openProject,
   type PlanOptions,
   type Project,
   type Resource,
   type Selection,
   type SyncOptions,
 } from '@lockale/project'
+export { openProject } from './open-project.ts'
 export { connectService, type ConnectServiceOptions } from './connect-service.ts'

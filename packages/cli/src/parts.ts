@@ -1,14 +1,19 @@
 import type { Parts } from './host.ts'
+import { openSettingFiles } from './setting-files.ts'
 
 /** The real parts. `check`, `why` and `status` never load the HTTP client: it alone doubles their start-up time. */
 export const parts: Parts = {
-  openProject: async (options) => (await import('@lockale/project')).openHere(options),
+  openProject: async (options) =>
+    (await import('@lockale/project')).openHere({ settingFiles: openSettingFiles, ...options }),
   connect: async (config, options) => (await import('@lockale/connect')).connect(config, options),
+  openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
   hasKey: async (env) => (await import('@lockale/connect')).hasKey(env),
-  examineProject: async (options) => (await import('@lockale/project')).examineProject(options),
+  examineProject: async (options) =>
+    (await import('@lockale/project')).examineProject({ settingFiles: openSettingFiles, ...options }),
   examineService: async (config, options) => (await import('@lockale/connect')).examineService(config, options),
   mergeForGit: async (options) => (await import('@lockale/project')).runMergeDriver(options),
   readStdin: async (maxBytes) => (await import('./read-stdin.ts')).readStdin(maxBytes),
+  openStdin: () => process.stdin,
   readText: async (path) => (await import('node:fs/promises')).readFile(path, 'utf8'),
   writeText: async (path, text) => (await import('node:fs/promises')).writeFile(path, text),
   appendText: async (path, text) => (await import('node:fs/promises')).appendFile(path, text),
@@ -16,7 +21,8 @@ export const parts: Parts = {
   changedLines: async (options) => (await import('@lockale/project')).changedLines(options),
   setUp: async (root) => (await import('@lockale/project')).openSetUp(root),
   prompts: async (signal) => (await import('./prompts.ts')).openPrompts(signal),
-  openStagedProject: async (options) => (await import('@lockale/project')).openStagedProject(options),
+  openStagedProject: async (options) =>
+    (await import('@lockale/project')).openStagedProject({ settingFiles: openSettingFiles, ...options }),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),
   installHook: async (options) => (await import('@lockale/project')).installHook(options),
   uninstallHook: async (options) => (await import('@lockale/project')).uninstallHook(options),

@@ -195,6 +195,7 @@ test('a finding as data has its place, its facts and its sentence', async () => 
     baseline: null,
     syntaxes: [],
     coverage: [],
+    documents: null,
     findings: [
       {
         isOlder: false,

@@ -137,7 +137,11 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
   if (operand === undefined) return
   if (first === undefined) {
     if (operand.count === 'optional' || operand.count === 'any') return
-    throw new LockaleError('USAGE_OPERANDS', `lockale ${name} needs a ${operand.name}.`, { hint: see })
+    throw new LockaleError(
+      'USAGE_OPERANDS',
+      `lockale ${name} needs ${/^[aeiou]/u.test(operand.name) ? 'an' : 'a'} ${operand.name}.`,
+      { hint: see },
+    )
   }
   for (const value of operands) checkValue(value, operand.values, `The ${operand.name} of lockale ${name}`)
   if (operand.count !== 'many' && operand.count !== 'any' && second !== undefined) {

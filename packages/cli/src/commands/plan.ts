@@ -1,14 +1,15 @@
-import { type Config, type Plan, savePlan, type Translator } from '@lockale/core'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { type CharactersLeft, type Config, type Plan, savePlan, type Translator } from '@lockale/core'
+import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { PlanOptions, Project, Selection } from '@lockale/project'
 import { planDocument } from '../documents/plan.ts'
 import { exitOfPlan } from '../exit-codes.ts'
 import { type PlanView, renderPlan, shownStale } from '../render/plan.ts'
+import { count } from '../render/figures.ts'
 import { dim, type Screen } from '../render/screen.ts'
 import { keyOptions } from '../secrets/key-options.ts'
 import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
-import { connectServices } from './connect-services.ts'
+import { type Connections, connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
 import { resolvePath } from './saved-plan.ts'
 
@@ -53,25 +54,57 @@ export async function showPlan(
       ...selection,
     })
     if (out !== undefined) await save(planned, { selection, options, out, context })
+    const left = await askLeft(planned, connections, host.signal)
     const { translate, reuse, remove } = planned.totals
     const next: Screen =
-      translate + reuse + remove === 0
+      translate + reuse + remove + documentWork(planned) === 0
         ? []
         : [[out === undefined ? '→ lockale sync does this' : `→ lockale sync --plan ${out} does exactly this`]]
     return {
       exitCode: exitOfPlan(planned, isGate),
-      document: { ...planDocument(planned), isCheckedByService: translator !== undefined },
-      screen: renderPlan(planned, {
-        budget: config.budget,
-        maxCharacters,
-        ...(await formerTexts(planned, context, project)),
-      }),
+      document: { ...planDocument(planned), isCheckedByService: translator !== undefined, left: left ?? null },
+      screen: [
+        ...renderPlan(planned, {
+          budget: config.budget,
+          maxCharacters,
+          ...(await formerTexts(planned, context, project)),
+        }),
+        ...leftLines(left),
+      ],
       advice: [...(translator === undefined ? offlineAdvice : []), ...next],
     }
   } finally {
     progress.end()
     await connections.close()
   }
+}
+
+/** What may still be spent, where the plan would spend and one service is asked; `undefined`: no limit that it tells of. */
+async function askLeft(
+  { totals, documents }: Plan,
+  { translator }: Connections,
+  signal: AbortSignal,
+): Promise<CharactersLeft | undefined> {
+  const spends = totals.characters > 0 || (documents?.steps.some(({ action }) => action === 'translate') ?? false)
+  if (!spends || translator === undefined || typeof translator === 'function') return undefined
+  try {
+    return await translator.charactersLeft(signal)
+  } catch (error) {
+    // A key may be for translations alone.
+    if (isLockaleError(error, 'UNAUTHORIZED')) return undefined
+    throw error
+  }
+}
+
+function leftLines(left: CharactersLeft | undefined): Screen {
+  if (left === undefined) return []
+  const until = left.until === undefined ? '' : ` until ${left.until.slice(0, 10)}`
+  return [[dim(`i ${count(left.characters, 'character')} left${until}`)]]
+}
+
+/** Documents that a run would write or remove. */
+function documentWork({ documents }: Plan): number {
+  return documents?.steps.filter(({ action }) => action === 'translate' || action === 'remove').length ?? 0
 }
 
 /** Version control is asked about those that are shown alone, and only where somebody looks. */

@@ -34,7 +34,17 @@ test('check --staged --since looks at the index', async () => {
 
 /** A host whose sync ends with this outcome. */
 const ending = (outcome: StagedOutcome): FakeOptions => ({
-  config: { service: { preset: 'local', baseUrl: undefined, tag: undefined, timeoutMs: 1, concurrency: 1 } },
+  config: {
+    service: {
+      preset: 'local',
+      baseUrl: undefined,
+      region: undefined,
+      account: undefined,
+      tag: undefined,
+      timeoutMs: 1,
+      concurrency: 1,
+    },
+  },
   parts: {
     openStagedProject: async ({ cwd, config, stageFixed }) => {
       const project = await fakeHost(ending(outcome)).parts.openProject({

@@ -8,11 +8,11 @@ import type { Answer, CommandContext } from './command.ts'
 export async function status({ openProject }: CommandContext): Promise<Answer> {
   const project = await openProject()
   const report = await project.check()
-  const { messages, coverage, syntaxes } = report
+  const { messages, coverage, syntaxes, documents = [] } = report
   const packages = packageDocuments(project.packages, coverage)
   return {
     exitCode: exits.done,
-    document: { messages, coverage, syntaxes: syntaxDocuments(syntaxes), packages },
+    document: { messages, coverage, documents, syntaxes: syntaxDocuments(syntaxes), packages },
     screen: [...renderStatus(report), ...renderPackages(packages)],
     advice: coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check names each of them']],
   }

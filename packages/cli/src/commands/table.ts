@@ -22,6 +22,19 @@ import { types } from './specs/types.ts'
 import { unlock } from './specs/unlock.ts'
 import { watch } from './specs/watch.ts'
 import { why } from './specs/why.ts'
+import { translate } from './specs/translate.ts'
+import { write } from './specs/write.ts'
+import { document } from './specs/document.ts'
+import { glossary } from './specs/glossary.ts'
+import { style } from './specs/style.ts'
+import { memory } from './specs/memory.ts'
+import { exportTexts } from './specs/export.ts'
+import { importTexts } from './specs/import.ts'
+import { languages } from './specs/languages.ts'
+import { usage } from './specs/usage.ts'
+import { keys } from './specs/keys.ts'
+import { voice } from './specs/voice.ts'
+import { api } from './specs/api.ts'
 
 export const globalFlags: readonly FlagSpec[] = [
   { name: 'json', help: 'print one JSON document on stdout' },
@@ -50,6 +63,19 @@ export const commands: readonly CommandSpec[] = [
   status,
   types,
   watch,
+  translate,
+  write,
+  document,
+  glossary,
+  style,
+  memory,
+  exportTexts,
+  importTexts,
+  languages,
+  usage,
+  keys,
+  voice,
+  api,
   cache,
   unlock,
   doctor,

@@ -23,6 +23,7 @@ export function planDocument({
   steps,
   outdated,
   troubles,
+  documents,
 }: Plan): Readonly<Record<string, unknown>> {
   return {
     source,
@@ -31,6 +32,7 @@ export function planDocument({
     outdated,
     settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),
     steps: steps.filter(isWorthTelling).map(stepDocument),
+    documents: documents ?? null,
   }
 }
 

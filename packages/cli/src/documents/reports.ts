@@ -25,6 +25,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     leftOut: report.leftOut,
     findings: sortFindings(report.diagnostics).map(findingDocument),
     textsShared: report.textsShared,
+    documents: report.documents ?? null,
     troubles: report.troubles,
     stopped: report.stopped ?? null,
   }
@@ -32,7 +33,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
 
 /** What it says is in `check-report.schema.json`. */
 export function checkDocument(report: CheckReport, verdict: Verdict): Readonly<Record<string, unknown>> {
-  const { diagnostics, coverage, messages, baseline, syntaxes } = report
+  const { diagnostics, coverage, messages, baseline, syntaxes, documents } = report
   const { exitCode, failOn, shortfalls, surplus } = verdict
   const older = new Set(verdict.older)
   return {
@@ -44,6 +45,7 @@ export function checkDocument(report: CheckReport, verdict: Verdict): Readonly<R
     }),
     baseline: baseline ?? null,
     coverage,
+    documents: documents ?? null,
     syntaxes: syntaxDocuments(syntaxes),
   }
 }

@@ -1,10 +1,12 @@
-/** Errors of one kind, in the order of the page. */
-export interface ErrorArea {
-  readonly title: string
-  readonly says?: string
-  /** By code: what happened, why, and what to do, as a paragraph of Markdown. */
-  readonly errors: Readonly<Record<string, string>>
-}
+import type { ErrorArea } from './error-area.ts'
+import { glossaries } from './areas/glossaries.ts'
+import { styles } from './areas/styles.ts'
+import { memories } from './areas/memories.ts'
+import { handoff } from './areas/handoff.ts'
+import { writing } from './areas/writing.ts'
+import { documents } from './areas/documents.ts'
+import { account } from './areas/account.ts'
+import { speech } from './areas/speech.ts'
 
 /** What each error means. docs/errors.md and `lockale explain` are made from this; every code of the sources stands here. */
 export const errorAreas: readonly ErrorArea[] = [
@@ -22,7 +24,7 @@ export const errorAreas: readonly ErrorArea[] = [
         'There is a word too many or too few behind the command. Put quotes around a message name with blanks in it.',
       USAGE_UNKNOWN_LOCALE: '`--locale` names a locale that is no target of the config. The hint lists the targets.',
       SPEND_NOT_CONFIRMED:
-        'In CI (`CI` is set) `sync` spends only when told to in so many words. Add `--yes`, best together with `--max-characters`. To only see whether everything is in step, use `lockale check`: it needs no key and sends nothing.',
+        'In CI (`CI` is set) `sync` and `write` spend only when told to in so many words. Add `--yes`, best together with `--max-characters`. To only see whether everything is in step, use `lockale check`: it needs no key and sends nothing.',
     },
   },
   {
@@ -36,7 +38,8 @@ export const errorAreas: readonly ErrorArea[] = [
         'No locale files were found. The hint lists what was looked for and the flags that name yours; files that cannot be read (PHP arrays, texts in code) are named.',
       INIT_UNSURE:
         'Nobody may be asked, and it is not plain what people write, which locales to write, or which kind of files is meant. The hint is the command that settles it.',
-      INIT_CANCELLED: '`lockale init` was stopped at a question or answered with no. Nothing was written.',
+      INIT_CANCELLED:
+        'A command was stopped at a question (Ctrl-C, Escape), or `lockale init` was answered with no. Nothing was written, and nothing was changed on the service.',
       CONFIG_AMBIGUOUS:
         'One folder holds several configs, so that it is not clear which one counts. Keep one, or name it with `--config`.',
       CONFIG_UNREADABLE:
@@ -49,6 +52,8 @@ export const errorAreas: readonly ErrorArea[] = [
         "A reader of @lockale/i18next found nothing in an app's config that says which locale people write in: no `fallbackLng` or `lng`, no `defaultLocale`, no `locales`. Say it in the second argument: `fromI18next(options, { source: 'en' })`.",
       WORKSPACE_UNREADABLE:
         'The file that makes this folder the root of a workspace (`pnpm-workspace.yaml`, package.json, `lerna.json`) does not tell where the packages are: it is broken, it holds no list of globs, or a glob leads out of the workspace or is nothing that lockale looks for. Correct the file, or run lockale in the folder of one package: `--cwd packages/app`.',
+      SETTING_FILE_MISSING:
+        'The config names a glossary or style that is a file of the project (`lockale/glossaries/terms.csv`), and it is not there, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
       LOCALE_UNKNOWN:
         'A locale was asked for that the config does not name: neither its `source` nor one of its `targets`. The message lists them.',
       SYNTAX_UNKNOWN: '`syntax` names a message syntax that this version does not know. It knows `i18next` and `none`.',
@@ -272,4 +277,12 @@ export const errorAreas: readonly ErrorArea[] = [
         'An import names a module below `virtual:lockale/-/` that is not there. These are for the plugin itself; an app imports `virtual:lockale/resources`, `/<locale>`, `/<locale>/<namespace>`, `/backend`, `/live` and `/meta`.',
     },
   },
+  glossaries,
+  styles,
+  memories,
+  handoff,
+  writing,
+  documents,
+  account,
+  speech,
 ]

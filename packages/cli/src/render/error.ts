@@ -52,7 +52,7 @@ export function renderError(error: unknown, frame: Screen = []): Screen {
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
   // A list that our own code made. Line breaks of anyone else do not break a line.
-  const [first = '', ...more] = code === 'CONFIG_INVALID' ? message.split('\n') : [message]
+  const [first = '', ...more] = listsProblems.has(code) ? message.split('\n') : [message]
   return [
     [red('✗ '), bold(code), ` ${first}`],
     ...withoutRepeats(more.map((line) => line.trimStart())).map((line): Line => [`  ${line}`]),
@@ -62,6 +62,8 @@ export function renderError(error: unknown, frame: Screen = []): Screen {
     [`  → ${hint}`],
   ]
 }
+
+const listsProblems: ReadonlySet<string> = new Set(['CONFIG_INVALID', 'GLOSSARY_FILE_INVALID', 'STYLE_FILE_INVALID'])
 
 /** Of problems that differ only in where they are, so many. */
 const maxAlike = 3

@@ -17,7 +17,8 @@ test.for(commands)('the help of $name names its flags, operand and examples', (c
   const words = text.replaceAll(/\s+/gu, ' ')
   for (const { line, does } of command.examples) expect(words).toContain(`${line} ${does}`)
   const operand = command.operand === undefined ? '' : `<${command.operand.name}>`
-  const usage = command.operand?.count === 'optional' ? `[${operand}]` : operand
+  const isOptional = command.operand?.count === 'optional' || command.operand?.count === 'any'
+  const usage = isOptional ? `[${operand.slice(0, -1)}` : operand.slice(0, -1)
   expect(text).toContain(`lockale ${command.name} ${usage}`.trimEnd())
 })
 

@@ -7,6 +7,7 @@ import {
   type TargetFile,
 } from '@lockale/core'
 import { unreachable } from '@lockale/errors'
+import { plannedDocumentLines } from './document-lines.ts'
 import { count, figure, quote } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
 import { type Budget, leftOutLines, outdatedLines, sharedLines, totalsLine } from './totals.ts'
@@ -28,7 +29,11 @@ export interface PlanView extends Budget {
 export function renderPlan(plan: Plan, view: PlanView): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
-  if (groups.length === 0) return [...leftOutLines(leftOut), ...outdatedLines(plan.outdated), nothingToDo]
+  const documents = plan.documents === undefined ? [] : plannedDocumentLines(plan.documents)
+  if (groups.length === 0) {
+    const idle = documents.length === 0 ? [nothingToDo] : documents
+    return [...leftOutLines(leftOut), ...outdatedLines(plan.outdated), ...idle]
+  }
   const bought: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
   const limit = limitFor(groups)
   const hidden = groups.slice(maxFiles)
@@ -45,6 +50,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     ...outdatedLines(plan.outdated),
     ...sharedLines(plan.totals.recalled.shared, plan.troubles),
     ...renderTotals(plan, { groups, budget: view }),
+    ...documents,
   ]
 }
 

@@ -16,6 +16,10 @@ export function phaseLine(event: RunEvent): Line | undefined {
       if (requests === 0) return undefined
       return [dim(`sending ${count(requests, 'request')}: ${count(texts, 'text')}, ${count(characters, 'character')}`)]
     }
+    case 'pushed':
+      return [dim(`${event.file} brought to the service: ${count(event.calls, 'call')}`)]
+    case 'document':
+      return [dim(`${event.phase} ${event.file}`)]
     case 'waiting':
       return waitingLine(event.ms, event.why)
     case 'writing':

@@ -1,4 +1,5 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
+import { documentCoverageLines } from './document-lines.ts'
 import { count, figure, percent } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, type Screen, yellow } from './screen.ts'
 import { columnsOf, padEnd } from './width.ts'
@@ -6,12 +7,13 @@ import { columnsOf, padEnd } from './width.ts'
 const barWidth = 20
 
 /** One line for each locale: bar, share, and what is left, then one for all. */
-export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
+export function renderStatus({ coverage, messages, diagnostics, syntaxes, documents = [] }: CheckReport): Screen {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
   return [
     [bold(`${count(messages, 'message')} × ${count(coverage.length, 'locale')}`)],
     ...coverage.map((one) => renderLocale(one, width)),
+    ...documentCoverageLines(documents),
     ...renderSyntaxes(syntaxes),
     ...(unreadable.size === 0
       ? []

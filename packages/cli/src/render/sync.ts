@@ -1,4 +1,5 @@
 import type { Config, SyncReport } from '@lockale/core'
+import { documentLines } from './document-lines.ts'
 import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
 import { nothingToDo } from './plan.ts'
@@ -13,14 +14,17 @@ export interface SyncOptions {
 /** What was to be done, what was done, what is left, in this order. */
 export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions): Screen {
   const { plan, diagnostics, leftOut } = report
-  const isIdle = plan.translate + plan.reuse + plan.remove === 0 && report.files.length === 0
+  const documents = report.documents === undefined ? [] : documentLines(report.documents)
+  const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
+  const isIdle = isQuiet && report.files.length === 0
   const done = isIdle && report.isComplete ? nothingToDo : doneLine(report, onFuzzy)
   return [
     ...(plan.requests > 0 ? [totalsLine(plan, budget)] : []),
     ...leftOutLines(leftOut),
     ...renderFindings(diagnostics),
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
-    done,
+    ...(isQuiet && documents.length > 0 ? [] : [done]),
+    ...documents,
     ...warnings(report),
     ...outdatedLines(report.outdated),
     ...renderStop(report),

@@ -42,6 +42,9 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         calls.push(local === true ? 'connect local' : 'connect')
         return fakeTranslator(calls)
       },
+      openCalls: () => {
+        throw new Error('A test that calls the service brings its own.')
+      },
       hasKey: async (env) => (env['LOCKALE_KEY'] ?? '') !== '',
       examineProject: async ({ cwd }) => {
         calls.push(`examine ${cwd}`)
@@ -56,6 +59,7 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         return { isClean: true, conflicts: [], byLines: undefined }
       },
       readStdin: async () => new Uint8Array(),
+      async *openStdin() {},
       readText: async (path) => {
         calls.push(`read ${path}`)
         return ''
@@ -121,7 +125,16 @@ export const fakeConfig: Config = {
     coverage: undefined,
   })),
   files: [],
-  service: { preset: 'service', baseUrl: undefined, tag: undefined, timeoutMs: 1000, concurrency: 1 },
+  documents: [],
+  service: {
+    preset: 'service',
+    baseUrl: undefined,
+    region: undefined,
+    account: undefined,
+    tag: undefined,
+    timeoutMs: 1000,
+    concurrency: 1,
+  },
   context: { maxBytes: 2048, neighbours: true, extraRequests: 10 },
   budget: { currency: 'EUR' },
   onFuzzy: 'keep',
@@ -235,11 +248,26 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       for (const event of events) onEvent?.(event)
       return { ...fakeReport, ...report }
     },
+    handOff: async () => {
+      calls.push('hand off')
+      return []
+    },
+    takeBack: async (_, { dryRun } = {}) => {
+      calls.push(`take back ${JSON.stringify({ dryRun })}`)
+      return { taken: [], problems: [], unchanged: 0, untranslated: 0, files: [] }
+    },
+    write: async ({ dryRun, apply }) => {
+      calls.push(`write ${JSON.stringify({ dryRun, apply })}`)
+      const nothing = { proposals: [], dropped: [], leftOut: [], translations: 0, isKept: false, files: [] }
+      const cost = { requests: 0, texts: 0, characters: 0 }
+      return { texts: 3, remembered: 0, cost, charactersPossiblyTwice: 0, ...nothing }
+    },
     adopt: async ({ dryRun } = {}) => {
       calls.push(`adopt ${JSON.stringify({ dryRun })}`)
       const counts = { catalogs: 1, messages: 3, locales: 2, texts: 6, adopted: 4, older: 1, known: 0 }
       return { ...counts, missing: 1, copies: 1, isChanged: true }
     },
+    acceptDocuments: ({ files }) => Promise.resolve(files),
     accept: async (word) => {
       calls.push(`accept ${JSON.stringify({ ...word, lockTimeoutMs: undefined })}`)
       return {
@@ -264,6 +292,10 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push(`unlock ${id ?? ''}`)
       return { found: undefined, isRemoved: false }
     },
+    vouchedTexts: async () => ({
+      texts: [],
+      others: { machine: 0, adopted: 0, outdated: 0, broken: 0, plural: 0 },
+    }),
     why: async (choice) => {
       calls.push(`why ${JSON.stringify(choice)}`)
       return []
@@ -290,7 +322,7 @@ function fakeTranslator(calls: string[]): Translator {
     overheadBytes: never,
     textBytes: never,
     fit: never,
-    charactersLeft: never,
+    charactersLeft: () => Promise.resolve(undefined),
     translate: never,
     close: async () => void calls.push('close'),
   }

@@ -1,0 +1,34 @@
+import { closest, LockaleError } from '@lockale/errors'
+import type { CommandContext } from './command.ts'
+
+/** What a command with actions (`glossary push terms.csv`) is told to do. */
+export interface ChosenAction<T extends string> {
+  readonly action: T
+  /** What stands behind it. */
+  readonly names: readonly string[]
+}
+
+/**
+ * @param actions with how many names each takes, at least and at most
+ * @throws {LockaleError} `USAGE_OPERANDS`
+ */
+export function chooseAction<T extends string>(
+  { operands }: Pick<CommandContext, 'operands'>,
+  command: string,
+  actions: Readonly<Record<T, readonly [least: number, most: number]>>,
+): ChosenAction<T> {
+  const [first = '', ...names] = operands
+  const all = Object.keys(actions) as T[]
+  const action = all.find((each) => each === first)
+  const see = `See: lockale ${command} --help`
+  if (action === undefined) {
+    const near = closest(first, all)
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${command} cannot "${first}".`, {
+      hint: `${near === undefined ? '' : `Did you mean ${near}? `}It can: ${all.join(', ')}. ${see}`,
+    })
+  }
+  const [least, most] = actions[action]
+  if (names.length >= least && names.length <= most) return { action, names }
+  const problem = names.length < least ? 'needs a name behind it' : `takes no "${names[most] ?? ''}"`
+  throw new LockaleError('USAGE_OPERANDS', `lockale ${command} ${action} ${problem}.`, { hint: see })
+}

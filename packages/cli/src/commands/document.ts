@@ -1,0 +1,210 @@
+import { type Config, type DocumentRequest, TranslateFailure } from '@lockale/core'
+import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
+import { exitOfFailure, exits, exitOfSignal } from '../exit-codes.ts'
+import { type DocumentOutcome, renderDocuments } from '../render/document.ts'
+import { chooseFiles } from './choose-files.ts'
+import type { Answer, CommandContext } from './command.ts'
+import { resolvePath } from './saved-plan.ts'
+import { type Cost, costDocument, countCost } from './service/cost.ts'
+import { type OpenService, withService } from './service/open-service.ts'
+
+export async function document(context: CommandContext): Promise<Answer> {
+  if (context.flags.has('accept')) return acceptFiles(context)
+  refuseOdd(context)
+  return withService(context, (service) => translateFiles(context, service))
+}
+
+async function acceptFiles(context: CommandContext): Promise<Answer> {
+  const project = await context.openProject()
+  const flags = { ...context.flags, texts: () => context.operands }
+  const accepted = await project.acceptDocuments({ files: chooseFiles({ ...context, flags }, project) ?? [] })
+  return {
+    exitCode: exits.done,
+    document: { accepted },
+    screen: accepted.map((file) => ['✓ ', file, ' is right as it is']),
+  }
+}
+
+async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
+  const { createDocumentTranslator, planFiles, toLanguageCode, translateFile } = await import('@lockale/connect')
+  const { host, flags, operands } = context
+  const { client, project, budget } = service
+  const config = project?.config
+  const out = flags.text('out')
+  const jobs = await planFiles(
+    operands.map((named) => ({ named, path: resolvePath(named, context) })),
+    {
+      targets: [...new Set(flags.list('to'))],
+      request: readRequest(context, config),
+      out: out === undefined ? undefined : `${resolvePath(out, context)}${out.endsWith('/') ? '/' : ''}`,
+      isForced: flags.has('force'),
+    },
+  )
+  const unmeasured = jobs.filter(({ characters }) => characters === undefined).length
+  const characters = jobs.reduce((sum, job) => sum + (job.characters ?? 0), 0)
+  const counting = { flags, client, budget, signal: host.signal, isAtLeast: unmeasured > 0 }
+  const cost = await countCost(characters, counting)
+  if (flags.has('dry-run')) {
+    return toAnswer(
+      jobs.map((job) => ({ job, done: undefined, failure: undefined })),
+      { cost, unmeasured, isDryRun: true },
+    )
+  }
+  const progress = await context.progress()
+  const codes = new Map(config?.targets.map(({ locale, code }) => [locale, code]))
+  const outcomes: DocumentOutcome[] = []
+  let stopped: TranslateFailure | undefined
+  try {
+    for (const job of jobs) {
+      const translator = createDocumentTranslator({
+        client,
+        secrets: knownSecrets(host.env),
+        toTarget: (locale) => codes.get(locale) ?? toLanguageCode(locale),
+        onStatus: ({ phase }) => {
+          if (phase !== 'queued') progress.onEvent({ type: 'document', file: job.out, phase })
+        },
+      })
+      try {
+        if (stopped !== undefined) outcomes.push({ job, done: undefined, failure: undefined })
+        else {
+          const done = await translateFile(job, { translator, root: project?.root, signal: host.signal })
+          outcomes.push({ job, done, failure: undefined })
+        }
+      } catch (error) {
+        if (!(error instanceof TranslateFailure)) throw error
+        outcomes.push({ job, done: undefined, failure: { message: error.message, hint: error.hint } })
+        if (error.failure !== 'rejected' && error.failure !== 'too-large' && error.failure !== 'gone') stopped = error
+      }
+    }
+  } finally {
+    progress.end()
+  }
+  if (stopped !== undefined && outcomes.every(({ done }) => done === undefined)) throw causeOf(stopped)
+  const left = await countLeft(counting)
+  return toAnswer(outcomes, { cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal: host.signal })
+}
+
+/** After what was spent; nothing is refused any more. */
+async function countLeft({
+  client,
+  signal,
+}: Pick<OpenService, 'client'> & { readonly signal: AbortSignal }): Promise<Cost['left']> {
+  const { charactersLeftOf } = await import('@lockale/connect')
+  try {
+    return await charactersLeftOf(client, signal)
+  } catch (error) {
+    if (isLockaleError(error)) return undefined
+    throw error
+  }
+}
+
+interface Ending {
+  readonly cost: Cost
+  readonly unmeasured: number
+  readonly isDryRun: boolean
+  readonly stopped?: TranslateFailure | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+function toAnswer(
+  outcomes: readonly DocumentOutcome[],
+  { cost, unmeasured, isDryRun, stopped, signal }: Ending,
+): Answer {
+  const billed = outcomes.reduce((sum, { done, job }) => {
+    return sum + (done === undefined ? 0 : (done.billedCharacters ?? job.characters ?? 0))
+  }, 0)
+  const shown: Cost = isDryRun ? cost : { ...cost, characters: billed, isAtLeast: false }
+  const stop = stopped && { why: stopped.failure, message: stopped.message, hint: stopped.hint }
+  return {
+    exitCode: exitCodeOf(outcomes, { stopped, isDryRun, signal }),
+    document: {
+      isDryRun,
+      documents: outcomes.map(outcomeDocument),
+      unmeasured,
+      ...costDocument(shown),
+      stopped: stop ?? null,
+    },
+    screen: renderDocuments(outcomes, { cost: shown, unmeasured: isDryRun ? unmeasured : 0, isDryRun }),
+    ...(stopped === undefined ? {} : { advice: [[`→ the same call again goes on from there: ${stopped.hint}`]] }),
+  }
+}
+
+function exitCodeOf(
+  outcomes: readonly DocumentOutcome[],
+  { stopped, isDryRun, signal }: Pick<Ending, 'stopped' | 'isDryRun' | 'signal'>,
+): number {
+  if (signal?.aborted === true) return exitOfSignal(signal)
+  if (stopped !== undefined) return exitOfFailure(stopped.failure)
+  return isDryRun || outcomes.every(({ done }) => done !== undefined) ? exits.done : exits.incomplete
+}
+
+function outcomeDocument({ job, done, failure }: DocumentOutcome): Readonly<Record<string, unknown>> {
+  return {
+    file: job.named,
+    locale: job.locale,
+    out: job.out,
+    isDone: done !== undefined,
+    characters: done === undefined ? (job.characters ?? null) : (done.billedCharacters ?? null),
+    isResumed: done?.isResumed ?? false,
+    isSentAgain: done?.isSentAgain ?? false,
+    isUnchanged: done?.isUnchanged ?? false,
+    evaluation: done?.evaluation ?? null,
+    failure: failure ?? null,
+  }
+}
+
+/** The error that a person knows from all other commands. */
+function causeOf(failure: TranslateFailure): unknown {
+  return isLockaleError(failure.cause) ? failure.cause : failure
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE`, `USAGE_OPERANDS` */
+function refuseOdd({ flags }: CommandContext): void {
+  if (flags.list('to').length === 0) {
+    throw new LockaleError('USAGE_OPERANDS', 'lockale document needs a language to translate into.', {
+      hint: 'Add --to de. See: lockale document --help',
+    })
+  }
+  // Not shown: before a service is opened nobody knows what may be a key.
+  const isLocale = (locale: string) => /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/iu.test(locale)
+  if (!flags.list('to').every(isLocale)) {
+    throw badValue('--to takes locales, and not all that it was given are.', 'Write de or pt-BR, or a list: de,fr.')
+  }
+  const threshold = flags.count('threshold')
+  if (threshold !== undefined && threshold > 100)
+    throw badValue(`--threshold ${threshold} is over 100.`, 'Name 0 to 100.')
+  if (threshold !== undefined && flags.text('memory') === undefined) {
+    throw badValue('--threshold says nothing without --memory.', 'Add --memory, or leave it out.')
+  }
+}
+
+function readRequest(
+  { flags }: CommandContext,
+  config: Config | undefined,
+): Omit<DocumentRequest, 'bytes' | 'name' | 'target'> {
+  const source = flags.text('from') ?? config?.source ?? ''
+  const [formality, style, memory] = [flags.text('formality'), flags.text('style'), flags.text('memory')]
+  const glossaries = flags.list('glossary')
+  const threshold = flags.count('threshold')
+  if (source === '' && glossaries.length > 0)
+    throw badValue('--glossary needs --from.', 'Say what the file is written in.')
+  return {
+    source,
+    settings: {
+      engine: 'document',
+      ...(formality === undefined
+        ? {}
+        : { formality: formality as NonNullable<DocumentRequest['settings']['formality']> }),
+      ...(glossaries.length === 0 ? {} : { glossaries }),
+      ...(style === undefined ? {} : { style }),
+      ...(memory === undefined ? {} : { memory: { id: memory, ...(threshold === undefined ? {} : { threshold }) } }),
+    },
+    outputFormat: flags.text('format')?.toLowerCase(),
+    watermark: flags.has('watermark'),
+    evaluate: flags.has('evaluate'),
+  }
+}
+
+function badValue(message: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', message, { hint })
+}

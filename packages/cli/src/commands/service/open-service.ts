@@ -1,0 +1,66 @@
+import type { ServiceCalls } from '@lockale/connect'
+import type { Config, ServiceOptions } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import { keyOptions } from '../../secrets/key-options.ts'
+import type { CommandContext } from '../command.ts'
+
+/** The service of a command that has `serviceFlags`. */
+export interface OpenService extends ServiceCalls {
+  /** Of the config that was found, if there is one. */
+  readonly project: Project | undefined
+  /** The budget of the config; where there is none, nothing is limited. */
+  readonly budget: Config['budget']
+}
+
+/**
+ * Opens the service of the config, or that of the flags where there is no config, for as long as `work` takes.
+ * @throws {LockaleError} as `openCalls`
+ */
+export async function withService<T>(context: CommandContext, work: (service: OpenService) => Promise<T>): Promise<T> {
+  const project = await findProject(context)
+  const calls = await context.host.parts.openCalls(chooseService(context, project?.config.service), {
+    ...keyOptions(context),
+    local: context.flags.has('local'),
+  })
+  try {
+    return await work({ ...calls, project, budget: project?.config.budget ?? { currency: 'EUR' } })
+  } finally {
+    await calls.close()
+  }
+}
+
+/** `undefined` where there is no config, and none was asked for. */
+export async function findProject({ flags, openProject }: CommandContext): Promise<Project | undefined> {
+  try {
+    return await openProject()
+  } catch (error) {
+    if (flags.text('config') === undefined && isLockaleError(error, 'CONFIG_NOT_FOUND')) return undefined
+    throw error
+  }
+}
+
+const noConfig: ServiceOptions = {
+  preset: 'service',
+  baseUrl: undefined,
+  region: undefined,
+  account: undefined,
+  tag: undefined,
+  timeoutMs: 10_000,
+  concurrency: 16,
+}
+
+/** A flag that names another service leaves nothing of the config's address. */
+export function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
+  const preset = flags.text('preset') as ServiceOptions['preset'] | undefined
+  const [baseUrl, region] = [flags.text('base-url'), flags.text('region')]
+  if (preset === undefined && baseUrl === undefined && region === undefined) return config
+  const isOther = preset !== undefined && preset !== config.preset
+  return {
+    ...config,
+    preset: preset ?? config.preset,
+    baseUrl: baseUrl ?? (isOther || region !== undefined ? undefined : config.baseUrl),
+    region: region ?? (isOther || baseUrl !== undefined ? undefined : config.region),
+    account: isOther || baseUrl !== undefined ? undefined : config.account,
+  }
+}

@@ -1,0 +1,85 @@
+import { isUtf8 } from 'node:buffer'
+import { LockaleError } from '@lockale/errors'
+import type { CommandContext } from './command.ts'
+
+/** More than that is for files. */
+const maxBytes = 16_777_216
+
+/**
+ * The texts of the arguments; without any, standard input as one text, or its lines. The last line end is no text.
+ * @throws {LockaleError} `TEXT_MISSING`, `TEXT_INVALID`, `TEXT_TOO_LARGE`, `USAGE_BAD_VALUE`
+ */
+export async function readTexts({ host, flags, operands }: CommandContext): Promise<readonly string[]> {
+  const isByLine = flags.has('lines')
+  if (operands.length > 0) {
+    if (isByLine) throw usage('--lines is for standard input.', 'Each argument is a text of its own: leave it out.')
+    const odd = operands.find((text) => /[\0\p{Surrogate}]/u.test(text))
+    if (odd !== undefined) throw textInvalid('An argument is no well-formed text.', undefined)
+    return refuseNone(operands)
+  }
+  if (flags.text('key-file') === '-') {
+    throw usage('--key-file - and the text both stand on standard input.', 'Write the text as an argument.')
+  }
+  const bytes = await host.parts.readStdin(maxBytes + 1)
+  if (bytes.byteLength > maxBytes) {
+    throw new LockaleError('TEXT_TOO_LARGE', 'More than 16 MiB stand on standard input.', {
+      place: 'stdin',
+      hint: 'Send it in parts, or as a file: lockale document. Nothing was sent.',
+    })
+  }
+  refuseNoText(bytes)
+  const text = new TextDecoder().decode(bytes).replace(/\r?\n$/u, '')
+  return refuseNone(isByLine && text !== '' ? text.split(/\r?\n/u) : [text])
+}
+
+function refuseNone(texts: readonly string[]): readonly string[] {
+  if (texts.some((text) => text.trim() !== '')) return texts
+  throw new LockaleError('TEXT_MISSING', 'There is no text to translate.', {
+    hint: "Write it as an argument, or on standard input: lockale translate 'Good morning' --to de",
+  })
+}
+
+/** Bytes that are no UTF-8, or hold a NUL, are no text: the first of them is named. */
+function refuseNoText(bytes: Uint8Array): void {
+  const nul = bytes.indexOf(0)
+  if (nul === -1 && isUtf8(bytes)) return
+  const odd = isUtf8(bytes) ? nul : Math.min(...[firstOdd(bytes), nul].filter((at) => at !== -1))
+  const before = new TextDecoder().decode(bytes.subarray(0, odd))
+  const lines = before.split('\n')
+  const place = `stdin:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
+  throw textInvalid(
+    odd === nul ? 'Standard input holds a NUL: it is no text.' : 'Standard input is not well-formed UTF-8.',
+    place,
+  )
+}
+
+/** Where the longest beginning ends that is UTF-8. A decoder that is told of more to come takes a character that is cut. */
+function firstOdd(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length]
+  while (bad - good > 1) {
+    const middle = (good + bad) >>> 1
+    if (isBeginning(bytes.subarray(0, middle))) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+function isBeginning(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function textInvalid(problem: string, place: string | undefined): LockaleError {
+  return new LockaleError('TEXT_INVALID', problem, {
+    ...(place !== undefined && { place }),
+    hint: 'Save it as UTF-8. For files that are no texts there is lockale document. Nothing was sent.',
+  })
+}
+
+function usage(problem: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
+}

@@ -1,0 +1,134 @@
+import type {
+  DocumentCoverage,
+  DocumentEvaluation,
+  DocumentsReport,
+  PlannedDocument,
+  PlannedDocuments,
+} from '@lockale/core'
+import { unreachable } from '@lockale/errors'
+import { count, figure } from './figures.ts'
+import { bold, dim, green, type Line, type Piece, red, yellow } from './screen.ts'
+import { columnsOf, padEnd } from './width.ts'
+
+/** One line for each document that something happens to, and one for what is sent. */
+export function plannedDocumentLines({ steps, characters, unmeasured }: PlannedDocuments): readonly Line[] {
+  if (steps.length === 0) return []
+  const shown = steps.slice(0, maxShown)
+  const width = Math.max(...shown.map(({ file }) => columnsOf(file)))
+  const hidden = steps.length - shown.length
+  const sent = steps.filter(({ action }) => action === 'translate').length
+  return [
+    [bold('documents')],
+    ...shown.map((step): Line => ['  ', markOf(step), ` ${padEnd(step.file, width)}`, dim(`  ${whatHappens(step)}`)]),
+    ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; lockale plan --json has all`)]] : []),
+    ...(sent === 0 ? [] : [[green('+'), ` ${count(sent, 'document')} · ${sizeOf({ characters, unmeasured, sent })}`]]),
+  ]
+}
+
+const maxShown = 30
+
+function markOf({ action, why }: PlannedDocument): Piece {
+  switch (action) {
+    case 'translate':
+      return why === 'missing' ? green('+') : yellow('~')
+    case 'remove':
+      return red('-')
+    case 'keep':
+    case 'keep-orphan':
+      return yellow('!')
+    default:
+      return unreachable(action)
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  missing: 'to be translated',
+  stale: 'the source changed',
+  fuzzy: 'the source changed',
+  refresh: 'refreshed',
+}
+
+function whatHappens({ action, why, source = '', characters }: PlannedDocument): string {
+  switch (action) {
+    case 'translate': {
+      const size =
+        characters === undefined ? 'size known to the service alone' : `at most ${count(characters, 'character')}`
+      return `${reasons[why ?? ''] ?? ''}: ${source} · ${size}`
+    }
+    case 'keep':
+      return why === 'locked' ? 'its locale is locked' : `${source} changed; a person's is kept`
+    case 'remove':
+      return 'its source is gone'
+    case 'keep-orphan':
+      return "its source is gone; a person's is kept"
+    default:
+      return unreachable(action)
+  }
+}
+
+/** `at most 120 characters` and what else there is that nobody can count. */
+export function sizeOf({
+  characters,
+  unmeasured,
+  sent,
+}: {
+  readonly characters: number
+  readonly unmeasured: number
+  readonly sent: number
+}): string {
+  const known = sent > unmeasured ? [`at most ${count(characters, 'character')}`] : []
+  const unknown =
+    unmeasured > 0
+      ? [`${figure(unmeasured)} that only the service can count: some plans bill at least 50,000 characters for each`]
+      : []
+  return [...known, ...unknown].join(' · ')
+}
+
+/** What a run did with documents. */
+export function documentLines(report: DocumentsReport): readonly Line[] {
+  const { translated, removed, kept, characters, charactersPossiblyTwice, isComplete } = report
+  if (translated.length + removed.length + kept.length + report.plan.translate === 0) return []
+  const parts = [
+    `${count(translated.length, 'document')} translated`,
+    removed.length > 0 ? `${figure(removed.length)} removed` : undefined,
+    kept.length > 0 ? `${figure(kept.length)} kept` : undefined,
+    translated.length > 0 ? `${count(characters, 'character')} billed` : undefined,
+  ]
+  const mark = isComplete ? green('✓') : yellow('!')
+  return [
+    [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`],
+    ...translated.flatMap(({ file, evaluation, isUnchanged }) => [
+      ...(evaluation === undefined ? [] : [[dim(`  ${file}: ${evaluationWords(evaluation)}`)]]),
+      ...(isUnchanged
+        ? [[yellow('!'), ` ${file} is as its source: the local service does not translate such files`]]
+        : []),
+    ]),
+    ...(charactersPossiblyTwice > 0
+      ? [
+          [
+            yellow('!'),
+            ` the service had lost documents of an earlier run: ${count(charactersPossiblyTwice, 'character')} may have been billed twice`,
+          ],
+        ]
+      : []),
+  ]
+}
+
+/** `96.5 of 100 over 12 segments · 2 Major · 5 Minor` */
+export function evaluationWords({ segments, meanScore, issues }: DocumentEvaluation): string {
+  const score = meanScore === undefined ? 'no segments' : `${meanScore} of 100 over ${count(segments, 'segment')}`
+  const found = issues.map(({ severity, count: amount }) => `${figure(amount)} ${severity}`)
+  return [score, ...(found.length === 0 ? ['no issues'] : found)].join(' · ')
+}
+
+/** One line for each locale: `de  3 documents · 1 missing`. */
+export function documentCoverageLines(coverage: readonly DocumentCoverage[]): readonly Line[] {
+  const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
+  return coverage.map(({ locale, documents, states }): Line => {
+    const left = (['missing', 'stale', 'fuzzy', 'orphan'] as const).flatMap((state) =>
+      states[state] === 0 ? [] : [`${figure(states[state])} ${state}`],
+    )
+    const mark = left.length === 0 ? green('✓') : yellow('!')
+    return [`${padEnd(locale, width)}  `, mark, ` ${[count(documents, 'document'), ...left].join(' · ')}`]
+  })
+}

@@ -1,0 +1,63 @@
+import { relative } from 'node:path'
+import type { FileJob, TranslatedFile } from '@lockale/connect'
+import { type Cost, costLine } from '../commands/service/cost.ts'
+import { evaluationWords } from './document-lines.ts'
+import { count } from './figures.ts'
+import { dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+
+/** A file, and what became of it. */
+export interface DocumentOutcome {
+  readonly job: FileJob
+  /** `undefined`: it was not sent. */
+  readonly done: TranslatedFile | undefined
+  readonly failure: { readonly message: string; readonly hint: string } | undefined
+}
+
+export interface DocumentsView {
+  readonly cost: Cost
+  /** Files that only the service can look into. */
+  readonly unmeasured: number
+  readonly isDryRun: boolean
+}
+
+/** `✓ brief.docx → brief.de.docx` for each file, and what it cost. */
+export function renderDocuments(
+  outcomes: readonly DocumentOutcome[],
+  { cost, unmeasured, isDryRun }: DocumentsView,
+): Screen {
+  return [
+    ...outcomes.flatMap((outcome) => renderOutcome(outcome, isDryRun)),
+    costLine(cost),
+    ...(unmeasured > 0
+      ? [
+          [
+            dim(
+              `i ${count(unmeasured, 'file')} that only the service can count: some plans bill at least 50,000 characters for each`,
+            ),
+          ],
+        ]
+      : []),
+  ]
+}
+
+function renderOutcome({ job, done, failure }: DocumentOutcome, isDryRun: boolean): readonly Line[] {
+  const names: Line = [`${job.named} → ${nameOf(job)}`]
+  if (failure !== undefined) return [[red('✗'), ' ', ...names, `: ${failure.message}`], [`  → ${failure.hint}`]]
+  if (done === undefined) return isDryRun ? [[green('+'), ' ', ...names]] : [[yellow('!'), ' ', ...names, ': not sent']]
+  return [
+    [green('✓'), ' ', ...names, ...(done.isResumed ? [dim(' (sent before)')] : [])],
+    ...(done.evaluation === undefined ? [] : [[dim(`  ${evaluationWords(done.evaluation)}`)]]),
+    ...(done.isUnchanged
+      ? [[yellow('!'), ' it is as its source: the local service does not translate such files']]
+      : []),
+    ...(done.isSentAgain
+      ? [[yellow('!'), ' the service had lost it and it was sent again: it may have been billed twice']]
+      : []),
+  ]
+}
+
+/** As near to how the source was named as can be. */
+function nameOf({ named, path, out }: DocumentOutcome['job']): string {
+  const base = path.endsWith(named) ? path.slice(0, path.length - named.length) : undefined
+  return base === undefined || base === '' ? out : relative(base, out)
+}

@@ -1,0 +1,81 @@
+import type { ProblemKind, ReturnedProblem, TakeBackReport } from '@lockale/core'
+import { count, figure, quote } from './figures.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+
+/** Of each kind so many are shown. */
+const maxShown = 40
+
+/** What was taken and what was not, and one line for all of it. */
+export function renderImport(report: TakeBackReport, isDryRun: boolean): Screen {
+  const { taken, problems, unchanged, untranslated } = report
+  const written = taken.filter(({ isOnlyAccepted }) => !isOnlyAccepted)
+  const accepted = taken.length - written.length
+  const would = isDryRun ? 'would be ' : ''
+  const counted = [
+    ...(written.length > 0 ? [`${count(written.length, 'text')} ${would}written`] : []),
+    ...(accepted > 0 ? [`${count(accepted, 'text')} ${would}accepted as they are`] : []),
+    ...(unchanged > 0 ? [`${figure(unchanged)} unchanged`] : []),
+    ...(untranslated > 0 ? [`${figure(untranslated)} not translated`] : []),
+  ]
+  return [
+    ...limited(
+      taken.map(({ message, locale, form, text, by, isOnlyAccepted }): Line => [
+        green(isOnlyAccepted ? '=' : '✓'),
+        ' ',
+        bold(message),
+        `${formOf(form)} ${locale}: ${quote(text, 50)} `,
+        dim(by),
+      ]),
+    ),
+    ...limitedLines(problems.map(renderProblem)),
+    counted.length === 0 && problems.length === 0
+      ? [green('✓'), ' nothing to take back']
+      : [problems.length > 0 ? red('✗') : green('✓'), ` ${[...counted, ...left(problems.length)].join(', ')}`],
+  ]
+}
+
+function left(problems: number): readonly string[] {
+  return problems === 0 ? [] : [`${figure(problems)} not taken`]
+}
+
+const sentences: Readonly<Record<ProblemKind, string>> = {
+  stale: 'its source has changed since it was handed out',
+  conflict: 'a person changed it here meanwhile; --prefer theirs or ours settles it',
+  broken: 'it cannot be used',
+  incomplete: 'other sentences of this message are not translated yet',
+  unknown: 'there is no such message any more',
+  locked: 'the project keeps it as it is (policy locked)',
+}
+
+function renderProblem({ kind, message, locale, form, place, why, text, ours, source }: ReturnedProblem): Screen {
+  const more = why === null ? '' : ` (${why})`
+  const shown = (label: string, value: string | null): readonly Line[] =>
+    value === null ? [] : [['    ', dim(label.padEnd(11)), quote(value, 60)]]
+  return [
+    [
+      (kind === 'stale' || kind === 'conflict' ? yellow : red)(kind === 'stale' || kind === 'conflict' ? '!' : '✗'),
+      ` ${place} `,
+      bold(message),
+      `${formOf(form)} ${locale}: ${sentences[kind]}${more}`,
+    ],
+    ...(source === null ? [] : [...shown('source was', source.was), ...shown('source is', source.is)]),
+    ...(kind === 'unknown' || kind === 'locked' ? [] : shown('came back', text)),
+    ...(kind === 'conflict' ? shown('is here', ours) : []),
+  ]
+}
+
+function formOf(form: string): string {
+  return form === '' ? '' : ` (${form})`
+}
+
+function limited(lines: readonly Line[]): Screen {
+  return limitedLines(lines.map((line) => [line]))
+}
+
+function limitedLines(blocks: readonly Screen[]): Screen {
+  const hidden = blocks.length - maxShown
+  return [
+    ...blocks.slice(0, maxShown).flat(),
+    ...(hidden > 0 ? [[dim(`  … ${figure(hidden)} more; --json has all`)]] : []),
+  ]
+}

@@ -1,0 +1,178 @@
+import type {
+  ExaminedTmx,
+  FinishedImport,
+  MemoryDraft,
+  MemoryJob,
+  MemorySegment,
+  PushedMemory,
+  TranslationMemory,
+} from '@lockale/connect'
+import type { VouchedTexts } from '@lockale/core'
+import { count, figure, quote } from './figures.ts'
+import { bold, dim, green, type Line, type Screen, yellow } from './screen.ts'
+import { columnsOf, truncate } from './width.ts'
+
+/** A line for each: id, name, languages, segments, date. */
+export function renderMemories(memories: readonly TranslationMemory[]): Screen {
+  if (memories.length === 0) return [[dim('no translation memories')]]
+  const rows = memories.map((memory) => ({
+    id: memory.translationMemoryId,
+    name: truncate(memory.name, 40),
+    pair: languagesOf(memory),
+    segments: segmentsOf(memory),
+    date: (memory.updatedTime ?? memory.creationTime ?? '').slice(0, 10),
+  }))
+  const [name, pair, segments] = [
+    widest(rows.map((row) => row.name)),
+    widest(rows.map((row) => row.pair)),
+    widest(rows.map((row) => row.segments)),
+  ]
+  return rows.map((row): Line => [
+    dim(row.id),
+    '  ',
+    bold(row.name),
+    blanks(row.name, name),
+    `  ${row.pair}${blanks(row.pair, pair)}  ${blanks(row.segments, segments)}${row.segments}`,
+    dim(row.date === '' ? '' : `  ${row.date}`),
+  ])
+}
+
+export function renderSegments(memory: TranslationMemory, segments: readonly MemorySegment[]): Screen {
+  const head: Line = [bold(memory.name), `  ${languagesOf(memory)}  ${segmentsOf(memory)}`]
+  if (segments.length === 0) return [head, [dim('  no texts')]]
+  return [
+    head,
+    ...segments.flatMap(({ sourceText, targets }): readonly Line[] => {
+      const width = widest(targets.map(({ targetLanguage }) => targetLanguage))
+      return [
+        [`  ${quote(sourceText, textColumns)}`],
+        ...targets.map(({ targetLanguage, targetText }): Line => [
+          '    ',
+          dim(targetLanguage),
+          `${blanks(targetLanguage, width)}  ${quote(targetText, textColumns)}`,
+        ]),
+      ]
+    }),
+  ]
+}
+
+const textColumns = 100
+
+/** What is in a file, and what the service will leave out of it. */
+export function renderForeseen(file: string, examined: ExaminedTmx): Screen {
+  const { units, source, targets, tool, version, withCodes, skipped } = examined
+  const made = tool === undefined ? '' : ` · by ${truncate(tool, 40)}`
+  const format = version === '' ? 'TMX' : `TMX ${version}`
+  return [
+    [bold(file), `  ${format} · ${count(units, 'unit')}`, dim(made)],
+    ...pairLines(source, targets),
+    ...(withCodes === 0
+      ? []
+      : [[dim(`  i ${count(withCodes, 'text')} with codes of another tool: the words are kept`)]]),
+    ...skipped.map(({ why, texts, place }): Line => [
+      yellow('  !'),
+      ` ${count(texts, 'text')} ${texts === 1 ? 'is' : 'are'} skipped: ${reasons[why]}`,
+      dim(`  ${file}:${place.line}:${place.column}`),
+    ]),
+  ]
+}
+
+const reasons: Readonly<Record<ExaminedTmx['skipped'][number]['why'], string>> = {
+  'no-source': 'no text in the source language',
+  empty: 'nothing in it',
+  malformed: 'not one seg',
+  'too-long': 'too long',
+  language: 'no language of the service',
+  'source-language': 'another text in the source language',
+  duplicate: 'there already',
+}
+
+export function renderImported({ memoryId, skipped }: FinishedImport): Screen {
+  const left = skipped === 0 ? '' : ` · ${count(skipped, 'text')} skipped by the service`
+  return [[green('✓'), ' memory ', bold(memoryId), left]]
+}
+
+export function renderJob({ jobId, operation = 'job', status }: MemoryJob): Screen {
+  return [[`${operation} ${jobId}: ${status.replaceAll('_', ' ')}`]]
+}
+
+export function renderExported(
+  memory: TranslationMemory,
+  { file, bytes }: { readonly file: string; readonly bytes: number },
+): Screen {
+  return [[green('✓'), ' ', bold(file), `  ${languagesOf(memory)}  ${segmentsOf(memory)} · ${count(bytes, 'byte')}`]]
+}
+
+export function renderDeleted(memory: TranslationMemory, isDryRun: boolean): Screen {
+  const said = isDryRun ? 'would be deleted' : 'deleted'
+  return [[isDryRun ? dim('–') : green('✓'), ' ', bold(memory.name), ` ${said}  ${segmentsOf(memory)}`]]
+}
+
+/** Pairs by language, and why other texts are none. */
+export function renderDraft(
+  draft: MemoryDraft,
+  { found, out }: { readonly found: VouchedTexts; readonly out: string | undefined },
+): Screen {
+  const { source, targets, duplicates, withPlaceholders, unprintable } = draft
+  const { machine, adopted, outdated, broken, plural } = found.others
+  const leftOut = [
+    [machine, 'by machine'],
+    [adopted, 'adopted, nobody looked at them'],
+    [outdated, 'for another source'],
+    [broken, 'broken'],
+    [plural, 'plural forms that share a source'],
+    [duplicates, 'there already, from another message'],
+    [withPlaceholders, 'with placeholders'],
+  ] as const
+  const said = leftOut.filter(([amount]) => amount > 0).map(([amount, why]) => `${figure(amount)} ${why}`)
+  return [
+    ...(targets.size === 0 ? [[dim('no texts of people')]] : pairLines(source, targets)),
+    ...(said.length === 0 ? [] : [[dim(`  i left out: ${said.join(' · ')}`)]]),
+    ...unprintable.map(({ message, locale, character }): Line => [
+      yellow('  !'),
+      ` ${message} (${locale}) is left out: no XML file can hold ${character}`,
+    ]),
+    ...(out === undefined ? [] : [[green('✓'), ' ', bold(out)]]),
+  ]
+}
+
+export function renderPushed({
+  memoryId,
+  name,
+  isUnchanged,
+  skipped,
+  deleted,
+}: PushedMemory & { readonly name: string }): Screen {
+  if (isUnchanged && deleted.length === 0) {
+    return [[green('='), ' memory ', bold(memoryId), ` ${quote(name, 40)} has these texts already`]]
+  }
+  const left = skipped === 0 ? '' : ` · ${count(skipped, 'text')} skipped by the service`
+  const gone = deleted.length === 0 ? '' : ` · ${deleted.length} of pushes before deleted`
+  return [[green('✓'), ' memory ', bold(memoryId), ` ${quote(name, 40)}${left}${gone}`]]
+}
+
+function pairLines(source: string, targets: ReadonlyMap<string, number>): readonly Line[] {
+  const width = widest([...targets.keys()])
+  return [...targets].map(([language, texts]): Line => [
+    `  ${source} → ${language}${blanks(language, width)}  ${count(texts, 'text')}`,
+  ])
+}
+
+/** `en → de, fr` */
+function languagesOf({ sourceLanguage, targetLanguages }: TranslationMemory): string {
+  const shown = targetLanguages.slice(0, 6)
+  const more = targetLanguages.length - shown.length
+  return `${sourceLanguage} → ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function segmentsOf({ segmentCount }: TranslationMemory): string {
+  return segmentCount === undefined ? '' : count(segmentCount, 'segment')
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(columnsOf))
+}
+
+function blanks(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - columnsOf(text)))
+}

@@ -1,0 +1,157 @@
+import type { AccountReport, Quota, Usage, UsageBreakdown } from '@lockale/connect'
+import { count, figure, percent } from './figures.ts'
+import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
+import { columnsOf, padEnd, truncate } from './width.ts'
+
+/** One line for each limit: bar, share, how much of what. Then what each product used, and the period. */
+export function renderUsage(
+  usage: Usage,
+  { daysLeft, columns }: { readonly daysLeft: number | undefined; readonly columns: number },
+): Screen {
+  const rows = quotaRows(usage)
+  const width = Math.max(...rows.map(({ name }) => name.length), 0)
+  const most = Math.max(...rows.map(({ says }) => columnsOf(says)), 0)
+  const room = Math.min(widestBar, columns - width - most - 13)
+  return [
+    ...rows.map((row) => quotaLine(row, { width, bar: room < leastBar ? 0 : room })),
+    ...productLines(usage.products),
+    ...periodLines(usage, daysLeft),
+    ...(rows.length === 0 ? [['the service tells of no limit and no use']] : []),
+  ]
+}
+
+const widestBar = 20
+/** A shorter one says nothing. */
+const leastBar = 5
+
+interface QuotaRow {
+  readonly name: string
+  readonly quota: Quota
+  readonly says: string
+}
+
+function quotaRows(usage: Usage): readonly QuotaRow[] {
+  const { characters, keyCharacters, documents, teamDocuments, speechToTextMinutes, speechToSpeechMinutes } = usage
+  const rows: readonly (readonly [name: string, quota: Quota | undefined, unit: string])[] = [
+    ['account', characters, 'character'],
+    ['this key', keyCharacters, 'character'],
+    ['documents', documents, 'document'],
+    ['team', teamDocuments, 'document'],
+    ['speech to text', speechToTextMinutes, 'minute'],
+    ['speech to speech', speechToSpeechMinutes, 'minute'],
+  ]
+  return rows.flatMap(([name, quota, unit]) =>
+    quota === undefined ? [] : [{ name, quota, says: amountOf(quota, unit) }],
+  )
+}
+
+/** `123,456 of 500,000 characters`, `123,456 characters, no limit` */
+function amountOf({ count: used, limit }: Quota, unit: string): string {
+  return limit === undefined ? `${count(used, unit)}, no limit` : `${figure(used)} of ${count(limit, unit)}`
+}
+
+function quotaLine(
+  { name, quota: { count: used, limit }, says }: QuotaRow,
+  { width, bar }: { readonly width: number; readonly bar: number },
+): Line {
+  const head = bold(name.padEnd(width))
+  if (limit === undefined) return [head, ' '.repeat(bar === 0 ? 2 : bar + 4), ' '.repeat(7), `  ${says}`]
+  const share = limit === 0 ? 1 : Math.min(1, used / limit)
+  const paint = paintOf(share)
+  const shown = paint(percent(limit === 0 ? 1 : used / limit).padStart(7))
+  return [head, '  ', ...(bar === 0 ? [] : [...barOf(share, { bar, paint }), '  ']), shown, `  ${says}`]
+}
+
+function paintOf(share: number): (text: string) => Piece {
+  return share > 0.95 ? red : share > 0.8 ? yellow : green
+}
+
+function barOf(
+  share: number,
+  { bar, paint }: { readonly bar: number; readonly paint: (text: string) => Piece },
+): readonly Piece[] {
+  // what is used at all is seen
+  const filled = share === 0 ? 0 : Math.max(1, Math.floor(share * bar + 1e-9))
+  return [paint('█'.repeat(filled)), dim('░'.repeat(bar - filled))]
+}
+
+const productNames: ReadonlyMap<string, string> = new Map([
+  ['translate', 'translation'],
+  ['write', 'text improvement'],
+  ['speechToText', 'speech to text'],
+  ['speechToSpeech', 'speech to speech'],
+])
+
+function productLines(products: Usage['products']): Screen {
+  const used = products.filter(({ accountUnits = 0, keyUnits = 0 }) => accountUnits > 0 || keyUnits > 0)
+  const names = used.map(({ productType = 'other' }) => productNames.get(productType) ?? productType)
+  const width = Math.max(...names.map(columnsOf), 0)
+  return used.map(({ billingUnit = 'characters', keyUnits, accountUnits = 0 }, at): Line => {
+    const own = keyUnits === undefined ? '' : `, ${figure(keyUnits)} by this key`
+    return [dim(`  ${padEnd(names[at] ?? '', width)}  ${figure(accountUnits)} ${billingUnit}${own}`)]
+  })
+}
+
+function periodLines({ startTime, endTime }: Usage, daysLeft: number | undefined): Screen {
+  if (endTime === undefined) return []
+  const from = startTime === undefined ? '' : `from ${startTime.slice(0, 10)} `
+  const left = daysLeft === undefined ? '' : `, ${count(daysLeft, 'day')} left`
+  return [[dim(`${from}until ${endTime.slice(0, 10)}${left}`)]]
+}
+
+/** A line for each key, day or tag, the largest bar as long as there is room, and one for all. */
+export function renderReport(report: AccountReport, columns: number): Screen {
+  const { from, to, by, total, rows } = report
+  const head: Line = [bold(`${from} to ${to}`), dim(`  by ${by}`)]
+  if (rows.length === 0) return [head, [noRows(by)], [bold('all'), `  ${amounts(total)}`]]
+  const lines = rows.map(({ name, maskedKey, usage }) => {
+    const shown = name === '' ? '(no name)' : name
+    const label = truncate(shown, widestName)
+    return { label: maskedKey === undefined ? label : `${label} ${maskedKey}`, usage, says: amounts(usage) }
+  })
+  const width = Math.max(...lines.map(({ label }) => columnsOf(label)), 3)
+  const most = Math.max(...lines.map(({ says }) => columnsOf(says)), columnsOf(amounts(total)))
+  const room = Math.min(widestBar, columns - width - most - 4)
+  const bar = room < leastBar ? 0 : room
+  const sizeOf = total.characters > 0 ? charactersIn : minutesOf
+  const largest = Math.max(...lines.map(({ usage }) => sizeOf(usage)), 1)
+  return [
+    head,
+    ...lines.map(({ label, usage, says }): Line => {
+      const drawn = bar === 0 ? [] : [...barOf(sizeOf(usage) / largest, { bar, paint: green }), '  ']
+      return [padEnd(label, width), '  ', ...drawn, says]
+    }),
+    [bold(padEnd('all', width)), ' '.repeat(bar === 0 ? 2 : bar + 4), amounts(total)],
+    ...(by === 'tag' ? [[dim('what was sent without a tag is in the sum alone')]] : []),
+  ]
+}
+
+const widestName = 40
+
+function noRows(by: AccountReport['by']): string {
+  return by === 'tag' ? 'nothing was sent with a reporting tag in these days' : 'nothing was used in these days'
+}
+
+/** What bars compare: characters, where there are any. */
+function charactersIn({ characters }: UsageBreakdown): number {
+  return characters
+}
+
+function minutesOf({ speechToTextMinutes, speechToSpeechMinutes }: UsageBreakdown): number {
+  return speechToTextMinutes + speechToSpeechMinutes
+}
+
+/** `1,234 characters (1,000 text, 234 documents) · 3 minutes of speech` */
+function amounts(usage: UsageBreakdown): string {
+  const kinds = [
+    [usage.textCharacters, 'text'],
+    [usage.documentCharacters, 'documents'],
+    [usage.writeCharacters, 'improvement'],
+  ] as const
+  const used = kinds.filter(([characters]) => characters > 0)
+  const detail =
+    used.length < 2 ? '' : ` (${used.map(([characters, name]) => `${figure(characters)} ${name}`).join(', ')})`
+  const minutes = minutesOf(usage)
+  const speech = minutes === 0 ? [] : [`${count(Math.round(minutes * 10) / 10, 'minute')} of speech`]
+  return [`${count(usage.characters, 'character')}${detail}`, ...speech].join(' · ')
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openTalk } from './talk.ts'
+import { type Screen } from './screen.ts'
+import { paceNote, renderDryVoice, renderVoice } from './voice.ts'
+
+const plain = (screen: Screen): readonly string[] =>
+  screen.map((line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''))
+const whole = { isStopped: false, failure: undefined, reconnections: 0 }
+const left = { minutes: 1234, until: '2026-12-01T00:00:00Z' }
+
+test.for<[name: string, view: Parameters<typeof renderVoice>[0], lines: readonly string[]]>([
+  [
+    'all of it',
+    {
+      files: ['/a/b/talk.vtt', '/c/talk.vtt'],
+      folder: '/a',
+      transcript: whole,
+      cost: { durationMs: 3_725_000, minutes: 63, left },
+    },
+    ['✓ b/talk.vtt', '✓ /c/talk.vtt', '✓ 1:02:05 · 63 minutes · 1,234 left until 2026-12-01'],
+  ],
+  [
+    'a part of it',
+    {
+      files: [],
+      folder: '/a',
+      transcript: { ...whole, isStopped: true, reconnections: 2 },
+      cost: { durationMs: undefined, minutes: undefined, left: undefined },
+    },
+    ['! what was said before the end · of unknown length · each minute that is begun is billed · reconnected 2 times'],
+  ],
+])('%s', ([, view, lines]) => expect(plain(renderVoice(view))).toEqual(lines))
+
+test('before it', () => {
+  const cost = { durationMs: 600_000, minutes: 10, left: undefined }
+  expect(plain(renderDryVoice({ input: '-', kind: 'MP3', cost }))).toEqual([
+    'standard input  MP3',
+    '+ 10:00 · 10 minutes',
+  ])
+})
+
+test.for<[durationMs: number | undefined, says: string]>([
+  [undefined, ''],
+  [9999, ''],
+  [600_000, '10:00 of sound at twice its speed: about 5:30 from now. Ctrl-C keeps what was said.\n'],
+])('who waits for %s ms is told how long', ([durationMs, says]) => expect(paceNote(durationMs)).toBe(says))
+
+test('each line stands behind its language, which may change', () => {
+  const said: string[] = []
+  const talk = openTalk({ isNamed: true, source: undefined, say: (screen) => said.push(...plain(screen)) })
+  const segment = (text: string, language?: string) => ({ text, startMs: 0, endMs: 0, language })
+  talk.push(segment('Hello', 'en'), undefined)
+  talk.push(segment('Hallo'), 'de')
+  talk.push(segment(' all.', 'en'), undefined)
+  talk.push(segment(' Salut.', 'fr'), undefined)
+  talk.end()
+  expect(said).toEqual(['en: Hello all.', 'fr: Salut.', 'de: Hallo'])
+})

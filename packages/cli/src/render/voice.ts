@@ -1,0 +1,85 @@
+import { relative } from 'node:path'
+import type { JobResult, Transcript } from '@lockale/connect'
+import type { SpeechCost } from '../commands/voice/minutes.ts'
+import { count, figure } from './figures.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+
+export interface VoiceView {
+  /** Absolute. */
+  readonly files: readonly string[]
+  readonly folder: string
+  readonly transcript: Pick<Transcript, 'isStopped' | 'failure' | 'reconnections'>
+  readonly cost: SpeechCost
+}
+
+export function renderVoice({ files, folder, transcript, cost }: VoiceView): Screen {
+  const { isStopped, failure, reconnections } = transcript
+  const isWhole = !isStopped && failure === undefined
+  const parts = [
+    ...(isWhole ? [] : ['what was said before the end']),
+    ...costParts(cost),
+    ...(reconnections === 0 ? [] : [`reconnected ${count(reconnections, 'time')}`]),
+  ]
+  return [...wroteLines(files, folder), [isWhole ? green('✓') : yellow('!'), ` ${parts.join(' · ')}`]]
+}
+
+export function renderDryVoice({
+  input,
+  kind,
+  cost,
+}: {
+  readonly input: string
+  readonly kind: string
+  readonly cost: SpeechCost
+}): Screen {
+  return [
+    [bold(input === '-' ? 'standard input' : input), dim(`  ${kind}`)],
+    [green('+'), ` ${costParts(cost).join(' · ')}`],
+  ]
+}
+
+/** For people who wait: only where that is worth saying. Holds no text of files. */
+export function paceNote(durationMs: number | undefined): string {
+  if (durationMs === undefined || durationMs < 10_000) return ''
+  return `${clock(durationMs)} of sound at twice its speed: about ${clock((durationMs / 2) * 1.1)} from now. Ctrl-C keeps what was said.\n`
+}
+
+export const localNote: Screen = [
+  [yellow('!'), ' the local service does not listen: its sentences only stand in for speech'],
+]
+
+export function renderJob(results: readonly JobResult[], files: readonly string[], folder: string): Screen {
+  const others = results.filter(({ status }) => status !== 'fetched')
+  return [
+    ...wroteLines(files, folder),
+    ...others.map(({ language, status, problem }): Line => {
+      const why = status === 'downloaded' ? 'was fetched before' : (problem ?? 'failed')
+      return [red('✗'), ` ${language}  ${why}`]
+    }),
+  ]
+}
+
+function wroteLines(files: readonly string[], folder: string): readonly Line[] {
+  return files.map((file) => {
+    const near = relative(folder, file)
+    return [green('✓'), ` ${near.startsWith('..') ? file : near}`]
+  })
+}
+
+function costParts({ durationMs, minutes, left }: SpeechCost): readonly string[] {
+  const until = left?.until === undefined ? '' : ` until ${left.until.slice(0, 10)}`
+  return [
+    durationMs === undefined ? 'of unknown length' : clock(durationMs),
+    ...(minutes === undefined ? ['each minute that is begun is billed'] : [count(minutes, 'minute')]),
+    ...(left === undefined ? [] : [`${figure(left.minutes)} left${until}`]),
+  ]
+}
+
+/** `1:02:03`, `0:04`. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [hours = 0, ...rest] = parts
+  const shown = hours > 0 ? parts : rest
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
