@@ -22,6 +22,8 @@ export function projectAt(url: string): Record<string, unknown> {
     },
     'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}' },
     'locales/de.json': { title: 'Korb' },
+    'lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n',
+    'lockale/styles/ui.yaml': 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n',
     'new/package.json': { dependencies: { i18next: '25' } },
     'new/locales/en.json': { title: 'Cart' },
     'new/locales/de.json': {},

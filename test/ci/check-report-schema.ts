@@ -70,6 +70,12 @@ const locale = object({
   ),
 })
 
+const documents = object({
+  locale: text('The target locale.'),
+  documents: whole('Of its sources.'),
+  states: { description: 'Documents by state, as messages have them.', ...states },
+})
+
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'lockale check --json',
@@ -103,6 +109,10 @@ const schema = {
       ],
     },
     coverage: list('By target locale.', locale),
+    documents: {
+      description: 'Whole files, by target locale; null where there are none, or where the check is not about them.',
+      anyOf: [{ type: 'null' }, list('By target locale.', documents)],
+    },
     syntaxes: list(
       'How the texts of each catalog are read.',
       object({

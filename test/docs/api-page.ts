@@ -1,6 +1,6 @@
 import { refusalRules } from '@lockale/api'
 import { servedEndpoints } from '@lockale/service'
-import { cliUse } from '../service/contract/cli-use.ts'
+import { cliUse, commandUse } from '../service/contract/cli-use.ts'
 import { contractAreas } from '../service/contract/all-rows.ts'
 import { endpointIndex, notInClient } from '../service/contract/endpoint-index.ts'
 
@@ -12,15 +12,18 @@ export function renderApiPage(): string {
     '<!-- Made from the contract tests: npx vitest run test/docs -u -->',
     `What [\`@lockale/client\`](client.md) calls and [\`@lockale/service\`](local-service.md) serves. Every row is run in \`npm test\`: the call of
 the client is made against the local service, and the request that comes of it must be the one named here. ${tested} rows
-in all, with those for the rules below.`,
+in all, with those for the rules below. \`lockale api METHOD PATH\` reaches every one of them; the column names the commands that
+call it by themselves.`,
     '## Endpoints',
     table(
-      ['endpoint', 'client', 'scope of the key', 'used by', 'tests'],
+      ['endpoint', 'client', 'scope of the key', 'command', 'tests'],
       endpointIndex.map((endpoint) => [
         `\`${endpoint}\``,
         clientCell(endpoint),
         scopeCell(endpoint),
-        (cliUse[endpoint] ?? []).map((command) => `\`${command}\``).join(', '),
+        commandsOf(endpoint)
+          .map((command) => `\`${command}\``)
+          .join(', '),
         testCell(endpoint),
       ]),
     ),
@@ -34,6 +37,11 @@ the rule, and sends nothing; \`createClient({ checks: false })\` leaves that to 
       Object.entries(refusalRules).map(([rule, number]) => ruleCells(rule, number)),
     ),
   ].join('\n\n')}\n`
+}
+
+function commandsOf(endpoint: string): readonly string[] {
+  const own = [...(cliUse[endpoint] ?? []), ...(commandUse[endpoint] ?? [])]
+  return own.length === 0 ? ['lockale api'] : own
 }
 
 function clientCell(endpoint: string): string {

@@ -97,11 +97,36 @@ export default defineConfig({
 })
 \`\`\``
 
+export const documents = `Whole files that the service translates, by globs. A string is a glob with \`{locale}\` in it; an object says where the translations
+are and how they are made.
+
+\`\`\`json
+{
+  "documents": [
+    "docs/{locale}/**/*.md",
+    { "source": "legal/*.docx", "target": "legal/{locale}/{name}{ext}", "watermark": true }
+  ]
+}
+\`\`\`
+
+{fields}
+
+How they are kept in step, and what they cost: [documents](guide/documents.md).`
+
+export const glossary = `Its id on the service, or a file of the project: \`lockale/glossaries/terms.csv\`. A file is brought to the service by \`lockale glossary push\`
+or by the next \`sync\` that needs it. What each text was made with is on record, so that a changed term makes anew only the texts that
+have it: [glossaries](guide/glossaries.md).`
+
+export const style = `The id of a style rule list on the service, or a file of the project: \`lockale/styles/ui.yaml\`: [style](guide/style.md).`
+
 export const service = `{fields}
 
 \`deepl\` has addresses built in and picks the one for the kind of key. \`service\` has none: it needs \`baseUrl\`, and its host in
 \`LOCKALE_HOST\` unless it is this machine. \`local\` is the [local service](local-service.md): it starts inside the run, needs no key, and
-answers with stand-in texts; only a config that says so itself lets \`check\` pass them.`
+answers with stand-in texts; only a config that says so itself lets \`check\` pass them.
+
+Glossaries and style lists belong to a region. \`account\` is for teams with several accounts at one address: ids of glossaries and styles
+that are kept in the project are put down by address and account in \`lockale.resources.json\`.`
 
 export const memory = `{fields}`
 
@@ -161,5 +186,5 @@ export const ending = `## What follows a change of the config
 Adding a target or files: the next \`sync\` fills them. Texts that are there already are taken as they are.
 
 Changing what decides a translation (\`glossary\`, \`style\`, \`memory\`, \`formality\`, \`model\`, \`instructions\`) changes texts that are made
-from then on. Those that are there stay: making them anew on request is planned. \`context\` steers translations without being
+from then on. Those that are there stay until \`sync --refresh glossary\` (or \`style\`, \`memory\`, …, \`all\`) makes them anew. \`context\` steers translations without being
 recorded. A service other than the local one replaces the local one's stand-in texts by itself.`

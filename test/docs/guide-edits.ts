@@ -6,7 +6,20 @@ interface Edit {
 
 /** What somebody does to a file between two commands of a guide, by the line that says so. */
 export const guideEdits: Readonly<Record<string, Edit>> = {
+  'In lockale.config.json "memory" names old-shop.': {
+    file: 'lockale.config.json',
+    from: /"files"/u,
+    to: '"memory": { "id": "a11d2b4a-48e1-412a-a086-c41ff0d16986" },\n  "files"',
+  },
+  'docs/en/guide.md says more.': { file: 'docs/en/guide.md', from: /$/u, to: '\nThen wait.\n' },
+  'A person writes "Anleitung" into docs/de/guide.md.': { file: 'docs/de/guide.md', from: /^# .*/u, to: '# Anleitung' },
+  'docs/en/guide.md says less.': { file: 'docs/en/guide.md', from: /\nThen wait\.\n/u, to: '' },
   'In locales/en.json "Buy" becomes "Buy now".': { file: 'locales/en.json', from: /"Buy"/u, to: '"Buy now"' },
+  'In locales/en.json "Buy now" becomes "Order now".': {
+    file: 'locales/en.json',
+    from: /"Buy now"/u,
+    to: '"Order now"',
+  },
   'In locales/en.json "Terms of sale" becomes "Conditions".': {
     file: 'locales/en.json',
     from: /"Terms of sale"/u,
@@ -27,4 +40,20 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /\{\{name\}\}/u,
     to: '{{first}}',
   },
+  'In lockale/styles/ui.yaml "Say du." becomes "Say Sie."': {
+    file: 'lockale/styles/ui.yaml',
+    from: /Say du\./u,
+    to: 'Say Sie.',
+  },
+  'In shop.csv checkout is "Kassenbereich" in German.': {
+    file: 'lockale/glossaries/shop.csv',
+    from: /Kasse,/u,
+    to: 'Kassenbereich,',
+  },
+  'In shop.csv there is a blank behind "panier".': {
+    file: 'lockale/glossaries/shop.csv',
+    from: /panier/u,
+    to: 'panier ',
+  },
+  'The blank is gone.': { file: 'lockale/glossaries/shop.csv', from: /panier /u, to: 'panier' },
 }

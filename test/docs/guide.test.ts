@@ -6,6 +6,8 @@ import { callLockale } from '../cli/call-lockale.ts'
 import { bin, type Ended, startProgram, type StartOptions } from '../cli/lockale.ts'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { gitEnvironment } from '../git/environment.ts'
+import type { LocalService } from '@lockale/service'
+import { startAsReal } from '../start-as-real.ts'
 import { listFiles, repositoryRoot } from '../repo/source-files.ts'
 import { readNamedBlocks } from './code-in-markdown.ts'
 import { guideEdits } from './guide-edits.ts'
@@ -17,15 +19,36 @@ test('there are guides', () => expect(guides.length).toBeGreaterThan(5))
 // Out of date? `npx vitest run test/docs -u` plays them anew and writes down what was said.
 test.concurrent.for(guides)('%s shows what really happens', { timeout: 120_000 }, async (guide, { expect }) => {
   const markdown = await readFile(join(repositoryRoot, guide), 'utf8')
-  const files = readNamedBlocks(markdown).map(({ name, text }) => [name, `${text}\n`])
+  await using service = markdown.includes(shownAddress) ? await startGuideService() : noService
+  const files = readNamedBlocks(markdown).map(({ name, text }) => {
+    return [name, `${text.replaceAll(shownAddress, service.url)}\n`]
+  })
   await using folder = await createFolder(Object.fromEntries(files) as Record<string, string>)
   await using programs = await ownPrograms()
-  const played = await replayShell(markdown, folder, programs.path)
+  const played = await replayShell(markdown, { folder, programs: programs.path, url: service.url })
   await expect(played).toMatchFileSnapshot(join(repositoryRoot, guide))
 })
 
+/** Where the service of a guide seems to be. */
+const shownAddress = 'http://127.0.0.1:4004'
+
+const noService = { url: shownAddress, [Symbol.asyncDispose]: () => Promise.resolve() }
+
+/** A local service that takes any key, whose texts count as translations. Its days are all the same one. */
+function startGuideService(): Promise<LocalService> {
+  return startAsReal({ clock: { now: () => Date.parse('2026-11-02T10:00:00Z') } })
+}
+
+interface Stage {
+  readonly folder: Folder
+  /** Of `lockale` and `npx`. */
+  readonly programs: string
+  /** Of the service. */
+  readonly url: string
+}
+
 /** The document with all that its `console` blocks show made anew: each line behind a `$` is run by a shell. */
-async function replayShell(markdown: string, folder: Folder, programs: string): Promise<string> {
+async function replayShell(markdown: string, stage: Stage): Promise<string> {
   const told: string[] = []
   let isStory = false
   for (const line of markdown.split('\n')) {
@@ -33,9 +56,9 @@ async function replayShell(markdown: string, folder: Folder, programs: string): 
     if (!isStory) {
       isStory = /^```console\b/u.test(line)
       told.push(line)
-    } else if (line.startsWith('$ ')) told.push(line, ...(await saidBy(line.slice(2), folder, programs)))
+    } else if (line.startsWith('$ ')) told.push(line, ...(await saidBy(line.slice(2), stage)))
     else if (line.startsWith('# ')) {
-      await edit(line.slice(2), folder)
+      await edit(line.slice(2), stage.folder)
       told.push(line)
     }
   }
@@ -53,13 +76,21 @@ async function edit(words: string, folder: Folder): Promise<void> {
 }
 
 /** As a pipe shows it: stdout, then stderr, and the exit code where it is not 0. */
-async function saidBy(command: string, folder: Folder, programs: string): Promise<readonly string[]> {
-  const env = { ...gitEnvironment, HOME: folder.path, PATH: `${programs}${delimiter}${gitEnvironment['PATH']}` }
+async function saidBy(command: string, { folder, programs, url }: Stage): Promise<readonly string[]> {
+  const key = url === shownAddress ? {} : { LOCKALE_KEY: 'your-key' }
+  const env = { ...gitEnvironment, HOME: folder.path, PATH: `${programs}${delimiter}${gitEnvironment['PATH']}`, ...key }
   const { out, err, code } = await runLine(command, { cwd: folder.path, env })
-  const talk = err.split('\n').filter((line) => !/^(?:[\d,]+ messages? in |sending |writing |[█░]+ )/u.test(line))
+  const talk = err
+    .split('\n')
+    .filter(
+      (line) => !/^(?:[\d,]+ messages? in |sending |writing |uploading |translating |downloading |[█░]+ )/u.test(line),
+    )
   const lines = [...out.split('\n'), ...talk].filter((line) => line !== '')
   const shown = lines.map((line) =>
-    line.replaceAll(folder.path, '~/shop').replaceAll(/\b[0-9a-f]{7}\b(?=\])/gu, '1a2b3c4'),
+    line
+      .replaceAll(url, shownAddress)
+      .replaceAll(folder.path, '~/shop')
+      .replaceAll(/\b[0-9a-f]{7}\b(?=\])/gu, '1a2b3c4'),
   )
   return code === 0 ? shown : [...shown, `(exit ${code})`]
 }

@@ -35,6 +35,7 @@ const memoryTests = 'packages/core/src/memory/shared-memory.test.ts'
 const messageTrapsTest = 'packages/project/src/message-traps.test.ts'
 const batchesTest = 'packages/project/src/batches.test.ts'
 const ledgerTest = 'packages/core/src/ledger/ledger.test.ts'
+const namedFilesTest = 'test/cli/commands/named-files.test.ts'
 const store = 'packages/service/src/store/store.ts'
 
 export const guards: readonly Guard[] = [
@@ -90,8 +91,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'files with a merge conflict stop a run',
     file: pipeline,
-    guard: '  refuseUnreadable(inspection.scan.diagnostics)\n  const { ledger',
-    without: '  const { ledger',
+    guard: '  refuseUnreadable(inspection.scan.diagnostics)\n  const config',
+    without: '  const config',
     heldBy: [trapsTest],
   },
   {
@@ -409,6 +410,34 @@ export const guards: readonly Guard[] = [
     guard: 'if (now.digest === took.digest || now.digest === took.told) continue',
     without: '',
     heldBy: ['test/runtime/vite-hot.test.ts'],
+  },
+  {
+    id: 'a text knows which terms it was made with',
+    file: 'packages/core/src/validate/finish.ts',
+    guard: 'return { settings, ...(terms === undefined ? {} : { terms }) }',
+    without: 'return { settings }',
+    heldBy: [namedFilesTest],
+  },
+  {
+    id: 'a changed term is asked for anew, not recalled',
+    file: 'packages/core/src/plan/memory-key.ts',
+    guard: '...(terms === undefined ? [] : [terms]),',
+    without: '',
+    heldBy: [namedFilesTest],
+  },
+  {
+    id: 'a glossary is on the service before a text is bought with it',
+    file: pipeline,
+    guard: 'if (files.length > 0) await translator.readyFiles?.(files, { signal, onEvent })',
+    without: '',
+    heldBy: [namedFilesTest],
+  },
+  {
+    id: 'what was changed on the service is not overwritten',
+    file: 'packages/connect/src/glossary/push-glossary.ts',
+    guard: '  refuseBlocked([plan], options)\n',
+    without: '',
+    heldBy: [namedFilesTest],
   },
 ]
 

@@ -1,0 +1,218 @@
+import { join } from 'node:path'
+import type { ServiceOptions } from '@lockale/service'
+import { describe, expect, test } from 'vitest'
+import { startAsReal } from '../../start-as-real.ts'
+import { callLockale } from '../call-lockale.ts'
+import { createFolder } from '../folder.ts'
+
+const brief = '# Brief\n\nHello.\n'
+const key = { LOCKALE_KEY: 'test-key' }
+
+interface Setting extends ServiceOptions {
+  readonly files?: Readonly<Record<string, unknown>>
+}
+
+/** A folder with a file and no config, and a service. */
+async function setStage({ files = { 'brief.md': brief }, ...options }: Setting = {}) {
+  const service = await startAsReal(options)
+  const folder = await createFolder(files)
+  return {
+    service,
+    folder,
+    document: (line: string, env: Readonly<Record<string, string>> = key) =>
+      callLockale(['document', ...line.split(' '), '--base-url', service.url], { cwd: folder.path, env }),
+    uploads: () => service.requests.filter(({ method, path }) => method === 'POST' && path === '/v2/document').length,
+    /** Characters, as the service says it. */
+    async billed(): Promise<unknown> {
+      const answer = await fetch(`${service.url}/v2/usage`, { headers: { authorization: 'Service-Auth-Key test-key' } })
+      return ((await answer.json()) as { readonly character_count: number }).character_count
+    },
+    async [Symbol.asyncDispose]() {
+      await service.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const names = async (folder: { bytes(): Promise<Readonly<Record<string, string>>> }) =>
+  Object.keys(await folder.bytes()).toSorted()
+
+describe('a file without a config', () => {
+  test('becomes one beside it, and what was billed is said', async () => {
+    await using stage = await setStage()
+    const done = await stage.document('brief.md --to de --from en')
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^✓ brief.md → brief.de.md\n\+ \d+ characters/u) })
+    expect(await names(stage.folder)).toEqual(['brief.de.md', 'brief.md'])
+    expect(await stage.folder.read('brief.de.md')).not.toBe(brief)
+    expect(await stage.billed()).toBe(11)
+  })
+
+  test('--json says it all', async () => {
+    await using stage = await setStage()
+    const { code, out } = await stage.document('brief.md --to de --from en --json')
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      expect.objectContaining({
+        command: 'document',
+        isDryRun: false,
+        documents: [
+          {
+            file: 'brief.md',
+            locale: 'de',
+            out: join(stage.folder.path, 'brief.de.md'),
+            isDone: true,
+            characters: expect.any(Number),
+            isResumed: false,
+            isSentAgain: false,
+            isUnchanged: false,
+            evaluation: null,
+            failure: null,
+          },
+        ],
+        characters: expect.any(Number),
+        stopped: null,
+      }),
+    ])
+  })
+
+  test('--dry-run sends nothing that is billed', async () => {
+    await using stage = await setStage({ files: { 'brief.md': brief, 'brief.docx': new Uint8Array([80, 75, 3, 4]) } })
+    const done = await stage.document('brief.md brief.docx --to de,fr --dry-run')
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('at least 32 characters') })
+    expect(done.out).toContain('50,000 characters')
+    expect([stage.uploads(), await stage.billed()]).toEqual([0, 0])
+    expect(await names(stage.folder)).toEqual(['brief.docx', 'brief.md'])
+  })
+
+  test('several files in several languages go into a folder', async () => {
+    await using stage = await setStage({ files: { 'a.txt': 'One', 'b.html': '<p>Two</p>' } })
+    expect(await stage.document('a.txt b.html --to de,fr --out done/')).toMatchObject({ code: 0 })
+    expect(await names(stage.folder)).toEqual([
+      'a.txt',
+      'b.html',
+      'done/a.de.txt',
+      'done/a.fr.txt',
+      'done/b.de.html',
+      'done/b.fr.html',
+    ])
+  })
+
+  test('an evaluation is shown', async () => {
+    await using stage = await setStage({ files: { 'a.xml': '<a><p>All rights reserved.</p></a>' } })
+    const done = await stage.document('a.xml --from en --to de --evaluate')
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/of 100 over \d+ segment/u) })
+  })
+
+  test('the local service says that it does not translate a docx', async () => {
+    await using stage = await setStage({ files: { 'a.png': new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]) } })
+    const done = await stage.document('a.png --from en --to de')
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('does not translate such files') })
+    expect(await stage.folder.bytes()).toMatchObject({ 'a.de.png': '\u0089PNG\r\n\u001a\n' })
+  })
+})
+
+describe('a file that was sent is not sent again', () => {
+  test.for<[name: string, fault: string]>([
+    ['the service is down for questions', '/v2/document/*@1-5: 503'],
+    ['the result does not come', '/v2/document/*/result@1-5: 503'],
+  ])('%s: the same call again fetches it', { timeout: 60_000 }, async ([, fault]) => {
+    await using stage = await setStage({ faults: [fault] })
+    const first = await stage.document('brief.md --to de --from en')
+    expect(first.code).toBe(6)
+    expect(await names(stage.folder)).toEqual(['brief.de.md.lockale-resume', 'brief.md'])
+    const again = await stage.document('brief.md --to de --from en')
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('(sent before)') })
+    expect(stage.uploads()).toBe(1)
+    expect(await names(stage.folder)).toEqual(['brief.de.md', 'brief.md'])
+  })
+
+  test('what the service has lost is sent again, and that is said', async () => {
+    await using stage = await setStage({ faults: ['/v2/document/*@1-5: 503', '/v2/document/*@6: 404'] })
+    expect(await stage.document('brief.md --to de --from en')).toMatchObject({ code: 6 })
+    const again = await stage.document('brief.md --to de --from en')
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('billed twice') })
+    expect(stage.uploads()).toBe(2)
+  })
+})
+
+describe('what goes wrong is said, and nothing is written', () => {
+  test.for<[name: string, line: string, code: number, error: string, setting?: Setting]>([
+    ['no language', 'brief.md', 2, 'USAGE_OPERANDS'],
+    ['no locale', 'brief.md --to d!', 2, 'USAGE_BAD_VALUE'],
+    ['a threshold without a memory', 'brief.md --to de --threshold 80', 2, 'USAGE_BAD_VALUE'],
+    ['a glossary without a source', 'brief.md --to de --glossary x', 2, 'USAGE_BAD_VALUE'],
+    ['a file that is not there', 'nothing.md --to de', 2, 'FILE_UNREADABLE'],
+    ['a type that is none', 'a.exe --to de', 2, 'DOCUMENT_UNSUPPORTED', { files: { 'a.exe': 'x' } }],
+    ['an empty file', 'a.md --to de', 2, 'DOCUMENT_UNSUPPORTED', { files: { 'a.md': '' } }],
+    ['a format that cannot be had', 'brief.md --to de --format pdf', 2, 'DOCUMENT_UNSUPPORTED'],
+    [
+      'a file in its place',
+      'brief.md --to de',
+      2,
+      'DOCUMENT_EXISTS',
+      { files: { 'brief.md': brief, 'brief.de.md': 'x' } },
+    ],
+    [
+      'two with one translation',
+      'a/x.md b/x.md --to de --out out',
+      2,
+      'DOCUMENTS_COLLIDE',
+      { files: { 'a/x.md': 'A', 'b/x.md': 'B' } },
+    ],
+    ['more than is allowed', 'brief.md --to de --max-characters 3', 5, 'BUDGET_EXCEEDED'],
+    ['a key that is refused', 'brief.md --to de', 4, 'UNAUTHORIZED', { faults: ['/v2/document: 403'] }],
+    ['no characters left', 'brief.md --to de --from en', 5, 'QUOTA_EXCEEDED', { characterLimit: 2 }],
+  ])('%s', { timeout: 30_000 }, async ([, line, code, error, setting]) => {
+    await using stage = await setStage(setting)
+    const before = await stage.folder.bytes()
+    const ended = await stage.document(`${line} --json`)
+    expect([ended.code, JSON.parse(ended.out || ended.err)]).toMatchObject([code, { error: { code: error } }])
+    expect(await stage.folder.bytes()).toEqual(before)
+    expect(await stage.billed()).toBe(0)
+  })
+
+  test('a service that is not there', { timeout: 60_000 }, async () => {
+    await using folder = await createFolder({ 'brief.md': brief })
+    const line = ['document', 'brief.md', '--to', 'de', '--base-url', 'http://127.0.0.1:9', '--json']
+    const ended = await callLockale(line, { cwd: folder.path, env: key })
+    expect([ended.code, JSON.parse(ended.out || ended.err)]).toMatchObject([
+      6,
+      { error: { code: 'CONNECTION_FAILED' } },
+    ])
+  })
+
+  test('one that fails does not keep the others', async () => {
+    await using stage = await setStage({
+      files: { 'a.txt': 'One', 'b.txt': 'Two' },
+      behaviour: { documentFailures: 1 },
+    })
+    const ended = await stage.document('a.txt b.txt --from en --to de')
+    expect(ended).toMatchObject({
+      code: 3,
+      out: expect.stringContaining('✗ a.txt → a.de.txt: The document was not translated.'),
+    })
+    expect(await names(stage.folder)).toEqual(['a.txt', 'b.de.txt', 'b.txt'])
+  })
+
+  test('a file with the key in it is not taken', async () => {
+    const intercept: ServiceOptions['intercept'] = ({ path }) =>
+      path.endsWith('/result') ? { status: 200, body: 'the key is test-key!' } : undefined
+    await using stage = await setStage({ intercept })
+    const ended = await stage.document('brief.md --from en --to de')
+    expect([ended.code, ended.err + ended.out]).toEqual([6, expect.stringContaining('put the key into a file')])
+    expect(await stage.folder.bytes()).not.toHaveProperty('brief.de.md')
+  })
+
+  test('--force replaces what is there', async () => {
+    await using stage = await setStage({ files: { 'brief.md': brief, 'brief.de.md': 'old' } })
+    expect(await stage.document('brief.md --from en --to de --force')).toMatchObject({ code: 0 })
+    expect(await stage.folder.read('brief.de.md')).not.toBe('old')
+  })
+
+  test('a place that cannot be written is known before anything is sent', async () => {
+    await using stage = await setStage()
+    const ended = await stage.document('brief.md --from en --to de --out brief.md/in.md --json')
+    expect([ended.code, JSON.parse(ended.out || ended.err)]).toMatchObject([3, { error: { code: 'FILE_UNWRITABLE' } }])
+    expect(stage.uploads()).toBe(0)
+  })
+})

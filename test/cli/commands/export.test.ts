@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { callLockale } from '../call-lockale.ts'
+import { createFolder } from '../folder.ts'
+
+const config = { source: 'en', targets: ['de', 'pl'], files: ['locales/{locale}.json'], syntax: 'i18next' }
+
+const files = {
+  'lockale.config.json': config,
+  'locales/en.json': {
+    title: 'Your cart',
+    hello: 'Hello {{name}}',
+    items_one: '{{count}} item',
+    items_other: '{{count}} items',
+  },
+  'locales/de.json': { title: 'Ihr Warenkorb' },
+}
+
+test('a file for each locale, and a line for each of them', async () => {
+  await using folder = await createFolder(files)
+  const before = await folder.allBytes()
+  const { code, out, err } = await callLockale(['export', '--out', 'handoff/new'], { cwd: folder.path })
+  expect({ code, err }).toEqual({ code: 0, err: '→ lockale import takes them back\n' })
+  expect(out).toBe(
+    '✓ handoff/new/de.xlf  3 texts, 3 words 3 missing\n✓ handoff/new/pl.xlf  6 texts, 7 words 6 missing\n',
+  )
+  const { 'handoff/new/de.xlf': german, 'handoff/new/pl.xlf': _polish, ...others } = await folder.allBytes()
+  expect(others).toEqual(before)
+  expect(german).toContain('<file original="locales/en.json" source-language="en" target-language="de"')
+})
+
+test('--json', async () => {
+  await using folder = await createFolder(files)
+  const { code, out } = await callLockale(['export', '--out', 'out', '--xliff', '2.1', '--json'], { cwd: folder.path })
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toEqual({
+    version: expect.any(Number),
+    command: 'export',
+    xliff: '2.1',
+    files: [
+      { file: 'out/de.xlf', locale: 'de', units: 3, words: 3, states: { missing: 3 } },
+      { file: 'out/pl.xlf', locale: 'pl', units: 6, words: 7, states: { missing: 6 } },
+    ],
+  })
+})
+
+const narrowed = [
+  {
+    name: 'a locale, as one file',
+    args: ['--locale', 'de', '--out', 'german.xlf'],
+    names: ['hello', 'items (one)', 'items (other)'],
+  },
+  { name: 'a state', args: ['--locale', 'de', '--state', 'adopted', '--out', 'german.xlf'], names: ['title'] },
+  { name: 'a message', args: ['--locale', 'de', '--message', 'hel*', '--out', 'german.xlf'], names: ['hello'] },
+  {
+    name: 'a file',
+    args: ['--files', 'locales/de.json', '--state', 'adopted,missing', '--out', 'german.xliff'],
+    names: ['title', 'hello', 'items (one)', 'items (other)'],
+  },
+]
+
+test.each(narrowed)('narrowed to $name', async ({ args, names }) => {
+  await using folder = await createFolder(files)
+  expect(await callLockale(['export', ...args], { cwd: folder.path })).toMatchObject({ code: 0 })
+  const xliff = await folder.read(args.at(-1) ?? '')
+  expect([...xliff.matchAll(/resname="([^"]*)"/gu)].map(([, name]) => name)).toEqual(names)
+})
+
+test('where nobody has anything to do nothing is written', async () => {
+  await using folder = await createFolder(files)
+  const { code, out } = await callLockale(['export', '--out', 'out', '--state', 'fuzzy'], { cwd: folder.path })
+  expect({ code, out }).toEqual({ code: 0, out: '✓ nothing for translators to do\n' })
+  expect(Object.keys(await folder.bytes()).some((file) => file.startsWith('out'))).toBe(false)
+})
+
+const refused = [
+  { name: 'no --out', args: [], error: 'USAGE_BAD_VALUE', code: 2 },
+  { name: 'one file for two locales', args: ['--out', 'all.xlf'], error: 'USAGE_BAD_VALUE', code: 2 },
+  { name: 'a state that there is not', args: ['--out', 'out', '--state', 'good'], error: 'USAGE_BAD_VALUE', code: 2 },
+  { name: 'a version that there is not', args: ['--out', 'out', '--xliff', '3'], error: 'USAGE_BAD_VALUE', code: 2 },
+  { name: 'an unknown locale', args: ['--out', 'out', '--locale', 'ja'], error: 'USAGE_UNKNOWN_LOCALE', code: 2 },
+  { name: 'an unknown message', args: ['--out', 'out', '--message', 'nope'], error: 'MESSAGE_UNKNOWN', code: 2 },
+  { name: 'unknown files', args: ['--out', 'out', '--files', 'nope.json'], error: 'FILES_UNKNOWN', code: 2 },
+  { name: 'a folder below a file', args: ['--out', 'locales/en.json/out'], error: 'FILE_UNWRITABLE', code: 3 },
+  { name: 'a file in no folder', args: ['--out', 'no/de.xlf', '--locale', 'de'], error: 'FILE_UNWRITABLE', code: 3 },
+]
+
+test.each(refused)('$name is refused', async ({ args, error, code }) => {
+  await using folder = await createFolder(files)
+  const before = await folder.allBytes()
+  const ended = await callLockale(['export', ...args], { cwd: folder.path })
+  expect(ended.err).toContain(`✗ ${error} `)
+  expect({ code: ended.code, out: ended.out }).toEqual({ code, out: '' })
+  expect(await folder.allBytes()).toEqual(before)
+})
+
+test('source files that cannot be read stop it', async () => {
+  await using folder = await createFolder({ ...files, 'locales/en.json': '{ "title": ' })
+  const { code, err } = await callLockale(['export', '--out', 'out'], { cwd: folder.path })
+  expect({ code, isNamed: err.includes('CATALOG_UNREADABLE') }).toEqual({ code: 1, isNamed: true })
+})
+
+test('in a workspace all packages are in the files of their locales', async () => {
+  await using folder = await createFolder({
+    'package.json': { workspaces: ['apps/*'] },
+    'apps/a/package.json': { name: 'a' },
+    'apps/a/lockale.config.json': config,
+    'apps/a/locales/en.json': { title: 'Your cart' },
+    'apps/b/package.json': { name: 'b' },
+    'apps/b/lockale.config.json': { ...config, targets: ['de'] },
+    'apps/b/locales/en.json': { title: 'Your order' },
+  })
+  expect(await callLockale(['export', '--out', 'out'], { cwd: folder.path })).toMatchObject({ code: 0 })
+  const german = await folder.read('out/de.xlf')
+  expect([...german.matchAll(/original="([^"]*)"/gu)].map(([, file]) => file)).toEqual([
+    'apps/a/locales/en.json',
+    'apps/b/locales/en.json',
+  ])
+  const back = german.replaceAll('<target state="new"/>', '<target state="translated">Hallo</target>')
+  await folder.write('back.xlf', back)
+  const { code, out } = await callLockale(['import', 'back.xlf', '--json'], { cwd: folder.path })
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({
+    taken: [{ file: 'apps/a/locales/de.json' }, { file: 'apps/b/locales/de.json' }],
+  })
+  expect(await folder.readJson('apps/b/locales/de.json')).toEqual({ title: 'Hallo' })
+})
