@@ -51,8 +51,9 @@ test.for(faults)(
       expect([call, uploads <= 2]).toEqual([call, true])
       if (uploads > 1) twice.push(call)
     }
-    // Sent again only if it died in the moment between the service's answer and the disk.
+    // Sent again only if it died between an answer of the service and the disk: in the three calls that put the upload on record,
+    // or, as the service keeps nothing that it has given, in the six that put the translation into the spool.
     expect(twice.filter((call) => !/\.lockale\/(?:ledger|documents|\.gitignore)/u.test(call))).toEqual([])
-    expect(twice.length).toBeLessThan(9)
+    expect(twice.length).toBeLessThanOrEqual(9)
   },
 )
