@@ -1,4 +1,4 @@
-import { charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
+import { charactersLeft, isServiceError, type LanguageService, type Usage } from '@lockale/client'
 import type { CharactersLeft } from '@lockale/core'
 
 /** What may be spent in the billing period; `undefined`: no limit, or a key that may not ask. */
@@ -7,12 +7,16 @@ export async function charactersLeftOf(
   signal: AbortSignal,
 ): Promise<CharactersLeft | undefined> {
   try {
-    const usage = await client.usage({ signal })
-    const characters = charactersLeft(usage)
-    return characters === undefined ? undefined : { characters, until: usage.endTime }
+    return toCharactersLeft(await client.usage({ signal }))
   } catch (error) {
     // Of a key with scopes this may be left out: whether it may spend, the call that spends will tell.
     if (isServiceError(error, 'UNAUTHORIZED')) return undefined
     throw error
   }
+}
+
+/** `undefined`: no limit. */
+export function toCharactersLeft(usage: Usage): CharactersLeft | undefined {
+  const characters = charactersLeft(usage)
+  return characters === undefined ? undefined : { characters, until: usage.endTime }
 }

@@ -1,6 +1,7 @@
 import { baseCode, instructionLanguages } from '@lockale/api'
 import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
 import type { Asking, FittedSettings, RequestedSettings, SettingName, Settings } from '@lockale/core'
+import { settingMisfit } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
 export interface FitQuestion {
@@ -40,7 +41,7 @@ export async function fitSettings({
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => wanted.explicit.includes(name))
-    if (forced !== undefined) throw doesNotFit(locale, forced)
+    if (forced !== undefined) throw settingMisfit(locale, forced)
     fitted.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
   }
   return fitted
@@ -180,13 +181,6 @@ function notSupported(locale: string, code: string): LockaleError {
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${locale} (${code}).`, {
     place: 'lockale.config',
     hint: 'Give the target the service\'s code for it: { locale, code }; or set its policy to "locked".',
-  })
-}
-
-function doesNotFit(locale: string, { name, why }: LeftOut): LockaleError {
-  return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but does not fit: ${why}.`, {
-    place: 'lockale.config',
-    hint: 'Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
   })
 }
 

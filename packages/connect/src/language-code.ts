@@ -1,12 +1,5 @@
-import { baseCode, canonicalCode } from '@lockale/api'
-
-/** Locales that the service knows by another base code. */
-const otherNames = new Map([
-  ['no', 'nb'],
-  ['iw', 'he'],
-  ['in', 'id'],
-  ['fil', 'tl'],
-])
+import { canonicalCode } from '@lockale/api'
+import { baseLanguage } from '@lockale/core'
 
 /**
  * The service's target code for a locale: itself (`pt-BR`), its script (`zh-TW` is `zh-Hant`), or its base language
@@ -15,7 +8,7 @@ const otherNames = new Map([
 export function toLanguageCode(locale: string): string {
   const exact = canonicalCode(locale)
   if (exact !== undefined) return exact
-  const base = otherNames.get(baseCode(locale)) ?? baseCode(locale)
+  const base = baseLanguage(locale)
   const script = new Intl.Locale(locale).maximize().script
   return (script && canonicalCode(`${base}-${script}`)) ?? canonicalCode(base) ?? locale
 }

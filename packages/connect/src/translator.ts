@@ -1,13 +1,8 @@
 import { limits } from '@lockale/api'
-import {
-  type LanguageService,
-  textBytes,
-  translateOverheadBytes,
-  charactersLeft,
-  type TranslateParams,
-} from '@lockale/client'
+import { type LanguageService, textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
 import { type Config, type Settings, TranslateFailure, type TranslateRequest, type Translator } from '@lockale/core'
 import { holdsSecret, type Secret } from '@lockale/errors'
+import { toCharactersLeft } from './characters-left.ts'
 import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
@@ -47,11 +42,7 @@ export function createTranslator({ client, files, engine, config, close, secret 
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
     fit: (source, targets, asking) => fitSettings({ source, targets, codes, client, engine, asking }),
-    async charactersLeft(signal) {
-      const usage = await client.usage({ signal, attempts: 2 })
-      const characters = charactersLeft(usage)
-      return characters === undefined ? undefined : { characters, until: usage.endTime }
-    },
+    charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
     async translate({ texts, ...request }, signal) {
       try {
         const answer = await client.translate({ ...toParams(request), text: texts }, { signal, attempts: 1 })

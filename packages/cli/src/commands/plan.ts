@@ -4,7 +4,7 @@ import type { PlanOptions, Project, Selection } from '@lockale/project'
 import { planDocument } from '../documents/plan.ts'
 import { exitOfPlan } from '../exit-codes.ts'
 import { type PlanView, renderPlan, shownStale } from '../render/plan.ts'
-import { count } from '../render/figures.ts'
+import { count, untilDay } from '../render/figures.ts'
 import { dim, type Screen } from '../render/screen.ts'
 import { keyOptions } from '../secrets/key-options.ts'
 import { chooseSelection } from './choose-selection.ts'
@@ -98,8 +98,7 @@ async function askLeft(
 
 function leftLines(left: CharactersLeft | undefined): Screen {
   if (left === undefined) return []
-  const until = left.until === undefined ? '' : ` until ${left.until.slice(0, 10)}`
-  return [[dim(`i ${count(left.characters, 'character')} left${until}`)]]
+  return [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]
 }
 
 /** Documents that a run would write or remove. */

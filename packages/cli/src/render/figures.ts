@@ -10,6 +10,11 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`
 }
 
+/** ` until 2026-12-01`, or nothing where nobody says. @param time ISO 8601 */
+export function untilDay(time: string | undefined): string {
+  return time === undefined ? '' : ` until ${time.slice(0, 10)}`
+}
+
 /** Rounded down, so that 100 % means all. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`

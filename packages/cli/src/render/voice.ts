@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { JobResult, Transcript } from '@lockale/connect'
 import type { SpeechCost } from '../commands/voice/minutes.ts'
-import { count, figure } from './figures.ts'
+import { count, figure, untilDay } from './figures.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
 
 export interface VoiceView {
@@ -67,11 +67,10 @@ function wroteLines(files: readonly string[], folder: string): readonly Line[] {
 }
 
 function costParts({ durationMs, minutes, left }: SpeechCost): readonly string[] {
-  const until = left?.until === undefined ? '' : ` until ${left.until.slice(0, 10)}`
   return [
     durationMs === undefined ? 'of unknown length' : clock(durationMs),
     ...(minutes === undefined ? ['each minute that is begun is billed'] : [count(minutes, 'minute')]),
-    ...(left === undefined ? [] : [`${figure(left.minutes)} left${until}`]),
+    ...(left === undefined ? [] : [`${figure(left.minutes)} left${untilDay(left.until)}`]),
   ]
 }
 

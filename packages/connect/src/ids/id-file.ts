@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { type FileSystem, commitEdits, digestOf } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { parseResourceIds, printResourceIds, type ResourceId, resourceKey, type ResourceName } from '@lockale/exchange'
+import {
+  parseResourceIds,
+  printResourceIds,
+  type ResourceId,
+  type ResourceIds,
+  resourceKey,
+  type ResourceName,
+} from '@lockale/exchange'
 
 /** What glossaries and styles of a project are on services: `lockale.resources.json`, committed with them. */
 export interface IdFile {
@@ -32,19 +39,14 @@ export function openIdFile(fs: FileSystem, root: string): IdFile {
       for (let attempt = 1; ; attempt++) {
         const { ids, digest } = await read()
         const next = new Map(ids)
-        if (id === undefined) next.delete(resourceKey(name))
-        else next.set(resourceKey(name), id)
+        change(next, name, id)
         const bytes = new TextEncoder().encode(printResourceIds(next))
         const { moved } = await commitEdits([{ file: fileName, bytes, digest }], { fs, root })
         if (moved.size === 0) return
         if (attempt === maxAttempts) throw fileChanged()
       }
     },
-    async all(place, kind) {
-      const start = `${place} ${kind} `
-      const own = [...(await read()).ids].filter(([key]) => key.startsWith(start))
-      return new Map(own.map(([key, id]) => [key.slice(start.length), id]))
-    },
+    all: async (place, kind) => idsOf((await read()).ids, place, kind),
   }
 }
 
@@ -63,15 +65,19 @@ export function openPassingIds(): IdFile {
   const ids = new Map<string, ResourceId>()
   return {
     get: async (name) => ids.get(resourceKey(name)),
-    async set(name, id) {
-      if (id === undefined) ids.delete(resourceKey(name))
-      else ids.set(resourceKey(name), id)
-    },
-    async all(place, kind) {
-      const start = `${place} ${kind} `
-      return new Map(
-        [...ids].filter(([key]) => key.startsWith(start)).map(([key, id]) => [key.slice(start.length), id]),
-      )
-    },
+    set: async (name, id) => change(ids, name, id),
+    all: async (place, kind) => idsOf(ids, place, kind),
   }
+}
+
+function change(ids: Map<string, ResourceId>, name: ResourceName, id: ResourceId | undefined): void {
+  if (id === undefined) ids.delete(resourceKey(name))
+  else ids.set(resourceKey(name), id)
+}
+
+/** Of one kind at a place, by name. */
+function idsOf(ids: ResourceIds, place: string, kind: ResourceName['kind']): ReadonlyMap<string, ResourceId> {
+  const start = `${place} ${kind} `
+  const own = [...ids].filter(([key]) => key.startsWith(start))
+  return new Map(own.map(([key, id]) => [key.slice(start.length), id]))
 }

@@ -1,5 +1,4 @@
 import { isServiceError, type LanguageService } from '@lockale/client'
-import { patience } from './patience.ts'
 
 /** What may still be heard in the billing period. */
 export interface MinutesLeft {
@@ -19,7 +18,7 @@ export async function minutesLeftOf(
   { isSpoken, signal }: { readonly isSpoken: boolean; readonly signal: AbortSignal },
 ): Promise<MinutesLeft | undefined> {
   try {
-    const { speechToTextMinutes, speechToSpeechMinutes, endTime } = await client.usage({ signal, ...patience })
+    const { speechToTextMinutes, speechToSpeechMinutes, endTime } = await client.usage({ signal })
     const quota = isSpoken ? speechToSpeechMinutes : speechToTextMinutes
     if (quota?.limit === undefined) return undefined
     return { minutes: Math.max(0, quota.limit - quota.count), until: endTime }

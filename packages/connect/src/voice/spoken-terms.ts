@@ -1,7 +1,6 @@
 import type { LanguageService, SpokenTerms } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
 import type { TermsFile } from '@lockale/exchange'
-import { patience } from './patience.ts'
 
 type Calls = Pick<LanguageService, 'spokenTerms'>
 interface Asking {
@@ -37,25 +36,23 @@ export async function pushTerms(
     const facts = { name, language, count: terms.length }
     const found = known.get(name)
     if (found === undefined) {
-      const made = isDry
-        ? undefined
-        : await client.spokenTerms.create({ name, termLists: [list] }, { signal, ...patience })
+      const made = isDry ? undefined : await client.spokenTerms.create({ name, termLists: [list] }, { signal })
       known.set(name, made)
       pushed.push({ ...facts, spokenTermsId: made?.spokenTermsId, change: 'created' })
       continue
     }
     const { spokenTermsId, termLists } = found
     const isThere = termLists.some(({ lang }) => lang.toLowerCase() === language)
-    const now = isThere ? await client.spokenTerms.entries(spokenTermsId, language, { signal, ...patience }) : []
+    const now = isThere ? await client.spokenTerms.entries(spokenTermsId, language, { signal }) : []
     const isSame = now.length === terms.length && now.every((term, index) => term === terms[index])
-    if (!isSame && !isDry) await client.spokenTerms.putTermList(spokenTermsId, list, { signal, ...patience })
+    if (!isSame && !isDry) await client.spokenTerms.putTermList(spokenTermsId, list, { signal })
     pushed.push({ ...facts, spokenTermsId, change: isSame ? 'same' : 'changed' })
   }
   return pushed
 }
 
 export function listTerms({ client, signal }: Asking): Promise<readonly SpokenTerms[]> {
-  return client.spokenTerms.list({ signal, ...patience })
+  return client.spokenTerms.list({ signal })
 }
 
 /** @throws {LockaleError} as `findTerms` */
@@ -65,7 +62,7 @@ export async function deleteTerms(
 ): Promise<SpokenTerms> {
   const found = await findTerms(idOrName, asking)
   const { client, signal, isDry } = asking
-  if (!isDry) await client.spokenTerms.delete(found.spokenTermsId, { signal, ...patience })
+  if (!isDry) await client.spokenTerms.delete(found.spokenTermsId, { signal })
   return found
 }
 

@@ -13,7 +13,6 @@ import { type Feed, feed, type FeedEnd } from './feed.ts'
 import type { Sound } from './sound.ts'
 import { sessionType } from './sound-type.ts'
 import { isVoiceCode } from './voice-code.ts'
-import { patience } from './patience.ts'
 
 export interface TranscribeOptions {
   readonly client: Pick<LanguageService, 'voice'>
@@ -166,7 +165,7 @@ async function openSession(params: VoiceParams, { client, signal }: TranscribeOp
   if (signal.aborted) onStop()
   signal.addEventListener('abort', onStop, { once: true })
   try {
-    return await client.voice.open(params, { signal: starting.signal, ...patience })
+    return await client.voice.open(params, { signal: starting.signal })
   } catch (error) {
     throw explain(error)
   } finally {

@@ -3,7 +3,6 @@ import { LockaleError } from '@lockale/errors'
 import { parseSrt, type SpokenTrack } from '@lockale/exchange'
 import { explain } from './transcribe.ts'
 import { isVoiceCode } from './voice-code.ts'
-import { patience } from './patience.ts'
 
 export interface VoiceJobFileToSend {
   /** Absolute. */
@@ -29,9 +28,9 @@ export async function startVoiceJob(options: StartJobOptions): Promise<string> {
   const { name, contentType, byteLength } = file
   try {
     const params = { file: { name, contentType, byteLength }, sourceLanguage, targets }
-    const ticket = await client.voiceJobs.create(params, { signal, ...patience })
+    const ticket = await client.voiceJobs.create(params, { signal })
     onCreated?.(ticket.jobId)
-    await client.voiceJobs.upload(ticket, file.path, { signal, ...patience })
+    await client.voiceJobs.upload(ticket, file.path, { signal })
     return ticket.jobId
   } catch (error) {
     throw explain(error)
@@ -61,7 +60,6 @@ export async function fetchVoiceJob(options: FetchJobOptions): Promise<readonly 
   const { client, jobId, signal, save } = options
   const job = await client.voiceJobs.wait(jobId, {
     signal,
-    ...patience,
     pollMs: options.pollMs,
     onStatus: options.onStatus,
   })
@@ -75,7 +73,7 @@ export async function fetchVoiceJob(options: FetchJobOptions): Promise<readonly 
       results.push({ ...target, status, problem: result.errorMessage })
       continue
     }
-    await using download = await client.voiceJobs.download(result, { signal, ...patience })
+    await using download = await client.voiceJobs.download(result, { signal })
     await save(target, download.body as AsyncIterable<Uint8Array>)
     results.push({ ...target, status: 'fetched', problem: undefined })
   }

@@ -1,5 +1,6 @@
-import { LockaleError } from '@lockale/errors'
 import type { Plan } from './plan.ts'
+import { settingMisfit } from './setting-misfit.ts'
+import { baseLanguage } from '../model/base-language.ts'
 import type { Target } from '../model/config.ts'
 import { type FileInUse, namesFile, type SettingFiles } from '../model/setting-files.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
@@ -79,7 +80,7 @@ export function openFileSettings({ targets, source }: FileQuestion): (fitted: Fi
     const terms = termsOf(fitted, { wanted, source, find, left })
     const style = styleOf(fitted.locale, wanted, left)
     const forced = left.find(({ name }) => wanted.explicit.includes(name))
-    if (forced !== undefined) throw doesNotFit(fitted.locale, forced)
+    if (forced !== undefined) throw settingMisfit(fitted.locale, forced)
     return {
       ...fitted,
       settings: { ...fitted.settings, ...style?.settings },
@@ -113,10 +114,13 @@ function termsOf(
     const named = known.get(glossary)
     if (named === undefined) return []
     const dictionary = named.file.dictionaries.find(
-      (each) => each.source === baseCode(source) && each.target === baseCode(locale),
+      (each) => each.source === baseLanguage(source) && each.target === baseLanguage(locale),
     )
     if (dictionary === undefined) {
-      left.push({ name: 'glossary', why: `${glossary} has no terms from ${baseCode(source)} to ${baseCode(locale)}` })
+      left.push({
+        name: 'glossary',
+        why: `${glossary} has no terms from ${baseLanguage(source)} to ${baseLanguage(locale)}`,
+      })
       return []
     }
     dictionaries.push(dictionary.entries)
@@ -135,7 +139,7 @@ interface StyleInUse {
 function styleOf(locale: string, { style, files }: RequestedSettings, left: Around['left']): StyleInUse | undefined {
   const named = files?.style
   if (named === undefined) return undefined
-  const list = named.file.lists.find(({ language }) => language === baseCode(locale))
+  const list = named.file.lists.find(({ language }) => language === baseLanguage(locale))
   if (list !== undefined) {
     const { language, hash: styleVersion } = list
     return {
@@ -144,7 +148,7 @@ function styleOf(locale: string, { style, files }: RequestedSettings, left: Arou
       files: [{ kind: 'style', language, ...named }],
     }
   }
-  left.push({ name: 'style', why: `${style ?? named.file.path} says nothing of ${baseCode(locale)}` })
+  left.push({ name: 'style', why: `${style ?? named.file.path} says nothing of ${baseLanguage(locale)}` })
   return undefined
 }
 
@@ -169,25 +173,4 @@ export function placeOf({ home, file }: { readonly home: string; readonly file: 
 function allTerms(targets: readonly Target[]): Iterable<string> {
   const files = new Set(targets.flatMap(({ wanted }) => wanted.files?.glossaries ?? []))
   return [...files].flatMap(({ file }) => file.dictionaries.flatMap(({ entries }) => [...entries.keys()]))
-}
-
-/** Locales that services know by another base code. */
-const otherNames = new Map([
-  ['no', 'nb'],
-  ['iw', 'he'],
-  ['in', 'id'],
-  ['fil', 'tl'],
-])
-
-/** Glossaries and styles know languages by their base code. */
-function baseCode(locale: string): string {
-  const base = (locale.split('-')[0] ?? locale).toLowerCase()
-  return otherNames.get(base) ?? base
-}
-
-function doesNotFit(locale: string, { name, why }: { readonly name: string; readonly why: string }): LockaleError {
-  return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but does not fit: ${why}.`, {
-    place: 'lockale.config',
-    hint: 'Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
-  })
 }

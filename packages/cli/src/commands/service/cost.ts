@@ -2,7 +2,7 @@ import { charactersLeftOf, type ServiceCalls } from '@lockale/connect'
 import type { CharactersLeft, Config } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Flags } from '../../arguments/flags.ts'
-import { count, figure, money } from '../../render/figures.ts'
+import { count, figure, money, untilDay } from '../../render/figures.ts'
 import { dim, green, type Line } from '../../render/screen.ts'
 
 /** What a call would spend, and what is left to spend. */
@@ -47,8 +47,7 @@ export function costLine({ characters, isAtLeast = false, left, budget }: Cost):
   const { pricePerMillion, currency } = budget
   const price = pricePerMillion === undefined ? [] : [money((characters * pricePerMillion) / 1_000_000, currency)]
   const cost = price.map((amount) => (amount.startsWith('less') ? amount : `about ${amount}`))
-  const until = left?.until === undefined ? '' : ` until ${left.until.slice(0, 10)}`
-  const rest = left === undefined ? [] : [`${figure(left.characters)} left${until}`]
+  const rest = left === undefined ? [] : [`${figure(left.characters)} left${untilDay(left.until)}`]
   const amount = `${isAtLeast ? 'at least ' : ''}${count(characters, 'character')}`
   return [green('+'), ` ${amount}`, dim([...cost, ...rest].map((part) => ` · ${part}`).join(''))]
 }
