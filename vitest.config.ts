@@ -30,6 +30,7 @@ const config: ViteUserConfig = defineConfig({
     // What hangs is found all the same; a test that waits for a busy machine is not called wrong.
     testTimeout: 120_000 * Math.min(testDepth, 8),
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     reporters: ['default', './scripts/counted-reporter.ts'],
   },
 })

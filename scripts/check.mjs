@@ -5,14 +5,20 @@ import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `script` is one of package.json's, so that `npm run <script>` does one step alone. */
+/** `script` is one of package.json's, so that `npm run <script>` does one step alone. Those with `isAsked` are done by name only. */
 const steps = [
   { name: 'build', script: 'build', says: 'what npm will get: code and types' },
   { name: 'types', script: 'types', says: 'TypeScript over the whole repository, and over what runs in apps' },
   { name: 'lint', script: 'lint', says: 'oxlint with type information' },
   { name: 'format', script: 'format:check', says: 'oxfmt' },
   { name: 'unused', script: 'unused', says: 'knip: files, exports and dependencies nobody uses' },
-  { name: 'packages', script: 'packages', says: 'publint and attw on the packed packages', after: 'build' },
+  {
+    name: 'packages',
+    script: 'packages',
+    says: 'publint and attw on the packed packages',
+    after: 'build',
+    isAsked: true,
+  },
   { name: 'tests', script: 'unit', says: 'vitest', last: true },
 ]
 
@@ -31,7 +37,7 @@ if (unknown.length > 0) {
   console.error(`No step is called ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`)
   process.exitCode = 2
 } else {
-  const selected = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const selected = steps.filter(({ name, isAsked }) => (wanted.length === 0 ? !isAsked : wanted.includes(name)))
   console.log(`Checking: ${selected.map(({ name }) => name).join(', ')}`)
   const failed = await runSteps(selected)
   console.log(failed.length === 0 ? `All checks passed in ${since(begin)}.` : `Failed: ${failed.join(', ')}.`)

@@ -4,6 +4,6 @@ import { testSeed } from './seed.ts'
 
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
-  numRuns: testDepth > 1 ? 100 * testDepth : 50,
+  numRuns: testDepth > 1 ? 100 * testDepth : 25,
   ...(testSeed !== undefined && { seed: testSeed }),
 })

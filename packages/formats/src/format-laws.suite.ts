@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testDepth } from '../../../test/depth.ts'
 import { type Encoding, encodeText } from './encoding.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } from './format.ts'
 
@@ -22,7 +23,7 @@ export interface LawsOfFormat {
   readonly encodings?: readonly Encoding[]
   /** Besides list items: what leaves something in its place if it is removed and others beside it stay. */
   readonly isFixed?: (entry: Entry) => boolean
-  /** Of each law; a third of it where tests do not look deeper. A format that is tested as several kinds needs fewer for each. */
+  /** Of each law; a sixth of it where tests do not look deeper. A format that is tested as several kinds needs fewer for each. */
   readonly numRuns?: number
   /** Documents from which all can be removed. By default those of `documents` that are so, which may be few. */
   readonly looseDocuments?: fc.Arbitrary<string>
@@ -33,10 +34,9 @@ const file = 'messages'
 /** The laws (FORMATS.md 5.5). Each format calls this in a test file of its own. */
 export function testFormatLaws({ format, documents, texts, keys, samples, oracle, ...more }: LawsOfFormat): void {
   const { paths, encodings = [], isFixed = () => false, looseDocuments = documents, numRuns = 150 } = more
-  // `LAW_RUNS=10000` looks for rarer cases. In CI it is what property tests without a number of their own do.
-  const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
+  // Deeper, it is what property tests without a number of their own do.
   const runs = {
-    numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? Math.ceil(numRuns / 3) : Math.max(numRuns, 100 * depth))),
+    numRuns: testDepth > 1 ? Math.max(numRuns, 100 * testDepth) : Math.ceil(numRuns / 6),
   } as const
   const leavesFiller = (entry: Entry): boolean => isListItem(entry) || isFixed(entry)
   const parse = (document: string, encoding: Encoding = 'utf-8'): ParsedFile =>

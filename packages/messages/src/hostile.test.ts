@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { cpuTime } from '../../../test/cpu-time.ts'
+import { test } from 'vitest'
+import { expectProportional } from '../../../test/growth.ts'
+import { testDepth } from '../../../test/depth.ts'
 import { openSyntax } from './open-syntax.ts'
 import { protect } from './wire/protect.ts'
 import { restore } from './wire/restore.ts'
@@ -22,22 +23,19 @@ const units = [
 ]
 
 /** UTF-16 units of the longer text; more at the depth that CI runs fast-check's suites at, and this one. */
-const longest = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1) > 1 ? 60_000 : 6000
+const longest = testDepth > 1 ? 30_000 : 6000
 
 test.for(syntaxIds.flatMap((id) => units.map((unit) => [id, unit] as const)))(
   '%s takes linear time for a long row of %s',
   async ([id, unit]) => {
     const syntax = await openSyntax({ id, markdown: unit.startsWith('`') })
-    const measure = (length: number) => {
+    await expectProportional((length) => {
       const source = `See ${unit.repeat(length / unit.length)} b`
-      return cpuTime(() => {
+      return () => {
         const protectedText = protect(source, { syntax, terms: ['See'] })
         const answer = `${protectedText.wire} now`
         restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: 'de' })
-      })
-    }
-    // the floor keeps the noise of collecting garbage out
-    const half = Math.max(measure(longest / 2), longest / 60)
-    expect(measure(longest) / half).toBeLessThan(2.5)
+      }
+    }, longest)
   },
 )

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../test/cpu-time.ts'
+import { expectProportional } from '../../../test/growth.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 
 const context = createContext({})
@@ -62,15 +62,11 @@ test.for<[name: string, piece: string]>([
   ['quotes', String.raw`\"`],
   ['backslashes', String.raw`\\`],
   ['characters that are escaped', '<'],
-])('much of %s takes time in proportion', ([, piece]) => {
-  const timeOf = (count: number): number => {
+])('much of %s takes time in proportion', async ([, piece]) => {
+  await expectProportional((count) => {
     const json = `"${piece.repeat(count)}"`
-    return cpuTime(() => jsonExpression(json))
-  }
-  timeOf(20_000)
-  // Sixteen times as much would take 256 times as long if it were looked at again for each of its characters.
-  const ratios = [1, 2, 3].map(() => timeOf(320_000) / Math.max(timeOf(20_000), 0.5))
-  expect(Math.min(...ratios)).toBeLessThan(100)
+    return () => jsonExpression(json)
+  }, 320_000)
 })
 
 function run(code: string): unknown {

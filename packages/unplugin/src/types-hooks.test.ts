@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LockaleError } from '@lockale/errors'
 import type { TypesFile } from '@lockale/project'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSession } from './session.ts'
 import { typesHooks } from './types-hooks.ts'
 
@@ -41,18 +41,15 @@ test('a build writes none', () => {
 test('what is written is said, what is as it was is not', async () => {
   const { hooks, said, calls } = open(['written', 'current'])
   hooks.changed()
-  await vi.waitFor(() => expect(said).toEqual(['info src/i18next.d.ts is written anew.']))
-  await vi.waitFor(() => {
-    hooks.changed()
-    expect(calls()).toBeGreaterThan(2)
-  })
+  await expect.poll(() => said).toEqual(['info src/i18next.d.ts is written anew.'])
+  await expect.poll(() => (hooks.changed(), calls())).toBeGreaterThan(2)
   expect(said).toHaveLength(1)
 })
 
 test('changes that come together are dealt with together', async () => {
   const { hooks, calls } = open(['current'])
   for (let times = 0; times < 50; times++) hooks.changed()
-  await vi.waitFor(() => expect(calls()).toBe(2))
+  await expect.poll(calls).toBe(2)
 })
 
 test.for<[name: string, error: LockaleError, said: readonly string[]]>([
@@ -65,17 +62,14 @@ test.for<[name: string, error: LockaleError, said: readonly string[]]>([
   ['no config', new LockaleError('CONFIG_NOT_FOUND', 'There is none.', { hint: 'Write one.' }), []],
 ])('%s: dev goes on, and it is said once where nobody else says it', async ([, error, expected]) => {
   const { hooks, said, calls } = open([error])
-  await vi.waitFor(() => {
-    hooks.changed()
-    expect(calls()).toBeGreaterThan(3)
-  })
+  await expect.poll(() => (hooks.changed(), calls())).toBeGreaterThan(3)
   expect(said).toEqual(expected)
 })
 
 test('a config without types', async () => {
   const { hooks, said, calls } = open([undefined])
   hooks.changed()
-  await vi.waitFor(() => expect(calls()).toBe(1))
+  await expect.poll(calls).toBe(1)
   expect(said).toEqual([])
 })
 

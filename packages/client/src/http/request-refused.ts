@@ -26,11 +26,13 @@ export function requestRefused(
 ): RequestRefused {
   return new RequestRefused(code, `The request was not sent: ${problem} (rule ${rule}).`, {
     rule,
-    hint:
-      code === 'REQUEST_TOO_LARGE'
-        ? 'Spread it over several requests. Nothing was sent.'
-        : 'The service would refuse this request: change what is named. Nothing was sent.',
+    hint: rule === 'document-size' ? 'Send it in parts. Nothing was sent.' : hints[code],
   })
+}
+
+const hints: Readonly<Record<RequestErrorCode, string>> = {
+  REQUEST_TOO_LARGE: 'Spread it over several requests. Nothing was sent.',
+  REQUEST_INVALID: 'The service would refuse this request: change what is named. Nothing was sent.',
 }
 
 /** True for a `RequestRefused` of any copy of this package, for the given rule if one is given. */

@@ -67,17 +67,20 @@ test.for<[name: string, url: string]>([
 })
 
 test('a download that breaks off after it began', async () => {
+  let cut = (): void => {}
   const server = await listenRaw((socket) => {
     socket.once('data', (chunk) => {
       const bare = /authorization: \S+ (.*)\r/iu.exec(chunk.toString())?.[1] ?? ''
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 99\r\nx-trace-id: ${bare}\r\n\r\n${bare}`)
-      setTimeout(() => socket.resetAndDestroy(), 30)
+      cut = () => socket.resetAndDestroy()
     })
   })
   const request = { method: 'GET', path: '/v2/document/X/result' } as const
   const download = await openDownload(request, openTestConnection(server.url))
   expect(inspect({ ...download, body: undefined }, { depth: 20 })).not.toContain(canary)
-  expectClean(await failureOf(textOf(download.body)))
+  const reading = failureOf(textOf(download.body))
+  cut()
+  expectClean(await reading)
 })
 
 test.for([403, 413])('an upload that is refused with %i', async (status) => {

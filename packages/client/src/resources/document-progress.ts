@@ -21,7 +21,7 @@ export interface DocumentStatus {
 }
 
 export interface DocumentWaitOptions extends CallOptions {
-  /** Between two questions, in milliseconds; default 5000. */
+  /** Before the second question, in milliseconds; each wait is half as long again, up to 5000. Default 5000. */
   readonly pollMs?: number | undefined
   /** Each answer. */
   readonly onStatus?: ((status: DocumentStatus) => void) | undefined
@@ -50,7 +50,7 @@ export async function waitForDocument(
   connection: Connection,
   { pollMs = usualPollMs, onStatus, ...options }: DocumentWaitOptions = {},
 ): Promise<DocumentStatus> {
-  for (;;) {
+  for (let ms = pollMs; ; ms = Math.max(pollMs, Math.min(usualPollMs, ms * 1.5))) {
     const status = await documentStatus(handle, connection, options)
     onStatus?.(status)
     if (status.state === 'done') return status
@@ -63,7 +63,7 @@ export async function waitForDocument(
         hint: 'Change what the service names and send it again. Failed documents are not billed.',
       })
     }
-    await waitToAsk('The document', { ms: pollMs, signal: options.signal }, connection)
+    await waitToAsk('The document', { ms, signal: options.signal }, connection)
   }
 }
 

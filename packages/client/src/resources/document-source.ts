@@ -5,6 +5,8 @@ import { openPath } from './open-path.ts'
 export type DocumentSource =
   | string
   | { readonly name: string; readonly bytes: Uint8Array }
+  /** Opened again when the request is repeated: it must give the same bytes. */
+  | { readonly name: string; readonly byteLength: number; readonly open: () => AsyncIterable<Uint8Array> }
   | {
       readonly name: string
       /** Read once: a request with it is not repeated once it is opened. */
@@ -31,6 +33,7 @@ export async function openSource(source: DocumentSource): Promise<OpenSource> {
     const { name, bytes } = source
     return { name, byteLength: bytes.byteLength, open: () => pieces([bytes]), isRepeatable: true }
   }
+  if ('open' in source) return { ...source, isRepeatable: true }
   const { name, stream, byteLength } = source
   return { name, byteLength, open: () => stream, isRepeatable: false }
 }

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { listenVoice, type Peer, type VoiceServerOptions } from '../testing/listen-voice.ts'
 import { canary, failureOf, fakeClock, openClient } from '../testing/open-client.ts'
+import { turns } from '../testing/turns.ts'
 import type { VoiceMessage } from './voice-messages.ts'
 import type { VoiceOptions } from './voice.ts'
 import type { VoiceSession } from './voice-session.ts'
@@ -22,7 +23,7 @@ interface Opened {
 async function open(options: VoiceServerOptions, voice: VoiceOptions = {}): Promise<Opened> {
   const server = await listenVoice(options)
   const clock = fakeClock(0.5)
-  const session = await openClient(server.url, { clock, timeoutMs: 2000 }).voice.open(params, voice)
+  const session = await openClient(server.url, { clock, timeoutMs: 60_000 }).voice.open(params, voice)
   return { session, server, waits: clock.waits }
 }
 
@@ -157,14 +158,14 @@ describe('connections that break', () => {
         peer.onText((text) => {
           texts.push(`${peer.number} ${text}`)
           if (text.includes('end_of_source')) peer.say({ end_of_stream: {} })
+          if (peer.number < 3 && texts.length === peer.number * 3) peer.cut()
         })
-        if (peer.number < 3) setTimeout(peer.cut, 30)
       },
     })
     const reading = readAll(session)
     for (let number = 0; number < 10; number++) {
       await session.send(Uint8Array.of(number))
-      await new Promise((resolve) => setTimeout(resolve, 15))
+      await turns()
     }
     await session.end()
     const kinds = (await reading).map(({ kind }) => kind)
@@ -280,7 +281,7 @@ describe('where the sound goes', () => {
     const silent = await listen(() => {})
     const streamingUrl = `${silent.url.replace('http', 'ws')}/stream`
     const server = await listen((response) => sendJson(response, { streaming_url: streamingUrl, token: 't' }))
-    const error = await failureOf(openClient(server.url, { timeoutMs: 200 }).voice.open(params))
+    const error = await failureOf(openClient(server.url, { timeoutMs: 500 }).voice.open(params))
     expect(error).toMatchObject({ code: 'TIMEOUT' })
   })
 })
@@ -348,8 +349,9 @@ describe('what is sent', () => {
       return session.send(buffer)
     })
     await Promise.all(sends)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(texts).toEqual(['AQ==', 'Ag==', 'Aw=='].map((data) => `{"source_media_chunk":{"data":"${data}"}}`))
+    await expect
+      .poll(() => texts)
+      .toEqual(['AQ==', 'Ag==', 'Aw=='].map((data) => `{"source_media_chunk":{"data":"${data}"}}`))
     await session.close()
   })
 
@@ -393,11 +395,13 @@ describe('the end', () => {
   })
 
   test('by a signal in the midst of the handshake', async () => {
-    const silent = await listen(() => {})
-    const ticket = { streaming_url: `${silent.url.replace('http', 'ws')}/stream`, token: 't' }
-    const server = await listen((response) => sendJson(response, ticket))
-    const signal = AbortSignal.timeout(100)
-    const error = await failureOf(openClient(server.url).voice.open(params, { signal }))
+    const stop = new AbortController()
+    const silent = createServer().on('upgrade', () => stop.abort())
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => silent.close().closeAllConnections())
+    const streamingUrl = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}/stream`
+    const server = await listen((response) => sendJson(response, { streaming_url: streamingUrl, token: 't' }))
+    const error = await failureOf(openClient(server.url).voice.open(params, { signal: stop.signal }))
     expect(error).toMatchObject({ code: 'ABORTED' })
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
 import { android } from './android.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'values-de/strings.xml'
 const parse = (text: string) => android.parse(new TextEncoder().encode(text), { file })
@@ -366,7 +367,7 @@ describe('refused', () => {
 
 const one = (raw: string) => `<resources><string name="a">${raw}</string></resources>`
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) } as const
+const runs = { numRuns: runsOf(300) } as const
 const bits = fc.constantFrom(
   ' ',
   '  ',

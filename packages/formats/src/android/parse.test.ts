@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { android } from './android.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const parse = (text: string) => android.parse(new TextEncoder().encode(text), { file: 'values/strings.xml' })
 const valueOf = (raw: string) => {
@@ -332,7 +333,7 @@ test('any bytes end in entries or errors, and come back as they were', () => {
       expect(found).toEqual(isBroken ? [] : bytes)
       for (const { range } of parsed.diagnostics) expect(range).toBeDefined()
     }),
-    { numRuns: 2 * Number(process.env['LAW_RUNS'] ?? 300) },
+    { numRuns: 2 * runsOf(300) },
   )
 })
 

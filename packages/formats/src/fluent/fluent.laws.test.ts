@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import { fluent } from './fluent.ts'
 import { readAsMozilla } from './oracle.suite.ts'
-
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'en.ftl'
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'a-b', 'A_1', 'constructor', 'toString', 'x9')
@@ -142,7 +141,7 @@ test('a text means the same when it is written anew', () => {
       const after = new TextDecoder().decode(bytes)
       expect(shapeOf(after)).toEqual(shapeOf(before))
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 300) },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -229,7 +228,7 @@ test('accepts and refuses what Mozilla’s parser accepts and refuses', () => {
               .map(({ path, value }) => [path, value]),
       ).toEqual(isJunk ? [] : readAsMozilla(text))
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? 300 : 1000 * Math.min(depth, 3))) },
+    { numRuns: runsOf(1000) },
   )
 })
 
@@ -247,6 +246,6 @@ test('any bytes give entries or diagnostics, and no edit gives the same bytes', 
       const after = errors.length === 0 ? fluent.edit(parsed, [], { file, order: [] }) : bytes
       expect(after).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? 150 : 500 * Math.min(depth, 2))) },
+    { numRuns: runsOf(500) },
   )
 })

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { EntryChange } from '../format.ts'
 import { json5 } from './json5.ts'
 import { jsonc } from './jsonc.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.jsonc'
 const commentIn = /c\d+/g
-/** `LAW_RUNS=10000` looks for rarer cases. */
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 100) } as const
+/** `LOCKALE_TEST_DEPTH=100` looks for rarer cases. */
+const runs = { numRuns: runsOf(100) } as const
 
 /** Where a comment may stand around a member, each with a name of its own. */
 const places = fc.record({

@@ -6,9 +6,10 @@ import type { Format } from '../format.ts'
 import { json } from './json.ts'
 import { json5 } from './json5.ts'
 import { jsonc } from './jsonc.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'a.json'
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 2000) } as const
+const runs = { numRuns: runsOf(2000) } as const
 
 const signs = [
   '{',

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EntryChange, ParsedFile } from '../format.ts'
 import { po } from './po.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.po'
 const read = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
@@ -594,7 +595,7 @@ test('messages set, added and removed at once give what was asked for, with any 
         expect(texts).toHaveLength(target.size)
       },
     ),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 300) },
+    { numRuns: runsOf(300) },
   )
 
   function print({ key, isPlural, texts, isFuzzy }: Wish, count: number): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { po } from './po.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'locale/de.po'
 const parse = (content: string | Uint8Array, locale?: string) =>
@@ -411,7 +412,7 @@ describe('hostile input', () => {
         expect(isOutcome(bytes, locale)).toBe(true)
       }),
       {
-        numRuns: Number(process.env['LAW_RUNS'] ?? 500),
+        numRuns: runsOf(500),
       },
     )
   })

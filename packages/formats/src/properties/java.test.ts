@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { properties } from './properties.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 /** What java.util.Properties reads, where there is a Java. Without one these tests are skipped; `properties-file` is left. */
 const hasJava = spawnSync('java', ['-version']).status === 0
@@ -121,7 +122,7 @@ const pieces = fc.oneof(
 const documents = fc.array(pieces, { maxLength: 16 }).map((pieces) => pieces.join(''))
 
 test.skipIf(!hasJava)('reads anything as Java does', () => {
-  const numRuns = Number(process.env['LAW_RUNS'] ?? 1500)
+  const numRuns = runsOf(1500)
   const inputs = fc.sample(fc.tuple(documents, fc.constantFrom<BufferEncoding>('utf8', 'utf8', 'latin1')), { numRuns })
   const cases = inputs.map(([text, encoding]) => ({ name: JSON.stringify(text), bytes: Buffer.from(text, encoding) }))
   // A NUL there says UTF-16, which is refused as another encoding.

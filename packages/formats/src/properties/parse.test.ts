@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { properties } from './properties.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.properties'
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -291,6 +292,6 @@ test('any bytes end in entries or diagnostics, and without edits stay as they ar
       expect(isReadable || parsed.entries.length === 0).toBe(true)
       expect(isReadable ? properties.edit(parsed, [], { file, order: [] }) : bytes).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000) },
+    { numRuns: runsOf(1000) },
   )
 })

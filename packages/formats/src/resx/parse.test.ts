@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resx } from './resx.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const parse = (text: string) => resx.parse(new TextEncoder().encode(text), { file: 'Texts.resx' })
 
@@ -148,6 +149,6 @@ test('any bytes end in entries or errors, and come back as they were', () => {
       expect(found).toEqual(isBroken ? [] : bytes)
       for (const { range } of parsed.diagnostics) expect(range).toBeDefined()
     }),
-    { numRuns: 2 * Number(process.env['LAW_RUNS'] ?? 300) },
+    { numRuns: 2 * runsOf(300) },
   )
 })

@@ -7,8 +7,7 @@ import { testFormatLaws } from '../format-laws.suite.ts'
 import { fromNextStep } from './next-step.ts'
 import { readAsCoreFoundation, textsOf } from './oracle.suite.ts'
 import { strings } from './strings.ts'
-
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
+import { runsOf } from '../../../../test/depth.ts'
 
 const keys = fc.oneof(
   fc.constantFrom(
@@ -243,7 +242,7 @@ test('accepts and refuses what another program accepts and refuses', () => {
       const values = parsed.entries.map(({ path, kind, value }) => [path[0], kind === 'text' ? value : undefined])
       expect(isRefused ? undefined : values).toEqual(readAsCoreFoundation(text, fromNextStep))
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? 300 : 1000 * Math.min(depth, 3))) },
+    { numRuns: runsOf(1000) },
   )
 })
 
@@ -261,6 +260,6 @@ test('any bytes give entries or diagnostics, and no edit gives the same bytes', 
       const after = errors.length === 0 ? strings.edit(parsed, [], { file: 'any', order: [] }) : bytes
       expect(after).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? (depth === 1 ? 150 : 500 * Math.min(depth, 2))) },
+    { numRuns: runsOf(500) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parse as parseAsSmol } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { toml } from './toml.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'active.de.toml'
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -402,6 +403,6 @@ test('any bytes end in entries or diagnostics, and without edits stay as they ar
       expect(isReadable || parsed.entries.length === 0).toBe(true)
       expect(isReadable ? toml.edit(parsed, [], { file, order: [] }) : bytes).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000) },
+    { numRuns: runsOf(1000) },
   )
 })

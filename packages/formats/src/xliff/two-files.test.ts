@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { type DocumentKind, documentsOf, texts } from './documents.suite.ts'
 import { xliff } from './xliff.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 /** A source file and the target file that is made from it and filled by and by. */
 const kinds: readonly DocumentKind[] = [
@@ -10,7 +11,7 @@ const kinds: readonly DocumentKind[] = [
   { version: 1, role: 'source', files: 'several', states: false },
   { version: 2, role: 'source', files: 'one', states: false },
 ]
-const runs = { numRuns: Math.ceil(Number(process.env['LAW_RUNS'] ?? 300) / 3) }
+const runs = { numRuns: Math.ceil(runsOf(300) / 3) }
 
 const locales = { locale: 'de', sourceLocale: 'en' }
 const parse = (text: string | Uint8Array, locale: string): ParsedFile => {

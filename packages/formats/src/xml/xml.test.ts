@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeCdata, decodeXml } from './references.ts'
 import { textOf } from './text.ts'
 import { scanXml, type XmlNode } from './xml.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 type Event = readonly [kind: string, ...facts: (string | readonly (readonly [string, string])[])[]]
 
@@ -142,7 +143,7 @@ const documents = fc
   .tuple(fc.constantFrom('', '<?xml version="1.0" encoding="utf-8"?>\n', '<!-- c -->', '<!DOCTYPE r>', ' '), content)
   .map(([prolog, content]) => `${prolog}<r>${content.replaceAll(']] >', ']]').replaceAll(']]>', '')}</r>\n`)
 
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) } as const
+const runs = { numRuns: runsOf(300) } as const
 
 test('a document has the events that saxes gives', () => {
   fc.assert(

@@ -5,9 +5,10 @@ import { documents } from './documents.suite.ts'
 import { readWithLibrary } from './library.ts'
 import type { YamlNode } from './node.ts'
 import { scanYaml } from './scan.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
-/** `LAW_RUNS=100000` looks for rarer cases. */
-const runs = { numRuns: Number(process.env['LAW_RUNS'] ?? 300) } as const
+/** `LOCKALE_TEST_DEPTH=300` looks for rarer cases. */
+const runs = { numRuns: runsOf(300) } as const
 
 /** All that is known of all nodes, in file order. */
 function flatten(root: YamlNode | undefined): readonly unknown[] {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scanYaml } from './scan.ts'
 import { yaml } from './yaml.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.yml'
 const parse = (text: string | Uint8Array) =>
@@ -393,7 +394,7 @@ test('any bytes are entries or a diagnostic, and no edit changes them', () => {
       expect(hasErrors ? parsed.entries : []).toEqual([])
       expect(hasErrors ? bytes : yaml.edit(parsed, [], { file, order: [] })).toEqual(bytes)
     }),
-    { numRuns: Number(process.env['LAW_RUNS'] ?? 1000) },
+    { numRuns: runsOf(1000) },
   )
 })
 

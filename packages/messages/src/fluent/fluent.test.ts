@@ -8,9 +8,9 @@ import { testedLocales } from '../service-locales.ts'
 import type { Token } from '../syntax.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { readFluentReferences } from './read-references.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'fluent' })
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 const select = '{ $n ->\n    [one] A\n   *[other] B { $n }\n}'
 
 test.for<[message: string, tokens: readonly string[]]>([
@@ -254,7 +254,7 @@ test('the parts joined are the message, and escaped texts read the same', () => 
       expect(syntax.tokenise(escaped).map(show)).toEqual(tokens.map(show))
       expect(syntax.reject(escaped)).toBeUndefined()
     }),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -269,7 +269,7 @@ test('reads and rejects what Mozilla does', () => {
       expect(own).toEqual(known.filter((raw) => own.includes(raw)))
       expect(texts.filter((raw) => !/^[{\s]*"/u.test(raw))).toEqual([])
     }),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -286,7 +286,7 @@ test('printed variants read the same', () => {
         changed.map((variant) => showLines(variant.text)),
       )
     }),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 

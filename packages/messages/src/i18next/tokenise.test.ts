@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import type { Token } from '../syntax.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 const usual: Delimiters = {
   prefix: '{{',
   suffix: '}}',
@@ -102,7 +102,7 @@ test('the parts joined are the message', () => {
       expect(tokens.map((token) => (token.type === 'text' ? token.text : token.raw)).join('')).toBe(text)
       expect(tokens.some((token) => token.type === 'text' && token.text === '')).toBe(false)
     }),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -116,7 +116,7 @@ test('pairs nest', () => {
       }
       expect(open).toEqual([])
     }),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -140,16 +140,12 @@ test.for([
   '{{ ',
   '$t(a',
   ' ',
-])('time is linear in %s', (unit) => {
-  const measure = (length: number) => {
+])('time is linear in %s', (unit) =>
+  expectProportional((length) => {
     const text = unit.repeat(length / unit.length)
-    const read = () => tokeniseI18next(text, usual)
-    return Math.min(cpuTime(read), cpuTime(read))
-  }
-  // the floor keeps the noise of collecting garbage out; a quadratic one would take seconds
-  const half = Math.max(measure(50_000), 200)
-  expect(measure(100_000) / half).toBeLessThan(2.5)
-})
+    return () => tokeniseI18next(text, usual)
+  }, 50_000),
+)
 
 function show(token: Token): string {
   if (token.type === 'text') return `text ${token.text}`

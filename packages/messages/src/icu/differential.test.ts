@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
 import { craftedMessages } from './crafted.ts'
 import { type IcuNode, readIcu } from './read-icu.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 const syntax = await openSyntax({ id: 'icu' })
 
 /** One spelling for the tree of each parser: what shows, what is filled in, what decides by which keys. */
@@ -64,7 +64,7 @@ test('the tree is that of formatjs, and what it refuses is refused', () => {
         typeof theirs === 'string' ? undefined : joinTexts(shapeOfFormatjs(theirs)),
       )
     }),
-    { numRuns: 1500 * depth },
+    { numRuns: runsOf(1500) },
   )
   expect(accepted).toBeGreaterThan(100)
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { Syntax, Token } from '../syntax.ts'
 import { craftedMessages } from './crafted.ts'
 import { readIcu } from './read-icu.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 const syntax = await openSyntax({ id: 'icu' })
 const inPlural = syntax.readVariants?.('{n, plural, one {#} other {#}}')?.syntax ?? syntax
 const inSelect = syntax.readVariants?.('{g, select, a {a} other {b}}')?.syntax ?? syntax
@@ -67,7 +67,7 @@ test('an escaped text reads as itself, whatever stands beside it', () => {
       expect(tokens.flatMap((token) => (token.type === 'text' ? [token.text] : []))).toEqual(text === '' ? [] : [text])
       expect(join(tokens.filter(({ type }) => type !== 'text'))).toBe(before + after)
     }),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -79,7 +79,7 @@ test('an escaped text stands in a plural without breaking it', () => {
       const inner = block?.type === 'block' ? block.options[0]?.nodes : undefined
       expect(inner?.map((node) => (node.type === 'text' ? node.text : node.type))).toEqual(text === '' ? [] : [text])
     }),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -156,7 +156,7 @@ test('the parts joined are the message, whatever it is', () => {
     fc.property(anything, fc.constantFrom(syntax, inPlural), (text, own) => {
       expect(join(own.tokenise(text))).toBe(text)
     }),
-    { numRuns: 1000 * depth },
+    { numRuns: runsOf(1000) },
   )
 })
 
@@ -177,16 +177,12 @@ test.for([
   '<!--',
   '{a',
   ' {n,',
-])('time is linear in %s', (unit) => {
-  const measure = (length: number) => {
+])('time is linear in %s', (unit) =>
+  expectProportional((length) => {
     const text = unit.repeat(length / unit.length)
-    const read = () => syntax.tokenise(text)
-    return Math.min(cpuTime(read), cpuTime(read))
-  }
-  // the floor keeps the noise of collecting garbage out; a quadratic one would take seconds
-  const half = Math.max(measure(50_000), 200)
-  expect(measure(100_000) / half).toBeLessThan(2.5)
-})
+    return () => syntax.tokenise(text)
+  }, 50_000),
+)
 
 function join(tokens: ReturnType<Syntax['tokenise']>): string {
   return tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')

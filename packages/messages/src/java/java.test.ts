@@ -167,7 +167,7 @@ const fragments = fc.constantFrom(
 )
 const pattern = fc.array(fragments, { maxLength: 8 }).map((parts) => `{2}${parts.join('')}`)
 
-test.skipIf(!hasJava)('java.text reads a format in the same way', { timeout: 30_000 }, () => {
+test.skipIf(!hasJava)('java.text reads a format in the same way', () => {
   const patterns = fc.sample(pattern, {
     numRuns: Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1) > 1 ? 1000 : 500,
     seed: 7,
@@ -189,7 +189,7 @@ test.skipIf(!hasJava)('java.text reads a format in the same way', { timeout: 30_
   expect(refused.filter((text) => !/\{[^}]*\{/u.test(text) && !text.includes("'"))).toEqual([])
 })
 
-test.skipIf(!hasJava)('a translation of a choice says in Java what its variant says', { timeout: 30_000 }, () => {
+test.skipIf(!hasJava)('a translation of a choice says in Java what its variant says', () => {
   const messages = [
     'There {0,choice,0#are no files|1#is one file|1<are {0} files} in {1}.',
     "{0,choice,0#it''s none|1#it''''s {0} file|1<they''''re {0} files}",

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'
@@ -94,17 +94,11 @@ test.for(ids)('%s with Markdown: every message is its tokens, pairs nest, and it
   )
 })
 
-test.for(['[', ']', '](', '`', '``a', '*', '**a', '_a_', '[](', '<b>*', '![', '[a]('])(
-  'time is linear in %s',
-  (unit) => {
-    const measure = (length: number) => {
-      const text = unit.repeat(length / unit.length)
-      return cpuTime(() => syntax.tokenise(text))
-    }
-    // the floor keeps the noise of collecting garbage out; a quadratic one would take seconds
-    const half = Math.max(measure(50_000), 200)
-    expect(measure(100_000) / half).toBeLessThan(2.5)
-  },
+test.for(['[', ']', '](', '`', '``a', '*', '**a', '_a_', '[](', '<b>*', '![', '[a]('])('time is linear in %s', (unit) =>
+  expectProportional((length) => {
+    const text = unit.repeat(length / unit.length)
+    return () => syntax.tokenise(text)
+  }, 50_000),
 )
 
 /** Names of pairs that do not nest. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 
@@ -78,16 +78,13 @@ test.for(hostile.flatMap(([kind, units]) => units.map((unit) => [kind, unit] as 
   '%s: time is linear in %s',
   async ([kind, unit]) => {
     const syntax = await openSyntax(kinds.find(([name]) => name === kind)?.[1] ?? { id: 'none' })
-    const measure = (length: number) => {
+    await expectProportional((length) => {
       const message = unit.repeat(length / unit.length)
-      return cpuTime(() => {
+      return () => {
         syntax.tokenise(message)
         syntax.reject(message)
-      })
-    }
-    // the floor keeps the noise of collecting garbage out; a quadratic one would take seconds
-    const half = Math.max(measure(25_000), 200)
-    expect(measure(50_000) / half).toBeLessThan(2.5)
+      }
+    }, 50_000)
   },
 )
 

@@ -6,9 +6,9 @@ import { openSyntax } from '../open-syntax.ts'
 import { testedLocales } from '../service-locales.ts'
 import type { Token } from '../syntax.ts'
 import { numbers, translate } from '../translate.suite.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'mf2' })
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 
 test.for<[message: string, tokens: readonly string[]]>([
   ['', []],
@@ -225,7 +225,7 @@ test('the parts joined are the message, and escaped texts read the same', () => 
         .join('')
       expect(syntax.tokenise(escaped).filter(isSeen).map(show)).toEqual(tokens.filter(isSeen).map(show))
     }),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -241,7 +241,7 @@ test('reads and rejects what the package does', () => {
       const pseudo = variants.variants.map(({ keys, text }) => ({ keys, text: `${text}!` }))
       expect(isAccepted(variants.print(pseudo))).toBe(true)
     }),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 

@@ -4,9 +4,9 @@ import { createParser } from '@intlify/message-compiler'
 import { openSyntax } from '../open-syntax.ts'
 import type { Token } from '../syntax.ts'
 import { scanVue } from './scan.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'vue' })
-const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 
 test.for<[message: string, tokens: readonly string[]]>([
   ['', []],
@@ -137,7 +137,7 @@ test('the parts joined are the message, and escaped texts read the same', () => 
         tokens[0]?.type === 'placeholder' && tokens[0].kind === 'block' ? syntax.reject(text) : undefined,
       )
     }),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -153,7 +153,7 @@ test('reads and rejects what the compiler does', () => {
         expect(known === undefined ? undefined : scanned(text)).toEqual(known)
       },
     ),
-    { numRuns: 1000 * depth },
+    { numRuns: runsOf(1000) },
   )
 })
 

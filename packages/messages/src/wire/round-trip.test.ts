@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { type ProtectedText, protect, type Strategy } from './protect.ts'
 import { pseudoText } from '../pseudo/pseudo.ts'
 import { restore, type Restored } from './restore.ts'
+import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'i18next' })
 const strategies = [1, 2, 3] as const
@@ -63,7 +64,7 @@ test('what comes back as it was sent is the source, under every strategy', () =>
         expect(back).toEqual({ ok: true, text: source, doubts: [] })
       },
     ),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -76,7 +77,7 @@ test('the wire is well-formed XML with ids in order from 1', () => {
       expect(ids).toEqual(ids.map((_, index) => index + 1))
       expect(characters).toBe([...text].length)
     }),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -88,7 +89,7 @@ test('renaming a variable leaves the wire equal', () => {
         protect(source, { syntax, strategy }).wire,
       )
     }),
-    { numRuns: 500 * depth },
+    { numRuns: runsOf(500) },
   )
 })
 
@@ -141,9 +142,9 @@ test('whatever comes back, a text that is ok has what the source has', () => {
         expect(restored.text).not.toMatch(/<x|id="|ph\d|&lt;/u)
       },
     ),
-    { numRuns: 1000 * depth },
+    { numRuns: runsOf(1000) },
   )
-  expect(accepted).toBeGreaterThan(50 * depth)
+  expect(accepted).toBeGreaterThan(runsOf(1000) / 20)
 })
 
 const tagged = fc
@@ -183,7 +184,7 @@ test.for<[name: string, corrupt: (wire: string) => string]>([
       expect(corrupt(protectedText.wire)).not.toBe(protectedText.wire)
       expect(answer(protectedText, source, corrupt(protectedText.wire)).ok).toBe(false)
     }),
-    { numRuns: 100 * depth },
+    { numRuns: runsOf(100) },
   )
 })
 
@@ -210,7 +211,7 @@ test('pseudo text goes through, in every locale', () => {
         expect(restored).toMatchObject({ ok: true, doubts: [] })
       },
     ),
-    { numRuns: 300 * depth },
+    { numRuns: runsOf(300) },
   )
 })
 
@@ -233,19 +234,22 @@ test.for([
   '<a>',
   'ph1@ph.invalid',
   '"',
-])('a long row of %j is done in good time', (unit) => {
-  const source = `See ${unit.repeat((depth > 1 ? 100_000 : 20_000) / unit.length)} b`
-  const taken = cpuTime(() => {
-    for (const strategy of strategies) {
-      const protectedText = protect(source, { syntax, strategy })
-      expect(answer(protectedText, source, protectedText.wire)).toMatchObject({ ok: true })
-      const small = protect('See {{a}}', { syntax, strategy })
-      expect(answer(small, 'See {{a}}', source).ok).toBe(false)
-    }
-  })
-  // quadratic work would take many times as long
-  expect(taken).toBeLessThan(depth > 1 ? 10_000 : 1000)
-})
+])('a long row of %j is done in good time', (unit) =>
+  expectProportional(
+    (length) => {
+      const source = `See ${unit.repeat(length / unit.length)} b`
+      return () => {
+        for (const strategy of strategies) {
+          const protectedText = protect(source, { syntax, strategy })
+          expect(answer(protectedText, source, protectedText.wire)).toMatchObject({ ok: true })
+          const small = protect('See {{a}}', { syntax, strategy })
+          expect(answer(small, 'See {{a}}', source).ok).toBe(false)
+        }
+      }
+    },
+    depth > 1 ? 60_000 : 10_000,
+  ),
+)
 
 /** A reader of the little XML that goes over the wire: throws where a strict parser would refuse. */
 function readXml(wire: string): { readonly ids: readonly number[]; readonly text: string } {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectProportional } from '../../../../test/growth.ts'
 import { indexTerms, substituteTerms } from './glossary-terms.ts'
 
 function put(text: string, ...glossaries: Readonly<Record<string, string>>[]): string {
@@ -40,10 +41,23 @@ test.for<[name: string, text: string, terms: Record<string, string>, expected: s
 
 test('of two glossaries the first counts', () => expect(put('a b', { a: '1' }, { a: '2', b: '3' })).toBe('[1] [3]'))
 
-test('is quick with a large glossary and a long text', () => {
-  const terms = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`term ${index}`, `x${index}`]))
-  const started = performance.now()
-  expect(put('term 99999 '.repeat(10_000), terms)).not.toContain('[')
-  expect(put('term 77 '.repeat(2000), terms)).toBe('[x77] '.repeat(2000))
-  expect(performance.now() - started).toBeLessThan(8000)
+const large = indexTerms([
+  new Map(Array.from({ length: 10_000 }, (_, index) => [`term ${index}`, `x${index}`] as const)),
+])
+
+test.for<[name: string, part: string, terms: number]>([
+  ['almost terms', 'term 99999 ', 0],
+  ['terms', 'term 77 ', 1],
+])('a long text of %s takes time in proportion, with a large glossary too', ([, part, terms]) =>
+  expectProportional((count) => {
+    const text = part.repeat(count)
+    return () => expect(substituteTerms(text, large).filter(({ isTerm }) => isTerm)).toHaveLength(count * terms)
+  }, 4000),
+)
+
+test('a large glossary is read in proportion', async () => {
+  await expectProportional((length) => {
+    const glossary = new Map(Array.from({ length }, (_, index) => [`term ${index}`, `x${index}`] as const))
+    return () => indexTerms([glossary])
+  }, 10_000)
 })

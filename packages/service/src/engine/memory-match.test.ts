@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import type { StoredMemory } from '../store/kinds.ts'
 import { findMatch, matchMemory, scoreMatch } from './memory-match.ts'
 
@@ -107,18 +107,26 @@ function bySimpleDistance(a: string, b: string): number {
   return Math.floor((100 * (longest - (before[right.length] ?? 0))) / longest)
 }
 
-test('is quick with many segments and long texts', () => {
-  const many = memory(
-    ...Array.from({ length: 20_000 }, (_, index): [string, object & Record<string, string>] => [
+test('is quick with many segments', async () => {
+  await expectProportional((length) => {
+    const many = Array.from({ length }, (_, index): [string, object & Record<string, string>] => [
       `Sentence number ${index} of many`,
       { de: `${index}` },
-    ]),
-  )
-  const took = cpuTime(() => {
-    expect(matchMemory(many, { text: 'Sentence number 12345 of many', target: 'de', threshold: 75 })).toBe('12345')
-    const long = 'a'.repeat(100_000)
-    expect(matchMemory(memory([`${long}b`, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBeUndefined()
-    expect(matchMemory(memory([long, { de: '1' }]), { text: long, target: 'de', threshold: 50 })).toBe('1')
-  })
-  expect(took).toBeLessThan(4000)
+    ])
+    const searched = memory(...many)
+    const last = length - 1
+    const wanted = { text: `Sentence number ${last} of many`, target: 'de', threshold: 75 }
+    return () => expect(matchMemory(searched, wanted)).toBe(String(last))
+  }, 20_000)
+})
+
+test('is quick with long texts', async () => {
+  await expectProportional((length) => {
+    const text = 'a'.repeat(length)
+    const [longer, same] = [memory([`${text}b`, { de: '1' }]), memory([text, { de: '1' }])]
+    return () => {
+      expect(matchMemory(longer, { text, target: 'de', threshold: 50 })).toBeUndefined()
+      expect(matchMemory(same, { text, target: 'de', threshold: 50 })).toBe('1')
+    }
+  }, 100_000)
 })

@@ -18,7 +18,7 @@ interface WireAnswer {
 }
 
 /** All bytes that a POST of two texts gets, and how the connection ends; nothing of a client library in between. */
-async function exchange(service: LocalService, { waitMs = 1000, maxBytes = 10_000_000 } = {}): Promise<WireAnswer> {
+async function exchange(service: LocalService, { waitMs = 60_000, maxBytes = 10_000_000 } = {}): Promise<WireAnswer> {
   const json = JSON.stringify({
     text: ['Hello', 'Your cart'],
     target_lang: 'DE',
@@ -32,6 +32,7 @@ async function exchange(service: LocalService, { waitMs = 1000, maxBytes = 10_00
   )
   const chunks: Buffer[] = []
   let length = 0
+  let timer: NodeJS.Timeout | undefined
   const ended = new Promise<WireAnswer['end']>((resolve) => {
     socket.once('error', () => resolve('reset'))
     socket.once('close', () => resolve('closed'))
@@ -40,9 +41,10 @@ async function exchange(service: LocalService, { waitMs = 1000, maxBytes = 10_00
       length += chunk.length
       if (length > maxBytes) resolve('open')
     })
-    setTimeout(() => resolve('open'), waitMs)
+    timer = setTimeout(() => resolve('open'), waitMs)
   })
   const end = await ended
+  clearTimeout(timer)
   socket.destroy()
   const bytes = Buffer.concat(chunks)
   const at = bytes.indexOf('\r\n\r\n')
@@ -110,7 +112,7 @@ test.for<[fault: string, end: WireAnswer['end'], bytes: number | 'half', billed:
   ['cut -1', 'closed', -1, 14],
 ])('the connection: %s', async ([fault, end, bytes, billed]) => {
   await using service = await start(fault)
-  const answer = await exchange(service, { waitMs: 300 })
+  const answer = await exchange(service, end === 'open' ? { waitMs: 500 } : {})
   const promised = Number(/content-length: (\d+)/u.exec(answer.head)?.[1] ?? 0)
   const expected = bytes === 'half' ? Math.floor(promised / 2) : bytes < 0 ? promised + bytes : bytes
   expect([answer.end, answer.body.length]).toEqual([end, expected])
@@ -149,7 +151,7 @@ test('a bomb is valid gzip of valid JSON, and a thousandth of its size', async (
 
 test('an endless body goes on for as long as it is read', async () => {
   await using service = await start('endless')
-  const { body, end } = await exchange(service, { waitMs: 10_000, maxBytes: 20_000_000 })
+  const { body, end } = await exchange(service, { maxBytes: 20_000_000 })
   expect([end, body.length > 19_000_000]).toEqual(['open', true])
 })
 
@@ -161,13 +163,13 @@ test.for<[fault: string, leastMs: number]>([
 ])('waits: %s', async ([fault, leastMs]) => {
   await using service = await start(fault)
   const started = performance.now()
-  expect((await exchange(service, { waitMs: 10_000 })).end).toBe('closed')
+  expect((await exchange(service)).end).toBe('closed')
   expect(performance.now() - started).toBeGreaterThan(leastMs)
 })
 
 test('the headers are out while a slow body is not', async () => {
   await using service = await start('slow body-ms=60000')
-  const { head, body } = await exchange(service, { waitMs: 300 })
+  const { head, body } = await exchange(service, { waitMs: 500 })
   expect([head, body.length]).toEqual([expect.stringContaining('200 OK'), 0])
 })
 

@@ -1,5 +1,5 @@
 import { decode, encode } from '@msgpack/msgpack'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openVoice } from '../testing/open-voice.ts'
 
 const kindOf = (message: object): string => Object.keys(message).join(' ')
@@ -233,10 +233,11 @@ describe('sessions that are ended', () => {
 
   test('no sound for 30 s', async () => {
     const house = await openVoice()
-    const caller = await house.connect(house.start().token)
+    const session = house.start()
+    const caller = await house.connect(session.token)
     caller.chunk(3200)
     await caller.said(0)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => session.progress.heard.inputMs).toBeGreaterThan(0)
     house.pass(29_999)
     house.pass(2)
     expect(await caller.closed).toBe(1001)
@@ -282,9 +283,9 @@ describe('connections that break', () => {
       const { inputMs } = session.progress.heard
       first.chunk(2)
       // heard before time goes on
-      await vi.waitUntil(() => session.progress.heard.inputMs !== inputMs || session.drop === undefined, {
-        interval: 1,
-      })
+      await expect
+        .poll(() => session.progress.heard.inputMs !== inputMs || session.drop === undefined, { interval: 1 })
+        .toBe(true)
     }
     expect(await first.closed).toBe(1001)
     expect(first.messages.some((message) => 'error' in message)).toBe(false)
