@@ -55,7 +55,7 @@ test('any two versions of a file: the calls of a push leave exactly the entries 
       expect((await pushGlossary(after, port)).calls).toEqual([])
       await client.glossaries.delete(glossaryId)
     }),
-    { numRuns: 40 * testDepth },
+    { numRuns: 20 * testDepth },
   )
   await client.close()
 })

@@ -214,6 +214,56 @@ describe('what cannot be used', () => {
     expect(texts(world)).toEqual({ items: '{count, plural, one {# Ding} other {# Sachen}}' })
   })
 
+  const seg = (mid: number, text: string) => `<mrk mtype="seg" mid="${mid}">${text}</mrk>`
+  const halves = [
+    { name: 'an empty mark', target: `${seg(0, 'Wir liefern heute.')} ${seg(1, '')}`, text: undefined },
+    { name: 'no mark', target: seg(0, 'Wir liefern heute.'), text: undefined },
+    { name: 'nothing but blanks', target: `${seg(0, 'Wir liefern heute.')} ${seg(1, ' ')}`, text: undefined },
+    {
+      name: 'both',
+      target: `${seg(1, 'Sie zahlen morgen.')} ${seg(0, 'Wir liefern heute.')}`,
+      text: 'Sie zahlen morgen. Wir liefern heute.',
+    },
+    { name: 'both in one', target: 'Heute Ware, morgen Geld.', text: 'Heute Ware, morgen Geld.' },
+  ]
+
+  test.each(halves)('of two sentences $name in the place of the second', async ({ target, text }) => {
+    const source = 'We ship today. You pay tomorrow.'
+    const world = createXliffWorld({ 'en.json': { note: source } }, { targets: ['de'] })
+    const marked = `<seg-source>${seg(0, 'We ship today.')} ${seg(1, 'You pay tomorrow.')}</seg-source>`
+    const { de = '' } = await world.export('1.2')
+    const report = await world.import(
+      de.replace(/(<\/source>).*?<target[^>]*>/su, `$1${marked}<target>${target}</target>`),
+    )
+    expect(report).toMatchObject({ problems: [], untranslated: text === undefined ? 1 : 0 })
+    expect(world.files()['de.json']).toEqual(text === undefined ? undefined : `{\n  "note": "${text}"\n}\n`)
+  })
+
+  const segments = [
+    { name: 'no target', second: '<segment>', target: '', text: undefined },
+    { name: 'an empty target', second: '<segment>', target: '<target/>', text: undefined },
+    {
+      name: 'one that is empty and done',
+      second: '<segment state="final">',
+      target: '<target/>',
+      text: 'Heute Ware, morgen Geld.',
+    },
+  ]
+
+  test.each(segments)('of two segments the second has $name', async ({ second, target, text }) => {
+    const world = createXliffWorld({ 'en.json': { note: 'We ship today. You pay tomorrow.' } }, { targets: ['de'] })
+    const { de = '' } = await world.export('2.1')
+    const report = await world.import(
+      de.replace(
+        /<segment.*<\/segment>/su,
+        `<segment state="final"><source>We ship today. </source><target>Heute Ware, morgen Geld.</target></segment>
+         ${second}<source>You pay tomorrow.</source>${target}</segment>`,
+      ),
+    )
+    expect(report).toMatchObject({ problems: [], untranslated: text === undefined ? 1 : 0 })
+    expect(world.files()['de.json']).toEqual(text === undefined ? undefined : `{\n  "note": "${text}"\n}\n`)
+  })
+
   test('one text in two ways', async () => {
     const world = createShop()
     const [one, other] = [

@@ -12,7 +12,11 @@ export interface XliffWorld {
   files(): Readonly<Record<string, string>>
   write(file: string, text: string): void
   /** By locale. */
-  export(version: XliffVersion, states?: readonly HandOffState[]): Promise<Readonly<Record<string, string>>>
+  export(
+    version: XliffVersion,
+    states?: readonly HandOffState[],
+    more?: { readonly isFilled: boolean },
+  ): Promise<Readonly<Record<string, string>>>
   units(states?: readonly HandOffState[]): Promise<readonly HandOffFile[]>
   import(xliff: string | Uint8Array, options?: Parameters<Project['takeBack']>[1]): Promise<TakeBackReport>
 }
@@ -49,12 +53,12 @@ export function createXliffWorld(
       const all = Object.entries(volume.toJSON()).filter(([path]) => !path.startsWith(`${root}/.lockale`))
       return Object.fromEntries(all.map(([path, text]) => [path.slice(root.length + 1), text ?? '']))
     },
-    async export(version, states) {
+    async export(version, states, more) {
       const handed = await units(states)
       return Object.fromEntries(
         [...new Set(handed.map(({ locale }) => locale))].map((targetLocale) => {
           const own = handed.filter(({ locale }) => locale === targetLocale)
-          return [targetLocale, writeXliff({ sourceLocale: 'en', targetLocale, files: own }, version)]
+          return [targetLocale, writeXliff({ sourceLocale: 'en', targetLocale, files: own, ...more }, version)]
         }),
       )
     },

@@ -35,7 +35,10 @@ test.for<[name: string, path: string, file: string, remote: string, pushed: stri
   ['somebody on the service did', 't.yaml', 'A', 'B', 'A', 'drifted'],
   ['both did', 't.yaml', 'C', 'B', 'A', 'conflict'],
   ['nobody knows', 't.yaml', 'A', 'B', undefined, 'push'],
-  ['a table is called by its file', 't.csv', 'A', 'B', 'A', 'push'],
+  ['of a table somebody on the service did', 't.csv', 'A', 'B', 'A', 'drifted'],
+  ['of a table it was taken from the service', 't.csv', 'A', 'B', 'B', 'same'],
+  ['of a table it is that of the file again', 't.csv', 'A', 'A', 'B', 'same'],
+  ['of a table nobody knows', 't.csv', 'A', 'B', undefined, 'push'],
 ])('whose name it is: %s', ([, path, file, remote, pushed, side]) => {
   const before = pushed === undefined ? {} : hashGlossary(version(one, pushed))
   const next = { ...version(one, file), path }

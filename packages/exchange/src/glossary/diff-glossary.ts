@@ -77,11 +77,12 @@ function sideOf({ file, remote, pushed }: Hashes): GlossarySide {
   return file === pushed ? 'drifted' : 'conflict'
 }
 
-/** A table is called by its file, and nobody else has a word in that. Without a record nothing is lost with a name. */
+/** Without a record nothing is lost with a name. A table says none: it has the one that is on record. */
 function sideOfTitle({ file, remote, pushed }: Versions): GlossarySide {
   const hashes = { file: hashTitle(file.title), remote: hashTitle(remote.title) }
-  const isFree = pushed['name'] === undefined || !/\.ya?ml$/iu.test(file.path)
-  return sideOf({ ...hashes, pushed: isFree ? hashes.remote : pushed['name'] })
+  const { name = hashes.remote } = pushed
+  if (/\.ya?ml$/iu.test(file.path) || pushed['name'] === undefined) return sideOf({ ...hashes, pushed: name })
+  return hashes.remote === name || hashes.remote === hashes.file ? 'same' : 'drifted'
 }
 
 /** In the order of the file, then what only the service has. */

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import { parseYaml } from './parse-yaml.ts'
 import { type GlossaryContent, printDictionary, printFlow, termsOf } from './print-glossary.ts'
 import { printScalar } from './print-scalar.ts'
-import { openProblems } from './problems.ts'
+import { openProblems } from '../problems.ts'
 import { byPair } from './remote-glossary.ts'
 import { applySplices, lineEndOf, type Splice } from './splices.ts'
 

@@ -1,8 +1,8 @@
 import { Composer, CST, type Document, Lexer, Parser } from 'yaml'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
 
 /** In UTF-16 units: the library takes some 10 s for so many. */
-const maxLength = 8_388_608
+export const maxLength = 8_388_608
 /** Levels: several times what a glossary has. Thousands would end the process, as the composer calls itself for each. */
 const maxDepth = 60
 
@@ -10,7 +10,7 @@ const maxDepth = 60
  * The one document of a file, with all scalars as texts (`No: Nein`, `42: 42`); what keeps it from being read is a problem,
  * and `undefined`. Offsets are those of the text.
  */
-export function parseYaml(text: string, problems: Problems): Document.Parsed | undefined {
+export function parseYaml(text: string, problems: Pick<Problems, 'add'>): Document.Parsed | undefined {
   if (text.length > maxLength) {
     problems.add(0, `of YAML at most ${maxLength} characters are read; CSV may be larger`)
     return undefined
@@ -24,7 +24,7 @@ export function parseYaml(text: string, problems: Problems): Document.Parsed | u
   return document === undefined || document.errors.length > 0 || second !== undefined ? undefined : document
 }
 
-function readTokens(source: string, problems: Problems): readonly CST.Token[] | undefined {
+function readTokens(source: string, problems: Pick<Problems, 'add'>): readonly CST.Token[] | undefined {
   const parser = new Parser()
   const tokens: CST.Token[] = []
   let [at, brackets, signs] = [0, 0, 0]

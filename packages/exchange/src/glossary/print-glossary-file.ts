@@ -3,7 +3,7 @@ import { editTable } from './edit-table.ts'
 import { editYaml } from './edit-yaml.ts'
 import { hashGlossary } from './diff-glossary.ts'
 import { type GlossaryContent, printTable, printYaml } from './print-glossary.ts'
-import { glossaryFileInvalid } from './problems.ts'
+import { glossaryFileInvalid } from './glossary-file-invalid.ts'
 import { type GlossaryText, readGlossaryFile, withoutBom } from './read-glossary-file.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import type { PlacedEntry, PlacedGlossary } from './placed.ts'
-import { openProblems, type Problems } from './problems.ts'
+import { openProblems, type Problems } from '../problems.ts'
+import { refuseProblems } from './glossary-file-invalid.ts'
 import { readTable } from './read-table.ts'
 import { readYaml } from './read-yaml.ts'
 import { pairInName } from './table-layout.ts'
@@ -26,7 +27,7 @@ export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
   if (wrongTitle !== undefined) problems.add(title?.start ?? 0, `the name ${wrongTitle}`)
   const dictionaries = toDictionaries(entries, problems)
   if (dictionaries.length === 0 && problems.count === 0) problems.add(0, 'there is no entry in it')
-  problems.throwIfAny()
+  refuseProblems(path, problems)
   return { path, name, title: named, dictionaries }
 }
 

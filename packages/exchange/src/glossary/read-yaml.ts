@@ -1,17 +1,17 @@
 import { closest } from '@lockale/errors'
-import { isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { readDictionaryCode } from './dictionary-code.ts'
-import { parseYaml } from './parse-yaml.ts'
 import type { Placed, PlacedEntry, PlacedGlossary } from './placed.ts'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
+import { readYamlTree } from './read-yaml-tree.ts'
+import type { YamlMap, YamlNode, YamlPair, YamlText } from './yaml-node.ts'
 
 /** The entries of a YAML file: `terms` with one source, or `dictionaries`. */
 export function readYaml(text: string, problems: Problems): PlacedGlossary {
   const none = { title: undefined, entries: [] }
-  const root = parseYaml(text, problems)?.contents
-  if (root === undefined || root === null) return none
-  if (!isMap(root)) {
-    problems.add(root.range?.[0] ?? 0, `this is no glossary: write "source: en" and "terms:" with the terms below`)
+  const root = readYamlTree(text, problems)
+  if (root === undefined) return none
+  if (root.kind !== 'map') {
+    problems.add(root.start ?? 0, `this is no glossary: write "source: en" and "terms:" with the terms below`)
     return none
   }
   const fields = readFields(root, ['name', 'source', 'terms', 'dictionaries'], problems)
@@ -22,13 +22,13 @@ export function readYaml(text: string, problems: Problems): PlacedGlossary {
 
 interface Field {
   readonly key: Placed
-  readonly value: unknown
+  readonly value: YamlNode | undefined
 }
 
 type Fields = ReadonlyMap<string, Field>
 
 /** Fields by name; one that is unknown or there twice is a problem. */
-function readFields(map: YAMLMap, known: readonly string[], problems: Problems): Fields {
+function readFields(map: YamlMap, known: readonly string[], problems: Problems): Fields {
   const fields = new Map<string, Field>()
   for (const pair of map.items) {
     const key = readKey(pair, problems)
@@ -83,7 +83,7 @@ function readTerms(fields: Fields, problems: Problems): readonly PlacedEntry[] {
 function readDictionaries(fields: Fields, problems: Problems): readonly PlacedEntry[] {
   const field = fields.get('dictionaries')
   if (field === undefined) return []
-  if (!isSeq(field.value)) {
+  if (field.value?.kind !== 'list') {
     problems.add(startOf(field.value, field.key), 'dictionaries is no list: write "- source: en" below it')
     return []
   }
@@ -126,40 +126,40 @@ interface Reading {
   readonly problems: Problems
 }
 
-function readKey({ key }: Pair, problems: Problems): Placed | undefined {
-  if (isScalar(key) && key.range) return readScalar(key, problems)
-  problems.add(startOf(key, { value: '', start: 0, end: 0 }), 'a key that is no text cannot stand here')
+function readKey({ key }: YamlPair, problems: Problems): Placed | undefined {
+  if (key.kind === 'text') return readScalar(key, problems)
+  problems.add(key.start ?? 0, 'a key that is no text cannot stand here')
   return undefined
 }
 
-function readText(node: unknown, { of, problems }: Reading): Placed | undefined {
-  if (node === null) {
+function readText(node: YamlNode | undefined, { of, problems }: Reading): Placed | undefined {
+  if (node === undefined) {
     problems.add(of.end, `nothing stands behind "${of.value.slice(0, 40)}"`)
     return undefined
   }
-  if (isScalar(node) && node.range) return readScalar(node, problems)
-  problems.add(startOf(node, of), `this is no text${isAlias(node) ? ', but an alias: write the text itself' : ''}`)
+  if (node.kind === 'text') return readScalar(node, problems)
+  const isAlias = node.kind === 'alias'
+  problems.add(startOf(node, of), `this is no text${isAlias ? ', but an alias: write the text itself' : ''}`)
   return undefined
 }
 
-function readScalar(node: Scalar, problems: Problems): Placed | undefined {
-  const [start, end] = node.range ?? [0, 0]
-  const value = typeof node.value === 'string' ? node.value : ''
-  if (node.type === 'PLAIN' && (value === 'null' || value === '~')) {
-    problems.add(start, `${value} stands for nothing: take the line out, or put quotes around a text`)
-    return undefined
-  }
-  return { value, start, end }
+function readScalar(text: YamlText, problems: Problems): Placed | undefined {
+  const { value, isPlain, start } = text
+  if (!isPlain || (value !== 'null' && value !== '~')) return text
+  problems.add(start, `${value} stands for nothing: take the line out, or put quotes around a text`)
+  return undefined
 }
 
-function readMap(node: unknown, { of, problems, wanted }: Reading & { readonly wanted: string }): YAMLMap | undefined {
-  if (isMap(node)) return node
-  if (node === null || (isScalar(node) && node.value === '')) return undefined
+function readMap(
+  node: YamlNode | undefined,
+  { of, problems, wanted }: Reading & { readonly wanted: string },
+): YamlMap | undefined {
+  if (node?.kind === 'map') return node
+  if (node === undefined || (node.kind === 'text' && node.value === '')) return undefined
   problems.add(startOf(node, of), `here must be ${wanted}`)
   return undefined
 }
 
-function startOf(node: unknown, fallback: Placed): number {
-  if ((isMap(node) || isSeq(node) || isScalar(node) || isAlias(node)) && node.range) return node.range[0]
-  return fallback.start
+function startOf(node: YamlNode | undefined, fallback: Placed): number {
+  return node?.start ?? fallback.start
 }

@@ -22,11 +22,14 @@ export function resourceKey({ place, kind, name }: ResourceName): string {
   return `${place} ${kind} ${name}`
 }
 
+/** What services give, and nothing that could lead elsewhere. */
+const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
+
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
 /**
  * Reads `lockale.resources.json`, whatever git made of it: lines of both sides of a conflict count, of two for one thing the
- * later one. What is no entry is skipped.
+ * later one. What is no entry is skipped, as is one whose id is none.
  */
 export function parseResourceIds(text: string): ResourceIds {
   const ids = new Map<string, ResourceId>()
@@ -34,15 +37,30 @@ export function parseResourceIds(text: string): ResourceIds {
     const [, name, json] = entryLine.exec(line) ?? []
     if (name === undefined || json === undefined) continue
     const entry = readEntry(json)
-    if (entry !== undefined) ids.set(JSON.parse(name) as string, entry)
+    const key = entry && readName(name)
+    if (entry !== undefined && key !== undefined) ids.set(key, entry)
   }
   return ids
+}
+
+/** `undefined` for one that somebody spoiled. */
+function readName(json: string): string | undefined {
+  try {
+    return JSON.parse(json) as string
+  } catch {
+    return undefined
+  }
+}
+
+/** What is still being made has no id yet, and a job that makes it. */
+function isId(id: string, pushed: unknown): boolean {
+  return id === '' ? isObject(pushed) && typeof pushed['job'] === 'string' : idShape.test(id)
 }
 
 function readEntry(json: string): ResourceId | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    if (!isObject(value) || typeof value['id'] !== 'string') return undefined
+    if (!isObject(value) || typeof value['id'] !== 'string' || !isId(value['id'], value['pushed'])) return undefined
     const { id, pushed, version } = value
     const parts = isObject(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
     return {

@@ -1,4 +1,5 @@
-import { ascii } from './bytes.ts'
+import { ascii, bigEndian } from './bytes.ts'
+import type { SoundBytes } from './sound-bytes.ts'
 import type { Finding } from './sound-facts.ts'
 
 /** kbit/s by the index in the header, layer III: of MPEG 1, and of MPEG 2 and 2.5 (ISO 11172-3, 13818-3). */
@@ -19,6 +20,27 @@ export function detectMpeg(head: Uint8Array, isEnough: boolean): Finding | undef
   const channels = mode >> 6 === 3 ? 1 : 2
   return { ...shared, channels, ...(bitrate === 0 ? {} : { bytesPerMs: bitrate / 8 }) }
 }
+
+/** How long it is: by the number of frames that its first one names, else by the bitrate of that one. */
+export async function mpegDurationMs(head: Uint8Array, bytes: SoundBytes): Promise<number | undefined> {
+  const { size } = bytes
+  const at = ascii(head, 0, 3) === 'ID3' ? 10 + tagBytes(head) : 0
+  const frame = await bytes.read(at, 192)
+  const facts = detectMpeg(frame, true)
+  if (facts === undefined || typeof facts === 'string' || 'problem' in facts) return undefined
+  const [, version = 0, rates = 0, mode = 0] = frame
+  const isFirst = (version & 0x18) === 0x18
+  const rate = (sampleRates[(rates >> 2) & 3] ?? 0) / (isFirst ? 1 : (version & 0x18) === 0x10 ? 2 : 4)
+  // behind what belongs to the frame itself, or always at the same place (Fraunhofer)
+  const xing = 4 + (mode >> 6 === 3 ? (isFirst ? 17 : 9) : isFirst ? 32 : 17)
+  const isNamed = /^(?:Xing|Info)$/u.test(ascii(frame, xing, 4)) && ((frame[xing + 7] ?? 0) & 1) === 1
+  const frames = isNamed ? bigEndian(frame, xing + 8, 4) : ascii(frame, 36, 4) === 'VBRI' ? bigEndian(frame, 50, 4) : 0
+  if (frames > 0 && rate > 0) return ((frames * (isFirst ? 1152 : 576)) / rate) * 1000
+  return facts.bytesPerMs === undefined || size === undefined ? undefined : (size - at) / facts.bytesPerMs
+}
+
+/** Of MPEG 1, by the index in the header. */
+const sampleRates = [44_100, 48_000, 32_000]
 
 /** Seven bits in each of four bytes (ID3v2.4 §3.1). */
 function tagBytes(head: Uint8Array): number {

@@ -1,6 +1,6 @@
 import { canonicalCode, isVariant, limits } from '@lockale/api'
 import type { StyleInstructionText } from '@lockale/core'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
 import { shorten, tooLong, unknownName } from './say-wrong.ts'
 import type { YamlEntry, YamlTree } from './yaml-tree.ts'
 

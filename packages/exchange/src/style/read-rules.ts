@@ -1,6 +1,6 @@
 import type { StyleRuleCatalogue } from '@lockale/api'
 import type { StyleList } from '@lockale/core'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
 import { listed, unknownName } from './say-wrong.ts'
 import type { YamlEntry, YamlTree } from './yaml-tree.ts'
 

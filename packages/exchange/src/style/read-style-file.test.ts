@@ -160,7 +160,7 @@ test.for<[name: string, text: string, problems: readonly (string | RegExp)[]]>([
   ],
   ['no languages', 'languages: {}', [/^1:12 "languages" has rules/u]],
   ['two documents', 'language: de\n---\nlanguage: fr', [/^2:1 A second document begins here/u]],
-  ['a file that is cut off', 'language: de\nrules: { numbers: {', [/This is no YAML/u, /This is no YAML/u]],
+  ['a file that is cut off', 'language: de\nrules: { numbers: {', [/This is no YAML/u]],
   ['an alias', 'language: de\nrules: &a {}\ninstructions: *a', [/^3:15 "\*a": aliases are not read here/u]],
   ['a tag', 'language: !!binary ZGU=', [/This is no YAML|no language/u]],
   ['a key that is a list', 'language: de\n? [a]\n: b', [/^2:\d A name must stand here/u]],
@@ -187,7 +187,7 @@ test.for<[name: string, text: string]>([
   ['many errors', `language: de\n${'@\n'.repeat(50_000)}`],
   ['a huge file', `# ${'x'.repeat(3_000_000)}`],
   ['NUL bytes', '\0'.repeat(10_000)],
-])('%s ends soon', { timeout: 20_000 }, async ([, text]) => {
+])('%s ends soon', async ([, text]) => {
   const error = await read(text).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'STYLE_FILE_INVALID' })
   expect((error as Error).message.split('\n').length).toBeLessThan(103)

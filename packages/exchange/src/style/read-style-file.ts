@@ -1,6 +1,7 @@
 import { loadStyleRuleCatalogue } from '@lockale/api'
 import type { StyleFile } from '@lockale/core'
-import { openProblems, type Problem, styleFileInvalid } from './problems.ts'
+import { openProblems } from '../problems.ts'
+import { styleFileInvalid, type StyleProblem } from './style-file-invalid.ts'
 import { readStyleLists } from './read-style-lists.ts'
 import { readYamlTree } from './yaml-tree.ts'
 
@@ -24,7 +25,7 @@ export async function readStyleFile(source: StyleText): Promise<StyleFile> {
 export async function examineStyleFile({
   path,
   text,
-}: StyleText): Promise<{ readonly file: StyleFile | undefined; readonly problems: readonly Problem[] }> {
+}: StyleText): Promise<{ readonly file: StyleFile | undefined; readonly problems: readonly StyleProblem[] }> {
   const source = text.replace(/^\u{feff}/u, '')
   const problems = openProblems(path, source)
   const tree = readYamlTree(source, problems)

@@ -7,7 +7,7 @@ import {
   styleRulesLanguages,
 } from '@lockale/api'
 import type { StyleList } from '@lockale/core'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
 import { readInstructions } from './read-instructions.ts'
 import { readRules } from './read-rules.ts'
 import { shorten, tooLong, unknownName } from './say-wrong.ts'

@@ -1,5 +1,5 @@
 import { CST, isAlias, isMap, isScalar, isSeq, Lexer, type Pair, parseDocument, type Scalar, type YAMLMap } from 'yaml'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../problems.ts'
 import { shorten } from './say-wrong.ts'
 
 /** What a YAML file says, with the UTF-16 offset of each part. Numbers and booleans are texts as they are written. */

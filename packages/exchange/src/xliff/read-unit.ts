@@ -17,7 +17,7 @@ export function readUnit1(node: XmlNode, reading: UnitReading): ReturnedUnit {
   const [target] = childrenOf(node, 'target')
   if (source === undefined) return reading.refuse('A <trans-unit> has no <source>', node.place)
   const pieces = readContent(source, noData)
-  const translated = target && readContent(target, noData)
+  const translated = target && isWhole(node, target) ? readContent(target, noData) : undefined
   return toUnit(node, reading, {
     name: node.attributes.get('resname'),
     source: pieces,
@@ -26,6 +26,24 @@ export function readUnit1(node: XmlNode, reading: UnitReading): ReturnedUnit {
     hashOf: (kind) => contextOf(node, kind),
     at: target ?? source,
   })
+}
+
+/** Whether all sentences that a tool has cut a text into have a translation; a text that it has joined again is one. */
+function isWhole(node: XmlNode, target: XmlNode): boolean {
+  const made = new Map(sentencesOf(target).map((mark) => [mark.attributes.get('mid'), mark]))
+  if (made.size === 0) return true
+  return childrenOf(node, 'seg-source')
+    .flatMap(sentencesOf)
+    .every((mark) => isEmpty(mark) || !isEmpty(made.get(mark.attributes.get('mid'))))
+}
+
+function sentencesOf(node: XmlNode): readonly XmlNode[] {
+  return descendantsOf(node, 'mrk').filter(({ attributes }) => attributes.get('mtype') === 'seg')
+}
+
+/** Neither words nor codes. */
+function isEmpty(node: XmlNode | undefined): boolean {
+  return node === undefined || node.children.every((child) => typeof child === 'string' && child.trim() === '')
 }
 
 /** A `<unit>` of XLIFF 2: its segments, and what stands between them, are one text. */
@@ -38,7 +56,7 @@ export function readUnit2(node: XmlNode, reading: UnitReading): ReturnedUnit {
   )
   const source: InlinePiece[] = []
   const targets: { readonly order: number; readonly pieces: readonly InlinePiece[] }[] = []
-  let isWhole = true
+  let isDone = true
   const states: UnitState[] = []
   let at: XmlNode | undefined
   for (const [index, part] of parts.entries()) {
@@ -50,12 +68,12 @@ export function readUnit2(node: XmlNode, reading: UnitReading): ReturnedUnit {
     source.push(...own)
     const isSegment = part.local === 'segment'
     if (isSegment) states.push(readState2(part))
-    isWhole &&= !isSegment || to !== undefined
+    isDone &&= !isSegment || hasTranslation(part, from, to)
     const order = Number(to?.attributes.get('order') ?? index + 1)
     targets.push({ order, pieces: to === undefined ? own : readContent(to, data) })
   }
   if (parts.length === 0) return reading.refuse('A <unit> has no <segment>', node.place)
-  const target = isWhole ? targets.toSorted((a, b) => a.order - b.order).flatMap(({ pieces }) => pieces) : undefined
+  const target = isDone ? targets.toSorted((a, b) => a.order - b.order).flatMap(({ pieces }) => pieces) : undefined
   const isLeftOut = node.attributes.get('translate') === 'no'
   return toUnit(node, reading, {
     name: node.attributes.get('name'),
@@ -65,6 +83,13 @@ export function readUnit2(node: XmlNode, reading: UnitReading): ReturnedUnit {
     hashOf: (kind) => metaOf(node, kind),
     at: at ?? node,
   })
+}
+
+/** An empty one is meant where the segment says that it is done: another has its words. */
+function hasTranslation(segment: XmlNode, from: XmlNode, to: XmlNode | undefined): boolean {
+  if (to === undefined) return false
+  const state = readState2(segment)
+  return !isEmpty(to) || isEmpty(from) || state === 'human' || state === 'reviewed'
 }
 
 interface ReadParts extends Pick<ReturnedUnit, 'name' | 'source' | 'target'> {

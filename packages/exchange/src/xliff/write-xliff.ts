@@ -1,3 +1,4 @@
+import type { HandOffUnit } from '@lockale/core'
 import { printXliff1 } from './print-xliff-1.ts'
 import { printXliff2 } from './print-xliff-2.ts'
 import type { XliffContent } from './xliff-content.ts'
@@ -6,5 +7,13 @@ export type XliffVersion = '1.2' | '2.1'
 
 /** An XLIFF file for translators. The same content gives the same bytes. */
 export function writeXliff(content: XliffContent, version: XliffVersion): string {
-  return version === '1.2' ? printXliff1(content) : printXliff2(content)
+  const print = version === '1.2' ? printXliff1 : printXliff2
+  if (content.isFilled !== true) return print(content)
+  return print({ ...content, files: content.files.map((file) => ({ ...file, units: file.units.map(fill) })) })
+}
+
+/** The state says that nobody has begun, so what comes back as it is here counts as not translated: no old text passes for a new one. */
+function fill(unit: HandOffUnit): HandOffUnit {
+  if (unit.state === 'current') return unit
+  return { ...unit, state: unit.target === undefined ? 'missing' : 'stale', target: unit.source }
 }

@@ -6,4 +6,6 @@ export interface XliffContent {
   readonly targetLocale: string
   /** All for the target locale. */
   readonly files: readonly HandOffFile[]
+  /** All texts but those that stand hold their source: for tools that translate in place, and pass over what is empty. */
+  readonly isFilled?: boolean | undefined
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseResourceIds, printResourceIds, type ResourceId } from './resource-ids.ts'
+
+const [one, two] = ['14aa1883-c4ff-4d02-80f5-bd14dcc31268', '25bb1883-c4ff-4d02-80f5-bd14dcc31268']
+const key = 'http://a glossary t.csv'
+const line = (id: string, more = '"pushed":{"en-de":"12345678"}') =>
+  `    ${JSON.stringify(key)}: {"id":"${id}",${more}}`
+const file = (...lines: readonly string[]) => `{\n  "version": 1,\n  "resources": {\n${lines.join('\n')}\n  }\n}\n`
+
+test.for<[name: string, text: string, ids: readonly string[]]>([
+  ['one', file(line(one)), [one]],
+  [
+    'both sides of a conflict, the later counts',
+    file('<<<<<<< a', line(one), '=======', line(two), '>>>>>>> b'),
+    [two],
+  ],
+  ['a line that is cut off', file(line(one).slice(0, 60)), []],
+  ['an id that is none', file(line(`0${one}`)), []],
+  ['an id that leads elsewhere', file(line('../../v2/usage?')), []],
+  ['no id', file(line('')), []],
+  ['no id yet, and the job that makes it', file(line('', `"pushed":{"job":"${one}"}`)), ['']],
+  ['an id that is no text', file(`    "a": {"id":4}`), []],
+  ['a name with an escape that is none', file('    "a\\q": {"id":"x","pushed":{}}', line(one)), [one]],
+  ['hashes that are none', file(line(one, '"pushed":[1]')), [one]],
+  ['another file', 'garbage {{{', []],
+  ['nothing', '', []],
+  ['lines of another system', file(line(one)).replaceAll('\n', '\r\n'), [one]],
+])('what is on record: %s', ([, text, ids]) => {
+  expect([...parseResourceIds(text).values()].map(({ id }) => id)).toEqual(ids)
+})
+
+test('what is printed is read back, whatever names and hashes there are', () => {
+  const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'a "b" {c}: d', 'ü\n'), fc.string())
+  const id = fc.record({
+    id: fc.uuid(),
+    pushed: fc.dictionary(name, fc.string()).map((hashes): Readonly<Record<string, string>> => ({ ...hashes })),
+    version: fc.nat(),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, id)), (entries) => {
+      const ids = new Map<string, ResourceId>(entries)
+      expect(parseResourceIds(printResourceIds(ids))).toEqual(ids)
+    }),
+  )
+})

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createClient, Secret } from '@lockale/client'
+import { draftMemory } from '@lockale/connect'
+import { readTmx, type TmxUnit } from '@lockale/exchange'
+import { describe, expect, test } from 'vitest'
+import { startAsReal } from '../start-as-real.ts'
+import { desk, deskConfig } from './desk.ts'
+import { createXliffWorld } from './xliff-world.ts'
+
+const fixtures = join(import.meta.dirname, '../fixtures')
+const read = (file: string) => readFileSync(join(fixtures, file))
+
+/** Words of source and target of all units. */
+async function pairsOf(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
+  const pairs: (readonly string[])[] = []
+  for await (const part of readTmx([bytes], 'a.tmx')) {
+    if (part.kind === 'unit') pairs.push(part.unit.variants.map(({ content }) => wordsOf(content)))
+  }
+  return pairs
+}
+
+type Content = TmxUnit['variants'][number]['content']
+
+function wordsOf(content: Content): string {
+  return (content ?? []).map((piece) => (typeof piece === 'string' ? piece : '')).join('')
+}
+
+const plain = [
+  ['First line\nSecond line', 'Erste Zeile\nZweite Zeile'],
+  ['Fish & chips < "salad" 🐟', 'Fisch & Pommes < "Salat" 🐟'],
+]
+const sentences = [
+  ['We ship today.', 'Wir liefern heute.'],
+  ['You pay tomorrow.', 'Sie zahlen morgen.'],
+  ['Your cart', 'Ihr Warenkorb'],
+  ['item', 'Artikel'],
+  ['items', 'Artikel'],
+]
+// what is a code to OmegaT is no word of a memory
+const withoutCodes = [
+  ['Hello , welcome back', 'Willkommen zurück, '],
+  ['Look at  our small', 'Sehen Sie  unser kleines'],
+  ['Order  is on its way', 'Bestellung  ist unterwegs'],
+  ['Waithere', 'Hierwarten'],
+]
+const withTags = [
+  ['Hello <n0/>, <b1>welcome</b1> back', '<b1>Willkommen</b1> zurück, <n0/>'],
+  ['Look at <i0/> our <i1>small</i1>', 'Sehen Sie <i0/> unser <i1>kleines</i1>'],
+  ['Order <i0/> is on its way', 'Bestellung <i0/> ist unterwegs'],
+  ['Wait<n0/>here', 'Hier<n0/>warten'],
+]
+const whole = [
+  ['Your cart', 'Ihr Warenkorb'],
+  ['Hello {{name}}, <b>welcome</b> back', '<b>Willkommen</b> zurück, {{name}}'],
+  ['We ship today. You pay tomorrow.', 'Wir liefern heute. Sie zahlen morgen.'],
+  ...plain,
+  ['Look at <img src="cat.png"/> our <i>small</i> {{animal}}', 'Unser <i>kleiner</i> {{animal}}: <img src="cat.png"/>'],
+  ['Wait&nbsp;here', 'Hier&nbsp;warten'],
+  ['{{count}} item', '{{count}} Artikel'],
+  ['{{count}} items', '{{count}} Artikel'],
+  ['Order {{id}} is on its way', 'Bestellung {{id}} ist unterwegs'],
+  ['  Total: ', '  Summe: '],
+]
+
+describe('memories that tools wrote here', () => {
+  test.each([
+    { file: 'omegat-3.6-level1.tmx', pairs: [...plain, ...withoutCodes, ...sentences] },
+    { file: 'omegat-3.6-level2.tmx', pairs: [...plain, ...withoutCodes, ...sentences] },
+    { file: 'omegat-3.6.tmx', pairs: [...plain, ...withTags, ...sentences] },
+    { file: 'translate-toolkit-3.8.tmx', pairs: whole },
+  ])('$file, and the same through the service', async ({ file, pairs }) => {
+    const bytes = read(`tmx/${file}`)
+    expect(await pairsOf(bytes)).toEqual(pairs)
+    await using service = await startAsReal()
+    const client = createClient({ key: new Secret('test-key'), baseUrl: service.url })
+    const { translationMemoryId } = await client.memories.import({ input: bytes, fileName: file })
+    const { body } = await client.memories.export(translationMemoryId)
+    expect(await pairsOf(await buffer(body))).toEqual(pairs)
+    await client.close()
+  })
+})
+
+describe('a memory of ours, as tools read it', () => {
+  test('is what they were given', async () => {
+    const world = createXliffWorld(desk, deskConfig)
+    await world.import(read('xliff/tools/translate-toolkit-pomerge.xlf'))
+    await world.import(read('xliff/tools/omegat-3.6.xlf'), { as: 'human', prefer: 'theirs' })
+    const { texts } = await world.project.vouchedTexts()
+    const { tmx } = draftMemory(texts, { sourceLocale: 'en', plain: false, toolVersion: '0.0.0' })
+    expect(Buffer.from(tmx).toString()).toBe(read('tmx/read/lockale.tmx').toString())
+  })
+
+  test('OmegaT translates a file by it', async () => {
+    const source = propertiesOf('omegat-3.6-source.properties')
+    const target = propertiesOf('omegat-3.6.properties')
+    const ours = new Map((await pairsOf(read('tmx/read/lockale.tmx'))).map(([from = '', to]) => [from, to]))
+    // blanks at the beginning are layout to it, and texts without them are not those of a memory
+    ours.delete('  Total: ')
+    expect(source.size).toBe(12)
+    for (const [key, text] of source)
+      expect({ key, text: target.get(key) }).toEqual({ key, text: ours.get(text) ?? text })
+  })
+
+  test('pretranslate of Translate Toolkit fills a PO file by it', async () => {
+    const po = read('tmx/read/pretranslate.po').toString()
+    const filled = new Set(
+      [...po.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gmu)].map((match) =>
+        match.slice(1).map(unquote).join('\n→ '),
+      ),
+    )
+    const ours = await pairsOf(read('tmx/read/lockale.tmx'))
+    // of this source the PO file has a translation of its own, which it prefers
+    const expected = ours.filter(([from]) => from !== 'Your cart').map((pair) => pair.join('\n→ '))
+    expect(expected.filter((pair) => !filled.has(pair))).toEqual([])
+  })
+})
+
+function propertiesOf(file: string): ReadonlyMap<string, string> {
+  const lines = read(`tmx/read/${file}`).toString('latin1').trimEnd().split('\n')
+  return new Map(
+    lines.map((line) => {
+      const at = line.indexOf('=')
+      return [
+        line.slice(0, at),
+        JSON.parse(
+          `"${line
+            .slice(at + 1)
+            .replace('\\ ', ' ')
+            .replaceAll('"', '\\"')}"`,
+        ) as string,
+      ]
+    }),
+  )
+}
+
+function unquote(lines: string): string {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as string)
+    .join('')
+}
