@@ -32,7 +32,6 @@ const faults: readonly (readonly [name: string, first: number, fault: (at: numbe
 
 test.for(faults)(
   '%s at any step: the next run ends as a calm one, and the document is sent once',
-  { timeout: 120_000 },
   async ([, first, faultAt]) => {
     await using calmService = await startAsReal()
     const calm = await runProcess({ config, service: calmService }, createVolume(before), sync)

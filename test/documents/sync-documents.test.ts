@@ -51,7 +51,7 @@ async function setStage({ config = {}, files = {}, ...options }: Setting = {}): 
   }
 }
 
-test('the main job: sync, edit, correct, accept, delete, check', { timeout: 90_000 }, async () => {
+test('the main job: sync, edit, correct, accept, delete, check', async () => {
   await using stage = await setStage()
   const { folder, lockale, uploads } = stage
   expect(await lockale('check')).toMatchObject({
@@ -99,7 +99,7 @@ describe('what was sent is not sent again', () => {
     ['the service is down for questions', '/v2/document/*@1-5: 503'],
     ['the result does not come', '/v2/document/*/result@1-5: 503'],
     ['the connection breaks in the midst of the file', '/v2/document/*/result@1-2: cut 5'],
-  ])('%s: the next run fetches it', { timeout: 60_000 }, async ([, fault]) => {
+  ])('%s: the next run fetches it', async ([, fault]) => {
     await using stage = await setStage({ config: one, faults: [fault] })
     const first = await stage.lockale('sync')
     expect(first.code).toBe(6)
@@ -112,7 +112,7 @@ describe('what was sent is not sent again', () => {
     expect(await stage.lockale('check')).toMatchObject({ code: 0 })
   })
 
-  test('what the service has lost is sent again, and that is said', { timeout: 60_000 }, async () => {
+  test('what the service has lost is sent again, and that is said', async () => {
     const faults = ['/v2/document/*@1-5: 503', '/v2/document/*@6: 404']
     await using stage = await setStage({ config: one, faults })
     expect(await stage.lockale('sync')).toMatchObject({ code: 6 })
@@ -124,7 +124,7 @@ describe('what was sent is not sent again', () => {
 describe('what goes wrong', () => {
   const one = { targets: ['de'] }
 
-  test('one that cannot be translated is reported, and the others go on', { timeout: 30_000 }, async () => {
+  test('one that cannot be translated is reported, and the others go on', async () => {
     await using stage = await setStage({ config: one, behaviour: { documentFailures: 1 } })
     const ended = await stage.lockale('sync')
     expect(ended).toMatchObject({ code: 3, out: expect.stringContaining('The document was not translated') })
@@ -141,7 +141,7 @@ describe('what goes wrong', () => {
     ['refused', { faults: ['/v2/document: 400 message="no such thing"'] }, 3, 'no such thing'],
     ['a key that is refused', { faults: ['/v2/document: 403'] }, 4, 'stopped'],
     ['the service is down', { faults: ['/v2/document: 503'] }, 6, 'stopped'],
-  ])('%s: messages are written all the same', { timeout: 60_000 }, async ([, setting, code, says]) => {
+  ])('%s: messages are written all the same', async ([, setting, code, says]) => {
     await using stage = await setStage({ config: one, ...setting })
     const ended = await stage.lockale('sync')
     expect([ended.code, ended.out]).toEqual([code, expect.stringContaining(says)])
@@ -173,7 +173,7 @@ describe('narrowing', () => {
     ['sync --files docs/en/guide.md', ['docs/de/guide.md', 'docs/fr/guide.md']],
     ['sync --files docs/fr', ['docs/fr/guide.md', 'docs/fr/legal/terms.html']],
     ['sync --message title', ['locales/de.json', 'locales/fr.json']],
-  ])('%s', { timeout: 30_000 }, async ([line, files]) => {
+  ])('%s', async ([line, files]) => {
     await using stage = await setStage()
     const before = Object.keys(await stage.folder.bytes())
     expect(await stage.lockale(line)).toMatchObject({ code: 0 })
@@ -191,39 +191,31 @@ describe('narrowing', () => {
 })
 
 describe('the record', () => {
-  test(
-    'a source that is gone takes the translation by machine with it, and leaves that of a person',
-    { timeout: 60_000 },
-    async () => {
-      await using stage = await setStage({ files: { 'docs/en/x.md': '# X\n' } })
-      await stage.lockale('sync')
-      await stage.folder.write('docs/fr/x.md', '# Le X\n')
-      const { rm } = await import('node:fs/promises')
-      await rm(`${stage.folder.path}/docs/en/x.md`)
-      expect(await stage.lockale('check')).toMatchObject({ out: expect.stringContaining('docs/de/x.md') })
-      expect(await stage.lockale('sync')).toMatchObject({ code: 0, out: expect.stringContaining('1 removed · 1 kept') })
-      expect(await stage.folder.bytes()).not.toHaveProperty('docs/de/x.md')
-      expect(await stage.folder.read('docs/fr/x.md')).toBe('# Le X\n')
-    },
-  )
+  test('a source that is gone takes the translation by machine with it, and leaves that of a person', async () => {
+    await using stage = await setStage({ files: { 'docs/en/x.md': '# X\n' } })
+    await stage.lockale('sync')
+    await stage.folder.write('docs/fr/x.md', '# Le X\n')
+    const { rm } = await import('node:fs/promises')
+    await rm(`${stage.folder.path}/docs/en/x.md`)
+    expect(await stage.lockale('check')).toMatchObject({ out: expect.stringContaining('docs/de/x.md') })
+    expect(await stage.lockale('sync')).toMatchObject({ code: 0, out: expect.stringContaining('1 removed · 1 kept') })
+    expect(await stage.folder.bytes()).not.toHaveProperty('docs/de/x.md')
+    expect(await stage.folder.read('docs/fr/x.md')).toBe('# Le X\n')
+  })
 
-  test(
-    'a run over messages alone keeps what it says of documents, and the other way',
-    { timeout: 60_000 },
-    async () => {
-      await using stage = await setStage()
-      await stage.lockale('sync')
-      const lockfile = await stage.folder.read('lockale.lock')
-      await stage.folder.write('locales/en.json', { title: 'Cart', more: 'More' })
-      await stage.lockale('sync --message more')
-      const lines = (await stage.folder.read('lockale.lock')).split('\n')
-      const about = lockfile.split('\n').filter((line) => /^(?:docs|locales)/u.test(line))
-      expect(about).toHaveLength(3)
-      expect(lines).toEqual(expect.arrayContaining(about))
-    },
-  )
+  test('a run over messages alone keeps what it says of documents, and the other way', async () => {
+    await using stage = await setStage()
+    await stage.lockale('sync')
+    const lockfile = await stage.folder.read('lockale.lock')
+    await stage.folder.write('locales/en.json', { title: 'Cart', more: 'More' })
+    await stage.lockale('sync --message more')
+    const lines = (await stage.folder.read('lockale.lock')).split('\n')
+    const about = lockfile.split('\n').filter((line) => /^(?:docs|locales)/u.test(line))
+    expect(about).toHaveLength(3)
+    expect(lines).toEqual(expect.arrayContaining(about))
+  })
 
-  test('a glob that finds nothing any more deletes nothing', { timeout: 60_000 }, async () => {
+  test('a glob that finds nothing any more deletes nothing', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 11 }, (_, index) => [`docs/en/${index}.md`, `# ${index} it is\n`]),
     )
@@ -243,7 +235,7 @@ describe('the record', () => {
     })
   })
 
-  test('a person accepts what was kept', { timeout: 60_000 }, async () => {
+  test('a person accepts what was kept', async () => {
     await using stage = await setStage({ config: { targets: ['de'] } })
     await stage.lockale('sync')
     await stage.folder.write('docs/de/guide.md', '# Anleitung\n')
@@ -262,7 +254,7 @@ describe('the record', () => {
     ])
   })
 
-  test('translations that were there before stay as they are, at no cost', { timeout: 30_000 }, async () => {
+  test('translations that were there before stay as they are, at no cost', async () => {
     await using stage = await setStage({ files: { 'docs/de/guide.md': '# Anleitung\n' }, config: { targets: ['de'] } })
     expect(await stage.lockale('sync')).toMatchObject({ code: 0 })
     expect(stage.uploads()).toBe(1)
@@ -273,7 +265,7 @@ describe('the record', () => {
 describe('what is said of it as data', () => {
   const states = { missing: 0, stale: 0, fuzzy: 0, edited: 0, current: 1, orphan: 0 }
 
-  test('sync, check and status', { timeout: 60_000 }, async () => {
+  test('sync, check and status', async () => {
     await using stage = await setStage({ config: { targets: ['de'], documents: ['docs/{locale}/*.md'] } })
     const synced = await stage.lockale('sync --json')
     expect(JSON.parse(synced.out)).toMatchObject({
@@ -305,7 +297,7 @@ describe('what is said of it as data', () => {
     }
   })
 
-  test('an evaluation, and that a file is as it was', { timeout: 60_000 }, async () => {
+  test('an evaluation, and that a file is as it was', async () => {
     const documents = [
       { source: 'a.xml', target: 'a.{locale}.xml', evaluate: true },
       { source: 'a.png', target: 'a.{locale}.png', watermark: true },
@@ -325,7 +317,7 @@ describe('what is said of it as data', () => {
     expect(stage.uploads()).toBe(2)
   })
 
-  test('settings that changed make it anew only when that is asked for', { timeout: 60_000 }, async () => {
+  test('settings that changed make it anew only when that is asked for', async () => {
     await using stage = await setStage({ config: { targets: ['de'], documents: ['docs/{locale}/*.md'] } })
     await stage.lockale('sync')
     const config = JSON.parse(await stage.folder.read('lockale.config.json')) as object
@@ -350,7 +342,7 @@ describe('what is said of it as data', () => {
   })
 })
 
-test('the packages of a workspace each have theirs', { timeout: 60_000 }, async () => {
+test('the packages of a workspace each have theirs', async () => {
   await using service = await startAsReal()
   const config = {
     source: 'en',

@@ -4,6 +4,7 @@ import type { CatalogDiff } from './model/change.ts'
 import type { Config } from './model/config.ts'
 import { countDocuments, diagnoseDocuments } from './documents/diagnose-documents.ts'
 import { type DocumentsInspection, inspectDocuments } from './documents/inspect-documents.ts'
+import { openOutdatedDocuments } from './documents/outdated-documents.ts'
 import type { MessageUnit } from './model/unit.ts'
 import { digestOf } from './model/hash.ts'
 import { isEverything } from './diff/narrow.ts'
@@ -33,13 +34,14 @@ export async function check(config: Config, ports: Ports, narrowing: Narrowing =
 }
 
 /** `undefined` where there are none, or where somebody asked for messages. */
-function lookAtDocuments(
+async function lookAtDocuments(
   config: Config,
-  { fs, root, journal }: Ports,
+  { fs, root, journal, files: settingFiles }: Ports,
   { locales, files, messages = [] }: Narrowing,
 ): Promise<DocumentsInspection | undefined> {
-  if (messages.length > 0) return Promise.resolve(undefined)
-  return inspectDocuments(config, { fs, root, journal, locales, files })
+  if (messages.length > 0 || config.documents.length === 0) return undefined
+  const targets = await readNamedFiles(config.targets, settingFiles)
+  return inspectDocuments({ ...config, targets }, { fs, root, journal, locales, files })
 }
 
 export interface Checking {
@@ -67,7 +69,8 @@ export async function checkInspection(
   const found = await findAll(inspection, config, { ports, isNarrow, documents })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
   const targets = await readNamedFiles(config.targets, ports.files)
-  const outdated = openOutdated(inspection.lockfile.settings, offlineWanted({ ...config, targets }))
+  const wantedIn = offlineWanted({ ...config, targets })
+  const outdated = openOutdated(inspection.lockfile.settings, wantedIn)
   const inRun = new Set([...diffs.map(({ target }) => target.locale), ...unread.map(({ locale }) => locale)])
   const locales = (narrowing.locales ?? config.targets.map(({ locale }) => locale)).filter((locale) => {
     return isEverything(narrowing) || inRun.has(locale)
@@ -82,7 +85,11 @@ export async function checkInspection(
     messages: isEverything(narrowing)
       ? catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
       : countAsked(diffs),
-    ...(documents === undefined ? {} : { documents: countDocuments(documents, locales) }),
+    ...(documents === undefined
+      ? {}
+      : {
+          documents: countDocuments(documents, locales, openOutdatedDocuments(documents.lockfile.settings, wantedIn)),
+        }),
     syntaxes: catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
   return { report, found }

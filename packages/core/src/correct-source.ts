@@ -60,6 +60,8 @@ export interface WritingReport {
   readonly dropped: readonly (WritingPlace & { readonly why: DiagnosticCode })[]
   /** Texts that were not sent. */
   readonly leftOut: readonly (WritingPlace & { readonly why: string })[]
+  /** Texts that the service does not take, with its words. */
+  readonly refused: readonly (WritingPlace & { readonly why: string })[]
   /** Of messages with proposals, one for each locale: those that would not fit their source any more. */
   readonly translations: number
   /** They count as made from the new texts. */
@@ -102,7 +104,7 @@ export async function correctSource(
   const isTooLong = ({ sentences }: SourceText) =>
     sentences.some(({ shielded }) => shielded !== undefined && planned.tooLong.has(writingKey(shielded.wire, writer)))
   const asked = texts.filter((text) => !isTooLong(text))
-  const totals = await spend(planned, ports, { config, choice, texts: asked })
+  const { refused, ...totals } = await spend(planned, ports, { config, choice, texts: asked })
   const answerTo = (wire: string) => recall(writingKey(wire, writer))
   const { proposals, dropped } = readProposals(asked, { config, answerTo })
   const applied =
@@ -122,6 +124,12 @@ export async function correctSource(
     })),
     dropped: dropped.map((one) => ({ ...placeOf(one), why: one.why })),
     leftOut: [...leftOut, ...long].map((one) => ({ ...placeOf(one), why: one.why })),
+    refused: asked.flatMap((text) => {
+      const why = text.sentences.flatMap(
+        ({ shielded }) => (shielded && refused.get(writingKey(shielded.wire, writer))) ?? [],
+      )[0]
+      return why === undefined ? [] : [{ ...placeOf(text), why }]
+    }),
     translations: translationsOf(proposals, inspection.whole).length,
     isKept: choice.keepTranslations === true,
     files: applied,
@@ -144,16 +152,20 @@ async function spend(
   planned: WritingPlan,
   { fs, root, ...ports }: WritingPorts,
   { config, choice, texts }: Spending,
-): Promise<{ readonly cost: WritingCost } & Pick<ImproveTotals, 'charactersPossiblyTwice'>> {
+): Promise<{ readonly cost: WritingCost } & Pick<ImproveTotals, 'charactersPossiblyTwice' | 'refused'>> {
   const cost = { requests: planned.requests.length, texts: planned.texts, characters: planned.characters }
-  if (choice.dryRun === true || planned.requests.length === 0) return { cost, charactersPossiblyTwice: 0 }
+  if (choice.dryRun === true || planned.requests.length === 0)
+    return { cost, charactersPossiblyTwice: 0, refused: new Map() }
   if (choice.apply === true) {
     const files = new Set(texts.map(({ catalog }) => catalog.source.file))
     await checkWritable([...files, ...(choice.keepTranslations === true ? [lockfileName] : [])], { fs, root })
   }
   await choice.confirm?.(cost)
-  const { charactersPossiblyTwice, ...spent } = await improveTexts(planned, { ...ports, locale: config.source })
-  return { cost: spent, charactersPossiblyTwice }
+  const { charactersPossiblyTwice, refused, ...spent } = await improveTexts(planned, {
+    ...ports,
+    locale: config.source,
+  })
+  return { cost: spent, charactersPossiblyTwice, refused }
 }
 
 interface Applying {

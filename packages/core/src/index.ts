@@ -58,7 +58,12 @@ export type {
 export { acceptDocuments } from './documents/accept-documents.ts'
 export { countDocuments, type DocumentCoverage } from './documents/diagnose-documents.ts'
 export type { DocumentsReport, FailedDocument, KeptDocument, WrittenDocument } from './documents/documents-report.ts'
-export { countCharacters } from './documents/count-characters.ts'
+export { readNamedFiles } from './plan/file-settings.ts'
+export { openSending } from './documents/sending.ts'
+export { joinOutdated } from './documents/outdated-documents.ts'
+export { refuseOtherDocuments } from './plan/saved-plan.ts'
+export { openCharacterCount } from './documents/count-characters.ts'
+export { isDocument, isTextual, translatedExtension } from './model/document-types.ts'
 export { namesOfDocuments } from './documents/find-documents.ts'
 export { fitDocuments } from './documents/fit-documents.ts'
 export { inspectDocuments } from './documents/inspect-documents.ts'
@@ -110,7 +115,7 @@ export {
   type TranslateRequest,
   type Translator,
 } from './model/translator.ts'
-export { placeOf, withoutFiles } from './plan/file-settings.ts'
+export { openFileSettings, placeOf, withoutFiles } from './plan/file-settings.ts'
 export { settingMisfit } from './plan/setting-misfit.ts'
 export type { Writer, WriterAnswer, WritingWish } from './model/writer.ts'
 export { needsService, noService } from './plan/offline.ts'

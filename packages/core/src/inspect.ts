@@ -118,8 +118,7 @@ export async function inspect(
     }
   }
   const lockfileDigest = bytes && digestOf(bytes)
-  const recorded = lockfile.catalogs
-  const elsewhere = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, recorded })
+  const elsewhere = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, lockfile })
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
   // What a run has removed is unknown after it.
   const isLenient = unread.length > 0 || before !== undefined

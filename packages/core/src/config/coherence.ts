@@ -1,4 +1,5 @@
 import { findFormat } from '@lockale/formats'
+import { isDocument } from '../model/document-types.ts'
 import type { Config, DocumentPattern, FilePattern } from '../model/config.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { shownText } from './shown.ts'
@@ -92,6 +93,12 @@ function documentProblems(
     const isWild = /[*?{[]/u.test(source)
     if (isWild && !target.includes('{name}')) {
       return [{ path: targetPath, text: 'must have {name} in it, or all documents would share one file' }]
+    }
+    const [extension] = /\.\w+$/u.exec(source) ?? []
+    if (extension !== undefined && !isDocument(source)) {
+      return [
+        { path: isText ? path : `${path}.source`, text: `ends in ${extension}, which the service does not translate` },
+      ]
     }
     const isCatalog = files.some((each) => each.target === target)
     if (isCatalog) return [{ path: targetPath, text: 'is where a catalog of `files` is' }]

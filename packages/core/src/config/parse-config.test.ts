@@ -313,6 +313,11 @@ describe('refused, in words', () => {
       'documents[0].target has {lang} in it; only {locale}, {path}, {name} and {ext} are filled in',
     ],
     [
+      'documents that the service does not translate',
+      { documents: [{ source: 'a/*.exe', target: 'a/{locale}/{name}{ext}' }] },
+      'documents[0].source ends in .exe, which the service does not translate',
+    ],
+    [
       'a document in the place of a catalog',
       { documents: [{ source: 'a.json', target: '{locale}.json' }], files: ['{locale}.json'] },
       'documents[0].target is where a catalog of `files` is',

@@ -1,6 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { Severities } from '../judge/severities.ts'
 import type { ChangeState } from '../model/change.ts'
+import type { OutdatedDocuments } from './outdated-documents.ts'
 import { countStates, type DocumentChange, type DocumentsInspection } from './inspect-documents.ts'
 
 /** What a check says of documents: those that a run would make, and those that a person should look at. */
@@ -31,18 +32,23 @@ export interface DocumentCoverage {
   readonly locale: string
   readonly documents: number
   readonly states: Readonly<Record<ChangeState, number>>
+  /** Translations by machine that were made with other settings. */
+  readonly outdated: number
 }
 
 /** @param locales in the order of the config */
 export function countDocuments(
   { changes, orphans }: DocumentsInspection,
   locales: readonly string[],
+  outdated: OutdatedDocuments,
 ): readonly DocumentCoverage[] {
   return locales.flatMap((locale): readonly DocumentCoverage[] => {
     const isHere = (one: { readonly locale: string }) => one.locale === locale
     const own = { changes: changes.filter(isHere), orphans: orphans.filter(isHere) }
     const documents = own.changes.length
-    return documents + own.orphans.length === 0 ? [] : [{ locale, documents, states: countStates(own) }]
+    if (documents + own.orphans.length === 0) return []
+    const old = own.changes.filter((change) => outdated(change).length > 0).length
+    return [{ locale, documents, states: countStates(own), outdated: old }]
   })
 }
 

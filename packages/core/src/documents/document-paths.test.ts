@@ -33,6 +33,7 @@ test.for<[name: string, pattern: Partial<DocumentPattern>, source: string, id: s
     'a/x.pdf',
     'a/{locale}/x.docx',
   ],
+  ['the older format of Word', { source: 'a/*.doc', target: 'a/{locale}/{name}{ext}' }, 'a/x.doc', 'a/{locale}/x.docx'],
   ['two dots', { source: 'a/*', target: 'a/{locale}/{name}{ext}' }, 'a/x.min.html', 'a/{locale}/x.min.html'],
   ['none', { source: 'a/*', target: 'a/{locale}/{name}{ext}' }, 'a/LICENSE', 'a/{locale}/LICENSE'],
   ['signs of a pattern', { source: 'a/*.md', target: 'a/{locale}/{name}{ext}' }, 'a/$&.md', 'a/{locale}/$&.md'],

@@ -1,5 +1,10 @@
 import { dirname, posix } from 'node:path'
 import type { DocumentPattern } from '../model/config.ts'
+import type { MessageKey } from '../model/key.ts'
+import { translatedExtension } from '../model/document-types.ts'
+
+/** A document has one message of one form: the whole file, whose text is the hash of its bytes. */
+export const documentKey: MessageKey = '' as MessageKey
 
 /** What names a document in the lockfile: where its translations are, `{locale}` left as it is. @param source with `/` */
 export function documentId({ source: glob, target, outputFormat }: DocumentPattern, source: string): string {
@@ -7,7 +12,7 @@ export function documentId({ source: glob, target, outputFormat }: DocumentPatte
   const values: Readonly<Record<string, string>> = {
     path: foldersOf(source, glob),
     name,
-    ext: outputFormat === undefined ? ext : `.${outputFormat}`,
+    ext: outputFormat === undefined ? translatedExtension(ext) : `.${outputFormat}`,
   }
   const filled = target.replaceAll(/\{(path|name|ext)\}/gu, (part, key: string) => values[key] ?? part)
   return filled.replaceAll(/\/{2,}/gu, '/').replace(/^\//u, '')

@@ -1,6 +1,6 @@
 import type { DocumentEvaluation } from '../model/document-translator.ts'
 import type { RunStop } from '../model/event.ts'
-import type { DocumentTotals } from './plan-documents.ts'
+import type { DocumentsPlan, DocumentTotals } from './plan-documents.ts'
 
 /** What `sync` did with documents. Plain data, ready for JSON. */
 export interface DocumentsReport {
@@ -11,6 +11,8 @@ export interface DocumentsReport {
   readonly kept: readonly KeptDocument[]
   /** Translations that were removed with their sources. */
   readonly removed: readonly string[]
+  /** Translations by machine that were made with other settings, and stay. */
+  readonly outdated: DocumentsPlan['outdated']
   /** As the service billed them, where it said so, else as counted before. */
   readonly characters: number
   /** Of documents that the service had lost. */
@@ -44,6 +46,6 @@ export interface FailedDocument extends DocumentPlace {
 export interface KeptDocument {
   readonly locale: string
   readonly file: string
-  /** `fuzzy`: its source changed · `locked`: its locale is · `orphan`: its source is gone. */
-  readonly why: 'fuzzy' | 'locked' | 'orphan'
+  /** `fuzzy`: its source changed · `locked`: its locale is · `unsupported`: the service has no documents in its locale · `orphan`: its source is gone. */
+  readonly why: 'fuzzy' | 'locked' | 'unsupported' | 'orphan'
 }

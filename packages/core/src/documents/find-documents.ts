@@ -1,8 +1,10 @@
 import { LockaleError } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
+import type { Lockfile } from '../lock/lockfile.ts'
 import type { Config, DocumentPattern } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { couldBeDocument, documentFile, documentId } from './document-paths.ts'
+import { couldBeDocument, documentFile, documentId, documentKey } from './document-paths.ts'
+import { isDocument } from '../model/document-types.ts'
 
 /** A source document and where its translations are, whether they are there or not. */
 export interface FoundDocument {
@@ -16,27 +18,34 @@ export interface FoundDocument {
 export interface FindDocumentsOptions {
   readonly fs: FileSystem
   readonly root: string
-  /** Ids that the lockfile knows: a translation whose source is gone does not become a source. */
-  readonly recorded: readonly string[]
+  /** A translation that it knows does not become a source, when its source is gone or its locale is a target no more. */
+  readonly lockfile: Pick<Lockfile, 'catalogs' | 'factsOf'>
 }
 
 /**
- * All documents of the config, in its order. A file that is the translation of another is no source, and pseudo-locales
- * have none: their texts are made by rule.
+ * All documents of the config, in its order. A file that is the translation of another is no source, nor is one of a type that
+ * the service does not translate, and pseudo-locales have none: their texts are made by rule.
  * @throws {LockaleError} `DOCUMENTS_COLLIDE` for two documents with one translation
  */
 export async function findDocuments(
   config: Pick<Config, 'documents' | 'targets'>,
-  { fs, root, recorded }: FindDocumentsOptions,
+  { fs, root, lockfile }: FindDocumentsOptions,
 ): Promise<readonly FoundDocument[]> {
   const targets = config.targets.filter(({ locale }) => !isPseudoLocale(locale))
   const filesOf = (id: string) => targets.map(({ locale, fileName }) => ({ locale, file: documentFile(id, fileName) }))
-  const known = recorded.filter((id) => config.documents.some((pattern) => couldBeDocument(pattern, id)))
-  const translations = new Set(known.flatMap((id) => filesOf(id).map(({ file }) => file)))
+  const translations = new Set(
+    recordedIds(config, lockfile).flatMap((id) => [
+      ...filesOf(id).map(({ file }) => file),
+      ...lockfile
+        .factsOf(id, documentKey)
+        .flatMap(({ locale }) => spellings(locale).map((name) => documentFile(id, name))),
+    ]),
+  )
   const found = new Map<string, FoundDocument>()
   const candidates: FoundDocument[] = []
   for (const pattern of config.documents) {
     for (const source of await fs.glob([pattern.source], { cwd: root })) {
+      if (!isDocument(source)) continue
       const id = documentId(pattern, source)
       candidates.push({ id, pattern, source, targets: filesOf(id) })
     }
@@ -60,13 +69,25 @@ export async function namesOfDocuments(
 ): Promise<readonly string[]> {
   if (config.documents.length === 0) return []
   const found = await findDocuments(config, options)
-  const gone = options.recorded.filter((id) => config.documents.some((pattern) => couldBeDocument(pattern, id)))
+  const gone = recordedIds(config, options.lockfile)
   const files = gone.flatMap((id) => config.targets.map(({ fileName }) => documentFile(id, fileName)))
   return [
     ...found.flatMap(({ id, source, targets }) => [id, source, ...targets.map(({ file }) => file)]),
     ...gone,
     ...files,
   ]
+}
+
+function recordedIds(
+  { documents }: Pick<Config, 'documents'>,
+  { catalogs }: Pick<Lockfile, 'catalogs'>,
+): readonly string[] {
+  return catalogs.filter((id) => documents.some((pattern) => couldBeDocument(pattern, id)))
+}
+
+/** How paths may have spelled a locale that the config does not speak of any more. */
+function spellings(locale: string): readonly string[] {
+  return [locale, locale.replaceAll('-', '_'), locale.toLowerCase()]
 }
 
 function collision(one: string, other: string, target: string): LockaleError {

@@ -17,7 +17,7 @@ export interface FitDocumentsOptions {
   readonly asking: Asking
 }
 
-/** The settings that fit the locales of documents, by locale. @throws {LockaleError} as `Translator.fit` */
+/** The settings that fit the locales of documents, by locale: those that have any. @throws {LockaleError} as `Translator.fit` */
 export async function fitDocuments(
   { changes }: Pick<DocumentsInspection, 'changes'>,
   { config, translator, isAsked, files, asking }: FitDocumentsOptions,
@@ -28,7 +28,10 @@ export async function fitDocuments(
   if (translator === undefined || !isAsked) return byLocale(offlineSettings(config, targets, translator?.engine))
   const withFiles = openFileSettings({ targets, source: config.source })
   const wanted = targets.map((target) => ({ ...target, wanted: withoutFiles(target.wanted) }))
-  const fitted = await translator.fit(config.source, wanted, asking)
+  const fitted =
+    translator.fitDocuments === undefined
+      ? await translator.fit(config.source, wanted, asking)
+      : await translator.fitDocuments(config.source, wanted, asking)
   return byLocale(fitted.map(withFiles))
 }
 

@@ -9,15 +9,16 @@ import type { ChangeState, FormState } from '../model/change.ts'
 import type { Config, DocumentPattern } from '../model/config.ts'
 import { type Fact, isKept, type Provenance, protection } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { digestOf, type Fingerprint, fingerprint, hashText } from '../model/hash.ts'
-import type { MessageKey } from '../model/key.ts'
-import { readBytes } from '../scan/read.ts'
-import { countCharacters } from './count-characters.ts'
-import { couldBeDocument, documentFile } from './document-paths.ts'
+import { type Fingerprint, fingerprint, hashText, type TermsHash } from '../model/hash.ts'
+import type { LocaleTerms } from '../model/terms.ts'
+import { offlineWanted } from '../plan/offline.ts'
+import { assertInside } from '../scan/inside.ts'
+import { surveyFile } from '../scan/survey-file.ts'
+import { openCharacterCount } from './count-characters.ts'
+import { couldBeDocument, documentFile, documentKey } from './document-paths.ts'
+import { readWords } from './document-text.ts'
+import { isTextual } from '../model/document-types.ts'
 import { findDocuments, type FoundDocument } from './find-documents.ts'
-
-/** A document has one message of one form: the whole file, whose text is the hash of its bytes. */
-export const documentKey: MessageKey = '' as MessageKey
 
 /** What is known of one document in one target locale. */
 export interface DocumentChange {
@@ -30,6 +31,10 @@ export interface DocumentChange {
   readonly fingerprint: Fingerprint
   /** Of the source, at most; `undefined` for a file that only the service can look into. */
   readonly characters: number | undefined
+  /** Of the source. */
+  readonly byteLength: number
+  /** Of the glossary entries of the project that the source meets; of all of them where nobody can look into it. */
+  readonly terms: TermsHash | undefined
   readonly file: string
   /** Of the translation; `undefined`: there is none. */
   readonly digest: string | undefined
@@ -75,7 +80,8 @@ export interface InspectDocumentsOptions {
 
 /**
  * Compares the translations of all documents with their sources, by the facts of the lockfile. Reads every one of them.
- * @throws {LockaleError} as `findDocuments` and `readLockfile`
+ * @param config with what its settings name read, where terms are to be known
+ * @throws {LockaleError} as `findDocuments` and `readLockfile`; `PATH_OUTSIDE_PROJECT`
  */
 export async function inspectDocuments(
   config: Config,
@@ -84,44 +90,57 @@ export async function inspectDocuments(
   if (config.documents.length === 0) return undefined
   const { fs, root, journal, locales, files = [], adopt, allowStandIn = false } = options
   const { lockfile } = await readLockfile(fs, root, adopt)
-  const documents = await findDocuments(config, { fs, root, recorded: lockfile.catalogs })
+  const documents = await findDocuments(config, { fs, root, lockfile })
   const isStandInFine = allowStandIn || config.service.preset === 'local'
   const record = openFacts({ lockfile, journal, catalogs: documents.map(({ id }) => id), allowStandIn: isStandInFine })
   const takesLocale = (locale: string) => locales?.includes(locale) ?? true
   const takesFile = (...names: readonly string[]) =>
     files.length === 0 || names.some((name) => files.some((pattern) => matchesFile(pattern, name)))
   const changes: DocumentChange[] = []
+  await assertInside(
+    documents.flatMap(({ source, targets }) => [source, ...targets.map(({ file }) => file)]),
+    { fs, root },
+  )
+  const wantedIn = offlineWanted(config)
+  const termsIn = (locale: string) => wantedIn(locale)?.terms
   for (const document of documents) {
     const targets = document.targets.filter(({ locale, file }) => {
       return takesLocale(locale) && takesFile(file, document.source, document.id)
     })
-    if (targets.length > 0) changes.push(...(await readChanges({ ...document, targets }, record, { fs, root })))
+    if (targets.length > 0)
+      changes.push(...(await readChanges({ ...document, targets }, record, { fs, root, termsIn })))
   }
   const gone = await findGone(config, { ...options, lockfile, documents, takesLocale, takesFile })
   return { lockfile, changes, ...gone, isWhole: files.length === 0 }
 }
 
-interface Disk {
+interface Reading {
   readonly fs: FileSystem
   readonly root: string
+  readonly termsIn: (locale: string) => LocaleTerms | undefined
 }
 
+/** None of a document that is empty: there is nothing to be translated yet. */
 async function readChanges(
   { id, pattern, source, targets }: FoundDocument,
   record: FactSource,
-  { fs, root }: Disk,
+  { fs, root, termsIn }: Reading,
 ): Promise<readonly DocumentChange[]> {
-  const bytes = await readBytes(fs, root, source)
-  if (bytes === undefined) throw sourceGone(source)
-  const sourceDigest = digestOf(bytes)
+  const terms = new Map(targets.map(({ locale }) => [locale, termsIn(locale)]))
+  const about = await readSource(source, {
+    fs,
+    root,
+    isLookedInto: [...terms.values()].some((each) => each !== undefined),
+  })
+  const { digest: sourceDigest, words, ...size } = about
+  if (size.byteLength === 0) return []
   const of = fingerprint(new Map([['', sourceDigest]]))
-  const about = { id, pattern, source, sourceDigest, fingerprint: of, characters: countCharacters(source, bytes) }
   const recorded = record.factsOf(id, documentKey)
   const journal = record.journalOf(id, documentKey)
+  const same = { id, pattern, source, sourceDigest, fingerprint: of, ...size }
   const changes: DocumentChange[] = []
   for (const { locale, file } of targets) {
-    const target = await readBytes(fs, root, file)
-    const digest = target && digestOf(target)
+    const digest = (await surveyFile(file, { fs, root }))?.digest
     const own = recorded.filter((fact) => fact.locale === locale)
     const verdict = decide({
       locale,
@@ -139,9 +158,46 @@ async function readChanges(
       emptyCounts: true,
     })
     const { state, by, facts, standIn }: Verdict = verdict
-    changes.push({ ...about, locale, file, digest, state, by, standIn, facts, recorded: own })
+    const met = terms.get(locale)
+    changes.push({
+      ...same,
+      locale,
+      file,
+      digest,
+      state,
+      by,
+      standIn,
+      facts,
+      recorded: own,
+      terms: words === undefined ? met?.hashOfAll() : met?.hashOf(words),
+    })
   }
   return changes
+}
+
+interface Source {
+  readonly digest: string
+  readonly byteLength: number
+  readonly characters: number | undefined
+  /** `undefined`: nobody asked for them, or can say them. */
+  readonly words: string | undefined
+}
+
+/** The source is held where it is text and its words are asked for, and read piece by piece else. */
+async function readSource(
+  source: string,
+  { fs, root, isLookedInto }: Pick<Reading, 'fs' | 'root'> & { readonly isLookedInto: boolean },
+): Promise<Source> {
+  const isText = isTextual(source)
+  const count = openCharacterCount()
+  const pieces: Uint8Array[] = []
+  const found = await surveyFile(source, { fs, root }, (piece) => {
+    if (isText) count.add(piece)
+    if (isText && isLookedInto) pieces.push(piece)
+  })
+  if (found === undefined) throw sourceGone(source)
+  const words = isText && isLookedInto ? readWords(Buffer.concat(pieces)) : undefined
+  return { ...found, characters: isText ? count.characters() : undefined, words }
 }
 
 interface Looking extends InspectDocumentsOptions {
@@ -167,12 +223,11 @@ async function findGone(
       const file = documentFile(id, fileName)
       const facts = lockfile.factsOf(id, documentKey).filter((fact) => fact.locale === locale)
       if (facts.length === 0 || !takesLocale(locale) || !takesFile(file, id)) continue
-      const bytes = await readBytes(fs, root, file)
-      if (bytes === undefined) {
+      const digest = (await surveyFile(file, { fs, root }))?.digest
+      if (digest === undefined) {
         forgotten.push({ id, locale })
         continue
       }
-      const digest = digestOf(bytes)
       orphans.push({ id, locale, file, digest, by: whoseText(facts, digest), facts })
     }
   }

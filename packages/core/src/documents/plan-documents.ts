@@ -1,10 +1,11 @@
 import type { Config, Policy } from '../model/config.ts'
-import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { FileInUse } from '../model/setting-files.ts'
 import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
 import { type Settings } from '../model/settings.ts'
-import { type RefreshPart, refreshParts } from '../plan/outdated.ts'
+import { offlineWanted } from '../plan/offline.ts'
+import type { RefreshPart, WantedSettings } from '../plan/outdated.ts'
 import { type DocumentChange, type DocumentOrphan, type DocumentsInspection, isPersons } from './inspect-documents.ts'
+import { countOutdatedDocuments, type OutdatedCount, ofDocuments, openOutdatedDocuments } from './outdated-documents.ts'
 
 /** What a run will do about one document in one target locale. */
 export type DocumentStep =
@@ -14,7 +15,11 @@ export type DocumentStep =
       readonly change: DocumentChange
       readonly policy: Policy
     }
-  | { readonly kind: 'keep'; readonly why: 'done' | 'fuzzy' | 'locked'; readonly change: DocumentChange }
+  | {
+      readonly kind: 'keep'
+      readonly why: 'done' | 'fuzzy' | 'locked' | 'unsupported'
+      readonly change: DocumentChange
+    }
   | { readonly kind: 'remove'; readonly orphan: DocumentOrphan }
   | { readonly kind: 'keep-orphan'; readonly orphan: DocumentOrphan }
 
@@ -24,6 +29,8 @@ export interface DocumentsPlan {
   /** As documents take them; as the config has them where nothing is to be sent. */
   readonly settings: ReadonlyMap<string, DocumentSettings>
   readonly totals: DocumentTotals
+  /** Translations by machine that were made with other settings, and stay. */
+  readonly outdated: readonly OutdatedCount[]
 }
 
 export interface DocumentTotals {
@@ -46,7 +53,10 @@ export interface DocumentSettings {
 }
 
 export interface PlanDocumentsOptions {
+  /** With what its settings name read, where anybody can read it. */
   readonly config: Config
+  /** The settings are those that the service says fit. */
+  readonly isAsked: boolean
   /** By locale. */
   readonly settings: ReadonlyMap<string, FittedSettings>
   readonly refresh?: readonly RefreshPart[] | undefined
@@ -55,18 +65,31 @@ export interface PlanDocumentsOptions {
 /** What a run would do about documents, in the order of the config. Translations of people stay as they are. */
 export function planDocuments(
   inspection: DocumentsInspection,
-  { config, settings, refresh = [] }: PlanDocumentsOptions,
+  { config, isAsked, settings, refresh = [] }: PlanDocumentsOptions,
 ): DocumentsPlan {
   const taken = new Map([...settings].map(([locale, fitted]) => [locale, documentSettings(fitted)] as const))
   const policies = new Map(config.targets.map(({ locale, policy }) => [locale, policy]))
-  const known = inspection.lockfile.settings
+  const wantedIn = isAsked ? certain(settings) : offlineWanted(config)
+  const outdated = openOutdatedDocuments(inspection.lockfile.settings, wantedIn)
   const steps: DocumentStep[] = inspection.changes.map((change) => {
-    const wanted = taken.get(change.locale)?.recorded
-    const isOutdated = wanted !== undefined && isMadeOtherwise(change, { wanted, known, refresh })
-    return stepFor(change, { policy: policies.get(change.locale) ?? 'auto', onFuzzy: config.onFuzzy, isOutdated })
+    const isOutdated = outdated(change).some((part) => refresh.includes(part))
+    const policy = policies.get(change.locale) ?? 'auto'
+    const step = stepFor(change, { policy, onFuzzy: config.onFuzzy, isOutdated })
+    const isUnsupported = isAsked && !settings.has(change.locale)
+    return step.kind === 'translate' && isUnsupported ? { kind: 'keep', why: 'unsupported', change } : step
   })
+  const staying = steps.flatMap((step) => (step.kind === 'keep' ? [step.change] : []))
   for (const orphan of inspection.orphans) steps.push({ kind: isPersons(orphan) ? 'keep-orphan' : 'remove', orphan })
-  return { inspection, steps, settings: taken, totals: countTotals(steps) }
+  const left = countOutdatedDocuments(staying, outdated)
+  return { inspection, steps, settings: taken, totals: countTotals(steps), outdated: left }
+}
+
+/** What the service was asked about. */
+function certain(settings: ReadonlyMap<string, FittedSettings>): (locale: string) => WantedSettings | undefined {
+  return (locale) => {
+    const fitted = settings.get(locale)
+    return fitted && { settings: fitted.settings, terms: fitted.terms, uncertain: [] }
+  }
 }
 
 interface Choosing extends Pick<Config, 'onFuzzy'> {
@@ -86,7 +109,7 @@ function stepFor(change: DocumentChange, { policy, onFuzzy, isOutdated }: Choosi
 /** True if a run has to ask the service what fits. */
 export function needsSettings(
   { changes }: DocumentsInspection,
-  { config, refresh = [] }: Omit<PlanDocumentsOptions, 'settings'>,
+  { config, refresh = [] }: Pick<PlanDocumentsOptions, 'config' | 'refresh'>,
 ): boolean {
   if (refresh.length > 0) return changes.length > 0
   const locked = new Set(config.targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
@@ -96,40 +119,12 @@ export function needsSettings(
   })
 }
 
-/** Documents take no model and no instructions. */
 function documentSettings(fitted: FittedSettings): DocumentSettings {
-  const { model: _model, instructions: _instructions, ...own } = fitted.settings
-  const { model: _asked, instructions: _none, ...asked } = requestSettings(fitted)
-  const files = fitted.files ?? []
-  // Which terms a whole file meets nobody knows: all that the glossary says counts.
-  const kept = files.flatMap((each) => (each.kind === 'glossary' ? [`${each.file.name} ${each.hash}`] : []))
-  const recorded = kept.length === 0 ? own : { ...own, glossaries: [...(own.glossaries ?? []), ...kept] }
-  return { recorded, asked, files }
-}
-
-interface Comparing {
-  readonly wanted: Settings
-  readonly known: ReadonlyMap<SettingsId, Settings>
-  readonly refresh: readonly RefreshPart[]
-}
-
-/** A translation by machine that was made with other settings, of those that are to be looked at. */
-function isMadeOtherwise({ state, facts, by }: DocumentChange, { wanted, known, refresh }: Comparing): boolean {
-  if (state !== 'current' || (by !== 'machine' && by !== 'review')) return false
-  const made = facts.flatMap(({ settings, former }) => (settings === undefined || former === true ? [] : [settings]))
-  return made.length > 0 && made.every((id) => partsOf(known.get(id), wanted).some((part) => refresh.includes(part)))
-}
-
-function partsOf(made: Settings | undefined, wanted: Settings): readonly RefreshPart[] {
-  if (made === undefined || settingsId(made) === settingsId(wanted)) return []
-  const changed: Partial<Record<RefreshPart, boolean>> = {
-    formality: made.formality !== wanted.formality,
-    glossary: JSON.stringify(made.glossaries) !== JSON.stringify(wanted.glossaries),
-    style: made.style !== wanted.style || made.styleVersion !== wanted.styleVersion,
-    memory: JSON.stringify(made.memory) !== JSON.stringify(wanted.memory),
-    model: made.engine !== wanted.engine,
+  return {
+    recorded: ofDocuments(fitted.settings),
+    asked: ofDocuments(requestSettings(fitted)),
+    files: fitted.files ?? [],
   }
-  return refreshParts.filter((part) => changed[part] === true)
 }
 
 /** Files of the project that documents of the plan are sent with, each once. */

@@ -3,8 +3,8 @@ import type { RunStop } from '../model/event.ts'
 import { TranslateFailure, type TranslateFailureCause } from '../model/translator.ts'
 import type { FailedDocument } from './documents-report.ts'
 import type { DocumentChange } from './inspect-documents.ts'
-import type { DocumentsPlan, DocumentStep } from './plan-documents.ts'
-import { type Transferred, type Transferring, transferDocument } from './transfer-document.ts'
+import type { DocumentSettings, DocumentsPlan, DocumentStep } from './plan-documents.ts'
+import { documentHash, type Transferred, type Transferring, transferDocument } from './transfer-document.ts'
 
 export type TranslateStep = Extract<DocumentStep, { readonly kind: 'translate' }>
 
@@ -34,6 +34,19 @@ export async function transferDocuments(
   const failed: FailedDocument[] = []
   let stopped: RunStop | undefined
   let next = 0
+  const inWork = new Map<string, Promise<unknown>>()
+  /** Documents that are the same are sent once: the second one finds what the first one got. */
+  const transferOnce = async (change: DocumentChange, fitting: DocumentSettings): Promise<Transferred> => {
+    const hash = documentHash(change, fitting)
+    for (let twin = inWork.get(hash); twin !== undefined; twin = inWork.get(hash)) await twin
+    const work = transferDocument(change, fitting, context)
+    const end = work.then(
+      () => inWork.delete(hash),
+      () => inWork.delete(hash),
+    )
+    inWork.set(hash, end)
+    return work
+  }
   const worker = async () => {
     for (let step = open[next++]; step !== undefined; step = open[next++]) {
       if (stopped === undefined && context.signal.aborted) stopped = interrupted
@@ -41,7 +54,7 @@ export async function transferDocuments(
       const fitting = settings.get(step.change.locale)
       if (fitting === undefined) continue
       try {
-        received.push({ step, transferred: await transferDocument(step.change, fitting, context) })
+        received.push({ step, transferred: await transferOnce(step.change, fitting) })
       } catch (error) {
         const stop = stopFor(error)
         stopped ??= stop

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { privateFolder } from '../ledger/private-file.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { type FileSurvey, surveyFile } from '../scan/survey-file.ts'
 
 /**
  * Translations that were received and are not in their places yet, in `.lockale/documents`. The service deletes a document
@@ -9,11 +11,13 @@ import type { FileSystem } from '../model/file-system.ts'
  */
 export interface Spool {
   /** @param hash of all that a translation is made of */
-  read(hash: string): Promise<Uint8Array | undefined>
+  find(hash: string): Promise<FileSurvey | undefined>
+  /** One that is there. */
+  open(hash: string): Promise<AsyncIterable<Uint8Array>>
   /** Before anything is sent: what can go wrong with the folder goes wrong now. @throws {LockaleError} `FILE_UNWRITABLE` */
   prepare(): Promise<void>
-  /** Durable when it returns. @throws {LockaleError} `FILE_UNWRITABLE` */
-  put(hash: string, bytes: Uint8Array): Promise<void>
+  /** Durable when it returns. @throws {LockaleError} `FILE_UNWRITABLE`, and what the pieces throw */
+  put(hash: string, pieces: AsyncIterable<Uint8Array>): Promise<FileSurvey>
   remove(hash: string): Promise<void>
   /** Those that no document needs any more go. */
   keepOnly(hashes: ReadonlySet<string>): Promise<void>
@@ -25,29 +29,59 @@ export function openSpool(fs: FileSystem, root: string): Spool {
   const folder = join(root, privateFolder, 'documents')
   const pathOf = (hash: string) => join(folder, hash)
   return {
-    async read(hash) {
-      try {
-        return await fs.readFile(pathOf(hash))
-      } catch (error) {
-        if (systemCode(error) === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    find: (hash) => surveyFile(join(privateFolder, 'documents', hash), { fs, root }),
+    open: (hash) => fs.readPieces(pathOf(hash)),
     prepare: () => saying(() => fs.mkdir(folder)),
-    put: (hash, bytes) =>
-      saying(async () => {
-        const temp = `${pathOf(hash)}.part`
-        await fs.rm(temp)
-        await fs.writeFile(temp, bytes)
-        await fs.rename(temp, pathOf(hash))
-        await fs.syncFolder(folder)
-      }),
+    async put(hash, pieces) {
+      const temp = `${pathOf(hash)}.part`
+      const incoming = openIncoming(pieces)
+      try {
+        await saying(async () => {
+          await fs.rm(temp)
+          await fs.writePieces(temp, incoming.pieces())
+          await fs.rename(temp, pathOf(hash))
+          await fs.syncFolder(folder)
+        })
+      } catch (error) {
+        throw incoming.failure() ?? error
+      }
+      return incoming.survey()
+    },
     remove: (hash) => fs.rm(pathOf(hash)),
     async keepOnly(hashes) {
       for (const name of await fs.list(folder)) {
         if (isOurs.test(name) && !hashes.has(name)) await fs.rm(join(folder, name))
       }
     },
+  }
+}
+
+interface Incoming {
+  pieces(): AsyncIterable<Uint8Array>
+  /** Why no more came: that is nothing of the disk. */
+  failure(): unknown
+  survey(): FileSurvey
+}
+
+function openIncoming(pieces: AsyncIterable<Uint8Array>): Incoming {
+  const hash = createHash('sha256')
+  let byteLength = 0
+  let failure: unknown
+  return {
+    async *pieces() {
+      try {
+        for await (const piece of pieces) {
+          hash.update(piece)
+          byteLength += piece.length
+          yield piece
+        }
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    },
+    failure: () => failure,
+    survey: () => ({ digest: hash.digest('hex'), byteLength }),
   }
 }
 

@@ -142,6 +142,7 @@ function report(
     failed: allFailed,
     kept,
     removed,
+    outdated: plan.outdated,
     characters: sum(({ step, transferred }) => transferred.billedCharacters ?? step.change.characters ?? 0),
     charactersPossiblyTwice: sum(({ transferred }) => transferred.charactersTwice),
     stopped,

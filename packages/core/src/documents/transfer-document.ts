@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Ledger, UploadedDocument } from '../ledger/ledger.ts'
 import type { Config } from '../model/config.ts'
 import type { DocumentEvaluation, DocumentTranslator } from '../model/document-translator.ts'
@@ -7,9 +7,10 @@ import type { RunEvent } from '../model/event.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { canonicalJson, digestOf } from '../model/hash.ts'
 import { TranslateFailure } from '../model/translator.ts'
-import { readBytes } from '../scan/read.ts'
+import { surveyFile } from '../scan/survey-file.ts'
 import type { DocumentChange } from './inspect-documents.ts'
 import type { DocumentSettings } from './plan-documents.ts'
+import { openSending } from './sending.ts'
 import type { Spool } from './spool.ts'
 
 export interface Transferring {
@@ -28,9 +29,9 @@ export interface Transferred {
   readonly hash: string
   /** Of its bytes, sha256 in hex. */
   readonly digest: string
-  /** `undefined`: the service does not say. 0 where an earlier run had it. */
+  /** `undefined`: the service does not say. 0 where an earlier run had it, or another document that is the same. */
   readonly billedCharacters: number | undefined
-  /** An earlier run had sent it. */
+  /** An earlier run had sent it, or this one for another document that is the same. */
   readonly isResumed: boolean
   readonly isUnchanged: boolean
   /** Sent again, because the service had lost it: these may have been billed twice. */
@@ -40,12 +41,12 @@ export interface Transferred {
 
 /** All that a translation is made of. */
 export function documentHash(
-  { source, sourceDigest, locale, pattern }: DocumentChange,
+  { source, sourceDigest, terms, locale, pattern }: DocumentChange,
   settings: DocumentSettings,
 ): string {
   const { outputFormat, watermark, evaluate } = pattern
   const type = /\.[^./]+$/u.exec(source)?.[0] ?? ''
-  const made = { sourceDigest, type, locale, settings: settings.recorded, outputFormat, watermark, evaluate }
+  const made = { sourceDigest, type, terms, locale, settings: settings.recorded, outputFormat, watermark, evaluate }
   return digestOf(new TextEncoder().encode(canonicalJson(made))).slice(0, 32)
 }
 
@@ -62,11 +63,11 @@ export async function transferDocument(
 ): Promise<Transferred> {
   const { ledger, spool } = context
   const hash = documentHash(change, settings)
-  const lying = await spool.read(hash)
+  const lying = await spool.find(hash)
   if (lying !== undefined) {
     if (ledger.documents.find(hash) !== undefined) await ledger.documents.done(hash)
     const nothing = { billedCharacters: 0, charactersTwice: 0, isUnchanged: false, evaluation: undefined }
-    return { hash, digest: digestOf(lying), ...nothing, isResumed: true }
+    return { hash, digest: lying.digest, ...nothing, isResumed: true }
   }
   const known = ledger.documents.find(hash)
   if (known !== undefined) {
@@ -91,24 +92,29 @@ async function upload(
   { hash, change, settings }: Job,
   { config, fs, root, ledger, translator, signal, onEvent }: Transferring,
 ): Promise<UploadedDocument> {
-  const { source, sourceDigest, locale, pattern } = change
-  const bytes = await readBytes(fs, root, source)
-  if (bytes === undefined || digestOf(bytes) !== sourceDigest) throw changedMeanwhile(source)
+  const { source, sourceDigest, byteLength, locale, pattern } = change
+  if ((await surveyFile(source, { fs, root }))?.digest !== sourceDigest) throw changedMeanwhile(source)
   const characters = change.characters ?? 0
   const request = randomUUID()
   onEvent({ type: 'document', file: change.file, phase: 'uploading' })
   await ledger.sent({ id: request, locale, texts: 1, characters })
   const { outputFormat, watermark, evaluate } = pattern
   const languages = { source: config.source, target: locale, settings: settings.asked }
-  const asked = { name: basename(source), bytes, ...languages, outputFormat, watermark, evaluate }
+  const sending = openSending(
+    { byteLength, digest: sourceDigest, read: () => fs.readPieces(join(root, source)) },
+    signal,
+  )
+  const content = { name: basename(source), byteLength, open: sending.open }
   try {
-    const { id, key, evaluation } = await translator.upload(asked, signal)
+    const asked = { ...content, ...languages, outputFormat, watermark, evaluate }
+    const { id, key, evaluation } = await translator.upload(asked, sending.signal)
     const document = { id, key, evaluation, characters }
     await ledger.documents.uploaded(hash, { ...document, request })
     return document
   } catch (error) {
-    if (error instanceof TranslateFailure && error.outcome !== 'unknown') await ledger.refused(request)
-    throw error
+    const failure = sending.isChanged() ? changedMeanwhile(source) : error
+    if (failure instanceof TranslateFailure && failure.outcome !== 'unknown') await ledger.refused(request)
+    throw failure
   }
 }
 
@@ -131,9 +137,12 @@ async function fetchInto(
     onEvent({ type: 'document', file, phase: 'translating' })
     const { billedCharacters } = await translator.wait(document, signal)
     onEvent({ type: 'document', file, phase: 'downloading' })
-    const { bytes, isUnchanged } = await translator.download(document, signal)
-    await spool.put(hash, bytes)
-    return { digest: digestOf(bytes), billedCharacters, isUnchanged }
+    let digest = ''
+    const take = async (pieces: AsyncIterable<Uint8Array>) => {
+      digest = (await spool.put(hash, pieces)).digest
+    }
+    const { isUnchanged } = await translator.download(document, take, signal)
+    return { digest, billedCharacters, isUnchanged }
   } catch (error) {
     // The service gave up: there is nothing to come back for.
     if (error instanceof TranslateFailure && error.failure === 'rejected') await ledger.documents.done(hash)

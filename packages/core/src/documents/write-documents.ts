@@ -8,10 +8,11 @@ import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, hashText, type SettingsId, settingsId } from '../model/hash.ts'
 import type { Settings } from '../model/settings.ts'
 import { realPlace } from '../scan/inside.ts'
-import { readBytes } from '../scan/read.ts'
+import { surveyFile } from '../scan/survey-file.ts'
 import { commitEdits } from '../write/commit.ts'
-import type { FileEdit } from '../write/edits.ts'
-import { type DocumentOrphan, documentKey } from './inspect-documents.ts'
+import type { FileEdit, FileReplacement } from '../write/edits.ts'
+import { documentKey } from './document-paths.ts'
+import type { DocumentOrphan } from './inspect-documents.ts'
 import type { DocumentsPlan } from './plan-documents.ts'
 import type { Received } from './run-documents.ts'
 import type { Spool } from './spool.ts'
@@ -58,9 +59,8 @@ export async function writeDocuments(
     )
   }
   for (const { change, transferred, facts } of made) {
-    const bytes = await spool.read(transferred.hash)
-    if (bytes === undefined) throw new Error('A translation is gone from the spool.')
-    const edit: FileEdit = { file: change.file, bytes, digest: change.digest }
+    const { hash } = transferred
+    const edit: FileReplacement = { file: change.file, open: () => spool.open(hash), digest: change.digest }
     const done = await commitEdits(transferred.digest === change.digest ? [] : [edit], commit)
     for (const file of done.moved) moved.add(file)
     files.push(...done.files)
@@ -75,7 +75,8 @@ export async function writeDocuments(
   files.push(...(await recordDocuments(plan, next, { fs, root, source, assertHeld, removed: new Set(removed) })))
   if (received.length > 0)
     await journal.commit(received.map(({ step: { change } }) => ({ catalog: change.id, locale: change.locale })))
-  for (const { change, transferred } of made) if (!moved.has(change.file)) await spool.remove(transferred.hash)
+  const waiting = new Set(made.flatMap(({ change, transferred: { hash } }) => (moved.has(change.file) ? [hash] : [])))
+  for (const { hash } of made.map(({ transferred }) => transferred)) if (!waiting.has(hash)) await spool.remove(hash)
   return { files: [...files, ...removed], removed, moved }
 }
 
@@ -111,7 +112,9 @@ function factsFor({
 }: Pick<Received, 'step'> & { readonly digest: string; readonly settings: Settings | undefined }): readonly Fact[] {
   const text = hashText(digest)
   const by = policy === 'propose' ? 'review' : 'machine'
-  const made = settings === undefined ? {} : { settings: settingsId(settings) }
+  const { terms } = change
+  const made =
+    settings === undefined ? {} : { settings: settingsId(settings), ...(terms === undefined ? {} : { terms }) }
   const fact: Fact = { locale: change.locale, form: '', by, text, source: change.fingerprint, ...made }
   return [fact, ...formersOf([...change.recorded, ...change.facts], { form: '', hash: text })]
 }
@@ -122,9 +125,9 @@ async function removeFile(
   { fs, root }: Pick<WritingDocuments, 'fs' | 'root'>,
 ): Promise<boolean> {
   const path = await realPlace(file, { fs, root })
-  const now = await readBytes(fs, root, file)
+  const now = await surveyFile(file, { fs, root })
   if (now === undefined) return true
-  if (digestOf(now) !== digest) return false
+  if (now.digest !== digest) return false
   try {
     await fs.rm(path)
     return true

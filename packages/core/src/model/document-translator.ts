@@ -4,7 +4,9 @@ import type { Settings } from './settings.ts'
 export interface DocumentRequest {
   /** Of the file, without folders: its extension tells its type. */
   readonly name: string
-  readonly bytes: Uint8Array
+  readonly byteLength: number
+  /** Its content, from the beginning each time. */
+  readonly open: () => AsyncIterable<Uint8Array>
   /** BCP 47, as the target. */
   readonly source: string
   readonly target: string
@@ -25,7 +27,6 @@ export interface DocumentHandle {
 }
 
 export interface ReceivedDocument {
-  readonly bytes: Uint8Array
   /** A local service says so of types that it does not translate. */
   readonly isUnchanged: boolean
 }
@@ -47,6 +48,11 @@ export interface DocumentTranslator {
   upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
   /** Until it is translated. Characters as billed, where the service says so. */
   wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
-  download(handle: DocumentHandle, signal: AbortSignal): Promise<ReceivedDocument>
+  /** @param take gets the whole file piece by piece; again from the beginning where the connection broke */
+  download(
+    handle: DocumentHandle,
+    take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<ReceivedDocument>
   evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
 }

@@ -10,6 +10,8 @@ export interface LocaleTerms {
   hashOf(text: string): TermsHash | undefined
   /** The same for a message with all its forms. */
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
+  /** Of all entries: for a text that nobody can look into. */
+  hashOfAll(): TermsHash | undefined
 }
 
 /** Entries of one locale, from glossaries of which the first wins. */
@@ -19,26 +21,38 @@ export function openTerms(
   find: TermFinder,
 ): LocaleTerms {
   const entries = new Map(dictionaries.toReversed().flatMap((dictionary) => [...dictionary]))
-  const hashOf = (terms: ReadonlySet<string>) => {
-    const met = [...terms].sort().flatMap((term) => {
-      const translation = entries.get(term)
-      return translation === undefined ? [] : [[term, translation]]
-    })
-    if (met.length === 0) return undefined
-    return hash('sha256', JSON.stringify(met), 'base64url').slice(0, 4) as TermsHash
+  // each is met by many texts
+  const printed = new Map<string, string>()
+  const print = (term: string) => {
+    const known = printed.get(term)
+    if (known !== undefined) return known
+    const translation = entries.get(term)
+    const entry = translation === undefined ? '' : JSON.stringify([term, translation])
+    printed.set(term, entry)
+    return entry
+  }
+  const hashOf = (sorted: readonly string[]) => {
+    let met = ''
+    for (const term of sorted) {
+      const entry = print(term)
+      if (entry !== '') met += met === '' ? entry : `,${entry}`
+    }
+    return met === '' ? undefined : (hash('sha256', `[${met}]`, 'base64url').slice(0, 4) as TermsHash)
   }
   return {
     glossaries,
     hashOf: (text) => hashOf(find.inText(text)),
     hashOfUnit: (unit) => hashOf(find.inUnit(unit)),
+    hashOfAll: () => hashOf([...entries.keys()].sort()),
   }
 }
 
 /** Finds the terms of all glossaries of a project in its source texts. */
 export interface TermFinder {
-  inText(text: string): ReadonlySet<string>
+  /** Sorted by code units. */
+  inText(text: string): readonly string[]
   /** Remembered: it is asked for every locale. */
-  inUnit(unit: MessageUnit): ReadonlySet<string>
+  inUnit(unit: MessageUnit): readonly string[]
 }
 
 /**
@@ -46,39 +60,28 @@ export interface TermFinder {
  * have used an entry for is found; one that it has not may be found too. In scripts without blanks it is met anywhere.
  */
 export function openTermFinder(terms: Iterable<string>): TermFinder {
-  const index = new Map<string, Term[]>()
-  for (const term of new Set(terms)) {
-    const lower = term.toLowerCase()
-    const begin = lower.slice(0, 2)
-    const found = { term, lower, beginsWord: isSpaced(lower) }
-    const others = index.get(begin)
-    if (others === undefined) index.set(begin, [found])
-    else others.push(found)
-  }
-  const known = new WeakMap<MessageUnit, ReadonlySet<string>>()
+  const all = [...new Set(terms)].map((term): Term => ({ term, lower: term.toLowerCase() }))
+  const [words, others] = [indexTerms(all.filter(beginsWord)), indexTerms(all.filter((term) => !beginsWord(term)))]
+  const known = new WeakMap<MessageUnit, readonly string[]>()
   const addFrom = (text: string, met: Set<string>) => {
     const lower = text.toLowerCase()
-    for (let at = 0; at < lower.length; at++) {
-      for (const candidates of [index.get(lower.slice(at, at + 2)), index.get(lower.charAt(at))]) {
-        for (const { term, lower: wanted, beginsWord } of candidates ?? []) {
-          if (lower.startsWith(wanted, at) && !(beginsWord && isInWord(lower, at))) met.add(term)
-        }
-      }
-    }
+    for (const { index } of lower.matchAll(wordBegin)) meetAt(lower, index, words, met)
+    if (others !== undefined) for (let at = 0; at < lower.length; at++) meetAt(lower, at, others, met)
   }
   return {
     inText(text) {
       const met = new Set<string>()
       addFrom(text, met)
-      return met
+      return [...met].sort()
     },
     inUnit(unit) {
       const before = known.get(unit)
       if (before !== undefined) return before
       const met = new Set<string>()
       for (const { text } of unit.forms.values()) addFrom(text, met)
-      known.set(unit, met)
-      return met
+      const sorted = [...met].sort()
+      known.set(unit, sorted)
+      return sorted
     },
   }
 }
@@ -86,17 +89,51 @@ export function openTermFinder(terms: Iterable<string>): TermFinder {
 interface Term {
   readonly term: string
   readonly lower: string
-  readonly beginsWord: boolean
 }
 
 const spaced =
   /^(?!\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmer}|\p{scx=Myanmar})[\p{L}\p{N}]/u
 
-function isSpaced(text: string): boolean {
-  return spaced.test(text)
+/** Of a script that has blanks between words. */
+function beginsWord({ lower }: Term): boolean {
+  return spaced.test(lower)
 }
 
-/** The character before is of the same word. */
-function isInWord(text: string, at: number): boolean {
-  return at > 0 && /[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, at - 2), at))
+const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu
+
+/** Terms that begin with the same so many units: few are compared one by one, of many the next two units are looked up. */
+interface TermIndex {
+  readonly depth: number
+  readonly few: readonly Term[]
+  readonly many: ReadonlyMap<string, TermIndex> | undefined
+}
+
+const maxFew = 4
+
+function indexTerms(terms: readonly Term[], depth = 0): TermIndex | undefined {
+  if (terms.length === 0) return undefined
+  if (terms.length <= maxFew) return { depth, few: terms, many: undefined }
+  const few: Term[] = []
+  const groups = new Map<string, Term[]>()
+  for (const term of terms) {
+    const next = term.lower.slice(depth, depth + 2)
+    const group = groups.get(next)
+    if (next.length < 2) few.push(term)
+    else if (group === undefined) groups.set(next, [term])
+    else group.push(term)
+  }
+  const many = new Map<string, TermIndex>()
+  for (const [next, group] of groups) {
+    const index = indexTerms(group, depth + 2)
+    if (index !== undefined) many.set(next, index)
+  }
+  return { depth, few, many }
+}
+
+function meetAt(lower: string, at: number, index: TermIndex | undefined, met: Set<string>): void {
+  for (let here = index; here !== undefined;) {
+    for (const { term, lower: wanted } of here.few) if (lower.startsWith(wanted, at)) met.add(term)
+    const from = at + here.depth
+    here = here.many?.get(lower.slice(from, from + 2))
+  }
 }

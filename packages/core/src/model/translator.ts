@@ -101,6 +101,11 @@ export interface Translator {
     asking: Asking,
   ): Promise<readonly FittedSettings[]>
   /**
+   * The same for whole files. Languages that the service has none for are left out, as are all settings that do not fit.
+   * Absent: it is as for texts.
+   */
+  fitDocuments?: Translator['fit']
+  /**
    * Makes sure that files of the project which settings name are on the service as they are here: by `placeOf` they are named in
    * requests from then on. Spends nothing.
    * @throws {LockaleError} where somebody else changed them there

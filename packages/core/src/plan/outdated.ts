@@ -105,7 +105,11 @@ export function countOutdated(
   })
 }
 
-function differences(made: Settings, { settings: wanted, uncertain, unread }: WantedSettings): readonly RefreshPart[] {
+/** What of its settings a text was made with that is not wanted any more, or not yet. */
+export function differences(
+  made: Settings,
+  { settings: wanted, uncertain, unread }: WantedSettings,
+): readonly RefreshPart[] {
   const values: readonly (readonly [SettingName, unknown, unknown])[] = [
     ['formality', made.formality, wanted.formality],
     ['memory', made.memory, wanted.memory],

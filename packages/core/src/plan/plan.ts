@@ -25,6 +25,8 @@ export interface PlannedDocuments {
   readonly characters: number
   /** Documents to be sent that only the service can look into. */
   readonly unmeasured: number
+  /** Translations by machine that were made with other settings, and stay. */
+  readonly outdated: readonly { readonly part: RefreshPart; readonly documents: number }[]
 }
 
 export interface PlannedDocument {
@@ -37,6 +39,8 @@ export interface PlannedDocument {
   readonly why: string | undefined
   /** `undefined`: nothing is sent, or only the service can look into it. */
   readonly characters: number | undefined
+  /** The hash of all that it would be made of, and of what it takes the place of. */
+  readonly id: string
 }
 
 export interface PlanTotals {

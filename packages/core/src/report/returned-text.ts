@@ -21,7 +21,10 @@ export function isTranslated({ target, state }: ReturnedUnit): boolean {
 export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source: Fingerprint): boolean {
   if (returned.sourceHash !== undefined) return returned.sourceHash !== source
   if (returned.source === undefined) return false
-  return wordsOf(returned.source) !== wordsOf(sentence.sourceInline.pieces)
+  const { pieces } = sentence.sourceInline
+  if (wordsOf(returned.source) === wordsOf(pieces)) return false
+  // Tools that know no codes have made text of them.
+  return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
 export type PrintedSentence =

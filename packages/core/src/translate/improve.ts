@@ -28,15 +28,20 @@ export interface ImproveTotals {
   readonly characters: number
   /** Sent again after an unknown outcome. */
   readonly charactersPossiblyTwice: number
+  /** Texts that the service does not take, by their key, with its words. */
+  readonly refused: ReadonlyMap<string, string>
 }
 
 /**
  * Has the texts of a plan improved, a few requests at a time. Each stands in the ledger before it leaves, and its answers before
- * they are used: from there they are read. The first failure ends it, when the requests under way have been answered.
+ * they are used: from there they are read. A request that is refused is halved until the text at fault is alone; any other failure
+ * ends it, when the requests under way have been answered.
  * @throws what the writer's failures were caused by; `LEDGER_UNWRITABLE`
  */
 export async function improveTexts({ requests }: WritingPlan, options: ImproveOptions): Promise<ImproveTotals> {
-  const totals = { requests: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0 }
+  const refused = new Map<string, string>()
+  const totals = { requests: 0, texts: 0, characters: 0, charactersPossiblyTwice: 0, refused }
+  let refusedInVain = 0
   const queue = [...requests]
   const failures: unknown[] = []
   const { clock, signal, writer } = options
@@ -52,8 +57,14 @@ export async function improveTexts({ requests }: WritingPlan, options: ImproveOp
         totals.texts += request.length
         totals.characters += characters
         totals.charactersPossiblyTwice += characters * unknownRequests
+        refusedInVain = 0
       } catch (error) {
-        failures.push(error)
+        if (!isRefused(error)) failures.push(causeOf(error))
+        else if (request.length > 1) queue.unshift(...halvesOf(request))
+        else {
+          for (const { key } of request) refused.set(key, error.message)
+          if (++refusedInVain >= maxRefusedInVain) failures.push(causeOf(error))
+        }
       }
     }
   }
@@ -61,6 +72,24 @@ export async function improveTexts({ requests }: WritingPlan, options: ImproveOp
   ending.close()
   if (failures.length > 0) throw failures[0]
   return totals
+}
+
+/** So many texts refused, and none taken in between: it is not the texts. */
+const maxRefusedInVain = 10
+
+/** Something in the request is at fault, and nothing of it was carried out. */
+function isRefused(error: unknown): error is TranslateFailure {
+  return error instanceof TranslateFailure && (error.failure === 'rejected' || error.failure === 'too-large')
+}
+
+/** What the service said itself says more. */
+function causeOf(error: unknown): unknown {
+  return error instanceof TranslateFailure ? (error.cause ?? error) : error
+}
+
+function halvesOf(request: readonly WritingQuestion[]): readonly (readonly WritingQuestion[])[] {
+  const middle = Math.ceil(request.length / 2)
+  return [request.slice(0, middle), request.slice(middle)]
 }
 
 async function ask(
@@ -75,10 +104,8 @@ async function ask(
       signal,
     )
     .catch(async (error: unknown) => {
-      if (!(error instanceof TranslateFailure)) throw error
-      if (error.outcome !== 'unknown') await ledger.refused(id)
-      // what the service said itself says more
-      throw error.cause ?? error
+      if (error instanceof TranslateFailure && error.outcome !== 'unknown') await ledger.refused(id)
+      throw error
     })
   const answers = request.map(({ key, wire }, at) => [key, answer.texts[at] ?? wire] as const)
   const response = { id, answers, billedCharacters: undefined }

@@ -4,7 +4,8 @@ import type { FileRights, FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlace } from '../scan/inside.ts'
-import type { FileEdit } from './edits.ts'
+import { digestFile } from '../scan/survey-file.ts'
+import type { FileEdit, FileReplacement } from './edits.ts'
 import { forgetStaged, noteStaged } from './litter.ts'
 
 export interface CommitOptions {
@@ -40,7 +41,10 @@ const maxClosings = 5
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what `assertHeld`
  * throws
  */
-export async function commitEdits(edits: readonly FileEdit[], options: CommitOptions): Promise<Committed> {
+export async function commitEdits(
+  edits: readonly (FileEdit | FileReplacement)[],
+  options: CommitOptions,
+): Promise<Committed> {
   const commit = new Commit(options)
   try {
     const closing = options.closing?.edit
@@ -64,6 +68,8 @@ export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'cl
   if (moved.size > 0) throw fileChanged(edit.file)
 }
 
+type Edit = FileEdit | FileReplacement
+
 class Commit {
   readonly #options: CommitOptions
   /** Absolute paths of temporary files that are there. */
@@ -74,9 +80,9 @@ class Commit {
     this.#options = options
   }
 
-  async stage(edits: readonly FileEdit[]): Promise<void> {
+  async stage(edits: readonly Edit[]): Promise<void> {
     const { fs, root } = this.#options
-    const places = new Map<FileEdit, string>()
+    const places = new Map<Edit, string>()
     for (const edit of edits)
       await saying(edit, async () => places.set(edit, await realPlace(edit.file, this.#options)))
     for (const path of places.values()) this.#temps.add(temporaryPath(path))
@@ -92,22 +98,24 @@ class Commit {
     for (const [edit, path] of places) await saying(edit, () => this.#write(edit, path))
   }
 
-  async #write({ bytes }: FileEdit, path: string): Promise<void> {
+  async #write(edit: Edit, path: string): Promise<void> {
     const { fs } = this.#options
     const temp = temporaryPath(path)
     await fs.mkdir(dirname(path))
     await fs.rm(temp) // a link that lies there would be written through
-    await fs.writeFile(temp, bytes, await rightsOf(fs, path))
+    const like = await rightsOf(fs, path)
+    if ('bytes' in edit) await fs.writeFile(temp, edit.bytes, like)
+    else await fs.writePieces(temp, await edit.open(), like)
   }
 
   /** False if the file is not what was read. */
-  async replace(edit: FileEdit): Promise<boolean> {
+  async replace(edit: Edit): Promise<boolean> {
     return saying(edit, async () => {
       const { fs } = this.#options
       const path = await realPlace(edit.file, this.#options)
       const temp = temporaryPath(path)
       // Another folder is in the place of the one that was staged into.
-      if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
+      if (!this.#temps.has(temp) || (await digestNow(fs, path, edit)) !== edit.digest) return false
       await fs.rename(temp, path)
       this.#temps.delete(temp)
       await fs.syncFolder(dirname(path))
@@ -150,7 +158,7 @@ function fileChanged(file: string): LockaleError {
 }
 
 /** Names the file that the system refused. */
-async function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Promise<T> {
+async function saying<T>(edit: Edit | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
@@ -165,9 +173,9 @@ async function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Pr
   }
 }
 
-async function digestNow(fs: FileSystem, path: string): Promise<string | undefined> {
+async function digestNow(fs: FileSystem, path: string, edit: Edit): Promise<string | undefined> {
   try {
-    return digestOf(await fs.readFile(path))
+    return 'bytes' in edit ? digestOf(await fs.readFile(path)) : await digestFile(fs, path)
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error

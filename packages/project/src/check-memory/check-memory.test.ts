@@ -322,7 +322,7 @@ test('whatever happens to the files, the answer is that of a check without a mem
     { numRuns: 15 },
   )
   expect(recalled).toBeGreaterThan(3)
-}, 60_000)
+})
 
 test('what could not be compared later is not kept', async () => {
   const root = freshCopy()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join, relative, sep } from 'node:path'
 import type { FileSystem, History } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
@@ -47,10 +48,11 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
 
   function noteGlob(pattern: string): void {
     const segments = pattern.split('/').map((segment) => segment.replaceAll(/\\(.)/gu, '$1'))
-    const first = pattern.split('/').findIndex((segment) => /(?<!\\)\*/u.test(segment))
+    // a brace may have a slash in it, and what follows it is looked for below either way
+    const first = pattern.split('/').findIndex((segment) => /(?<!\\)[*?{[(!]/u.test(segment))
     if (first === -1) return note(join(root, ...segments), (path) => add(thereOf(path)))
     const base = segments.slice(0, first).join('/')
-    const levels = segments.includes('**') ? Infinity : segments.length - first - 1
+    const levels = segments.some((segment) => segment.includes('**')) ? Infinity : segments.length - first - 1
     if (base === '') return walk('', levels)
     note(join(root, base), (path) => walk(path, levels))
   }
@@ -81,6 +83,17 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
       note(path, (inside) => add(before === undefined ? ['absent', inside] : ['file', inside, before, digestOf(bytes)]))
       return bytes
     },
+    async readPieces(path) {
+      let before: string | undefined
+      note(path, (inside) => {
+        before = stateOf(root, inside)
+        if (before === undefined) add(['absent', inside])
+      })
+      const pieces = await fs.readPieces(path)
+      return digesting(pieces, (digest) =>
+        note(path, (inside) => add(before === undefined ? ['absent', inside] : ['file', inside, before, digest])),
+      )
+    },
     async realpath(path) {
       note(path, (inside) => add(thereOf(inside)))
       return fs.realpath(path)
@@ -102,6 +115,10 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
     writeFile: (...asked) => {
       forget()
       return fs.writeFile(...asked)
+    },
+    writePieces: (...asked) => {
+      forget()
+      return fs.writePieces(...asked)
     },
     append: (...asked) => {
       forget()
@@ -160,6 +177,19 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
     }),
     marks: () => (isForgotten ? undefined : [...marks.values()]),
   }
+}
+
+/** The same pieces. @param onEnd gets what `digestOf` says of them all */
+async function* digesting(
+  pieces: AsyncIterable<Uint8Array>,
+  onEnd: (digest: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  onEnd(hash.digest('base64url'))
 }
 
 /** Of a project that has more than that, looking at all of it takes as long as a check. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../test/cpu-time.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import { readLiterals } from './literals.ts'
 
 test.for<[name: string, code: string, source: string | undefined, locales: readonly string[]]>([
@@ -46,12 +46,13 @@ test('of several names the first that has a value', () => {
 
 test.for(["'", '/*', '[', '`\\', "locales: ['", 'locales:[', '#', '"a": {'])(
   'a file of nothing but %j is read in time',
-  (part) => {
-    const took = cpuTime(() => {
-      const literals = readLiterals(part.repeat(30_000))
-      literals.list('locales')
-      literals.text('source')
-    })
-    expect(took).toBeLessThan(2000)
-  },
+  (part) =>
+    expectProportional((count) => {
+      const text = part.repeat(count)
+      return () => {
+        const literals = readLiterals(text)
+        literals.list('locales')
+        literals.text('source')
+      }
+    }, 30_000),
 )

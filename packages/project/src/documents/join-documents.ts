@@ -1,4 +1,11 @@
-import { type CheckReport, type DocumentCoverage, type DocumentsReport, inFolder, type SyncReport } from '@lockale/core'
+import {
+  type CheckReport,
+  type DocumentCoverage,
+  type DocumentsReport,
+  inFolder,
+  joinOutdated,
+  type SyncReport,
+} from '@lockale/core'
 import type { Part } from '../workspace/part.ts'
 
 /** What the packages of a workspace say of documents; `undefined` where none has any. */
@@ -29,6 +36,7 @@ export function joinDocuments(parts: readonly Part<SyncReport>[]): DocumentsRepo
     failed: placed(({ failed }) => failed),
     kept: named(({ kept }) => kept),
     removed: all.flatMap(({ folder, documents }) => documents.removed.map((file) => inFolder(folder, file))),
+    outdated: joinOutdated(all.map(({ documents }) => documents.outdated)),
     characters: sum(({ characters }) => characters),
     charactersPossiblyTwice: sum(({ charactersPossiblyTwice }) => charactersPossiblyTwice),
     stopped: all.find(({ documents }) => documents.stopped !== undefined)?.documents.stopped,
@@ -47,6 +55,7 @@ export function joinDocumentCoverage(parts: readonly Part<CheckReport>[]): Pick<
       return {
         locale,
         documents: own.reduce((sum, { documents }) => sum + documents, 0),
+        outdated: own.reduce((sum, { outdated }) => sum + outdated, 0),
         states: {
           missing: count('missing'),
           stale: count('stale'),

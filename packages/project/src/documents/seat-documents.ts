@@ -12,6 +12,7 @@ import {
   needsSettings,
   planDocuments,
   type Plan,
+  readNamedFiles,
   type RefreshPart,
   type RunEvent,
   type SyncReport,
@@ -32,17 +33,19 @@ export interface PlanningDocuments {
 
 /** What a run would do with the documents of a project; `undefined` where it has none, or where it is about messages. */
 export async function planSeatDocuments(
-  { config, fs, root, selection, files: settingFiles }: Seat,
+  { config: own, fs, root, selection, files: settingFiles }: Seat,
   { journal, translator, asking, adopt, refresh }: PlanningDocuments,
 ): Promise<DocumentsPlan | undefined> {
   const { locales, files, messages = [] } = selection
-  if (messages.length > 0) return undefined
+  if (messages.length > 0 || own.documents.length === 0) return undefined
+  const config = { ...own, targets: await readNamedFiles(own.targets, settingFiles) }
   const allowStandIn = translator !== undefined && isStandIn(translator.engine)
   const inspection = await inspectDocuments(config, { fs, root, journal, locales, files, adopt, allowStandIn })
   if (inspection === undefined) return undefined
   const isAsked = needsSettings(inspection, { config, refresh })
   const settings = await fitDocuments(inspection, { config, translator, isAsked, files: settingFiles, asking })
-  return planDocuments(inspection, { config, settings, refresh })
+  const isFitted = isAsked && translator !== undefined
+  return planDocuments(inspection, { config, isAsked: isFitted, settings, refresh })
 }
 
 /** A project of a run, with its plans. */

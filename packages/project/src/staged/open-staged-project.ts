@@ -23,6 +23,8 @@ export interface StagedOptions extends OpenOptions {
 export interface StagedProject extends Project {
   /** What the last `sync` put where. Paths relative to the project or workspace. */
   outcome(): StagedOutcome
+  /** There are documents, which are left alone. */
+  leavesDocuments(): boolean
 }
 
 /**
@@ -39,9 +41,17 @@ export async function openStagedProject({
 }: StagedOptions): Promise<StagedProject> {
   const outcomes = new Map<string, StagedOutcome>()
   const note = (root: string, outcome: StagedOutcome) => void outcomes.set(root, outcome)
-  const project = await openHere({ ...options, view: (parts) => stagedParts(parts, { env, stageFixed, note }) })
+  let hasDocuments = false
+  const project = await openHere({
+    ...options,
+    view(parts) {
+      if (parts.config.documents.length > 0) hasDocuments = true
+      return stagedParts(parts, { env, stageFixed, note })
+    },
+  })
   return {
     ...project,
+    leavesDocuments: () => hasDocuments,
     outcome() {
       const lists = (pick: (outcome: StagedOutcome) => readonly string[]) =>
         [...outcomes].flatMap(([root, outcome]) =>

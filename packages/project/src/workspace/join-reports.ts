@@ -133,6 +133,7 @@ export function joinWritings(parts: Parts<WritingReport>): WritingReport {
     proposals: flat(parts, ({ proposals }, name) => proposals.map((one) => ({ ...one, file: name(one.file) }))),
     dropped: flat(parts, ({ dropped }, name) => dropped.map((one) => ({ ...one, file: name(one.file) }))),
     leftOut: flat(parts, ({ leftOut }, name) => leftOut.map((one) => ({ ...one, file: name(one.file) }))),
+    refused: flat(parts, ({ refused }, name) => refused.map((one) => ({ ...one, file: name(one.file) }))),
     translations: total(({ translations }) => translations),
     isKept: reports.some(({ isKept }) => isKept),
     files: flat(parts, ({ files }, name) => files.map(name)),

@@ -24,6 +24,7 @@ export function oneFit(translator: Translator): Translator {
     ...(translator.readyFiles === undefined
       ? {}
       : { readyFiles: (files, doing) => translator.readyFiles?.(files, doing) ?? Promise.resolve() }),
+    ...(translator.fitDocuments === undefined ? {} : { fitDocuments: translator.fitDocuments.bind(translator) }),
     ...(translator.documents === undefined ? {} : { documents: translator.documents }),
     charactersLeft: (signal) => translator.charactersLeft(signal),
     translate: (request, signal) => translator.translate(request, signal),

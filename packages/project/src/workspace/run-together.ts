@@ -3,6 +3,7 @@ import {
   type Clock,
   type Config,
   type Deadline,
+  type DocumentsPlan,
   inspect,
   isStandIn,
   type Member,
@@ -12,6 +13,7 @@ import {
   type Plan,
   plan,
   planTogether,
+  refuseOtherDocuments,
   type SharedMemory,
   showDocuments,
   type SyncReport,
@@ -59,12 +61,15 @@ export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise
         documents,
       }
     })
-    const found = members.flatMap(({ folder, documents }) =>
-      documents === undefined ? [] : [{ folder, plan: documents }],
-    )
-    const documents = showDocuments(found)
+    const documents = showDocuments(withDocuments(members))
     return { ...planTogether(members), ...(documents === undefined ? {} : { documents }) }
   })
+}
+
+function withDocuments(
+  members: readonly { readonly folder: string; readonly documents: DocumentsPlan | undefined }[],
+): Parameters<typeof showDocuments>[0] {
+  return members.flatMap(({ folder, documents }) => (documents === undefined ? [] : [{ folder, plan: documents }]))
 }
 
 export interface RunTogether {
@@ -133,9 +138,9 @@ async function run(
     const { journal } = one.ports
     const onWait = (why: string, ms: number) => onEvent({ type: 'waiting', why, ms })
     const ask = { signal: deadline.signal, maxWaitMs, onWait }
-    // A saved plan has said what to do, and says nothing of documents.
+    // A saved plan that says nothing of documents leaves them alone.
     const documents =
-      savedPlan === undefined
+      savedPlan === undefined || savedPlan.documents !== undefined
         ? await planSeatDocuments(seat, { journal, translator, asking: ask, adopt, refresh })
         : undefined
     const ports = { ...one.ports, ledger }
@@ -144,6 +149,7 @@ async function run(
   const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
   const choice = { clock, signal, onEvent, maxCharacters, allowPrune, savedPlan, limits }
   const planned = planTogether(members)
+  if (savedPlan !== undefined) refuseOtherDocuments(savedPlan, showDocuments(withDocuments(members)))
   refuseDocumentsOverBudget(members, planned, maxCharacters)
   await checkSeatDocuments(members, allowPrune)
   const reports: SyncReport[] = []

@@ -95,7 +95,7 @@ async function documentFiles(
 ): Promise<readonly string[]> {
   if (config.documents.length === 0) return []
   const { lockfile } = await readLockfile(fs, root)
-  return namesOfDocuments(config, { fs, root, recorded: lockfile.catalogs })
+  return namesOfDocuments(config, { fs, root, lockfile })
 }
 
 function refuseUnknownLocales(locales: readonly string[], packages: readonly SelectablePackage[]): void {

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+export interface SentContent {
+  readonly byteLength: number
+  /** sha256 in hex. */
+  readonly digest: string
+  readonly read: () => Promise<AsyncIterable<Uint8Array>>
+}
+
+/** A file on its way to the service, which is what it was when it was looked at, or does not arrive whole. */
+export interface Sending {
+  readonly open: () => AsyncIterable<Uint8Array>
+  /** Aborted too when the file is found to be another one. */
+  readonly signal: AbortSignal
+  isChanged(): boolean
+}
+
+export function openSending({ byteLength, digest, read }: SentContent, signal: AbortSignal): Sending {
+  const giveUp = new AbortController()
+  return {
+    signal: AbortSignal.any([signal, giveUp.signal]),
+    isChanged: () => giveUp.signal.aborted,
+    async *open() {
+      const hash = createHash('sha256')
+      let [sent, isSame] = [0, true]
+      let last: Uint8Array | undefined
+      for await (const piece of await read()) {
+        hash.update(piece)
+        sent += piece.length
+        isSame = sent <= byteLength
+        if (!isSame) break
+        // The last piece waits until it is known that it belongs to the same file.
+        if (last !== undefined) yield last
+        last = piece
+      }
+      if (!isSame || sent < byteLength || hash.digest('hex') !== digest) {
+        giveUp.abort()
+        throw new Error('The file changed while it was sent.')
+      }
+      if (last !== undefined) yield last
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { FileSystem } from '../model/file-system.ts'
+
+/** What is to be known of a file that is not kept. */
+export interface FileSurvey {
+  /** sha256 in hex, as `digestOf` gives it. */
+  readonly digest: string
+  readonly byteLength: number
+}
+
+/**
+ * Reads a file piece by piece; `undefined` when there is none.
+ * @param onPiece sees each
+ * @throws {LockaleError} `FILE_UNREADABLE`
+ */
+export async function surveyFile(
+  file: string,
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+  onPiece?: (piece: Uint8Array) => void,
+): Promise<FileSurvey | undefined> {
+  try {
+    return await survey(fs, join(root, file), onPiece)
+  } catch (cause) {
+    if (systemCode(cause) === 'ENOENT') return undefined
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+      place: file,
+      hint: 'Check that it is a file and that you may read it.',
+      cause,
+    })
+  }
+}
+
+/** sha256 in hex. @throws errors of the system */
+export async function digestFile(fs: FileSystem, path: string): Promise<string> {
+  return (await survey(fs, path)).digest
+}
+
+async function survey(fs: FileSystem, path: string, onPiece?: (piece: Uint8Array) => void): Promise<FileSurvey> {
+  const hash = createHash('sha256')
+  let byteLength = 0
+  for await (const piece of await fs.readPieces(path)) {
+    hash.update(piece)
+    byteLength += piece.length
+    onPiece?.(piece)
+  }
+  return { digest: hash.digest('hex'), byteLength }
+}
