@@ -1,3 +1,4 @@
+import type { Clock } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 import type { Environment } from './keys/key-source.ts'
@@ -9,6 +10,8 @@ export interface ConnectOptions {
   readonly env: Environment
   /** Reads standard input to its end: the key is there (`--key-file -`). */
   readonly stdin?: (() => Promise<string>) | undefined
+  /** Time and chance of the client's waits; the system's by default. */
+  readonly clock?: Clock | undefined
 }
 
 /** A translator that speaks to the service of the config, over real HTTP. Close it, or the process stays alive. */
@@ -18,14 +21,14 @@ export type Connect = (config: Config, options: ConnectOptions) => Promise<Trans
  * @throws {LockaleError} what `findKey` says of keys, and the client of addresses: `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`,
  * `BASE_URL_INVALID`
  */
-export const connect: Connect = async (config, { local = false, env, stdin }) => {
+export const connect: Connect = async (config, { local = false, env, stdin, clock }) => {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
-    return openLocal(config, env)
+    return openLocal(config, { env, clock })
   }
   // In this order: without a key the HTTP client is not even loaded; to a wrong host no source of keys is asked.
   await refuseNoKey(env, { stdin })
   const { openService, serviceHost } = await import('./open-service.ts')
   const host = serviceHost(config, env)
-  return openService(config, { env, key: await findKey(env, host, { stdin }) })
+  return openService(config, { env, key: await findKey(env, host, { stdin }), clock })
 }

@@ -13,6 +13,8 @@ export interface FitQuestion {
   readonly client: LanguageService
   readonly engine: string
   readonly asking: Asking
+  /** What does not fit texts, which are usual, stops it; for `translate_document` it is left out. */
+  readonly resource?: 'translate_text' | 'translate_document'
 }
 
 /**
@@ -27,9 +29,10 @@ export async function fitSettings({
   client,
   engine,
   asking,
+  resource = 'translate_text',
 }: FitQuestion): Promise<readonly FittedSettings[]> {
   const options = sharedPatience(asking)
-  const languages = await client.languages('translate_text', { ...options(), include: ['beta'] })
+  const languages = await client.languages(resource, { ...options(), include: ['beta'] })
   const lookups = createLookups(client, options)
   // A service of one's own may be the local one under an address: its texts are no translations either.
   const madeBy = (await client.standInEngine(options())) ?? engine
@@ -37,14 +40,22 @@ export async function fitSettings({
   for (const { locale, wanted } of targets) {
     const code = codes.get(locale) ?? locale
     const language = languages.find(({ lang }) => equals(lang, code))
-    if (language?.usableAsTarget !== true) throw notSupported(locale, code)
+    if (language?.usableAsTarget !== true) {
+      if (resource === 'translate_document') continue
+      throw notSupported(locale, code)
+    }
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
-    const forced = leftOut.find(({ name }) => wanted.explicit.includes(name))
-    if (forced !== undefined) throw settingMisfit(locale, forced)
+    const forced = leftOut.find(({ name }) => wanted.explicit.includes(name) && !isPreference(name, wanted))
+    if (forced !== undefined && resource === 'translate_text') throw settingMisfit(locale, forced)
     fitted.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
   }
   return fitted
+}
+
+/** Asked for where there is such a thing, and nowhere else. */
+function isPreference(name: SettingName, { formality }: RequestedSettings): boolean {
+  return name === 'formality' && formality?.startsWith('prefer_') === true
 }
 
 /** Repeats that all questions of one run may need together: a service that is down is not asked so often for each. */
@@ -63,9 +74,13 @@ function sharedPatience({ signal, maxWaitMs = 60_000, onWait }: Asking): () => C
   })
 }
 
-interface Pair {
+/** The service's codes. */
+interface Codes {
   readonly source: string
   readonly target: string
+}
+
+interface Pair extends Codes {
   readonly language: Language
 }
 
@@ -111,15 +126,19 @@ async function fitTarget(
 }
 
 /** Each answers why the thing of that id does not fit the pair, or `undefined`. */
-interface Lookups {
-  glossaryMisfit(id: string, pair: Pair): Promise<string | undefined>
-  styleMisfit(id: string, pair: Pair): Promise<string | undefined>
-  memoryMisfit(id: string, pair: Pair): Promise<string | undefined>
+export interface Lookups {
+  glossaryMisfit(id: string, codes: Codes): Promise<string | undefined>
+  styleMisfit(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
+  memoryMisfit(id: string, codes: Codes): Promise<string | undefined>
   /** Grows with each change of the list. */
   styleVersion(id: string): Promise<number | undefined>
 }
 
-function createLookups(client: LanguageService, options: () => CallOptions): Lookups {
+/** Looks each thing up once. @throws {LockaleError} `SETTING_NOT_FOUND` */
+export function createLookups(
+  client: Pick<LanguageService, 'glossaries' | 'styleRules' | 'memories'>,
+  options: () => CallOptions,
+): Lookups {
   const glossary = once('glossary', (id) => client.glossaries.get(id, options()))
   const style = once('style rule list', (id) => client.styleRules.get(id, options()))
   const memory = once('translation memory', (id) => client.memories.get(id, options()))
@@ -148,7 +167,8 @@ function createLookups(client: LanguageService, options: () => CallOptions): Loo
   }
 }
 
-const notForThisKey = 'this key may not use it: its plan or its scopes leave it out'
+/** Said in place of a misfit where the thing cannot be looked up. */
+export const notForThisKey = 'this key may not use it: its plan or its scopes leave it out'
 
 /** `undefined` where the key, which the service has just accepted elsewhere, is refused this. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {

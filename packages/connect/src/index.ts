@@ -5,7 +5,9 @@ export { examineService, type ExamineServiceOptions } from './doctor/examine-ser
 export { charactersLeftOf } from './characters-left.ts'
 export { openCalls, type OpenCalls, type ServiceCalls } from './open-calls.ts'
 export { type IdFile, openIdFile, openPassingIds } from './ids/id-file.ts'
+export { callPages } from './raw-call/call-pages.ts'
 export { callRaw, type RawAnswer } from './raw-call/call-raw.ts'
+export { pagingOf } from './raw-call/paging.ts'
 export { readRawRequest } from './raw-call/read-request.ts'
 export type { RawPreview, RawRequest } from '@lockale/client'
 export { manners, openWriter, type OpenWriterOptions } from './writing/open-writer.ts'
@@ -58,6 +60,7 @@ export { chooseLanguages, type ChosenLanguages } from './account/choose-language
 export { fitTargets, type TargetFit } from './account/fit-targets.ts'
 export type { Language } from '@lockale/client'
 export { findPushed } from './texts/find-pushed.ts'
+export { refuseUnfit } from './texts/refuse-unfit.ts'
 export { isTextLanguage, refuseMisfits, type TextSettings, toTextSource, toTextTarget } from './texts/text-request.ts'
 export {
   countTextCharacters,
@@ -83,8 +86,8 @@ export {
   pullNewGlossary,
   type PullOptions,
 } from './glossary/pull-glossary.ts'
-export { toLanguageCode } from './language-code.ts'
+export { documentCode, toLanguageCode } from './language-code.ts'
 export { createDocumentTranslator, type DocumentProgress } from './documents/document-translator.ts'
 export { type FileJob, planFiles } from './documents/plan-file.ts'
-export { type TranslatedFile, translateFile } from './documents/translate-file.ts'
+export { isAtService, type TranslatedFile, translateFile } from './documents/translate-file.ts'
 export { loadStyleRuleCatalogue, type StyleRuleCatalogue } from '@lockale/api'

@@ -12,3 +12,8 @@ export function toLanguageCode(locale: string): string {
   const script = new Intl.Locale(locale).maximize().script
   return (script && canonicalCode(`${base}-${script}`)) ?? canonicalCode(base) ?? locale
 }
+
+/** Of documents: the service has no codes for the usual kind of a language beside that of the language itself. */
+export function documentCode(code: string): string {
+  return /^(?:de-de|fr-fr)$/iu.test(code) ? baseLanguage(code) : code
+}

@@ -19,24 +19,27 @@ export interface ServiceCalls {
 
 export type OpenCalls = (service: Config['service'], options: ConnectOptions) => Promise<ServiceCalls>
 
-/** Somebody sits and waits: a service that asks for more than this is not waited for. */
+/**
+ * Of every command but `sync`, which has `--max-wait`. Somebody sits and waits: a service that asks for more than this is not
+ * waited for.
+ */
 const maxWaitMs = 20_000
 
 /**
  * Opens the client on the service of a config. Opens no socket before its first call.
  * @throws {LockaleError} as `connect`
  */
-export const openCalls: OpenCalls = async (service, { local = false, env, stdin }) => {
+export const openCalls: OpenCalls = async (service, { local = false, env, stdin, clock }) => {
   const config = { service }
   if (local || service.preset === 'local') {
     const { openLocalClient } = await import('./open-local.ts')
-    return { ...(await openLocalClient(config, env)), place: undefined, isAdmin: false }
+    return { ...(await openLocalClient(config, { env, clock })), place: undefined, isAdmin: false }
   }
   await refuseNoKey(env, { stdin })
   const { openClient, serviceHost, servicePlace } = await import('./open-service.ts')
   const host = serviceHost(config, env)
   const key = await findKey(env, host, { stdin })
-  const client = openClient(config, { env, key }, { maxWaitMs })
+  const client = openClient(config, { env, key, clock }, { maxWaitMs })
   const isAdmin = key.reveal().endsWith(keySuffixes.admin)
   return { client, place: servicePlace(config), isAdmin, close: () => client.close() }
 }

@@ -1,4 +1,4 @@
-import { createClient, type LanguageService } from '@lockale/client'
+import { type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import type { Environment } from './keys/key-source.ts'
@@ -9,9 +9,14 @@ import { createTranslator } from './translator.ts'
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
+export interface LocalOpening {
+  readonly env: Environment
+  readonly clock?: Clock | undefined
+}
+
 /** A translator on a service of its own, which ends with it. */
-export async function openLocal(config: Config, env: Environment): Promise<Translator> {
-  const opened = await openLocalClient(config, env)
+export async function openLocal(config: Config, opening: LocalOpening): Promise<Translator> {
+  const opened = await openLocalClient(config, opening)
   const { client } = opened
   const files = openReadyFiles({ client, place: 'local', idsOf: openPassingIds })
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
@@ -20,7 +25,7 @@ export async function openLocal(config: Config, env: Environment): Promise<Trans
 /** A client on a service of its own, which ends with it. */
 export async function openLocalClient(
   { service: { tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
-  env: Environment,
+  { env, clock }: LocalOpening,
 ): Promise<{ readonly client: LanguageService; close(): Promise<void> }> {
   // Loading it takes as long as a check, and a run with a real service never needs it.
   const { startService } = await import('@lockale/service')
@@ -33,6 +38,7 @@ export async function openLocalClient(
       timeoutMs,
       maxConnections: concurrency,
       environment: env,
+      clock,
     })
     const close = async () => {
       await client.close()

@@ -1,5 +1,5 @@
 import { presets } from '@lockale/api'
-import { type ClientOptions, createClient, type LanguageService } from '@lockale/client'
+import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
 import { type Config, nodeFileSystem, type Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import type { Environment, KeyHost } from './keys/key-source.ts'
@@ -10,6 +10,7 @@ import { createTranslator } from './translator.ts'
 export interface Opening {
   readonly env: Environment
   readonly key: Secret
+  readonly clock?: Clock | undefined
 }
 
 export function openService(config: Config, opening: Opening): Translator {
@@ -26,7 +27,7 @@ export function openService(config: Config, opening: Opening): Translator {
 /** @param more what a caller wants otherwise */
 export function openClient(
   config: Pick<Config, 'service'>,
-  { env, key }: Opening,
+  { env, key, clock }: Opening,
   more: Partial<ClientOptions> = {},
 ): LanguageService {
   const { baseUrl, region, tag, timeoutMs, concurrency } = config.service
@@ -40,6 +41,7 @@ export function openClient(
     maxConnections: concurrency,
     allowedHosts: hostsOf(env),
     environment: env,
+    clock,
     ...more,
   })
 }

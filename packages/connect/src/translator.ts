@@ -6,7 +6,7 @@ import { toCharactersLeft } from './characters-left.ts'
 import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
-import { toLanguageCode } from './language-code.ts'
+import { documentCode, toLanguageCode } from './language-code.ts'
 import type { ReadyFiles } from './ready-files.ts'
 
 export interface TranslatorParts {
@@ -24,6 +24,7 @@ export interface TranslatorParts {
 /** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
 export function createTranslator({ client, files, engine, config, close, secret }: TranslatorParts): Translator {
   const codes = new Map(config.targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
+  const documentCodes = new Map([...codes].map(([locale, code]) => [locale, documentCode(code)]))
   const toSettings = (settings: Settings): Settings => {
     const { glossaries, style } = settings
     return {
@@ -42,6 +43,8 @@ export function createTranslator({ client, files, engine, config, close, secret 
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
     fit: (source, targets, asking) => fitSettings({ source, targets, codes, client, engine, asking }),
+    fitDocuments: (source, targets, asking) =>
+      fitSettings({ source, targets, codes: documentCodes, client, engine, asking, resource: 'translate_document' }),
     charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
     async translate({ texts, ...request }, signal) {
       try {
@@ -56,7 +59,7 @@ export function createTranslator({ client, files, engine, config, close, secret 
     readyFiles: (used, doing) => files.ready(used, doing),
     documents: createDocumentTranslator({
       client,
-      toTarget: (locale) => codes.get(locale) ?? locale,
+      toTarget: (locale) => documentCodes.get(locale) ?? locale,
       toSettings,
       secrets: secret === undefined ? [] : [secret],
     }),

@@ -1,6 +1,16 @@
 import { baseCode } from '@lockale/api'
 import { isServiceError, type Language, type LanguageService } from '@lockale/client'
-import { type Config, needsService, type SettingName, type Target, withoutFiles } from '@lockale/core'
+import {
+  type Config,
+  type FittedSettings,
+  needsService,
+  openFileSettings,
+  readNamedFiles,
+  type SettingFiles,
+  type SettingName,
+  type Target,
+  withoutFiles,
+} from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
 import { toLanguageCode } from '../language-code.ts'
@@ -24,35 +34,40 @@ export interface TargetFit {
   readonly problem: LockaleError | undefined
 }
 
+export interface FitTargetsOptions {
+  readonly client: LanguageService
+  readonly signal: AbortSignal
+  /** What settings name in the project; `undefined`: that is not looked at. */
+  readonly files?: SettingFiles | undefined
+}
+
 /**
  * Looks at each target by itself, so that one that cannot be done hides no other. Buys nothing.
  * @throws {ServiceError} when the service cannot be asked
  */
 export async function fitTargets(
   config: Config,
-  { client, signal }: { readonly client: LanguageService; readonly signal: AbortSignal },
+  { client, signal, files }: FitTargetsOptions,
 ): Promise<readonly TargetFit[]> {
-  const languages = await client.languages('translate_text', { signal, maxWaitMs: 60_000, include: ['beta'] })
+  const languages = await client.languages('translate_text', { signal, include: ['beta'] })
   const remembering: LanguageService = {
     ...rememberAnswers(client),
     languages: () => Promise.resolve(languages),
   }
   const found: TargetFit[] = []
   for (const target of config.targets) {
-    found.push(await fitTarget(target, { config, languages, client: remembering, signal }))
+    found.push(await fitTarget(target, { config, languages, client: remembering, signal, files }))
   }
   return found
 }
 
-interface Looking {
+interface Looking extends FitTargetsOptions {
   readonly config: Config
   readonly languages: readonly Language[]
-  readonly client: LanguageService
-  readonly signal: AbortSignal
 }
 
 async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
-  const { config, languages, client, signal } = looking
+  const { config, languages, client, signal, files } = looking
   const { locale } = target
   const code = target.code ?? toLanguageCode(locale)
   const language = findLanguage(code, languages)
@@ -63,6 +78,7 @@ async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
   if (problem !== undefined) return { ...base, madeBy: 'service', problem }
   const notes = notesOf(target, code, language)
   try {
+    const own = await readNamedFiles([target], files)
     const [fitted] = await fitSettings({
       source: config.source,
       targets: [{ locale, wanted: withoutFiles(target.wanted) }],
@@ -71,8 +87,8 @@ async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
       engine: 'languages',
       asking: { signal },
     })
-    const { settings = {}, leftOut = [] } = fitted ?? {}
-    return { ...base, madeBy: 'service', notes, leftOut, applies: appliesOf(settings) }
+    const whole = fitted && openFileSettings({ targets: own, source: config.source })(fitted)
+    return { ...base, madeBy: 'service', notes, leftOut: whole?.leftOut ?? [], applies: appliesOf(whole) }
   } catch (error) {
     if (isServiceError(error) || !isLockaleError(error)) throw error
     return { ...base, madeBy: 'service', notes, problem: withBase(error, { locale, code, languages }) }
@@ -118,8 +134,12 @@ const settingFields = [
   ['instructions', 'instructions'],
 ] as const
 
-function appliesOf(settings: object): readonly SettingName[] {
-  return settingFields.flatMap(([name, field]) => (Object.hasOwn(settings, field) ? [name] : []))
+function appliesOf(fitted: FittedSettings | undefined): readonly SettingName[] {
+  if (fitted === undefined) return []
+  const { settings, files = [] } = fitted
+  return settingFields.flatMap(([name, field]) =>
+    Object.hasOwn(settings, field) || files.some(({ kind }) => kind === name) ? [name] : [],
+  )
 }
 
 /** A language that is not there may have its base in its place, if the config says so. */

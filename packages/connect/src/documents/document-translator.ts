@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { buffer } from 'node:stream/consumers'
 import { baseCode } from '@lockale/api'
 import {
   type DocumentHandle as ClientHandle,
   type DocumentParams,
+  isDocumentError,
   isServiceError,
   type LanguageService,
 } from '@lockale/client'
@@ -15,7 +14,8 @@ import {
   TranslateFailure,
 } from '@lockale/core'
 import { toFailure } from '../failure.ts'
-import { holdsSecret, type Secret } from '@lockale/errors'
+import { isLockaleError, type Secret } from '@lockale/errors'
+import { refuseSecrets } from './refuse-secrets.ts'
 import { summariseEvaluation } from './summarise-evaluation.ts'
 
 export interface DocumentTranslatorParts {
@@ -52,11 +52,10 @@ export function createDocumentTranslator({
       return { id: handle.documentId, key: handle.documentKey, evaluation: handle.qualityEvaluationJobId }
     },
     wait: (handle, signal) => asFailure(() => wait(client, handle, { signal, onStatus })),
-    async download(handle, signal) {
-      const received = await asFailure(() => downloadWhole(client, handle, { signal, onStatus }))
-      if (holdsSecret(new TextDecoder('latin1').decode(received.bytes), secrets)) throw keyGivenBack()
-      return received
-    },
+    download: (handle, take, signal) =>
+      asFailure(() =>
+        downloadWhole(client, handle, { signal, onStatus, take: (pieces) => take(refuseSecrets(pieces, secrets)) }),
+      ),
     evaluate: (id, signal) =>
       asFailure(async () =>
         summariseEvaluation(await client.qualityEvaluations.wait(id, { signal, pollMs: firstPollMs })),
@@ -65,12 +64,12 @@ export function createDocumentTranslator({
 }
 
 function encodeDocument(
-  { name, bytes, source, target, settings, outputFormat, watermark, evaluate }: DocumentRequest,
+  { name, byteLength, open, source, target, settings, outputFormat, watermark, evaluate }: DocumentRequest,
   toTarget: (locale: string) => string,
 ): DocumentParams {
   const { formality, glossaries, style, memory } = settings
   return {
-    input: { name, bytes },
+    input: { name, byteLength, open },
     targetLang: toTarget(target),
     ...(source === '' ? {} : { sourceLang: baseCode(source) }),
     outputFormat,
@@ -88,29 +87,31 @@ interface Asking extends Pick<DocumentTranslatorParts, 'onStatus'> {
   readonly signal: AbortSignal
 }
 
-/** A short file is done soon, and a long one is asked about as often as official clients do. */
+interface Taking extends Asking {
+  readonly take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>
+}
+
+/** A short file is done soon; the client asks less and less often about a long one. */
 const firstPollMs = 250
-const longestPollMs = 5000
 
 async function wait(
   client: LanguageService,
   handle: DocumentHandle,
   { signal, onStatus }: Asking,
 ): Promise<{ readonly billedCharacters: number | undefined }> {
-  for (let ms = firstPollMs; ; ms = Math.min(longestPollMs, ms * 1.5)) {
-    const { state, billedCharacters, errorMessage, secondsRemaining } = await client.documents.status(
-      toClient(handle),
-      { signal },
-    )
-    if (state === 'done') return { billedCharacters }
-    if (state === 'error') throw notTranslated(errorMessage)
-    onStatus?.({ phase: state === 'queued' ? 'queued' : 'translating', secondsRemaining })
-    await pause(ms, undefined, { signal }).catch((cause: unknown) => {
-      throw new TranslateFailure('aborted', 'unknown', 'The run was interrupted.', {
-        hint: 'Run again to go on.',
-        cause,
-      })
+  try {
+    return await client.documents.wait(toClient(handle), {
+      signal,
+      pollMs: firstPollMs,
+      onStatus({ state, secondsRemaining }) {
+        if (state === 'done' || state === 'error') return
+        onStatus?.({ phase: state === 'queued' ? 'queued' : 'translating', secondsRemaining })
+      },
     })
+  } catch (error) {
+    if (isDocumentError(error)) throw notTranslated(error)
+    if (isLockaleError(error, 'ABORTED') && !isServiceError(error)) throw interrupted(error)
+    throw error
   }
 }
 
@@ -118,7 +119,7 @@ async function wait(
 async function downloadWhole(
   client: LanguageService,
   handle: DocumentHandle,
-  asking: Asking,
+  asking: Taking,
 ): Promise<ReceivedDocument> {
   try {
     return await download(client, handle, asking)
@@ -132,14 +133,14 @@ async function downloadWhole(
 async function download(
   client: LanguageService,
   handle: DocumentHandle,
-  { signal, onStatus }: Asking,
+  { signal, onStatus, take }: Taking,
 ): Promise<ReceivedDocument> {
   const opened = await client.documents.download(toClient(handle), { signal })
   const { byteLength: totalBytes, isUnchanged } = opened
   try {
     onStatus?.({ phase: 'downloading', bytes: 0, totalBytes })
-    const bytes = await buffer(opened.body)
-    return { bytes, isUnchanged }
+    await take(opened.body)
+    return { isUnchanged }
   } finally {
     opened.close()
   }
@@ -149,17 +150,15 @@ function toClient({ id, key, evaluation }: DocumentHandle): ClientHandle {
   return { documentId: id, documentKey: key, qualityEvaluationJobId: evaluation }
 }
 
-function keyGivenBack(): TranslateFailure {
-  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a file, which was not taken.', {
-    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
+function notTranslated(cause: Error): TranslateFailure {
+  return new TranslateFailure('rejected', 'refused', cause.message, {
+    hint: 'Change what the service names and run again. Documents that fail are not billed.',
+    cause,
   })
 }
 
-function notTranslated(said: string | undefined): TranslateFailure {
-  const why = said === undefined || said === '' ? '' : ` The service says: ${said}`
-  return new TranslateFailure('rejected', 'refused', `The document was not translated.${why}`, {
-    hint: 'Change what the service names and run again. Documents that fail are not billed.',
-  })
+function interrupted(cause: Error): TranslateFailure {
+  return new TranslateFailure('aborted', 'unknown', 'The run was interrupted.', { hint: 'Run again to go on.', cause })
 }
 
 async function asFailure<T>(work: () => Promise<T>): Promise<T> {

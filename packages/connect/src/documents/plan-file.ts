@@ -1,7 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
-import { countCharacters, digestOf, type DocumentRequest } from '@lockale/core'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type DocumentRequest, isTextual, openCharacterCount } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /** A file that is to be translated into one language. */
@@ -12,18 +14,21 @@ export interface FileJob {
   readonly path: string
   readonly locale: string
   readonly out: string
-  /** Without the bytes, which are read again when they are sent. */
-  readonly request: Omit<DocumentRequest, 'bytes'>
+  /** Without the content, which is read again when it is sent. */
+  readonly request: Omit<DocumentRequest, 'byteLength' | 'open'>
   /** Of the file, sha256 in hex. */
   readonly digest: string
+  readonly byteLength: number
   /** At most; `undefined`: only the service can look into it. */
   readonly characters: number | undefined
 }
 
+export type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
+
 export interface FilePlanOptions {
   readonly targets: readonly string[]
   /** What all files go with. */
-  readonly request: Omit<DocumentRequest, 'bytes' | 'name' | 'target'>
+  readonly request: FileRequest
   /** Absolute; `undefined`: beside each file. */
   readonly out: string | undefined
   readonly isForced: boolean
@@ -43,8 +48,8 @@ export async function planFiles(
   const jobs: FileJob[] = []
   const places = new Map<string, string>()
   for (const { named, path } of files) {
-    const bytes = await read(named, path)
-    const made = outputOf(named, bytes, request.outputFormat)
+    const { digest, byteLength, characters } = await surveyFile(named, path)
+    const made = outputOf(named, byteLength, request.outputFormat)
     for (const locale of targets) {
       const name = `${basename(path, extname(path))}.${locale}.${made}`
       const place = out === undefined ? join(dirname(path), name) : isFolder ? join(out, name) : out
@@ -53,16 +58,25 @@ export async function planFiles(
       places.set(place, named)
       if (place === path || (!isForced && (await isThere(place)))) throw exists(place, place === path)
       const whole = { ...request, name: basename(path), target: locale }
-      const characters = countCharacters(path, bytes)
-      jobs.push({ named, path, locale, out: place, request: whole, digest: digestOf(bytes), characters })
+      jobs.push({ named, path, locale, out: place, request: whole, digest, byteLength, characters })
     }
   }
   return jobs
 }
 
-async function read(named: string, path: string): Promise<Uint8Array> {
+async function surveyFile(named: string, path: string): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
+  const hash = createHash('sha256')
+  const count = openCharacterCount()
+  const isText = isTextual(path)
+  let byteLength = 0
   try {
-    return await readFile(path)
+    for await (const chunk of createReadStream(path)) {
+      const piece = chunk as Buffer
+      hash.update(piece)
+      byteLength += piece.length
+      if (isText) count.add(piece)
+    }
+    return { digest: hash.digest('hex'), byteLength, characters: isText ? count.characters() : undefined }
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${named} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: named,
@@ -73,7 +87,7 @@ async function read(named: string, path: string): Promise<Uint8Array> {
 }
 
 /** The extension of its translation. */
-function outputOf(named: string, bytes: Uint8Array, wanted: string | undefined): string {
+function outputOf(named: string, byteLength: number, wanted: string | undefined): string {
   const extension = extensionOf(basename(named))
   if (!documentTypes.has(extension)) {
     throw unsupported(
@@ -82,7 +96,7 @@ function outputOf(named: string, bytes: Uint8Array, wanted: string | undefined):
       `It takes ${[...documentTypes.keys()].join(', ')}.`,
     )
   }
-  if (bytes.byteLength === 0) throw unsupported(named, 'is empty', 'Name a file with something in it.')
+  if (byteLength === 0) throw unsupported(named, 'is empty', 'Name a file with something in it.')
   const output = outputExtension(extension, wanted)
   if (output !== undefined) return output
   throw unsupported(named, `cannot become a ${wanted ?? ''}`, 'A pdf can become a docx; all others stay what they are.')

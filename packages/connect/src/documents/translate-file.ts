@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import {
-  digestOf,
   type DocumentEvaluation,
   type DocumentHandle,
   type DocumentTranslator,
+  openSending,
   TranslateFailure,
 } from '@lockale/core'
 import { openOutput } from '../voice/output-file.ts'
@@ -25,6 +25,8 @@ export interface TranslatedFile {
   readonly isSentAgain: boolean
   readonly isUnchanged: boolean
   readonly evaluation: DocumentEvaluation | undefined
+  /** Why the evaluation that was asked for did not come. */
+  readonly evaluationFailure: string | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ export interface TranslatedFile {
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
 export async function translateFile(job: FileJob, options: TranslateFileOptions): Promise<TranslatedFile> {
-  const { translator, root, signal } = options
+  const { root } = options
   const resume = openResumeFile(job, root)
   const known = await resume.read()
   if (known !== undefined) {
@@ -46,12 +48,22 @@ export async function translateFile(job: FileJob, options: TranslateFileOptions)
   }
   // That it can be written is known before anything is billed.
   await (await openOutput(job.out)).discard()
-  const bytes = await readFile(job.path)
-  if (digestOf(bytes) !== job.digest) throw changedMeanwhile(job.named)
-  const handle = await translator.upload({ ...job.request, bytes }, signal)
+  const handle = await upload(job, options)
   await resume.write(handle)
   const received = await receive(job, handle, { ...options, resume })
   return { ...received, isResumed: false, isSentAgain: known !== undefined }
+}
+
+async function upload(
+  { request, path, named, digest, byteLength }: FileJob,
+  { translator, signal }: TranslateFileOptions,
+): Promise<DocumentHandle> {
+  const sending = openSending({ digest, byteLength, read: () => Promise.resolve(createReadStream(path)) }, signal)
+  try {
+    return await translator.upload({ ...request, byteLength, open: sending.open }, sending.signal)
+  } catch (error) {
+    throw sending.isChanged() ? changedMeanwhile(named) : error
+  }
 }
 
 type Received = Omit<TranslatedFile, 'isResumed' | 'isSentAgain'>
@@ -68,21 +80,40 @@ async function receive(
   const done = await finish(out, handle, { translator, signal, resume })
   await resume.remove()
   const { evaluation } = handle
-  const report = evaluation === undefined ? undefined : await translator.evaluate(evaluation, signal)
-  return { ...done, evaluation: report }
+  if (evaluation === undefined) return { ...done, evaluation: undefined, evaluationFailure: undefined }
+  try {
+    return { ...done, evaluation: await translator.evaluate(evaluation, signal), evaluationFailure: undefined }
+  } catch (error) {
+    // The translation is there, and stays.
+    if (!(error instanceof TranslateFailure)) throw error
+    return { ...done, evaluation: undefined, evaluationFailure: error.message }
+  }
+}
+
+/** The service has what an earlier call sent for the very same job: to be fetched by the next one. */
+export async function isAtService(job: FileJob, root: string | undefined): Promise<boolean> {
+  return (await openResumeFile(job, root).read()) !== undefined
 }
 
 async function finish(
   out: string,
   handle: DocumentHandle,
   { translator, signal, resume }: Pick<Receiving, 'translator' | 'signal' | 'resume'>,
-): Promise<Omit<Received, 'evaluation'>> {
+): Promise<Omit<Received, 'evaluation' | 'evaluationFailure'>> {
   try {
     const { billedCharacters } = await translator.wait(handle, signal)
-    const file = await openOutput(out)
+    let file = await openOutput(out)
+    let isBegun = false
+    const take = async (pieces: AsyncIterable<Uint8Array>) => {
+      if (isBegun) {
+        await file.discard()
+        file = await openOutput(out)
+      }
+      isBegun = true
+      for await (const piece of pieces) await file.write(piece)
+    }
     try {
-      const { bytes, isUnchanged } = await translator.download(handle, signal)
-      await file.write(bytes)
+      const { isUnchanged } = await translator.download(handle, take, signal)
       await file.finish()
       return { billedCharacters, isUnchanged }
     } finally {

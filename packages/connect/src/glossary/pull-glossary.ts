@@ -5,6 +5,7 @@ import { hashGlossary, pairOf, printGlossaryFile, type RemoteGlossary } from '@l
 import { type GlossaryPort, nameAt } from './glossary-port.ts'
 import type { GlossaryPlan } from './plan-glossaries.ts'
 import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
+import { recordAdopted } from './record-adopted.ts'
 import { glossaryConflict, refuseBlocked } from './refuse-push.ts'
 
 export interface PullOptions extends GlossaryPort {
@@ -19,8 +20,8 @@ export interface PullOptions extends GlossaryPort {
 export interface PulledGlossary {
   readonly path: string
   readonly glossaryId: string
-  /** `kept`: nothing was edited on the service. */
-  readonly kind: 'made' | 'written' | 'kept'
+  /** `kept`: nothing was edited on the service; `named`: a table has a new name there, which no file can say. */
+  readonly kind: 'made' | 'written' | 'named' | 'kept'
   /** Pairs whose entries came from the service. */
   readonly pairs: readonly string[]
 }
@@ -36,14 +37,14 @@ export async function pullGlossary(
   const { file, remote, diff, standing } = plan
   if (standing === 'namesake') refuseBlocked([plan], options)
   if (remote === undefined || diff === undefined) throw notPushed(plan)
-  if (standing === 'adopted') await options.ids.set(nameAt(options, file.name), { id: remote.id, pushed: {} })
+  if (standing === 'adopted') await recordAdopted(plan, options)
   const { force = false } = options
   const sides = [diff.title.side, ...diff.dictionaries.map(({ side }) => side)]
   if (!force && sides.includes('conflict')) throw glossaryConflict(file, diff)
   const isTaken = (side: string) => side === 'drifted' || (force && side !== 'same')
   const taken = diff.dictionaries.filter(({ side }) => isTaken(side)).map(({ pair }) => pair)
-  // a table is called by its file
-  const title = isTaken(diff.title.side) && /\.ya?ml$/iu.test(file.path) ? remote.title : file.title
+  const isNamed = isTaken(diff.title.side)
+  const title = isNamed && /\.ya?ml$/iu.test(file.path) ? remote.title : file.title
   if (taken.length > 0 || title !== file.title) {
     const dictionaries = mixed({ file: file.dictionaries, remote: remote.dictionaries, taken })
     refuseEmpty(dictionaries, { path: file.path, id: remote.id })
@@ -52,7 +53,7 @@ export async function pullGlossary(
   }
   const isOnRecord = JSON.stringify(sorted(plan.pushed)) === JSON.stringify(sorted(hashGlossary(remote)))
   if (!isOnRecord) await options.ids.set(nameAt(options, file.name), { id: remote.id, pushed: hashGlossary(remote) })
-  const kind = taken.length > 0 || title !== file.title ? 'written' : 'kept'
+  const kind = taken.length > 0 || title !== file.title ? 'written' : isNamed ? 'named' : 'kept'
   return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
 }
 

@@ -3,9 +3,12 @@ import { type Glossary, isServiceError } from '@lockale/client'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { type GlossaryCall, hashGlossary, pairOf } from '@lockale/exchange'
+import { giveWay } from './give-way.ts'
 import { nameAt } from './glossary-port.ts'
 import { type GlossaryPlan, planGlossaries, type PlanOptions } from './plan-glossaries.ts'
+import { recordAdopted } from './record-adopted.ts'
 import { refuseBlocked } from './refuse-push.ts'
+import { isSameRecord } from './same-record.ts'
 
 export interface PushOptions extends PlanOptions {
   /** What was edited on the service meanwhile is undone. */
@@ -36,17 +39,21 @@ export async function applyGlossaryPlan(plan: GlossaryPlan, options: PushOptions
   const { file, standing, calls } = plan
   if (standing === 'adopted' && plan.remote !== undefined) {
     // on record before it is looked at: then `pull` and `diff` know it too
-    await options.ids.set(nameAt(options, file.name), { id: plan.remote.id, pushed: {} })
+    await recordAdopted(plan, options)
   }
   refuseBlocked([plan], options)
   const glossaryId = plan.remote === undefined ? await create(plan, options) : await change(plan, options)
+  // another machine was first: all as if it had been there before
+  if (glossaryId === undefined) return pushGlossary(file, options)
   return { glossaryId, standing, calls }
 }
 
-async function create({ file }: GlossaryPlan, options: PushOptions): Promise<string> {
-  const { glossaryId: id } = await createOrSay(file, options)
+/** `undefined` if it had to give way to one that another machine made. */
+async function create({ file }: GlossaryPlan, options: PushOptions): Promise<string | undefined> {
+  const made = await createOrSay(file, options)
+  const { glossaryId: id } = made
   await options.ids.set(nameAt(options, file.name), { id, pushed: hashGlossary(file) })
-  return id
+  return options.another !== true && (await giveWay(made, { ...options, file })) ? undefined : id
 }
 
 /** For a new glossary the service has another quota than that of characters, and the same status. */
@@ -69,7 +76,7 @@ async function change(plan: GlossaryPlan, options: PushOptions): Promise<string>
   const hashes = hashGlossary(file)
   let pushed = standing === 'adopted' ? {} : plan.pushed
   const record = async (next: Readonly<Record<string, string>>) => {
-    if (isSame(next, pushed)) return
+    if (isSameRecord(next, pushed)) return
     pushed = next
     await options.ids.set(nameAt(options, file.name), { id, pushed })
   }
@@ -124,9 +131,4 @@ async function send(call: GlossaryCall, id: string, { client: { glossaries }, si
 
 function toSent({ source, target, entries }: GlossaryDictionary) {
   return { sourceLang: source, targetLang: target, entries }
-}
-
-function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }

@@ -66,10 +66,9 @@ function existsAlready({ file, namesakes }: GlossaryPlan): LockaleError {
     `The service ${says}, and ${isOne ? whose : 'nothing says which is meant'}.`,
     {
       place: file.path,
-      hint:
-        isOne && owner === undefined
-          ? `Nothing was changed. lockale glossary push --adopt ${file.name} takes it for this file; ${another}`
-          : `Nothing was changed. Give one of them another name, or delete what nobody needs; ${another}`,
+      hint: isOne
+        ? `Nothing was changed. ${owner === undefined ? '' : `Was that file renamed? `}lockale glossary push --adopt ${file.name} takes it for this file; ${another}`
+        : `Nothing was changed. Give one of them another name, or delete what nobody needs; ${another}`,
     },
   )
 }

@@ -26,7 +26,7 @@ export interface RawOptions extends CallOptions {
  * `BAD_ANSWER` for a file with a secret in it
  */
 export async function callRaw(
-  client: LanguageService,
+  client: Pick<LanguageService, 'request'>,
   request: RawRequest,
   { out, secrets, ...options }: RawOptions,
 ): Promise<RawAnswer> {

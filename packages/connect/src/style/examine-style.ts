@@ -1,5 +1,12 @@
 import type { StyleFile, StyleList } from '@lockale/core'
-import { planStyle, type RemoteStyle, type ResourceName, sideOfStyle, type StyleCall } from '@lockale/exchange'
+import {
+  hashStyle,
+  planStyle,
+  type RemoteStyle,
+  type ResourceName,
+  sideOfStyle,
+  type StyleCall,
+} from '@lockale/exchange'
 import type { IdFile } from '../ids/id-file.ts'
 import { fetchStyle, listStyles, type StyleAsking } from './remote-styles.ts'
 
@@ -12,8 +19,9 @@ export interface StyleDesk extends StyleAsking {
 
 /**
  * How one list of the project stands to the service: `new`, it was never pushed; `lost`, the service does not know its id any
- * more; `taken`, it was never pushed, and the service has one of its title and language; `changed`, the file changed since it
- * was pushed; `drifted`, the list on the service did; `conflict`, both did.
+ * more; `taken`, there is no id, and the service has one of its title and language that says something else; `changed`, the
+ * file changed since it was pushed, or one that says the same is not on record yet; `drifted`, the list on the service did;
+ * `conflict`, both did.
  */
 export type StyleState = 'current' | 'new' | 'lost' | 'taken' | 'changed' | 'drifted' | 'conflict'
 
@@ -45,24 +53,36 @@ export function resourceOf(name: string, { place }: Pick<StyleDesk, 'place'>): R
   return { place, kind: 'style', name }
 }
 
+interface StyleExamining extends StyleDesk {
+  /** A list that says the same is not taken: another one is to be made. */
+  readonly isNew?: boolean
+}
+
 /** Asks the service, and changes nothing. The lists of the service are asked for once, and only for a list without an id. */
-export function openStyleExaminer(desk: StyleDesk): (name: string, list: StyleList) => Promise<ExaminedStyle> {
+export function openStyleExaminer(desk: StyleExamining): (name: string, list: StyleList) => Promise<ExaminedStyle> {
   let all: Promise<readonly RemoteStyle[]> | undefined
+  const taken = new Map<string, string>()
   return async (name, list) => {
     const known = await desk.ids.get(resourceOf(name, desk))
-    if (known === undefined) {
+    const found = known === undefined ? undefined : await fetchStyle(known.id, desk)
+    const remote = found?.language === list.language ? found : undefined
+    if (known === undefined || remote === undefined) {
       const lists = await (all ??= listStyles(desk))
-      const owners = new Map([...(await desk.ids.all(desk.place, 'style'))].map(([owner, { id }]) => [id, owner]))
+      const records = await desk.ids.all(desk.place, 'style')
+      const owners = new Map([...taken, ...[...records].map(([owner, { id }]) => [id, owner] as const)])
       const namesakes = lists
         .filter(({ title, language }) => title === list.title && language === list.language)
-        .map((remote) => ({ remote, owner: owners.get(remote.styleId) }))
-      const state = namesakes.length > 0 ? 'taken' : 'new'
-      return { name, list, state, remote: undefined, calls: planStyle(list, undefined), namesakes }
+        .map((each) => ({ remote: each, owner: owners.get(each.styleId) }))
+      const twin = namesakes.find(({ remote: each, owner }) => owner === undefined && hashStyle(each) === list.hash)
+      if (twin !== undefined && desk.isNew !== true) {
+        taken.set(twin.remote.styleId, name)
+        return { name, list, state: 'changed', remote: twin.remote, calls: [], namesakes: [] }
+      }
+      const calls = planStyle(list, undefined)
+      if (namesakes.length > 0) return { name, list, state: 'taken', remote: undefined, calls, namesakes }
+      return { name, list, state: known === undefined ? 'new' : 'lost', remote: undefined, calls, namesakes }
     }
-    const found = await fetchStyle(known.id, desk)
-    const remote = found?.language === list.language ? found : undefined
     const calls = planStyle(list, remote)
-    if (remote === undefined) return { name, list, state: 'lost', remote, calls, namesakes: [] }
     const side = sideOfStyle(list, remote, [known.pushed['list'], known.pushed['next']])
     const isCurrent = side === 'same' && calls.length === 0
     const state = isCurrent ? 'current' : side === 'same' || side === 'push' ? 'changed' : side
@@ -71,7 +91,7 @@ export function openStyleExaminer(desk: StyleDesk): (name: string, list: StyleLi
 }
 
 /** The same for all lists of files, in their order. */
-export async function planStyles(files: readonly StyleFile[], desk: StyleDesk): Promise<readonly ExaminedStyle[]> {
+export async function planStyles(files: readonly StyleFile[], desk: StyleExamining): Promise<readonly ExaminedStyle[]> {
   const examine = openStyleExaminer(desk)
   const examined: ExaminedStyle[] = []
   for (const file of files) {

@@ -105,6 +105,7 @@ test('any version of a style follows any other, by the fewest calls', { timeout:
         Math.max(missing(texts(first), texts(second)), missing(texts(second), texts(first)))
       expect(pushed.calls).toHaveLength(best)
       expect(await pushStyle(second, desk)).toMatchObject({ calls: [] })
+      await desk.client.styleRules.delete(styleId)
     }),
   )
 })

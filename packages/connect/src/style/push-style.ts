@@ -10,6 +10,7 @@ import {
   type StyleContent,
 } from '@lockale/exchange'
 import { type ExaminedStyle, openStyleExaminer, resourceOf, type StyleDesk } from './examine-style.ts'
+import { giveWay } from './give-way.ts'
 import { fetchStyle, sayForbidden, toRemoteStyle } from './remote-styles.ts'
 import { placeOf, settleStyle, type StyleDecisions } from './settle-style.ts'
 
@@ -44,10 +45,14 @@ export async function carryOutStyle(
   desk: StyleDesk,
 ): Promise<PushedStyle> {
   try {
-    const { styleId, version, isWhole } =
+    const { styleId, version, isWhole, made } =
       remote === undefined ? await create(list, desk) : await update({ name, list, remote, calls }, desk)
     const seen = isWhole && version !== undefined ? { version } : {}
     await record(name, { id: styleId, pushed: { list: list.hash }, ...seen }, desk)
+    // where there are namesakes, another one was asked for
+    if (made !== undefined && namesakes.length === 0 && (await giveWay(made, { ...desk, name, list }))) {
+      return await pushStyle(list, { ...desk, name })
+    }
     const former = namesakes.find(({ remote: { styleId: id } }) => id === styleId)?.owner
     if (former !== undefined) await desk.ids.set(resourceOf(former, desk), undefined)
     return { styleId, version, calls }
@@ -64,13 +69,15 @@ export async function carryOutStyle(
 interface Done extends Pick<RemoteStyle, 'styleId' | 'version'> {
   /** It says what the file says: nobody changed it meanwhile. */
   readonly isWhole: boolean
+  /** Only of one that was not there before. */
+  readonly made?: StyleRuleList
 }
 
 async function create(list: StyleList, { client, signal }: StyleDesk): Promise<Done> {
   const { title, language, rules, instructions } = list
   const params = { name: title, language, configuredRules: rules, customInstructions: instructions }
-  const { styleId, version } = await client.styleRules.create(params, { signal })
-  return { styleId, version, isWhole: true }
+  const made = await client.styleRules.create(params, { signal })
+  return { styleId: made.styleId, version: made.version, isWhole: true, made }
 }
 
 async function update(

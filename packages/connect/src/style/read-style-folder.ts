@@ -13,7 +13,7 @@ export async function readStyleFolder(fs: FileSystem, root: string): Promise<rea
   const problems: StyleProblem[] = []
   for (const path of paths) {
     const read = await readOne(path, await fs.readFile(join(root, path)))
-    problems.push(...read.problems)
+    for (const problem of read.problems) problems.push(problem)
     if (read.file !== undefined) files.push(read.file)
   }
   if (problems.length > 0) throw styleFileInvalid(problems)
@@ -21,10 +21,16 @@ export async function readStyleFolder(fs: FileSystem, root: string): Promise<rea
 }
 
 async function readOne(path: string, bytes: Uint8Array): ReturnType<typeof examineStyleFile> {
+  const text = decode(bytes)
+  if (text !== undefined) return examineStyleFile({ path, text })
+  return { file: undefined, problems: [{ place: `${path}:1:1`, says: 'The file is not UTF-8. Save it as UTF-8.' }] }
+}
+
+/** `undefined` for what is not UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
   try {
-    return await examineStyleFile({ path, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { file: undefined, problems: [{ place: `${path}:1:1`, says: 'The file is not UTF-8. Save it as UTF-8.' }] }
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
   }
 }

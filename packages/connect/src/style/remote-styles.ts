@@ -1,6 +1,7 @@
 import { isServiceError, type LanguageService, type StyleRuleList } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
 import type { RemoteStyle } from '@lockale/exchange'
+import { compareAge, type Made } from '../first-made.ts'
 
 /** Who is asked for style rule lists. */
 export interface StyleAsking {
@@ -21,10 +22,15 @@ export async function fetchStyle(styleId: string, { client, signal }: StyleAskin
 /** All there are, oldest first. */
 export async function listStyles({ client, signal }: StyleAsking): Promise<readonly RemoteStyle[]> {
   try {
-    return (await client.styleRules.list({ detailed: true, signal })).map(toRemoteStyle)
+    const lists = await client.styleRules.list({ detailed: true, signal })
+    return lists.toSorted((a, b) => compareAge(toMade(a), toMade(b))).map(toRemoteStyle)
   } catch (error) {
     throw sayForbidden(error)
   }
+}
+
+export function toMade({ styleId: id, creationTime: createdAt }: StyleRuleList): Made {
+  return { id, createdAt }
 }
 
 export function toRemoteStyle(list: StyleRuleList): RemoteStyle {

@@ -43,7 +43,8 @@ export function refuseMisfits(settings: TextSettings, targets: readonly string[]
   }
 }
 
-function misfit(problem: string, hint: string): LockaleError {
+/** Of one target among several. */
+export function misfit(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
 

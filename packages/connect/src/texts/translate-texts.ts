@@ -43,6 +43,11 @@ export interface TranslateTextsOptions {
   /** Reporting tag. */
   readonly tag: string | undefined
   readonly signal: AbortSignal
+  /**
+   * Texts up to here are done in every language; others follow. What they are is paid for: keep it.
+   * @returns false: no more are wanted
+   */
+  readonly onDone?: ((works: readonly TranslatedWork[]) => boolean) | undefined
 }
 
 /** What all of it costs at least: answers that lose a placeholder are asked for again. */
@@ -56,29 +61,60 @@ export function countTextCharacters({ texts, settings }: TextWork): number {
 }
 
 /**
- * Translates texts into each language, one request after the other, and each text once. An answer that breaks a protected text is
- * asked for again in another way, up to three times in all.
+ * Translates texts into each language, each text once: as many texts as fit a request into all languages, then the next ones. An
+ * answer that breaks a protected text is asked for again in another way, up to three times in all.
  * @throws {LockaleError} `TEXT_TOO_LARGE` before anything is sent
  */
 export async function translateTexts(
   works: readonly TextWork[],
-  options: TranslateTextsOptions,
+  { onDone, ...options }: TranslateTextsOptions,
 ): Promise<TranslatedTexts> {
   // for all of them, before the first is paid
   for (const work of works) for (const round of roundsOf(work.texts, 1)) pack(round, work)
   const desk = openDesk(options)
-  const done: TranslatedWork[] = []
+  const open = works.map((work) => ({ work, answers: new Map() as Answers }))
+  const read = (from: number, to: number): readonly TranslatedWork[] =>
+    open.map(({ work: { target, texts }, answers }) => ({
+      target,
+      results: texts.slice(from, to).map((text) => readResult(text, answers)),
+    }))
   let failure: unknown
-  for (const work of works) {
-    const answers: Answers = new Map()
+  for (const { from, to } of partsOf(works)) {
     try {
-      if (failure === undefined) await askAll(work, answers, desk)
+      for (const { work, answers } of open) {
+        await askAll({ ...work, texts: work.texts.slice(from, to) }, answers, desk)
+      }
     } catch (error) {
       failure = error
+      break
     }
-    done.push({ target: work.target, results: work.texts.map((text) => readResult(text, answers)) })
+    if (onDone?.(read(from, to)) === false) break
   }
-  return { works: done, billedCharacters: desk.billedCharacters, requests: desk.requests, failure }
+  return { works: read(0, Infinity), billedCharacters: desk.billedCharacters, requests: desk.requests, failure }
+}
+
+interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** Texts that fit one request together, of each kind that cannot share one. */
+function partsOf([work]: readonly TextWork[]): readonly Part[] {
+  if (work === undefined) return []
+  const parts: Part[] = []
+  let from = 0
+  let wires = new Map<Question['mode'], string[]>()
+  for (const [at, text] of work.texts.entries()) {
+    const asked = questionsOf([text], 1)
+    for (const { mode, wire } of asked) wires.set(mode, [...(wires.get(mode) ?? []), wire])
+    const isFull = [...wires].some(([mode, each]) => packTexts(each, paramsFor(mode, work)).length > 1)
+    if (!isFull || at === from) continue
+    parts.push({ from, to: at })
+    from = at
+    wires = new Map()
+    for (const { mode, wire } of asked) wires.set(mode, [...(wires.get(mode) ?? []), wire])
+  }
+  return [...parts, { from, to: work.texts.length }]
 }
 
 interface Question {

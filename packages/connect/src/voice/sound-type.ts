@@ -11,8 +11,8 @@ interface KnownSound {
 /** @throws {LockaleError} what a session does not take: `SOUND_UNSUPPORTED`, `SOUND_NOT_MONO` */
 export function sessionType({ facts: { kind, contentType, channels, jobType }, name }: KnownSound): string {
   if (contentType === undefined) {
-    const job = jobType === undefined ? '' : ' --job takes it as it is.'
-    throw unsupported(`A voice session does not take ${kind}.`, name, `${convert(name)}${job}`)
+    const job = jobType === undefined ? '' : '--job takes it as it is. For a session: '
+    throw unsupported(`A voice session does not take ${kind}.`, name, `${job}${convert(name)}`)
   }
   if (channels !== undefined && channels > 1) {
     throw new LockaleError('SOUND_NOT_MONO', `This sound has ${channels} channels; a voice session takes one.`, {

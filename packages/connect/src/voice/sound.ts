@@ -1,8 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { pcmFormat, plainMediaType, voiceSourceTypes } from '@lockale/api'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import { detectSound, maxHeadBytes, opusDurationMs, type SoundFacts } from '@lockale/exchange'
+import {
+  detectSound,
+  maxHeadBytes,
+  readDurationMs,
+  type SoundBytes,
+  soundBytesOf,
+  type SoundFacts,
+} from '@lockale/exchange'
 import { factsOf } from './sound-type.ts'
 
 /** Sound that can be sent. */
@@ -32,7 +39,6 @@ export interface SoundSource {
 
 /** Compressed sound that does not tell is taken for speech of 64 kbit/s. */
 const usualBytesPerMs = 8
-const tailBytes = 65_536
 
 /**
  * Opens sound and looks at how it begins.
@@ -163,23 +169,24 @@ async function durationOf({
     return (soundBytes / pcm.bytesPerSample / pcm.rate / (facts.channels ?? 1)) * 1000
   }
   if (facts.durationMs !== undefined) return facts.durationMs
-  if (path === undefined) return undefined
-  const opus = opusDurationMs(head, await readTail(path))
-  return (
-    opus ?? (facts.bytesPerMs === undefined || soundBytes === undefined ? undefined : soundBytes / facts.bytesPerMs)
-  )
-}
-
-async function readTail(path: string): Promise<Uint8Array> {
+  if (path === undefined) return readDurationMs(soundBytesOf(head, undefined))
   const file = await open(path)
   try {
-    const { size } = await file.stat()
-    const start = Math.max(0, size - tailBytes)
-    const bytes = new Uint8Array(size - start)
-    await file.read(bytes, 0, bytes.length, start)
-    return bytes
+    return await readDurationMs(await bytesOf(file))
   } finally {
     await file.close()
+  }
+}
+
+async function bytesOf(file: FileHandle): Promise<SoundBytes> {
+  const { size } = await file.stat()
+  return {
+    size,
+    async read(at, length) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - at)))
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
+      return bytes.subarray(0, bytesRead)
+    },
   }
 }
 
