@@ -17,7 +17,7 @@ const guides = listFiles('docs/guide').filter((path) => path.endsWith('.md'))
 test('there are guides', () => expect(guides.length).toBeGreaterThan(5))
 
 // Out of date? `npx vitest run test/docs -u` plays them anew and writes down what was said.
-test.concurrent.for(guides)('%s shows what really happens', { timeout: 120_000 }, async (guide, { expect }) => {
+test.concurrent.for(guides)('%s shows what really happens', async (guide, { expect }) => {
   const markdown = await readFile(join(repositoryRoot, guide), 'utf8')
   await using service = markdown.includes(shownAddress) ? await startGuideService() : noService
   const files = readNamedBlocks(markdown).map(({ name, text }) => {

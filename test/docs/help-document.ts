@@ -33,7 +33,14 @@ export interface FlagDocument {
   readonly help: string
 }
 
-export async function readHelp(): Promise<HelpDocument> {
+let read: Promise<HelpDocument> | undefined
+
+export function readHelp(): Promise<HelpDocument> {
+  read ??= askForHelp()
+  return read
+}
+
+async function askForHelp(): Promise<HelpDocument> {
   const { out } = await runLockale(['--help', '--json'], { cwd: repositoryRoot })
   return JSON.parse(out) as HelpDocument
 }

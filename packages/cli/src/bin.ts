@@ -8,6 +8,8 @@ import { run } from './run.ts'
 import { guardProcess, takeEnvironment } from './secrets/guard-process.ts'
 
 const interrupted = new AbortController()
+/** Streams that nobody reads any more. */
+const gone = new Set<NodeJS.WriteStream>()
 const host: Host = {
   cwd: process.cwd(),
   env: takeEnvironment(process),
@@ -31,6 +33,7 @@ for (const stream of [process.stdout, process.stderr]) {
   // `| head` has read enough: not our failure, and nobody is left to tell.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
+    gone.add(stream)
   })
 }
 guardProcess(process, host)
@@ -46,6 +49,9 @@ function terminalOf(stream: NodeJS.WriteStream & { readonly fd: number }): Termi
   return {
     write: (text) => void stream.write(text),
     isTty: isatty(stream.fd),
+    get isGone() {
+      return gone.has(stream)
+    },
     get columns() {
       return stream.columns > 0 ? stream.columns : 80
     },

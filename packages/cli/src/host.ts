@@ -37,6 +37,8 @@ export interface Host {
 
 export interface Terminal {
   write(text: string): void
+  /** Whoever read it has left (`| head`). */
+  readonly isGone?: boolean
   readonly isTty: boolean
   readonly columns: number
   /** Unknown where nobody says. */

@@ -16,6 +16,8 @@ export interface OutputOptions {
 export interface Output {
   /** For a command that says more than its answer: a document on one line, or a screen. */
   line(command: string, said: { readonly document: Readonly<Record<string, unknown>>; readonly screen: Screen }): void
+  /** For people and other programs, as in an answer; nothing under `--json`. */
+  text(text: string): void
   answer(command: string, answer: Answer): void
   /** @param frame lines of the file that it is about */
   error(error: unknown, frame?: Screen): void
@@ -53,6 +55,9 @@ export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noC
     line(command, { document, screen }) {
       if (isJson) write({ command, ...document }, true)
       else stdout.write(printScreen(screen, forStdout))
+    },
+    text(text) {
+      if (!isJson) stdout.write(text)
     },
     answer(command, { document, screen, text = '', advice = [], isLine = false }) {
       if (isJson) write({ command, ...document }, isLine)

@@ -105,6 +105,7 @@ async function act(command: CommandSpec, { invocation: { flags, operands }, host
         ...(config === undefined ? {} : { config }),
       }),
     say: (document, screen) => output.line(command.name, { document, screen }),
+    print: (text) => output.text(text),
     progress: async () => {
       const [isJson, isQuiet, { env, stderr: terminal }] = [flags.has('json'), flags.has('quiet'), host]
       const wanted = command.flags.some(({ name }) => name === 'progress') ? flags.text('progress') : undefined

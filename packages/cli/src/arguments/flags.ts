@@ -48,7 +48,7 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
     texts: (name) => valuesOf(name, ['text']) ?? [],
     list: (name) => {
       const values = valuesOf(name, ['list']) ?? []
-      return values.flatMap((value) => value.split(',')).filter((value) => value !== '')
+      return values.flatMap(splitList).filter((value) => value !== '')
     },
     count: (name) => {
       const value = valuesOf(name, ['count', 'port'])?.at(-1)
@@ -59,4 +59,9 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
       return value === undefined ? undefined : parseTime(value)
     },
   }
+}
+
+/** `de, pt-BR` is a list of two. */
+export function splitList(value: string): readonly string[] {
+  return value.split(',').map((each) => each.trim())
 }

@@ -31,6 +31,7 @@ test('flags are read by their kind', () => {
     table,
   )
   expect(flags.list('locale')).toEqual(['de', 'fr', 'pl'])
+  expect(parseArguments(['sync', '--locale', ' de , fr,'], table).flags.list('locale')).toEqual(['de', 'fr'])
   expect(flags.count('max-characters')).toBe(20_000)
   expect(flags.text('config')).toBe('c.ts')
   expect(flags.has('yes')).toBe(true)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closest, LockaleError } from '@lockale/errors'
 import type { CommandSpec, CommandTable } from '../commands/command.ts'
-import { type Flags, type FlagSpec, openFlags } from './flags.ts'
+import { type Flags, type FlagSpec, openFlags, splitList } from './flags.ts'
 import { parseTime } from './parse-time.ts'
 
 export interface Invocation {
@@ -105,7 +105,7 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
       hint: `Write ${shown}`,
     })
   }
-  for (const each of kind === 'list' ? value.split(',') : [value]) checkValue(each, takes?.values, `--${name}`)
+  for (const each of kind === 'list' ? splitList(value) : [value]) checkValue(each, takes?.values, `--${name}`)
   if (kind === 'time' && parseTime(value) === undefined) {
     throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes a time, not "${value}".`, {
       hint: `Write seconds, or units: --${name} 90s, 8m, 1h30m`,

@@ -43,4 +43,4 @@ test('in a workspace what check prints goes into accept too', async () => {
   })
   expect(await lockale('accept -', out)).toMatchObject({ code: 0, out: expect.stringContaining('2 texts accepted') })
   expect(await lockale('check')).toMatchObject({ code: 0 })
-}, 120_000)
+})

@@ -1,17 +1,17 @@
-import { callRaw, readRawRequest, type RawRequest } from '@lockale/connect'
+import { callPages, callRaw, pagingOf, readRawRequest, type RawRequest } from '@lockale/connect'
 import { knownSecrets, LockaleError } from '@lockale/errors'
 import { exits } from '../exit-codes.ts'
 import { renderRawAnswer, renderRawRequest, shownText } from '../render/api.ts'
 import { readData } from './api-data.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { resolvePath } from './saved-plan.ts'
-import { patience } from './service/patience.ts'
 import { withService } from './service/open-service.ts'
 
 export async function api(context: CommandContext): Promise<Answer> {
   const { flags } = context
   const { request, json } = await readRequest(context)
   const out = flags.text('out')
+  if (flags.has('paginate')) refuseNoPages(request, out)
   return withService(context, async ({ client }) => {
     if (flags.has('dry-run')) {
       const plain = await client.previewRequest(request)
@@ -24,11 +24,11 @@ export async function api(context: CommandContext): Promise<Answer> {
         screen: renderRawRequest(preview, json === undefined ? flags.text('data') : undefined),
       }
     }
-    const answer = await callRaw(client, request, {
-      ...patience(context.host),
-      secrets: knownSecrets(context.host.env),
-      out: out === undefined ? undefined : resolvePath(out, context),
-    })
+    const options = { signal: context.host.signal, secrets: knownSecrets(context.host.env) }
+    const target = out === undefined ? undefined : resolvePath(out, context)
+    const answer = await (flags.has('paginate')
+      ? callPages(client, request, options)
+      : callRaw(client, request, { ...options, out: target }))
     const { status, headers, traceId = null, content } = answer
     return {
       exitCode: exits.done,
@@ -45,6 +45,16 @@ export async function api(context: CommandContext): Promise<Answer> {
       text: shownText(content),
     }
   })
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE` */
+function refuseNoPages(request: RawRequest, out: string | undefined): void {
+  if (out !== undefined) {
+    throw new LockaleError('USAGE_BAD_VALUE', '--paginate and --out do not go together.', {
+      hint: 'A file gets an answer byte by byte, and this is made of several: redirect what is printed.',
+    })
+  }
+  pagingOf(request)
 }
 
 /** With the text of a body that is a JSON file. */

@@ -9,13 +9,13 @@ export interface ChosenAction<T extends string> {
 }
 
 /**
- * @param actions with how many names each takes, at least and at most
+ * @param actions with how many names each takes, at least and at most, and what they name: a `name` if nothing else is said
  * @throws {LockaleError} `USAGE_OPERANDS`
  */
 export function chooseAction<T extends string>(
   { operands }: Pick<CommandContext, 'operands'>,
   command: string,
-  actions: Readonly<Record<T, readonly [least: number, most: number]>>,
+  actions: Readonly<Record<T, readonly [least: number, most: number, what?: string]>>,
 ): ChosenAction<T> {
   const [first = '', ...names] = operands
   const all = Object.keys(actions) as T[]
@@ -27,8 +27,11 @@ export function chooseAction<T extends string>(
       hint: `${near === undefined ? '' : `Did you mean ${near}? `}It can: ${all.join(', ')}. ${see}`,
     })
   }
-  const [least, most] = actions[action]
+  const [least, most, what = 'name'] = actions[action]
   if (names.length >= least && names.length <= most) return { action, names }
-  const problem = names.length < least ? 'needs a name behind it' : `takes no "${names[most] ?? ''}"`
+  const problem =
+    names.length < least
+      ? `needs ${least > 1 ? `${least} ${what}s` : `a ${what}`} behind it`
+      : `takes no "${names[most] ?? ''}"`
   throw new LockaleError('USAGE_OPERANDS', `lockale ${command} ${action} ${problem}.`, { hint: see })
 }

@@ -42,6 +42,8 @@ export interface CommandContext {
   readonly openProject: () => Promise<Project>
   /** Says something while the command goes on: for people a screen on stdout; under `--json` a document on one line. */
   readonly say: (document: Readonly<Record<string, unknown>>, screen: Screen) => void
+  /** The same for another program: made so that nothing can break out of it. Nothing under `--json`. */
+  readonly print: (text: string) => void
   /** Shows a run on stderr while it goes on; nothing under `--quiet`. */
   readonly progress: () => Promise<Progress>
 }

@@ -26,7 +26,8 @@ async function acceptFiles(context: CommandContext): Promise<Answer> {
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
-  const { createDocumentTranslator, planFiles, toLanguageCode, translateFile } = await import('@lockale/connect')
+  const { createDocumentTranslator, documentCode, isAtService, planFiles, toLanguageCode, translateFile } =
+    await import('@lockale/connect')
   const { host, flags, operands } = context
   const { client, project, budget } = service
   const config = project?.config
@@ -34,7 +35,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const jobs = await planFiles(
     operands.map((named) => ({ named, path: resolvePath(named, context) })),
     {
-      targets: [...new Set(flags.list('to'))],
+      targets: readTargets(flags),
       request: readRequest(context, config),
       out: out === undefined ? undefined : `${resolvePath(out, context)}${out.endsWith('/') ? '/' : ''}`,
       isForced: flags.has('force'),
@@ -46,7 +47,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const cost = await countCost(characters, counting)
   if (flags.has('dry-run')) {
     return toAnswer(
-      jobs.map((job) => ({ job, done: undefined, failure: undefined })),
+      jobs.map((job) => ({ job, ...nothing })),
       { cost, unmeasured, isDryRun: true },
     )
   }
@@ -56,33 +57,47 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   let stopped: TranslateFailure | undefined
   try {
     for (const job of jobs) {
+      let last: string | undefined
       const translator = createDocumentTranslator({
         client,
         secrets: knownSecrets(host.env),
-        toTarget: (locale) => codes.get(locale) ?? toLanguageCode(locale),
+        toTarget: (locale) => documentCode(codes.get(locale) ?? toLanguageCode(locale)),
         onStatus: ({ phase }) => {
-          if (phase !== 'queued') progress.onEvent({ type: 'document', file: job.out, phase })
+          // it comes with every piece of a file
+          if (phase === 'queued' || phase === last) return
+          last = phase
+          progress.onEvent({ type: 'document', file: job.out, phase })
         },
       })
       try {
-        if (stopped !== undefined) outcomes.push({ job, done: undefined, failure: undefined })
+        if (stopped !== undefined) outcomes.push({ job, ...nothing })
         else {
           const done = await translateFile(job, { translator, root: project?.root, signal: host.signal })
-          outcomes.push({ job, done, failure: undefined })
+          outcomes.push({ ...nothing, job, done })
         }
       } catch (error) {
         if (!(error instanceof TranslateFailure)) throw error
-        outcomes.push({ job, done: undefined, failure: { message: error.message, hint: error.hint } })
+        const { message, hint } = error
+        outcomes.push({
+          ...nothing,
+          job,
+          failure: { message, hint },
+          isAtService: await isAtService(job, project?.root),
+        })
         if (error.failure !== 'rejected' && error.failure !== 'too-large' && error.failure !== 'gone') stopped = error
       }
     }
   } finally {
     progress.end()
   }
-  if (stopped !== undefined && outcomes.every(({ done }) => done === undefined)) throw causeOf(stopped)
+  // What was paid for is more than an error.
+  const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
+  if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
   const left = await countLeft(counting)
   return toAnswer(outcomes, { cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal: host.signal })
 }
+
+const nothing = { done: undefined, failure: undefined, isAtService: false } as const
 
 /** After what was spent; nothing is refused any more. */
 async function countLeft({
@@ -138,7 +153,7 @@ function exitCodeOf(
   return isDryRun || outcomes.every(({ done }) => done !== undefined) ? exits.done : exits.incomplete
 }
 
-function outcomeDocument({ job, done, failure }: DocumentOutcome): Readonly<Record<string, unknown>> {
+function outcomeDocument({ job, done, failure, isAtService }: DocumentOutcome): Readonly<Record<string, unknown>> {
   return {
     file: job.named,
     locale: job.locale,
@@ -150,6 +165,8 @@ function outcomeDocument({ job, done, failure }: DocumentOutcome): Readonly<Reco
     isUnchanged: done?.isUnchanged ?? false,
     evaluation: done?.evaluation ?? null,
     failure: failure ?? null,
+    isAtService,
+    evaluationFailure: done?.evaluationFailure ?? null,
   }
 }
 
@@ -178,10 +195,22 @@ function refuseOdd({ flags }: CommandContext): void {
   }
 }
 
+/** Each once, however it is spelled; as it was named first. */
+function readTargets({ list }: Pick<CommandContext['flags'], 'list'>): readonly string[] {
+  const plain = (locale: string) => locale.replaceAll('_', '-').toLowerCase()
+  return [
+    ...new Map(
+      list('to')
+        .toReversed()
+        .map((locale) => [plain(locale), locale]),
+    ).values(),
+  ].toReversed()
+}
+
 function readRequest(
   { flags }: CommandContext,
   config: Config | undefined,
-): Omit<DocumentRequest, 'bytes' | 'name' | 'target'> {
+): Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'> {
   const source = flags.text('from') ?? config?.source ?? ''
   const [formality, style, memory] = [flags.text('formality'), flags.text('style'), flags.text('memory')]
   const glossaries = flags.list('glossary')

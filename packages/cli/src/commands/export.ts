@@ -7,6 +7,7 @@ import { exits } from '../exit-codes.ts'
 import { type ExportedFile, renderExport } from '../render/export.ts'
 import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
+import { refuseLoss } from './refuse-loss.ts'
 import { saveFile } from './save-file.ts'
 import { resolvePath } from './saved-plan.ts'
 
@@ -31,11 +32,16 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
       hint: `Name a folder, or one locale: --locale ${[...byLocale.keys()][0] ?? ''}`,
     })
   }
+  const fileOf = (locale: string) => (isFile ? out : join(out, `${locale}.xlf`).replaceAll('\\', '/'))
+  if (!flags.has('replace')) {
+    for (const locale of byLocale.keys()) await refuseLoss(fileOf(locale), context, project)
+  }
   if (!isFile && byLocale.size > 0) await makeFolder(out, context)
   const files: ExportedFile[] = []
   for (const [locale, own] of byLocale) {
-    const file = isFile ? out : join(out, `${locale}.xlf`).replaceAll('\\', '/')
-    const text = writeXliff({ sourceLocale: project.config.source, targetLocale: locale, files: own }, xliff)
+    const file = fileOf(locale)
+    const content = { sourceLocale: project.config.source, targetLocale: locale, files: own }
+    const text = writeXliff({ ...content, isFilled: flags.has('fill') }, xliff)
     await saveFile(context, file, new TextEncoder().encode(text))
     files.push({ file, locale, ...countUnits(own) })
   }

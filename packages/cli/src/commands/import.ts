@@ -1,12 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { ReturnedState } from '@lockale/core'
-import { LockaleError, systemCode } from '@lockale/errors'
-import { matchLanguages, maxXliffBytes, readXliff } from '@lockale/exchange'
+import { matchLanguages, readXliff } from '@lockale/exchange'
 import { exits } from '../exit-codes.ts'
 import { renderImport } from '../render/import.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import type { Answer, CommandContext } from './command.ts'
-import { resolvePath } from './saved-plan.ts'
+import { readXliffFile } from './read-xliff-file.ts'
 
 /** Takes back what translators made. All files are read and found sound before anything is written. */
 export async function importTexts(context: CommandContext): Promise<Answer> {
@@ -31,21 +29,4 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
     document: { ...report, dryRun },
     screen: renderImport(report, dryRun),
   }
-}
-
-async function readXliffFile(file: string, context: CommandContext): Promise<Uint8Array> {
-  const path = resolvePath(file, context)
-  try {
-    if ((await stat(path)).size <= maxXliffBytes) return await readFile(path)
-  } catch (cause) {
-    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
-      place: file,
-      hint: 'Name an XLIFF file that is there and that you may read.',
-      cause,
-    })
-  }
-  throw new LockaleError('XLIFF_INVALID', `The file has more than ${maxXliffBytes} bytes.`, {
-    place: file,
-    hint: 'Have it exported again in parts. Nothing was changed.',
-  })
 }

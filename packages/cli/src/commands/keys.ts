@@ -5,7 +5,6 @@ import { renderKeys, renderNewKey } from '../render/keys.ts'
 import { chooseAction } from './choose-action.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { hasLimits, readLimits } from './key-limits.ts'
-import { patience } from './service/patience.ts'
 import { type OpenService, withService } from './service/open-service.ts'
 
 export async function keys(context: CommandContext): Promise<Answer> {
@@ -48,15 +47,17 @@ interface Asking {
   readonly keys: OpenService['client']['admin']['keys']
 }
 
-type CallOptions = ReturnType<typeof patience>
+interface CallOptions {
+  readonly signal: AbortSignal
+}
 
 async function list({ context, keys: calls }: Asking): Promise<Answer> {
-  const all = await calls.list(patience(context.host))
+  const all = await calls.list({ signal: context.host.signal })
   return answer('list', all, { keys: all.map((each) => keyDocument(each, all)) })
 }
 
 async function create({ context, keys: calls }: Asking, label: string | undefined): Promise<Answer> {
-  const made = await calls.create({ label }, patience(context.host))
+  const made = await calls.create({ label }, { signal: context.host.signal })
   return {
     exitCode: exits.done,
     // the only place where it is whole: nobody could use it otherwise
@@ -73,17 +74,17 @@ async function change(
     does,
   }: { readonly word: string; readonly does: (key: DeveloperKey, options: CallOptions) => Promise<DeveloperKey> },
 ): Promise<Answer> {
-  const all = await calls.list(patience(context.host))
-  const changed = await does(findDeveloperKey(word, all), patience(context.host))
+  const all = await calls.list({ signal: context.host.signal })
+  const changed = await does(findDeveloperKey(word, all), { signal: context.host.signal })
   const { action } = chosenOf(context)
   return answer(action, [changed], { key: keyDocument(changed, all) }, all)
 }
 
 async function deactivate({ context, keys: calls }: Asking, word: string): Promise<Answer> {
-  const all = await calls.list(patience(context.host))
+  const all = await calls.list({ signal: context.host.signal })
   const found = findDeveloperKey(word, all)
   if (!found.isDeactivated) await confirm(context, found, shortIds(all).get(found.keyId) ?? '')
-  const ended = found.isDeactivated ? found : await calls.deactivate(found.keyId, patience(context.host))
+  const ended = found.isDeactivated ? found : await calls.deactivate(found.keyId, { signal: context.host.signal })
   return answer('deactivate', [ended], { key: keyDocument(ended, all) }, all)
 }
 

@@ -1,8 +1,10 @@
 import { chooseLanguages, fitTargets, type Language, type TargetFit } from '@lockale/connect'
+import { nodeFileSystem, type SettingFiles } from '@lockale/core'
+import type { Project } from '@lockale/project'
 import { exits } from '../exit-codes.ts'
 import { renderLanguages } from '../render/languages.ts'
+import { openSettingFiles } from '../setting-files.ts'
 import type { Answer, CommandContext } from './command.ts'
-import { patience } from './service/patience.ts'
 import { withService } from './service/open-service.ts'
 
 export async function languages(context: CommandContext): Promise<Answer> {
@@ -16,11 +18,13 @@ export async function languages(context: CommandContext): Promise<Answer> {
       ...(flags.has('beta') ? ['beta' as const] : []),
       ...(resource === 'voice' ? ['external' as const] : []),
     ]
-    const all = await client.languages(resource, { ...patience(host), include })
+    const all = await client.languages(resource, { signal, include })
     const chosen = chooseLanguages(operands, all)
     const shown = chosen.languages.filter((language) => isWanted(language, context))
     const targets =
-      operands.length > 0 || project === undefined ? undefined : await fitTargets(project.config, { client, signal })
+      operands.length > 0 || project === undefined
+        ? undefined
+        : await fitTargets(project.config, { client, signal, files: filesOf(project) })
     const isUndone = chosen.missing.length > 0 || targets?.some(({ problem }) => problem !== undefined) === true
     return {
       exitCode: flags.has('check') && isUndone ? exits.findings : exits.done,
@@ -75,4 +79,9 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
       isExternal: facts.external,
     })),
   }
+}
+
+/** Packages of a workspace name files from their own folders: there `sync` looks, package by package. */
+function filesOf({ root, packages }: Project): SettingFiles | undefined {
+  return packages.length === 0 ? openSettingFiles(nodeFileSystem(), root) : undefined
 }

@@ -11,7 +11,7 @@ import { showJob } from './memory/show-job.ts'
 export async function memory(context: CommandContext): Promise<Answer> {
   const { action, names } = chooseAction(context, 'memory', {
     list: [0, 0],
-    import: [1, 1],
+    import: [1, 1, 'file'],
     export: [1, 1],
     push: [0, 0],
     job: [1, 1],

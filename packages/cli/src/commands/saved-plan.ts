@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseSavedPlan, type SavedPlan } from '@lockale/core'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { Selection } from '@lockale/project'
 import type { CommandContext } from './command.ts'
 
@@ -15,7 +15,7 @@ export async function readSavedPlan(context: CommandContext): Promise<SavedPlan 
   try {
     return parseSavedPlan(await host.parts.readText(resolvePath(file, context)), file)
   } catch (cause) {
-    if (systemCode(cause) === undefined) throw cause
+    if (isLockaleError(cause) || systemCode(cause) === undefined) throw cause
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause)}).`, {
       place: file,
       hint: 'Make it with: lockale plan --out <file>',

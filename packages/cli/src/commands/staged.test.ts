@@ -51,7 +51,8 @@ const ending = (outcome: StagedOutcome): FakeOptions => ({
         cwd,
         ...(config === undefined ? {} : { config }),
       })
-      return { ...project, outcome: () => (stageFixed === true ? outcome : { ...outcome, staged: [] }) }
+      const found = () => (stageFixed === true ? outcome : { ...outcome, staged: [] })
+      return { ...project, outcome: found, leavesDocuments: () => false }
     },
   },
 })

@@ -3,6 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { StagedOutcome, StagedProject } from '@lockale/project'
 import { exits } from '../exit-codes.ts'
 import { renderNothingStaged, renderStaged, renderStagedAdvice } from '../render/staged.ts'
+import { dim, type Screen } from '../render/screen.ts'
 import type { Action, Answer, CommandContext } from './command.ts'
 
 /**
@@ -20,7 +21,20 @@ export async function check(context: CommandContext): Promise<Answer> {
     }
   }
   const { check: checkProject } = await import('./check.ts')
-  return checkProject(isStaged ? { ...context, openProject: () => openStaged(context, false) } : context)
+  if (!isStaged) return checkProject(context)
+  let project: StagedProject | undefined
+  const answer = await checkProject({
+    ...context,
+    openProject: async () => (project = await openStaged(context, false)),
+  })
+  return { ...answer, advice: [...(answer.advice ?? []), ...documentsAdvice(project)] }
+}
+
+/** No commit waits for a document to be translated. */
+function documentsAdvice(project: StagedProject | undefined): Screen {
+  return project?.leavesDocuments() === true
+    ? [[dim('i --staged leaves documents alone: lockale check and sync do not')]]
+    : []
 }
 
 /** `sync --staged`: the same over the index; what is written goes into the work tree, and by `--stage-fixed` into the index. */
@@ -39,7 +53,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
     exitCode: isWaiting && answer.exitCode === exits.done ? exits.findings : answer.exitCode,
     document: { ...answer.document, index: outcome },
     screen: [...answer.screen, ...renderStaged(outcome)],
-    advice: [...(answer.advice ?? []), ...renderStagedAdvice(outcome, { isWaiting })],
+    advice: [...(answer.advice ?? []), ...renderStagedAdvice(outcome, { isWaiting }), ...documentsAdvice(project)],
   }
 }
 

@@ -1,4 +1,11 @@
-import { countTextCharacters, refuseMisfits, type TextWork, toTextTarget, translateTexts } from '@lockale/connect'
+import {
+  countTextCharacters,
+  refuseMisfits,
+  refuseUnfit,
+  type TextWork,
+  toTextTarget,
+  translateTexts,
+} from '@lockale/connect'
 import { LockaleError } from '@lockale/errors'
 import { type GuardedText, guardText } from '@lockale/exchange'
 import { exitOfError, exits } from '../exit-codes.ts'
@@ -38,6 +45,7 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
   refuseMisfits(first.settings, targets)
   const characters = works.reduce((sum, work) => sum + countTextCharacters(work), 0)
   const { client, budget } = service
+  await refuseUnfit(works, { client, signal: host.signal })
   const isAtLeast = flags.text('protect') !== undefined || flags.text('tags') !== undefined
   const cost = await countCost(characters, { flags, client, budget, signal: host.signal, isAtLeast })
   if (dryRun) {
@@ -47,7 +55,18 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
       screen: [costLine(cost)],
     }
   }
-  const done = await translateTexts(works, { client, tag: flags.text('tag'), signal: host.signal })
+  let printed = 0
+  const done = await translateTexts(works, {
+    client,
+    tag: flags.text('tag'),
+    signal: host.signal,
+    onDone(finished) {
+      context.print(printTranslations(finished, host))
+      printed += finished[0]?.results.length ?? 0
+      // nobody pays for what nobody reads
+      return host.stdout.isGone !== true
+    },
+  })
   if (done.failure !== undefined && done.requests === 0) throw done.failure
   const spent = {
     ...cost,
@@ -56,13 +75,10 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
     left: cost.left && { ...cost.left, characters: Math.max(0, cost.left.characters - done.billedCharacters) },
   }
   const { failure } = done
+  const isLeft = failure === undefined && host.stdout.isGone === true
+  const exitCode = isLeft || countMissing(done.works) === 0 ? exits.done : exits.incomplete
   return {
-    exitCode:
-      failure !== undefined
-        ? exitOfError(failure, host.signal)
-        : countMissing(done.works) > 0
-          ? exits.incomplete
-          : exits.done,
+    exitCode: failure === undefined ? exitCode : exitOfError(failure, host.signal),
     document: {
       dryRun,
       targets,
@@ -84,8 +100,15 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
       error: failure === undefined ? null : errorFacts(failure),
     },
     screen: [],
-    text: printTranslations(done.works, host),
-    advice: [...renderMissing(done.works), ...(failure === undefined ? [] : renderError(failure)), costLine(spent)],
+    text: printTranslations(
+      done.works.map(({ target, results }) => ({ target, results: results.slice(printed) })),
+      host,
+    ),
+    advice: [
+      ...(isLeft ? [] : renderMissing(done.works)),
+      ...(failure === undefined ? [] : renderError(failure)),
+      costLine(spent),
+    ],
   }
 }
 

@@ -2,7 +2,6 @@ import { choosePeriod, type Quota, reportUsage, type Usage, type UsageGrouping }
 import { exits } from '../exit-codes.ts'
 import { renderReport, renderUsage } from '../render/usage.ts'
 import type { Answer, CommandContext } from './command.ts'
-import { patience } from './service/patience.ts'
 import { type OpenService, withService } from './service/open-service.ts'
 
 export async function usage(context: CommandContext): Promise<Answer> {
@@ -18,7 +17,7 @@ export async function usage(context: CommandContext): Promise<Answer> {
 }
 
 async function ownUsage({ host }: CommandContext, { client }: OpenService): Promise<Answer> {
-  const found = await client.usage(patience(host))
+  const found = await client.usage({ signal: host.signal })
   const daysLeft = daysUntil(found.endTime, Date.now())
   return {
     exitCode: exits.done,
@@ -30,7 +29,7 @@ async function ownUsage({ host }: CommandContext, { client }: OpenService): Prom
 type Report = Pick<OpenService, 'client'> & { readonly by: UsageGrouping; readonly from: string; readonly to: string }
 
 async function report({ host }: CommandContext, { client, by, from, to }: Report): Promise<Answer> {
-  const found = await reportUsage(client, { by, from, to }, patience(host))
+  const found = await reportUsage(client, { by, from, to }, { signal: host.signal })
   const { total, rows } = found
   return {
     exitCode: exits.done,

@@ -53,8 +53,9 @@ export async function write(context: CommandContext): Promise<Answer> {
       },
     })
     if (dryRun && report.cost.characters > 0) cost = await countFor(report.cost.characters)
-    const left = cost?.left && { ...cost.left, characters: cost.left.characters - (dryRun ? 0 : characters) }
-    const spent = cost && { ...cost, left }
+    const billed = dryRun ? 0 : report.cost.characters
+    const left = cost?.left && { ...cost.left, characters: Math.max(0, cost.left.characters - billed) }
+    const spent = cost && { ...cost, characters: report.cost.characters, left }
     return {
       exitCode: exitOf(report, { apply, check }),
       document: {
@@ -74,11 +75,12 @@ export async function write(context: CommandContext): Promise<Answer> {
 const nothing: Cost = { characters: 0, left: undefined, budget: { currency: 'EUR' } }
 
 function exitOf(
-  { proposals }: WritingReport,
+  { proposals, refused }: WritingReport,
   { apply, check }: { readonly apply: boolean; readonly check: boolean },
 ): number {
   if (check && proposals.length > 0) return exits.findings
-  return apply && proposals.some(({ isApplied }) => !isApplied) ? exits.incomplete : exits.done
+  const isMissed = apply && proposals.some(({ isApplied }) => !isApplied)
+  return isMissed || refused.length > 0 ? exits.incomplete : exits.done
 }
 
 function chooseWish(flags: Flags): WritingWish {

@@ -1,4 +1,4 @@
-import { displayKey, type FormStep, type Plan, type PlanStep, sendsIn } from '@lockale/core'
+import { displayKey, type FormStep, type Plan, type PlannedDocument, type PlanStep, sendsIn } from '@lockale/core'
 
 /** One step of a plan as JSON. Messages that stay as they are and need nobody are not in it. */
 export interface StepDocument {
@@ -32,8 +32,13 @@ export function planDocument({
     outdated,
     settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),
     steps: steps.filter(isWorthTelling).map(stepDocument),
-    documents: documents ?? null,
+    documents: documents === undefined ? null : { ...documents, steps: documents.steps.map(withoutId) },
   }
+}
+
+/** It is for saved plans. */
+function withoutId({ id: _id, ...step }: PlannedDocument): Omit<PlannedDocument, 'id'> {
+  return step
 }
 
 function isWorthTelling(step: PlanStep): boolean {

@@ -37,4 +37,6 @@ test('a terminal shows no marks of Markdown', () => {
   const text = screens.map((screen) => printScreen(screen, { color: false, secrets: [] })).join('')
   expect(text).toContain('KEY_MISSING  exit code: 4')
   expect(text).not.toMatch(/`|\]\(/u)
+  // a line break in a text is shown as one
+  expect(text).not.toContain(String.raw`\n`)
 })

@@ -8,11 +8,13 @@ import type {
 import { unreachable } from '@lockale/errors'
 import { count, figure } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, yellow } from './screen.ts'
+import { partWords } from './totals.ts'
 import { columnsOf, padEnd } from './width.ts'
 
 /** One line for each document that something happens to, and one for what is sent. */
-export function plannedDocumentLines({ steps, characters, unmeasured }: PlannedDocuments): readonly Line[] {
-  if (steps.length === 0) return []
+export function plannedDocumentLines({ steps, characters, unmeasured, outdated }: PlannedDocuments): readonly Line[] {
+  const old = outdatedDocumentLines(outdated)
+  if (steps.length === 0) return old
   const shown = steps.slice(0, maxShown)
   const width = Math.max(...shown.map(({ file }) => columnsOf(file)))
   const hidden = steps.length - shown.length
@@ -21,8 +23,19 @@ export function plannedDocumentLines({ steps, characters, unmeasured }: PlannedD
     [bold('documents')],
     ...shown.map((step): Line => ['  ', markOf(step), ` ${padEnd(step.file, width)}`, dim(`  ${whatHappens(step)}`)]),
     ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; lockale plan --json has all`)]] : []),
+    ...old,
     ...(sent === 0 ? [] : [[green('+'), ` ${count(sent, 'document')} · ${sizeOf({ characters, unmeasured, sent })}`]]),
   ]
+}
+
+/** Translations that stay although their settings changed. */
+export function outdatedDocumentLines(outdated: PlannedDocuments['outdated']): readonly Line[] {
+  if (outdated.length === 0) return []
+  const amounts = outdated.map(
+    ({ part, documents }) => `${count(documents, 'document')} with another ${partWords[part]}`,
+  )
+  const parts = outdated.map(({ part }) => part).join(',')
+  return [[dim(`i outdated: ${amounts.join(', ')}, kept; lockale sync --refresh ${parts} makes them anew`)]]
 }
 
 const maxShown = 30
@@ -48,6 +61,11 @@ const reasons: Readonly<Record<string, string>> = {
   refresh: 'refreshed',
 }
 
+const keeping: Readonly<Record<string, string>> = {
+  locked: 'its locale is locked',
+  unsupported: 'the service translates no documents into its locale: a person has to',
+}
+
 function whatHappens({ action, why, source = '', characters }: PlannedDocument): string {
   switch (action) {
     case 'translate': {
@@ -56,7 +74,7 @@ function whatHappens({ action, why, source = '', characters }: PlannedDocument):
       return `${reasons[why ?? ''] ?? ''}: ${source} · ${size}`
     }
     case 'keep':
-      return why === 'locked' ? 'its locale is locked' : `${source} changed; a person's is kept`
+      return keeping[why ?? ''] ?? `${source} changed; a person's is kept`
     case 'remove':
       return 'its source is gone'
     case 'keep-orphan':
@@ -84,6 +102,12 @@ export function sizeOf({
   return [...known, ...unknown].join(' · ')
 }
 
+/** Of `locked` a person knows, and `fuzzy` is a finding. */
+const keptWords: Readonly<Record<string, string>> = {
+  orphan: "its source is gone; a person's is kept until a person deletes it",
+  unsupported: 'the service translates no documents into its locale: a person has to',
+}
+
 /** What a run did with documents. */
 export function documentLines(report: DocumentsReport): readonly Line[] {
   const { translated, removed, kept, characters, charactersPossiblyTwice, isComplete } = report
@@ -103,6 +127,10 @@ export function documentLines(report: DocumentsReport): readonly Line[] {
         ? [[yellow('!'), ` ${file} is as its source: the local service does not translate such files`]]
         : []),
     ]),
+    ...kept.flatMap(({ file, why }): readonly Line[] => {
+      const words = keptWords[why]
+      return words === undefined ? [] : [[yellow('!'), ` ${file}: ${words}`]]
+    }),
     ...(charactersPossiblyTwice > 0
       ? [
           [
@@ -124,11 +152,12 @@ export function evaluationWords({ segments, meanScore, issues }: DocumentEvaluat
 /** One line for each locale: `de  3 documents · 1 missing`. */
 export function documentCoverageLines(coverage: readonly DocumentCoverage[]): readonly Line[] {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
-  return coverage.map(({ locale, documents, states }): Line => {
+  return coverage.map(({ locale, documents, states, outdated }): Line => {
     const left = (['missing', 'stale', 'fuzzy', 'orphan'] as const).flatMap((state) =>
       states[state] === 0 ? [] : [`${figure(states[state])} ${state}`],
     )
     const mark = left.length === 0 ? green('✓') : yellow('!')
-    return [`${padEnd(locale, width)}  `, mark, ` ${[count(documents, 'document'), ...left].join(' · ')}`]
+    const old = outdated === 0 ? [] : [`${figure(outdated)} outdated`]
+    return [`${padEnd(locale, width)}  `, mark, ` ${[count(documents, 'document'), ...left, ...old].join(' · ')}`]
   })
 }

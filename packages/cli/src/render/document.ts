@@ -11,6 +11,8 @@ export interface DocumentOutcome {
   /** `undefined`: it was not sent. */
   readonly done: TranslatedFile | undefined
   readonly failure: { readonly message: string; readonly hint: string } | undefined
+  /** It failed, and the service has it: the same call again fetches it. */
+  readonly isAtService: boolean
 }
 
 export interface DocumentsView {
@@ -40,13 +42,19 @@ export function renderDocuments(
   ]
 }
 
-function renderOutcome({ job, done, failure }: DocumentOutcome, isDryRun: boolean): readonly Line[] {
+function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isDryRun: boolean): readonly Line[] {
   const names: Line = [`${job.named} → ${nameOf(job)}`]
-  if (failure !== undefined) return [[red('✗'), ' ', ...names, `: ${failure.message}`], [`  → ${failure.hint}`]]
+  if (failure !== undefined) {
+    const hint = isAtService ? 'It was sent and may be billed: the same call again fetches it.' : failure.hint
+    return [[red('✗'), ' ', ...names, `: ${failure.message}`], [`  → ${hint}`]]
+  }
   if (done === undefined) return isDryRun ? [[green('+'), ' ', ...names]] : [[yellow('!'), ' ', ...names, ': not sent']]
   return [
     [green('✓'), ' ', ...names, ...(done.isResumed ? [dim(' (sent before)')] : [])],
     ...(done.evaluation === undefined ? [] : [[dim(`  ${evaluationWords(done.evaluation)}`)]]),
+    ...(done.evaluationFailure === undefined
+      ? []
+      : [[yellow('!'), ` how good it is could not be told: ${done.evaluationFailure}`]]),
     ...(done.isUnchanged
       ? [[yellow('!'), ' it is as its source: the local service does not translate such files']]
       : []),

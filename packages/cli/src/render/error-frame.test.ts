@@ -8,6 +8,8 @@ import { printScreen } from './screen.ts'
 const files: Readonly<Record<string, string>> = {
   '/app/lockale.config.json': '{\n  "source": "en"\n  "targets": ["de"]\n}\n',
   '/app/keys.json': '{\n  "apiKey": "0f8b-canary"\n  "x": "279a2e9d-83b3-c416-7e2d-f721593e42a0:fx",,\n}\n',
+  '/app/a.xlf': '<a xmlns="urn:oasis:names:tc:xliff:document:1.2">\n',
+  '/app/wide.xlf': '<\0x\0l\0',
 }
 
 async function readText(path: string): Promise<string> {
@@ -32,6 +34,8 @@ test.for<[name: string, place: string | undefined, lines: readonly string[]]>([
   ['a file that cannot be read', 'nowhere.json:1:1', ['']],
   ['a line that is not there', 'lockale.config.json:90:1', ['']],
   ['a URL', 'https://host:80:80', ['']],
+  ['names of XML', 'a.xlf:1:1', [' > 1 │ <a xmlns="urn:oasis:names:tc:xliff:document:1.2">', '     │ ^']],
+  ['another encoding', 'wide.xlf:1:1', ['']],
   [
     'keys that somebody wrote down',
     'keys.json:3:49',

@@ -17,18 +17,20 @@ export async function errorFrame({ place }: Pick<LockaleError, 'place'>, options
   if (file === '' || /^\w+:\/\//u.test(file)) return []
   try {
     const text = await options.readText(resolve(options.folder, file))
+    // in an encoding of its own it would be shown with a sign between all letters
+    if (text.includes('\0')) return []
     return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
   } catch {
     return []
   }
 }
 
-/** A key has no place in these files. Where somebody put one all the same, it does not go on into the log of a build. */
+/** A key has no place in these files; names of XML (`urn:oasis:…`) have. Where somebody put one all the same, it does not go on into the log of a build. */
 function hideKeys(text: string): string {
   return text
     .replaceAll(
       /((?:key|token|secret|password|auth\w*)["']?\s*[:=]\s*["']?)([^\s"',}]{4,})/giu,
       (_, name: string, value: string) => name + '*'.repeat(value.length),
     )
-    .replaceAll(/(?=[\w:-]*\d)(?=[\w:-]*[A-Za-z])[\w:-]{24,}/gu, (value) => '*'.repeat(value.length))
+    .replaceAll(/(?<![\w:-])(?!urn:)(?=[\w:-]*\d)(?=[\w:-]*[A-Za-z])[\w:-]{24,}/gu, (value) => '*'.repeat(value.length))
 }

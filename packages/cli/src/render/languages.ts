@@ -82,7 +82,12 @@ function languageLines(languages: readonly Language[], columns: number): Screen 
     const [first = '', ...more] = wrap(words, Math.max(columns - indent.length, leastFeatures))
     const head = `  ${padEnd(truncate(name, nameWidth), nameWidth)}`
     return [
-      [bold(padEnd(lang, codeWidth)), head, dim(`  ${sideOf(language)}`), ...(first === '' ? [] : [`  ${first}`])],
+      [
+        bold(padEnd(lang, codeWidth)),
+        head,
+        dim(`  ${first === '' ? sideOf(language).trimEnd() : sideOf(language)}`),
+        ...(first === '' ? [] : [`  ${first}`]),
+      ],
       ...more.map((line): Line => [`${indent}${line}`]),
     ]
   })

@@ -31,7 +31,8 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
   const documents = plan.documents === undefined ? [] : plannedDocumentLines(plan.documents)
   if (groups.length === 0) {
-    const idle = documents.length === 0 ? [nothingToDo] : documents
+    const isIdle = (plan.documents?.steps.length ?? 0) === 0
+    const idle = isIdle ? [...documents, nothingToDo] : documents
     return [...leftOutLines(leftOut), ...outdatedLines(plan.outdated), ...idle]
   }
   const bought: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))

@@ -1,5 +1,5 @@
 import type { Config, SyncReport } from '@lockale/core'
-import { documentLines } from './document-lines.ts'
+import { documentLines, outdatedDocumentLines } from './document-lines.ts'
 import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
 import { nothingToDo } from './plan.ts'
@@ -27,6 +27,7 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
     ...documents,
     ...warnings(report),
     ...outdatedLines(report.outdated),
+    ...outdatedDocumentLines(report.documents?.outdated ?? []),
     ...renderStop(report),
   ]
 }

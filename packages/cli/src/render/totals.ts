@@ -60,12 +60,12 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
 /** One line: `i outdated: 12 with another glossary, 3 with another note, kept; lockale sync --refresh glossary,notes makes them anew` */
 export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
   if (outdated.length === 0) return []
-  const amounts = outdated.map(({ part, messages }) => `${figure(messages)} with another ${words[part]}`)
+  const amounts = outdated.map(({ part, messages }) => `${figure(messages)} with another ${partWords[part]}`)
   const parts = outdated.map(({ part }) => part).join(',')
   return [[dim(`i outdated: ${amounts.join(', ')}, kept; lockale sync --refresh ${parts} makes them anew`)]]
 }
 
-const words: Readonly<Record<RefreshPart, string>> = {
+export const partWords: Readonly<Record<RefreshPart, string>> = {
   formality: 'formality',
   glossary: 'glossary',
   style: 'style list',

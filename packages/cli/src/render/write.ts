@@ -1,6 +1,6 @@
 import type { WritingPlace, WritingReport } from '@lockale/core'
 import { count } from './figures.ts'
-import { bold, dim, green, type Line, type Screen, yellow } from './screen.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
 import { wordDiff } from './word-diff.ts'
 
 /** Up to this many of each are all shown. */
@@ -8,7 +8,7 @@ const maxShown = 100
 
 /** What the service would change, message by message, and what came of it. */
 export function renderWrite(report: WritingReport, { dryRun }: { readonly dryRun: boolean }): Screen {
-  const { proposals, dropped, leftOut, cost } = report
+  const { proposals, dropped, leftOut, refused, cost } = report
   return [
     ...shorten(
       proposals.map((proposal): Screen => [
@@ -18,6 +18,7 @@ export function renderWrite(report: WritingReport, { dryRun }: { readonly dryRun
     ),
     ...shorten(dropped.map((one) => [[yellow('!'), ...nameOf(one), dim(`: dropped, ${one.why}`)]])),
     ...shorten(leftOut.map((one) => [[dim('i'), ...nameOf(one), dim(`: not sent, ${one.why}`)]])),
+    ...shorten(refused.map((one) => [[red('✗'), ...nameOf(one), `: refused, ${one.why}`]])),
     ...(dryRun && cost.requests > 0
       ? [[`= ${count(cost.texts, 'text')} would be sent in ${count(cost.requests, 'request')}`]]
       : []),
@@ -37,18 +38,28 @@ export function renderWriteAdvice(
 }
 
 function summary(report: WritingReport, dryRun: boolean): Screen {
-  const { texts, proposals, dropped, translations, isKept, files } = report
-  const broken: Screen =
-    dropped.length === 0
+  const { texts, proposals, dropped, refused, translations, isKept, files } = report
+  const broken: Screen = [
+    ...(dropped.length === 0
       ? []
       : [
           [
             yellow('!'),
             ` ${count(dropped.length, 'proposal')} broke a placeholder and ${dropped.length === 1 ? 'was' : 'were'} dropped`,
           ],
-        ]
+        ]),
+    ...(refused.length === 0
+      ? []
+      : [
+          [
+            red('✗'),
+            ` ${count(refused.length, 'text')} ${refused.length === 1 ? 'was' : 'were'} refused by the service`,
+          ],
+        ]),
+  ]
   if (proposals.length === 0) {
-    return [...broken, ...(dryRun ? [] : [[green('✓'), ` nothing to change in ${count(texts, 'text')}`]])]
+    const seen = texts - refused.length
+    return [...broken, ...(dryRun || seen === 0 ? [] : [[green('✓'), ` nothing to change in ${count(seen, 'text')}`]])]
   }
   const applied = proposals.filter(({ isApplied }) => isApplied)
   if (files.length === 0) {

@@ -78,7 +78,7 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
       openStagedProject: async ({ cwd, stageFixed = false }) => {
         calls.push(`open index ${cwd}${stageFixed ? ' to stage' : ''}`)
         const outcome = () => ({ staged: [], written: [], left: [] })
-        return { ...fakeProject(options, calls), ...options.project, outcome }
+        return { ...fakeProject(options, calls), ...options.project, outcome, leavesDocuments: () => false }
       },
       stagedLocaleChanges: async ({ cwd }) => {
         calls.push(`staged ${cwd}`)
@@ -258,7 +258,15 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
     },
     write: async ({ dryRun, apply }) => {
       calls.push(`write ${JSON.stringify({ dryRun, apply })}`)
-      const nothing = { proposals: [], dropped: [], leftOut: [], translations: 0, isKept: false, files: [] }
+      const nothing = {
+        proposals: [],
+        dropped: [],
+        leftOut: [],
+        refused: [],
+        translations: 0,
+        isKept: false,
+        files: [],
+      }
       const cost = { requests: 0, texts: 0, characters: 0 }
       return { texts: 3, remembered: 0, cost, charactersPossiblyTwice: 0, ...nothing }
     },

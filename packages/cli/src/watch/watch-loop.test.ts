@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LoopPorts, openLoop, type RunEnd, type WatchLoop } from './watch-loop.ts'
 
 interface Played {
@@ -31,7 +30,10 @@ function play(ends: readonly RunEnd[] = [], ports: Partial<LoopPorts> = {}): Pla
   return { loop, runs, stop, let: () => open() }
 }
 
-const settle = () => wait(60)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(60)
 
 test('changes in a row are one run; what no run made news of is none', async () => {
   const { loop, runs } = play()
@@ -61,7 +63,7 @@ test('after a failure it waits as long as it was told, also where something chan
   loop.changed('a')
   await settle()
   expect(runs).toEqual([[]])
-  await wait(150)
+  await vi.advanceTimersByTimeAsync(150)
   expect(runs).toEqual([[], ['a']])
 })
 
@@ -105,11 +107,12 @@ test('it ends at a signal: at once where nothing goes on, else when the run has 
 test('a run can be the last one, and what it throws comes out', async () => {
   const last = play([{ isLast: true }])
   last.loop.changed('a')
+  await settle()
   await last.loop.ended
   last.loop.changed('b')
   await settle()
   expect(last.runs).toEqual([['a']])
   const broken = play([], { run: async () => Promise.reject(new Error('no')) })
   broken.loop.changed('a')
-  await expect(broken.loop.ended).rejects.toThrow('no')
+  await Promise.all([settle(), expect(broken.loop.ended).rejects.toThrow('no')])
 })

@@ -16,7 +16,8 @@ export async function diffFiles(context: CommandContext, names: readonly string[
     const files = plans.map((plan) => ({ plan, diff: diffOf(plan) }))
     const isSame = files.every(({ plan: { standing }, diff: { title, dictionaries } }) => {
       const isNamed = title.side === 'same'
-      return standing === 'known' && isNamed && dictionaries.every(({ changes }) => changes.length === 0)
+      const isThere = standing === 'known' || standing === 'adopted'
+      return isThere && isNamed && dictionaries.every(({ changes }) => changes.length === 0)
     })
     return {
       exitCode: !isSame && context.flags.has('exit-code') ? exits.findings : exits.done,

@@ -37,6 +37,7 @@ export const api: CommandSpec = {
       takes: { kind: 'text', name: 'text' },
       help: 'what the job gave with that address, in place of the key; includes --signed',
     },
+    { name: 'paginate', help: 'ask for all pages of a list, and print it as one' },
     { name: 'dry-run', help: 'print the request as it would be sent, without the key, and send nothing' },
     ...serviceFlags,
   ],
@@ -46,6 +47,10 @@ export const api: CommandSpec = {
     {
       line: 'lockale api GET /v3/languages --query resource=voice --query include=beta',
       does: 'a list with its query',
+    },
+    {
+      line: 'lockale api GET /v3/translation_memories/<id>/segments --paginate',
+      does: 'all of a list that comes in pages, as one document',
     },
     {
       line: "lockale api POST /v2/translate --field 'text[]=Hi' --field target_lang=de",

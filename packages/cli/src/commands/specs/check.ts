@@ -13,7 +13,10 @@ export const check: CommandSpec = {
     locale,
     files,
     message,
-    { name: 'staged', help: 'what will be committed: the index of git, not the files as they lie there' },
+    {
+      name: 'staged',
+      help: 'what will be committed: the index of git, not the files as they lie there; without documents',
+    },
     {
       name: 'reporter',
       takes: { kind: 'list', name: 'name[=file]' },

@@ -31,7 +31,7 @@ export const refresh: FlagSpec = {
 }
 export const pruneHuman: FlagSpec = {
   name: 'prune-human',
-  help: "remove people's texts too when their message is gone; the ledger keeps a copy",
+  help: "remove people's texts too when their message is gone; the ledger keeps a copy; whole documents stay",
 }
 export const adopt: FlagSpec = {
   name: 'adopt',

@@ -42,7 +42,10 @@ export const sync: CommandSpec = {
     { name: 'plan', takes: { kind: 'text', name: 'file' }, help: 'do exactly what a saved plan says, or nothing' },
     refresh,
     adopt,
-    { name: 'staged', help: 'what will be committed: reads the index of git, keeps unstaged changes apart' },
+    {
+      name: 'staged',
+      help: 'what will be committed: reads the index of git, keeps unstaged changes apart; leaves documents alone',
+    },
     { name: 'stage-fixed', help: 'with --staged: put what is written into the index too' },
     { name: 'allow-prune', help: 'remove more of a file than looks plausible' },
     pruneHuman,

@@ -26,6 +26,7 @@ export const translate: CommandSpec = {
     'Prints the translations, and nothing else, on standard output; with several targets each line begins with its language.',
     'Reads no locale files. Where there is a config, its service and budget are used.',
     'What is answered here is not kept: asked again, it costs again. Texts of an app are for lockale sync.',
+    'Of many texts each fifty are printed before the next are sent: whatever ends it, no more than those under way are lost.',
     'An answer that breaks what --protect protects is asked for again in another way; if it stays broken the line is empty, and the call ends with 3.',
   ],
   operand: { name: 'text', count: 'any', help: 'a text each, in quotes; none: standard input is the text' },

@@ -8,6 +8,7 @@ export const write: CommandSpec = {
   details: [
     'Has the messages of the source locale improved by the service, and shows what it would change: message by message.',
     'Placeholders, tags and plurals stay: what would break one is dropped. Changes a file only with --apply.',
+    'A text that the service refuses is named, and the others are done: the call then ends with 3.',
     'Answers are kept in .lockale/ledger: to look first and then to apply costs once. Needs a paid key.',
     'A changed source makes its translations stale. With --keep-translations they stand: right where only spelling changed.',
     'In CI it spends only with --yes.',

@@ -11,7 +11,7 @@ export async function pushFiles(context: CommandContext, names: readonly string[
   const { flags } = context
   const decisions = { isForced: flags.has('force'), isAdopting: flags.has('adopt'), isNew: flags.has('new') }
   return withStyles(context, async ({ files, desk }) => {
-    const examined = await planStyles(chooseLists(files, { names, flags }), desk)
+    const examined = await planStyles(chooseLists(files, { names, flags }), { ...desk, isNew: decisions.isNew })
     const settled = examined.map((style) => settleStyle(style, decisions))
     const done = []
     for (const style of settled) done.push({ ...style, ...(await carryOutStyle(style, desk)) })

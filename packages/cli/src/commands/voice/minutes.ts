@@ -26,7 +26,10 @@ export async function countMinutes(
   if (max !== undefined && !flags.has('dry-run') && (minutes === undefined || minutes > max)) {
     const what = minutes === undefined ? 'Nobody knows how long this sound is' : `This is ${count(minutes, 'minute')}`
     throw new LockaleError('BUDGET_EXCEEDED', `${what}; the limit is ${count(max, 'minute')}.`, {
-      hint: 'Raise --max-minutes, or leave it out. Nothing was sent.',
+      hint:
+        minutes === undefined
+          ? 'Leave --max-minutes out, or have the file say it: ffmpeg -i in.webm -c copy out.webm. Nothing was sent.'
+          : 'Raise --max-minutes, or leave it out. Nothing was sent.',
     })
   }
   return { durationMs, minutes, left: await minutesLeftOf(client, { isSpoken, signal }) }

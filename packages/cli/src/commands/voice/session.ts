@@ -98,6 +98,8 @@ async function hear(
   const terms = flags.text('spoken-terms')
   const isTalk = format === 'text' && out === undefined && !flags.has('json')
   const talk = openTalk({ isNamed: targets.length > 0, source, say: (screen) => say({}, screen) })
+  // nobody pays for what nobody reads
+  const left = new AbortController()
   const transcript = await transcribe(sound, {
     client,
     params: {
@@ -111,8 +113,13 @@ async function hear(
       spokenTermsId: terms === undefined ? undefined : (await findTerms(terms, { client, signal })).spokenTermsId,
       formality: formalityOf(flags.text('formality')),
     },
-    signal,
-    onSegment: isTalk ? (segment, target) => talk.push(segment, target) : undefined,
+    signal: AbortSignal.any([signal, left.signal]),
+    onSegment: isTalk
+      ? (segment, target) => {
+          talk.push(segment, target)
+          if (host.stdout.isGone === true && spoken === undefined) left.abort()
+        }
+      : undefined,
     onSpoken: async (packets) => {
       for (const packet of packets) await spoken?.write(packet)
     },
@@ -176,7 +183,7 @@ function finish(context: CommandContext, ask: VoiceAsk, heard: Heard): Answer {
   }
   const document = documentOf(ask, heard)
   const note = service.place === undefined ? localNote : []
-  const exitCode = isStopped ? exitOfSignal(host.signal) : exits.done
+  const exitCode = isStopped && host.signal.aborted ? exitOfSignal(host.signal) : exits.done
   if (out !== undefined) return { exitCode, document, screen, advice: note }
   return { exitCode, document, screen: [], text, advice: [...screen, ...note] }
 }

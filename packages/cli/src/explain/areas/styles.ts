@@ -16,7 +16,7 @@ export const styles: ErrorArea = {
     STYLE_CONFLICT:
       'A style changed both in its file and on the service since it was pushed. `lockale style diff` shows both; then `lockale style push --force` keeps the file, and `lockale style pull --force` the service. The same is said when somebody changes a style while it is pushed: look again, and push again.',
     STYLE_EXISTS:
-      'A style is to be pushed for the first time, and the service has one of this title and language already: made by hand, or by a run that was stopped before it could record the id. `lockale style push --adopt` takes it for the file, `--new` makes another one. Where the service has several, delete what nobody needs.',
+      'A style is to be pushed for the first time, and the service has one of this title and language already that says something else: made by hand, or by another machine in the same moment. (One that says the same is taken without a question.) `lockale style push --adopt` takes it for the file, `--new` makes another one. Where the service has several, delete what nobody needs.',
     STYLE_FORBIDDEN:
       'The service refuses style rules to this key (403). They are for paid plans; a key may also be limited to other parts, or belong to another region. `lockale usage` says whether the key works at all.',
     STYLE_UNREADABLE:

@@ -9,7 +9,7 @@ export const writing: ErrorArea = {
     WRITING_STYLE:
       'The service has writing styles and tones in German, English, Spanish, French, Italian and Portuguese, and the source locale is in none of them. Leave `--style` or `--tone` out, or write `prefer_simple` in place of `simple`: that is left out where a language has none.',
     TRANSLATE_MISFIT:
-      'One of the languages of `--to` does not have what a flag asks for: formality, or instructions. The service would refuse that language after the others were paid for. Use `prefer_more` or `prefer_less`, or call `lockale translate` for each language by itself.',
+      'One of the languages of `--to` is none that the service has, or it does not have what a flag asks for: formality, instructions, or a glossary, style list or memory that is not for it. The service would refuse that language after the others were paid for. Use `prefer_more` or `prefer_less`, or call `lockale translate` for each language by itself.',
     TRANSLATE_NAME_UNKNOWN:
       '`--glossary` or `--style` of `lockale translate` names neither an id nor a file that was pushed: `lockale.resources.json` has no line for it at this service and account. `lockale glossary push` and `lockale style push` bring files of a project to the service; a style list also has to be of the language of `--to`.',
     TEXT_MISSING:

@@ -1,0 +1,23 @@
+import { readFile, stat } from 'node:fs/promises'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { maxXliffBytes } from '@lockale/exchange'
+import type { CommandContext } from './command.ts'
+import { resolvePath } from './saved-plan.ts'
+
+/** @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` for one that is too large */
+export async function readXliffFile(file: string, context: CommandContext): Promise<Uint8Array> {
+  const path = resolvePath(file, context)
+  try {
+    if ((await stat(path)).size <= maxXliffBytes) return await readFile(path)
+  } catch (cause) {
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+      place: file,
+      hint: 'Name an XLIFF file that is there and that you may read.',
+      cause,
+    })
+  }
+  throw new LockaleError('XLIFF_INVALID', `The file has more than ${maxXliffBytes} bytes.`, {
+    place: file,
+    hint: 'Have it exported again in parts. Nothing was changed.',
+  })
+}
