@@ -5,7 +5,6 @@ import { adopt } from './adopt.ts'
 // Larger ones, and more of these, in adoption.deep.test.ts.
 test.for(realProjects.filter(({ name }) => ['devise-i18n', 'rails-i18n', 'spring-security'].includes(name)))(
   'lockale comes to a project that is translated in part: $name',
-  { timeout: 120_000 },
   async (project) => {
     await expect(adopt(project, 1)).resolves.toBe('kept')
   },

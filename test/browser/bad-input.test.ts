@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Of folders that come and go within 100 ms of other changes Vite's watcher does not always tell. */
 const awhileMs = 150
-const whileWaiting = { timeout: 20_000 * testDepth, interval: 50 }
+const whileWaiting = { timeout: 60_000 * testDepth, interval: 50 }
 const bearable = mishaps.filter(({ breaksViteWatcher = false }) => !breaksViteWatcher)
 const chosen = testDepth === 1 ? bearable.filter(({ isTelling }) => isTelling) : [...bearable, hugeFile]
 

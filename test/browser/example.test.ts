@@ -12,7 +12,7 @@ import { serveWithVite } from './dev-servers.ts'
 const key = 'Add Your Accounts'
 /** On a machine that does much else, too. */
 const slowMs = 120_000
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 describe.skipIf(!hasChromium)(`examples/vite-i18next ${inChromium}`, () => {
   let browser: Browser

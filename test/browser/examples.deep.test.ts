@@ -16,7 +16,7 @@ const timeout = 300_000
 let browser: Browser
 beforeAll(async () => {
   if (hasChromium) browser = await startChromium()
-}, 60_000)
+})
 afterAll(async () => {
   if (hasChromium) await browser.close()
 })

@@ -27,7 +27,7 @@ export async function openLiveApp(browser: Browser, serve: Serve, fixture = 'liv
   const server = await serve(app.folder, { check: false, panel: false })
   const tab = await openTab(browser, server.url)
   const { page } = tab
-  const patience = { timeout: 30_000, interval: 50 }
+  const patience = { timeout: 60_000, interval: 50 }
   return {
     app,
     server,

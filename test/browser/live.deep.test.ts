@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)(`edits of locale files show without a reload ${inC
   let browser: Browser
   beforeAll(async () => {
     browser = await startChromium()
-  }, 120_000)
+  })
   afterAll(() => browser.close())
 
   test.for(devServers)('%s', async ([, serve]) => {

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSyncApp, key, type SyncApp } from './sync-app.ts'
 import { runFile } from './app.ts'
 
-const patient = { timeout: 30_000, interval: 50 }
-const timeout = 120_000
+const patient = { timeout: 60_000, interval: 50 }
 
 beforeEach(() => {
   vi.stubEnv('CI', '')
@@ -17,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-test('vite dev: a source text that is saved is translated, a burst of saves in a few runs', { timeout }, async () => {
+test('vite dev: a source text that is saved is translated, a burst of saves in a few runs', async () => {
   await using app = await createSyncApp()
   const { config, said } = configOf(app, { sync: 'dev' })
   const server = await createServer({ ...config, appType: 'custom', server: { middlewareMode: true, ws: false } })
@@ -32,14 +31,14 @@ test('vite dev: a source text that is saved is translated, a burst of saves in a
         await sleep(1000)
         expect(said.join('\n')).toContain('translating what changed')
       },
-      { timeout: 30_000, interval: 1000 },
+      { timeout: 60_000, interval: 1000 },
     )
     await vi.waitFor(
       async () => {
         expect(await app.folder.read('locales/de/home.json')).toContain('1001')
         expect(await shown()).toMatch(/de.*1001.*fr.*1001/su)
       },
-      { timeout: 30_000, interval: 250 },
+      { timeout: 60_000, interval: 250 },
     )
     await vi.waitFor(() => expect(said.at(-1)).toMatch(/2 texts translated into 2 locales \(24 characters\)/u), patient)
 
@@ -58,33 +57,29 @@ test('vite dev: a source text that is saved is translated, a burst of saves in a
   }
 })
 
-test(
-  'vite build: one sync for all environments, before the check; a second build asks nothing',
-  { timeout },
-  async () => {
-    await using app = await createSyncApp()
-    const { config, said } = configOf(app, { sync: 'build' })
-    const input = join(app.folder.path, 'src/main.js')
-    const environment = (outDir: string) => ({ build: { outDir, rolldownOptions: { input } } })
-    const make = async () => {
-      const environments = { client: environment('dist/client'), ssr: environment('dist/ssr') }
-      const builder = await createBuilder({ ...config, builder: {}, environments })
-      await builder.buildApp()
-    }
-    await make()
-    expect(said.filter((text) => text.includes('lockale: '))).toEqual([
-      expect.stringMatching(/lockale: 2 texts translated into 2 locales \(16 characters\)/u),
-    ])
-    expect(await runFile(join(app.folder.path, 'dist/ssr/main.js'))).toMatchObject({
-      de: { home: { title: expect.stringMatching(/^\[de .*7/u) } },
-    })
-    const asked = app.service.requests.length
-    await make()
-    expect(app.service.requests.length).toBe(asked)
-  },
-)
+test('vite build: one sync for all environments, before the check; a second build asks nothing', async () => {
+  await using app = await createSyncApp()
+  const { config, said } = configOf(app, { sync: 'build' })
+  const input = join(app.folder.path, 'src/main.js')
+  const environment = (outDir: string) => ({ build: { outDir, rolldownOptions: { input } } })
+  const make = async () => {
+    const environments = { client: environment('dist/client'), ssr: environment('dist/ssr') }
+    const builder = await createBuilder({ ...config, builder: {}, environments })
+    await builder.buildApp()
+  }
+  await make()
+  expect(said.filter((text) => text.includes('lockale: '))).toEqual([
+    expect.stringMatching(/lockale: 2 texts translated into 2 locales \(16 characters\)/u),
+  ])
+  expect(await runFile(join(app.folder.path, 'dist/ssr/main.js'))).toMatchObject({
+    de: { home: { title: expect.stringMatching(/^\[de .*7/u) } },
+  })
+  const asked = app.service.requests.length
+  await make()
+  expect(app.service.requests.length).toBe(asked)
+})
 
-test('vite dev: why a sync was not done is said, and handed to the panel', { timeout }, async () => {
+test('vite dev: why a sync was not done is said, and handed to the panel', async () => {
   await using app = await createSyncApp()
   vi.stubEnv('LOCKALE_KEY', '')
   const { config, said } = configOf(app, { sync: 'dev' })
@@ -99,7 +94,7 @@ test('vite dev: why a sync was not done is said, and handed to the panel', { tim
         await sleep(2000)
         expect(said.join('\n')).toMatch(/KEY_MISSING\); tried again in 5 s, or when a source text changes/u)
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     await vi.waitFor(async () => expect(await findings()).toContain('KEY_MISSING'), patient)
   } finally {
@@ -107,7 +102,7 @@ test('vite dev: why a sync was not done is said, and handed to the panel', { tim
   }
 })
 
-test('vite build: a key that is refused fails it in the words of the CLI, without the key', { timeout }, async () => {
+test('vite build: a key that is refused fails it in the words of the CLI, without the key', async () => {
   await using app = await createSyncApp()
   vi.stubEnv('LOCKALE_KEY', '')
   const failed = await failure(app, { sync: 'both' })

@@ -8,7 +8,7 @@ import { testDepth } from '../depth.ts'
 import { type App, copyApp } from './app.ts'
 import { type Watcher, watchers } from './watchers.ts'
 
-const whileWaiting = { timeout: 30_000, interval: 50 }
+const whileWaiting = { timeout: 60_000, interval: 50 }
 /** Watchers take changes together that come within some time of each other. */
 const awhileMs = 400
 

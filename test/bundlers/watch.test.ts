@@ -7,9 +7,6 @@ import { testDepth } from '../depth.ts'
 import { type App, copyApp } from './app.ts'
 import { type Watcher, watchers } from './watchers.ts'
 
-/** Two changes, each of which a watcher may take long to see on a busy machine. */
-const patience = 90_000
-
 let app: App
 let watcher: Watcher | undefined
 beforeEach(async () => {
@@ -22,7 +19,7 @@ afterEach(async () => {
 })
 
 describe.for(watchers)('%s', ([, start]) => {
-  test('warns for a broken text and goes on, and takes up what changes', { timeout: patience }, async () => {
+  test('warns for a broken text and goes on, and takes up what changes', async () => {
     await app.edit('locales/de/home.json', 'zurück, {{name}}!', 'zurück!')
     watcher = await start(app.folder)
     const { output, warnings, errors } = watcher
@@ -46,18 +43,14 @@ const writers = watchers.filter(([name]) => name.endsWith('watch mode'))
 /** In the quick suite the two that keep modules from build to build. */
 const shown = writers.filter(([name]) => testDepth > 1 || /^(?:webpack|rspack)/u.test(name))
 
-test.for(shown)(
-  '%s: a namespace that is added is there with the next build',
-  { timeout: patience },
-  async ([, start]) => {
-    watcher = await start(app.folder)
-    const { output } = watcher
-    await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
-    await changeUntil('src/main.js', '// Prints', '/* Again */ // Prints', async () => {
-      expect(await output()).toContain('About us')
-    })
-  },
-)
+test.for(shown)('%s: a namespace that is added is there with the next build', async ([, start]) => {
+  watcher = await start(app.folder)
+  const { output } = watcher
+  await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
+  await changeUntil('src/main.js', '// Prints', '/* Again */ // Prints', async () => {
+    expect(await output()).toContain('About us')
+  })
+})
 
 test('esbuild: the second build of a context is one that goes on, and is failed by nothing', async () => {
   await app.edit('locales/de/home.json', 'Willkommen zurück, {{name}}!', 'Servus!')
@@ -91,6 +84,6 @@ async function changeUntil(
       await new Promise((resolve) => setTimeout(resolve, 250))
       await holds()
     },
-    { timeout: 30_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   )
 }

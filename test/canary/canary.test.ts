@@ -34,8 +34,8 @@ test('the search finds what it looks for', () => {
 
 // Each command meets each fault, with the sources in turn; the deep test has all of them.
 test.concurrent('what may be wrong on this machine', { timeout: 240_000 }, async () => {
-  const ended = await playAll(service.url, [...everyNth(localCells(sources), 37)])
-  expect(ended.length).toBeGreaterThan(30)
+  const ended = await playAll(service.url, [...everyNth(localCells(sources), 113)])
+  expect(ended.length).toBeGreaterThan(10)
   expect(ended.map(({ code }) => code)).toEqual(expect.arrayContaining([0, 1, 2, 70]))
 })
 
@@ -43,7 +43,9 @@ const cases = serviceFaults.flatMap(([name, answer], turn) => [
   [`${name} at once`, answer, undefined, turn] as const,
   [`${name} when it translates`, answer, '/v2/translate', turn + 5] as const,
 ])
-test.concurrent.for(cases)(
+// In turn at once and when it translates; the deep test has both of each.
+const some = cases.filter((_, at) => at % 4 === 0 || at % 4 === 3)
+test.concurrent.for(some)(
   'a service that gives the key away: %s',
   { timeout: 240_000 },
   async ([, answer, only, turn]) => {
@@ -52,8 +54,8 @@ test.concurrent.for(cases)(
     })
     const cells = [...askingCells(sources)]
     const syncs = cells.filter(({ line }) => line === 'sync')
-    const some = [...everyNth(syncs.slice(turn % syncs.length), 6), ...everyNth(cells.slice((turn * 7) % 37), 37)]
-    await playAll(faulty.url, some)
+    const played = [...everyNth(syncs.slice(turn % syncs.length), 19), ...everyNth(cells.slice((turn * 7) % 113), 113)]
+    await playAll(faulty.url, played)
     expect(faulty.requests.length).toBeGreaterThan(0)
   },
 )

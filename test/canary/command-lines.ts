@@ -100,6 +100,7 @@ export const commandLines: Readonly<Record<string, Lines>> = {
       'api GET /v2/usage --json',
       'api POST /v2/translate --field text[]=Hello --field target_lang=de --dry-run',
       'api GET /v3/languages --query resource=voice --out answer.json',
+      'api GET /v3/style_rules --paginate',
       `api GET /v2/${canary}`,
       `api POST /v2/translate --field text[]=${canary} --field target_lang=de`,
       `api GET https://${canary}/`,

@@ -74,6 +74,7 @@ const documents = object({
   locale: text('The target locale.'),
   documents: whole('Of its sources.'),
   states: { description: 'Documents by state, as messages have them.', ...states },
+  outdated: whole('Translations by machine that were made with other settings.'),
 })
 
 const schema = {

@@ -42,7 +42,7 @@ async function createRepository(): Promise<Repository> {
 }
 
 // The first of a process loads everything.
-test('--since: what others left does not fail, what a branch did does', { timeout: 90_000 }, async () => {
+test('--since: what others left does not fail, what a branch did does', async () => {
   await using repository = await createRepository()
   const { folder, check, git } = repository
   const edit = async (file: string, from: string, to: string) => {

@@ -50,7 +50,7 @@ async function setStage(
   }
 }
 
-test('the main job: sync, edit, correct, accept, check', { timeout: 90_000 }, async () => {
+test('the main job: sync, edit, correct, accept, check', async () => {
   await using stage = await setStage()
   const { service, folder, lockale } = stage
 

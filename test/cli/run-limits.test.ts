@@ -9,7 +9,6 @@ import { startLockale } from './lockale.ts'
 
 const env = { LOCKALE_KEY: 'test-key' }
 /** They start many processes at once. */
-const patient = { timeout: 120_000 }
 const texts = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, `Text number ${index} of many`]))
 
@@ -78,7 +77,7 @@ function charactersOf(count: number): number {
 }
 
 // Row 50; what a run does that is out of time in the middle has its tests in packages/project/src/deadline.test.ts.
-test.concurrent('--deadline: a run that has no time sends nothing', patient, async () => {
+test.concurrent('--deadline: a run that has no time sends nothing', async () => {
   await using stage = await setStage(60, () => undefined)
   const { code, out } = await callLockale(['sync', '--deadline', '0s', '--json'], { cwd: stage.folder.path, env })
   expect([code, JSON.parse(out)]).toMatchObject([3, { error: { code: 'DEADLINE_REACHED' } }])
@@ -86,51 +85,43 @@ test.concurrent('--deadline: a run that has no time sends nothing', patient, asy
 })
 
 // Rows 7 and 8: the disk fails after the answer was paid.
-test.concurrent(
-  'a ledger that cannot be written: the paid answers are printed, nothing more leaves, and they can be put back',
-  patient,
-  async () => {
-    await using stage = await setStage(200, async (index, { folder }) => {
-      if (index !== 1) return undefined
-      await rm(join(folder.path, '.lockale/ledger'))
-      await mkdir(join(folder.path, '.lockale/ledger'))
-      return undefined
-    })
-    const { code, err, out } = await callLockale(['sync', '--quiet'], { cwd: stage.folder.path, env })
-    expect([code, out]).toEqual([3, expect.stringContaining('.lockale/ledger cannot be written')])
-    expect(stage.service.counters.translations).toBe(2)
-    expect(err).toContain('are paid and could not be put on record')
-    const lines = err.split('\n').filter((line) => /^\S{8} \{"t":"got"/u.test(line))
-    expect(lines).toHaveLength(1)
+test.concurrent('a ledger that cannot be written: the paid answers are printed, nothing more leaves, and they can be put back', async () => {
+  await using stage = await setStage(200, async (index, { folder }) => {
+    if (index !== 1) return undefined
+    await rm(join(folder.path, '.lockale/ledger'))
+    await mkdir(join(folder.path, '.lockale/ledger'))
+    return undefined
+  })
+  const { code, err, out } = await callLockale(['sync', '--quiet'], { cwd: stage.folder.path, env })
+  expect([code, out]).toEqual([3, expect.stringContaining('.lockale/ledger cannot be written')])
+  expect(stage.service.counters.translations).toBe(2)
+  expect(err).toContain('are paid and could not be put on record')
+  const lines = err.split('\n').filter((line) => /^\S{8} \{"t":"got"/u.test(line))
+  expect(lines).toHaveLength(1)
 
-    // The other answers of this test went with the file that was removed: only the printed ones count.
-    await rm(join(stage.folder.path, '.lockale'), { recursive: true })
-    await rm(join(stage.folder.path, 'locales/de.json'), { force: true })
-    await rm(join(stage.folder.path, 'lockale.lock'), { force: true })
-    await mkdir(join(stage.folder.path, '.lockale'))
-    await writeFile(join(stage.folder.path, '.lockale/ledger'), err)
-    const before = stage.service.counters.texts
-    expect(await stage.sync()).toMatchObject({ code: 0, report: { isComplete: true } })
-    expect(stage.service.counters.texts - before).toBe(150)
-  },
-)
+  // The other answers of this test went with the file that was removed: only the printed ones count.
+  await rm(join(stage.folder.path, '.lockale'), { recursive: true })
+  await rm(join(stage.folder.path, 'locales/de.json'), { force: true })
+  await rm(join(stage.folder.path, 'lockale.lock'), { force: true })
+  await mkdir(join(stage.folder.path, '.lockale'))
+  await writeFile(join(stage.folder.path, '.lockale/ledger'), err)
+  const before = stage.service.counters.texts
+  expect(await stage.sync()).toMatchObject({ code: 0, report: { isComplete: true } })
+  expect(stage.service.counters.texts - before).toBe(150)
+})
 
 // Rows 32 and 51.
-test.concurrent(
-  'a quota that ends on the way: nothing leaves after it, and the figures are said',
-  patient,
-  async () => {
-    await using stage = await setStage(200, () => undefined, { characterLimit: 3000 })
-    const { code, report } = await stage.sync()
-    expect([code, report.stopped?.why, report.isComplete]).toEqual([5, 'quota', false])
-    expect(report.requests).toBe(report.answered + 1)
-    const needed = charactersOf(200) - report.characters
-    expect(report.stopped?.message).toContain(`${3000 - report.characters} characters are left, ${needed} are needed`)
-    expect(stage.service.counters.billedCharacters).toBe(report.characters)
-  },
-)
+test.concurrent('a quota that ends on the way: nothing leaves after it, and the figures are said', async () => {
+  await using stage = await setStage(200, () => undefined, { characterLimit: 3000 })
+  const { code, report } = await stage.sync()
+  expect([code, report.stopped?.why, report.isComplete]).toEqual([5, 'quota', false])
+  expect(report.requests).toBe(report.answered + 1)
+  const needed = charactersOf(200) - report.characters
+  expect(report.stopped?.message).toContain(`${3000 - report.characters} characters are left, ${needed} are needed`)
+  expect(stage.service.counters.billedCharacters).toBe(report.characters)
+})
 
-test.concurrent("the service's bill and our own count are both told", patient, async () => {
+test.concurrent("the service's bill and our own count are both told", async () => {
   await using stage = await setStage(60, () => ({
     rewrite: (answer) => ({
       ...answer,
@@ -144,7 +135,7 @@ test.concurrent("the service's bill and our own count are both told", patient, a
 })
 
 // Row 41.
-test.concurrent('an answer that gets lost is asked for once more, unless --max-rebuy says no', patient, async () => {
+test.concurrent('an answer that gets lost is asked for once more, unless --max-rebuy says no', async () => {
   const lose: Parameters<typeof setStage>[1] = (index) => (index === 1 ? { reset: 'done' } : undefined)
   await using stage = await setStage(200, lose)
   const bold = await stage.sync()
@@ -162,7 +153,7 @@ test.concurrent('an answer that gets lost is asked for once more, unless --max-r
 })
 
 // Row 3, in the middle of a wait: there is nothing under way, so there is nothing to wait for.
-test.concurrent('a signal during a long wait: it leaves at once', patient, async () => {
+test.concurrent('a signal during a long wait: it leaves at once', async () => {
   await using stage = await setStage(200, (index) =>
     index === 1 ? { status: 429, headers: { 'retry-after': '50' } } : undefined,
   )
@@ -181,7 +172,7 @@ test.concurrent('a signal during a long wait: it leaves at once', patient, async
   expect(stage.service.counters.translations).toBe(1)
 })
 
-test.concurrent('--max-wait: a service that asks for more patience ends the run', patient, async () => {
+test.concurrent('--max-wait: a service that asks for more patience ends the run', async () => {
   await using stage = await setStage(60, () => ({ status: 429, headers: { 'retry-after': '3' } }))
   const { code, report } = await stage.sync('--max-wait', '2s')
   expect([code, report.requests]).toEqual([6, 1])

@@ -121,9 +121,7 @@ describe('a process of its own', () => {
     })
     await using folder = await createFolder(projectAt(service.url))
     const { process: child, ended } = startLockale(['sync'], { cwd: folder.path, env: { LOCKALE_KEY: canary } })
-    await expect
-      .poll(() => service.requests.some(({ path }) => path === '/v2/translate'), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(() => service.requests.some(({ path }) => path === '/v2/translate')).toBe(true)
     await interrupt(child, 'SIGINT')
     child.kill('SIGINT')
     await expectNoTrace(await ended, folder)

@@ -9,7 +9,7 @@ let story: Story
 beforeAll(async () => {
   service = await startStoryService()
   story = await tellStory(service)
-}, 60_000)
+})
 afterAll(() => service.close())
 
 /** The n-th call that looks so. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   apps.push(synced)
   first = await synced.sync()
   english = await synced.texts('en')
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -11,7 +11,7 @@ describe.for<[name: string, texts: readonly string[]]>([
   ['webpack-react-i18next', ['Parcel desk', 'Paketschalter', 'Okienko z paczkami', 'Open until', 'Otwarte do']],
   ['rspack-react-intl', ['Water meter', 'Compteur d’eau', 'Wodomierz']],
 ])('%s', ([name, texts]) => {
-  test('is in step, and a build has each locale in a chunk of its own', { timeout: 120_000 }, async () => {
+  test('is in step, and a build has each locale in a chunk of its own', async () => {
     await using copy = await copyExample(name)
     expect((await (await openProject({ cwd: copy.folder })).check()).diagnostics).toEqual([])
     await buildExample(name, copy.folder)
@@ -25,34 +25,30 @@ describe.for<[name: string, texts: readonly string[]]>([
   })
 })
 
-test(
-  'esbuild-plain is in step; each bundle has one locale, and its messages are functions',
-  { timeout: 120_000 },
-  async () => {
-    await using copy = await copyExample('esbuild-plain')
-    expect((await (await openProject({ cwd: copy.folder })).check()).diagnostics).toEqual([])
-    await buildExample('esbuild-plain', copy.folder)
-    const scripts = await copy.scripts()
-    const titles = ['Corner shop', 'Laden an der Ecke', 'Sklep na rogu']
-    expect(
-      new Map([...scripts].map(([file, code]) => [file, titles.filter((title) => decode(code).includes(title))])),
-    ).toEqual(
-      new Map([
-        ['de/main.js', ['Laden an der Ecke']],
-        ['en/main.js', ['Corner shop']],
-        ['pl/main.js', ['Sklep na rogu']],
-      ]),
-    )
-    const polish = (await import(pathToFileURL(join(copy.folder, 'dist/pl/main.js')).href)) as {
-      readonly lines: (name: string, count: number) => readonly string[]
-    }
-    expect([1, 2, 5].map((count) => polish.lines('Ada', count))).toEqual([
-      ['Sklep na rogu', 'Witaj ponownie, Ada!', '1 produkt w koszyku'],
-      ['Sklep na rogu', 'Witaj ponownie, Ada!', '2 produkty w koszyku'],
-      ['Sklep na rogu', 'Witaj ponownie, Ada!', '5 produktów w koszyku'],
-    ])
-  },
-)
+test('esbuild-plain is in step; each bundle has one locale, and its messages are functions', async () => {
+  await using copy = await copyExample('esbuild-plain')
+  expect((await (await openProject({ cwd: copy.folder })).check()).diagnostics).toEqual([])
+  await buildExample('esbuild-plain', copy.folder)
+  const scripts = await copy.scripts()
+  const titles = ['Corner shop', 'Laden an der Ecke', 'Sklep na rogu']
+  expect(
+    new Map([...scripts].map(([file, code]) => [file, titles.filter((title) => decode(code).includes(title))])),
+  ).toEqual(
+    new Map([
+      ['de/main.js', ['Laden an der Ecke']],
+      ['en/main.js', ['Corner shop']],
+      ['pl/main.js', ['Sklep na rogu']],
+    ]),
+  )
+  const polish = (await import(pathToFileURL(join(copy.folder, 'dist/pl/main.js')).href)) as {
+    readonly lines: (name: string, count: number) => readonly string[]
+  }
+  expect([1, 2, 5].map((count) => polish.lines('Ada', count))).toEqual([
+    ['Sklep na rogu', 'Witaj ponownie, Ada!', '1 produkt w koszyku'],
+    ['Sklep na rogu', 'Witaj ponownie, Ada!', '2 produkty w koszyku'],
+    ['Sklep na rogu', 'Witaj ponownie, Ada!', '5 produktów w koszyku'],
+  ])
+})
 
 /** Bundlers write what is not ASCII as it is or escaped, as they like. */
 function decode(code: string): string {

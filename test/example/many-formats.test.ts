@@ -32,7 +32,7 @@ beforeAll(async () => {
   // The config imports `lockale`, which only a build makes.
   await writeFile(join(root, 'lockale.config.mjs'), config.replace(/^import .*$/mu, 'const defineConfig = (it) => it'))
   first = await sync()
-}, 60_000)
+})
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 

@@ -12,3 +12,25 @@ test.for(['vite-vue-i18n', 'rspack-react-intl', 'esbuild-plain'])('examples/%s t
   )
   expect(stdout).toBe('')
 })
+
+test('the example type-checks, its configs and virtual modules included', async () => {
+  const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc')
+  // From the sources of the packages, which are written for Node's types and its JavaScript.
+  const types = ['node', 'unplugin-lockale/client', 'vite/client'].join(',')
+  const args = [
+    '-p',
+    'examples/vite-i18next',
+    '--pretty',
+    'false',
+    '--customConditions',
+    'lockale-source',
+    '--types',
+    types,
+    '--lib',
+    'es2024,dom,dom.iterable',
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, ...args], { cwd: repositoryRoot }).catch(
+    (error: { readonly stdout: string }) => error,
+  )
+  expect(stdout).toBe('')
+})

@@ -1,3 +1,3 @@
-import { playFaults, tables } from './play-faults.ts'
+import { playFaults, sameCalls, tables } from './play-faults.ts'
 
-playFaults(tables, (runs) => runs.slice(1))
+playFaults(tables, (runs, { id }) => (sameCalls.has(id) ? runs : runs.slice(1)))

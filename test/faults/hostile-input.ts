@@ -136,7 +136,7 @@ export const hostileInput: readonly FaultRow[] = [
     proofs: [
       ...tested(`${formats}/json/parse.test.ts`, 'a file above the limit is not read'),
       ...tested(find, 'nothing in node_modules'),
-      ...tested('packages/project/src/engine-traps.test.ts', 'a file of 26,000 keys is a file like any other'),
+      ...tested('packages/project/src/engine-traps.test.ts', 'a file of many keys is a file like any other'),
     ],
   },
   {

@@ -11,14 +11,20 @@ export const tables: readonly FaultTable[] = [
   { title: 'Hostile or odd input', rows: hostileInput },
 ]
 
+/** Faults of the same system calls as those of a disk that is full, row 7. */
+export const sameCalls: ReadonlySet<number> = new Set([8, 10])
+
 /** A test for each run that `choose` takes of the runs of a fault. */
 export function playFaults(
   chosen: readonly FaultTable[],
-  choose: (runs: readonly RunProof[]) => readonly RunProof[],
+  choose: (runs: readonly RunProof[], row: FaultTable['rows'][number]) => readonly RunProof[],
 ): void {
   const parts = chosen.map(({ title, rows }) => {
-    const runs = rows.flatMap(({ id, proofs }) =>
-      choose(proofs.filter((proof) => proof.kind === 'run')).map((proof) => [`${id} ${nameOf(proof)}`, proof] as const),
+    const runs = rows.flatMap((row) =>
+      choose(
+        row.proofs.filter((proof) => proof.kind === 'run'),
+        row,
+      ).map((proof) => [`${row.id} ${nameOf(proof)}`, proof] as const),
     )
     return [title, runs] as const
   })

@@ -8,7 +8,7 @@ let lockale: Installed
 describe.skipIf(!isBuilt)('from a tarball into a project of every other framework', () => {
   beforeAll(async () => {
     lockale = await install()
-  }, 60_000)
+  })
   afterAll(() => lockale[Symbol.asyncDispose]())
 
   test.concurrent.for(moreFamilies)('$fixture', { timeout: 600_000 }, (family) => expectFirstMinutes(family, lockale))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { families } from './families.ts'
 import { type Installed, install, isBuilt } from './installed.ts'
 import { expectFirstMinutes } from './expect-first-minutes.ts'
+import { testDepth } from '../depth.ts'
 
 let lockale: Installed
 
@@ -10,9 +11,11 @@ describe.skipIf(!isBuilt)(
   () => {
     beforeAll(async () => {
       lockale = await install()
-    }, 60_000)
+    })
     afterAll(() => lockale[Symbol.asyncDispose]())
 
-    test.concurrent.for(families)('$fixture', { timeout: 240_000 }, (family) => expectFirstMinutes(family, lockale))
+    test.concurrent.for(testDepth > 1 ? families : families.slice(0, 1))('$fixture', { timeout: 240_000 }, (family) =>
+      expectFirstMinutes(family, lockale),
+    )
   },
 )

@@ -10,7 +10,7 @@ import { hasRedis, type RedisServer, startRedis, whyNoRedis } from './redis-serv
 
 const env = { LOCKALE_KEY: 'test-key' }
 
-describe.skipIf(!hasRedis || testDepth === 1)(`with a real Redis${whyNoRedis}`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasRedis || testDepth === 1)(`with a real Redis${whyNoRedis}`, () => {
   const configOf = (service: string, { port }: RedisServer) => `
     import redisDriver from ${JSON.stringify(fileURLToPath(import.meta.resolve('unstorage/drivers/redis')))}
     export default {

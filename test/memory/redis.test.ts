@@ -11,7 +11,7 @@ import { hasRedis, type RedisServer, startRedis, whyNoRedis } from './redis-serv
 
 const env = { LOCKALE_KEY: 'test-key' }
 
-describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, () => {
   const drivers: ReturnType<typeof redisDriver>[] = []
   afterEach(() => {
     for (const driver of drivers.splice(0)) void driver.dispose?.()

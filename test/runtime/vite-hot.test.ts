@@ -8,7 +8,7 @@ import { type BrowserApp, copyBrowserApp } from '../browser/browser-app.ts'
 let app: BrowserApp
 let server: ViteDevServer
 let sent: HotPayload[]
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 beforeEach(async () => {
   app = await copyBrowserApp('hot-app')

@@ -1,5 +1,5 @@
 import { createClient, type LanguageService, Secret, type ServiceErrorCode } from '@lockale/client'
-import { type Intercept, type LocalService, type Seed, startService } from '@lockale/service'
+import { type Intercept, type Interceptor, type LocalService, type Seed, startService } from '@lockale/service'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const ids = {
@@ -190,10 +190,14 @@ describe('each thing that can go wrong has its code, and says whether it may hav
   })
 
   test('given up', async () => {
-    await using service = await startService({ intercept: () => ({ stall: 'answer' }) })
-    const leaving = AbortSignal.timeout(100)
+    const leaving = new AbortController()
+    const intercept: Interceptor = () => {
+      leaving.abort()
+      return { stall: 'answer' }
+    }
+    await using service = await startService({ intercept })
     const failure = await failureOf(
-      (client) => client.translate({ text: ['a'], targetLang: 'de' }, { signal: leaving }),
+      (client) => client.translate({ text: ['a'], targetLang: 'de' }, { signal: leaving.signal }),
       openClient(service.url),
     )
     expect(failure).toMatchObject({ code: 'ABORTED', outcome: 'unknown' })
@@ -235,7 +239,7 @@ describe('each thing that can go wrong has its code, and says whether it may hav
 
 describe('what passes is tried again', () => {
   test.for<[name: string, headers: Record<string, string>, least: number]>([
-    ['after the seconds it asks for', { 'retry-after': '1' }, 1000],
+    ['after the seconds it asks for', { 'retry-after': '1' }, 990],
     ['at once where it asks for none', { 'retry-after': '0' }, 0],
     ['at a date', { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }, 0],
     ['soon where it asks for nonsense', { 'retry-after': 'soon' }, 0],

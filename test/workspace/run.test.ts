@@ -12,7 +12,7 @@ function documentOf({ out }: { readonly out: string }): Readonly<Record<string, 
   return JSON.parse(out) as Record<string, unknown>
 }
 
-describe('at the root of a workspace', { timeout: 120_000 }, () => {
+describe('at the root of a workspace', () => {
   test('one run over all packages: a text that all of them have is bought once, in one request for each locale', async () => {
     await using service = await startAsReal()
     await using repo = await createMonorepo(service, three)
@@ -170,7 +170,7 @@ describe('at the root of a workspace', { timeout: 120_000 }, () => {
   })
 })
 
-describe('budgets', { timeout: 120_000 }, () => {
+describe('budgets', () => {
   const characters = 2 * 'Save the changesAll users of this appRead the next storyYour cart is empty'.length
 
   test('--max-characters is for all together, and holds before the first request', async () => {
@@ -194,7 +194,7 @@ describe('budgets', { timeout: 120_000 }, () => {
   })
 })
 
-describe('packages that differ', { timeout: 120_000 }, () => {
+describe('packages that differ', () => {
   test('other settings are another request; the same text is then another translation', async () => {
     await using service = await startAsReal()
     const formal = { texts: { save: 'Save the changes' }, config: { formality: 'prefer_more', targets: ['de'] } }

@@ -10,13 +10,12 @@ import { testDepth } from '../depth.ts'
 import { startAsReal } from '../start-as-real.ts'
 import { configFor, createMonorepo, type Packages } from './monorepo.ts'
 
-const timeout = 120_000
 const two: Packages = {
   'packages/blog': { texts: { read: 'Read the next story', save: 'Save the changes' } },
   'packages/shop': { texts: { cart: 'Your cart is empty', save: 'Save the changes' } },
 }
 
-describe('nothing is spent and nothing written', { timeout }, () => {
+describe('nothing is spent and nothing written', () => {
   test('where one config is wrong: it is named, and so are all others that are', async () => {
     await using service = await startAsReal()
     await using repo = await createMonorepo(service, { ...two, 'packages/app': { texts: {} } })
@@ -70,7 +69,7 @@ describe('nothing is spent and nothing written', { timeout }, () => {
   })
 })
 
-test('two runs at once over the same packages: both end, and what both need is bought once', { timeout }, async () => {
+test('two runs at once over the same packages: both end, and what both need is bought once', async () => {
   await using service = await startAsReal()
   await using repo = await createMonorepo(service, two)
   const both = await Promise.all([1, 2].map(() => repo.lockale(['sync', '--lock-timeout', '60s'])))
@@ -78,7 +77,7 @@ test('two runs at once over the same packages: both end, and what both need is b
   expect(service.counters.translations).toBe(2)
 })
 
-test('told to stop, it keeps what was answered in every package, and goes on from there', { timeout }, async () => {
+test('told to stop, it keeps what was answered in every package, and goes on from there', async () => {
   const stop = new AbortController()
   let seen = 0
   await using service = await startAsReal({
@@ -98,7 +97,7 @@ test('told to stop, it keeps what was answered in every package, and goes on fro
   expect((await repo.lockale(['check'])).code).toBe(0)
 })
 
-test('killed as soon as the first package is written: the rest is not bought again', { timeout }, async () => {
+test('killed as soon as the first package is written: the rest is not bought again', async () => {
   await using service = await startAsReal()
   await using repo = await createMonorepo(service, two)
   const { process: child, ended } = startLockale(['sync'], { cwd: repo.folder.path, env: { LOCKALE_KEY: 'test-key' } })
@@ -112,7 +111,7 @@ test('killed as soon as the first package is written: the rest is not bought aga
   expect((await repo.lockale(['check'])).code).toBe(0)
 })
 
-test('many packages: one run, and requests as for one project', { timeout }, async () => {
+test('many packages: one run, and requests as for one project', async () => {
   await using service = await startAsReal()
   // Each of them is fsynced by itself, and some disks take their time.
   const count = testDepth > 1 ? 200 : 49
@@ -130,7 +129,7 @@ test('many packages: one run, and requests as for one project', { timeout }, asy
   expect((await repo.lockale(['check'])).out).toContain(`${2 * count} messages × 2 locales: nothing to report`)
 })
 
-test('in git, narrowed to the folder of one package, nothing of the others is looked at', { timeout }, async () => {
+test('in git, narrowed to the folder of one package, nothing of the others is looked at', async () => {
   await using repo = await createMonorepo(undefined, two)
   await promisify(execFile)('git', ['init', '-q'], { cwd: repo.folder.path })
   await writeFile(join(repo.folder.path, 'packages/shop/lockale.config.json'), 'no JSON')

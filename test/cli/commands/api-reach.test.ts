@@ -6,7 +6,7 @@ import { createFolder } from '../folder.ts'
 
 const overHttp = endpointIndex.filter((endpoint) => !endpoint.startsWith('WebSocket '))
 
-test('lockale api reaches every endpoint of the interface', { timeout: 120_000 }, async () => {
+test('lockale api reaches every endpoint of the interface', async () => {
   await using service = await startAsReal()
   await using folder = await createFolder({ 'empty.json': {} })
   for (const endpoint of overHttp) {

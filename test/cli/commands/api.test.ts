@@ -393,7 +393,7 @@ test('a key that the service gives back gets into no file', async () => {
 })
 
 test('a service that asks for a long wait is not waited for', async () => {
-  await using world = await openWorld({ intercept: () => ({ status: 429, headers: { 'retry-after': '600' } }) })
+  await using world = await openWorld({ intercept: () => ({ status: 429, headers: { 'retry-after': '21' } }) })
   const { code, err } = await world.call('POST', '/v3/spoken-terms', '--field', 'name=x')
   expect([code, err, world.service.requests.length]).toEqual([6, expect.stringContaining('TOO_MANY_REQUESTS'), 1])
 })
@@ -428,4 +428,110 @@ test('--local serves it without a key', async () => {
   await using folder = await createFolder({})
   const { code, out } = await callLockale(['api', 'GET', '/v3/glossaries', '--local'], { cwd: folder.path })
   expect([code, JSON.parse(out)]).toEqual([0, { glossaries: [] }])
+})
+
+const memory = '5bd0a6f5-7b2e-4d0c-9d5e-000000000001'
+const lists = {
+  styleLists: Array.from({ length: 23 }, (_, at) => ({ name: `List ${at}`, language: 'de' })),
+  memories: [
+    ...Array.from({ length: 20 }, (_, at) => ({ name: `Memory ${at}`, source: 'en', segments: [] })),
+    {
+      id: memory,
+      name: 'Long',
+      source: 'en',
+      segments: Array.from({ length: 120 }, (_, at) => ({ source: `Text ${at}`, targets: { de: `Satz ${at}` } })),
+    },
+  ],
+}
+const segments = `/v3/translation_memories/${memory}/segments`
+
+test.for<[name: string, args: readonly string[], list: string, length: number, requests: number]>([
+  ['pages by number, the last one shorter', ['/v3/style_rules'], 'style_rules', 23, 3],
+  ['larger pages', ['/v3/style_rules', '--query', 'page_size=25'], 'style_rules', 23, 1],
+  ['from a page on', ['/v3/style_rules?page=1'], 'style_rules', 13, 2],
+  ['pages that end with the number of all', ['/v3/translation_memories?page_size=7'], 'translation_memories', 21, 3],
+  ['pages by cursor', [segments], 'segments', 120, 3],
+  ['pages by cursor, with a filter', [segments, '--query', 'filter_text=Text 1'], 'segments', 31, 1],
+])('--paginate: %s', async ([, args, list, length, requests]) => {
+  await using world = await openWorld({ seed: lists })
+  const { code, out, err } = await world.call('GET', ...args, '--paginate')
+  const value = JSON.parse(out) as Readonly<Record<string, readonly unknown[]>>
+  expect([code, err, value[list]?.length, new Set(value[list]?.map((one) => JSON.stringify(one))).size]).toEqual([
+    0,
+    '',
+    length,
+    length,
+  ])
+  expect(value).not.toHaveProperty('next_page_cursor')
+  expect(world.service.requests).toHaveLength(requests)
+  const data = JSON.parse((await world.call('GET', ...args, '--paginate', '--json')).out) as object
+  expect(data).toMatchObject({ isDryRun: false, status: 200, body: value, out: null })
+})
+
+test('--paginate: the report of tags, whose list stands deeper', async () => {
+  await using world = await openWorld({
+    intercept: ({ path, query }) => {
+      if (path !== '/v2/admin/analytics/custom-tags') return undefined
+      const page = Number(query.get('page') ?? 1)
+      const usage = [{ custom_tag: `tag ${page}` }]
+      const body = { custom_tag_usage_report: { aggregate_by: '', usage, next_page: page < 3 ? page + 1 : null } }
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    },
+  })
+  const { out } = await world.call('GET', '/v2/admin/analytics/custom-tags', '--paginate')
+  expect(JSON.parse(out)).toEqual({
+    custom_tag_usage_report: {
+      aggregate_by: '',
+      next_page: null,
+      usage: [{ custom_tag: 'tag 1' }, { custom_tag: 'tag 2' }, { custom_tag: 'tag 3' }],
+    },
+  })
+})
+
+const items = Array.from({ length: 10 }, (_, at) => ({ style_id: String(at) }))
+
+test.for<[name: string, path: string, bodies: readonly object[], code: string, requests: number]>([
+  ['the same page twice', '/v3/style_rules', [{ style_rules: items }], 'API_PAGES_ENDLESS', 2],
+  [
+    'the same cursor twice',
+    segments,
+    [
+      { segments: [1], next_page_cursor: 'a' },
+      { segments: [2], next_page_cursor: 'a' },
+    ],
+    'API_PAGES_ENDLESS',
+    2,
+  ],
+  ['no list in the first', '/v3/style_rules', [{ rules: [] }], 'BAD_ANSWER', 1],
+  ['no list in a later one', segments, [{ segments: [1], next_page_cursor: 'a' }, { segments: {} }], 'BAD_ANSWER', 2],
+  ['no document', segments, [[]], 'BAD_ANSWER', 1],
+])('--paginate ends at %s, and prints nothing', async ([, path, bodies, error, requests]) => {
+  let count = 0
+  await using world = await openWorld({
+    intercept: () => {
+      const body = bodies[Math.min(count++, bodies.length - 1)]
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    },
+  })
+  const { code, out, err } = await world.call('GET', path, '--paginate')
+  expect([code, out, err]).toEqual([6, '', expect.stringContaining(error)])
+  expect(world.service.requests).toHaveLength(requests)
+})
+
+test('--paginate: a refusal on the way is told, and nothing is printed', async () => {
+  const faults = ['GET /v3/style_rules@2: status 400']
+  await using world = await openWorld({ seed: lists, faults })
+  const { code, out, err } = await world.call('GET', '/v3/style_rules', '--paginate')
+  expect([code, out, err]).toEqual([6, '', expect.stringContaining('BAD_REQUEST')])
+})
+
+test.for<[name: string, args: readonly string[], says: string]>([
+  ['an endpoint without pages', ['GET', '/v2/usage'], '/v3/style_rules'],
+  ['a method that lists nothing', ['POST', '/v3/style_rules'], '--paginate is for lists'],
+  ['a file', ['GET', '/v3/style_rules', '--out', 'a.json'], '--paginate and --out'],
+  ['an address that a job gave', ['GET', 'https://a.example/v3/style_rules', '--signed'], '--paginate is for lists'],
+])('--paginate is refused for %s, and nothing is sent', async ([, args, says]) => {
+  await using world = await openWorld()
+  const { code, err } = await world.call(...args, '--paginate')
+  expect([code, err, world.service.requests]).toEqual([2, expect.stringContaining(says), []])
 })

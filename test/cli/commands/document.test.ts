@@ -67,6 +67,8 @@ describe('a file without a config', () => {
             isUnchanged: false,
             evaluation: null,
             failure: null,
+            isAtService: false,
+            evaluationFailure: null,
           },
         ],
         characters: expect.any(Number),
@@ -103,6 +105,27 @@ describe('a file without a config', () => {
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/of 100 over \d+ segment/u) })
   })
 
+  test('an evaluation that does not come takes nothing away', async () => {
+    const faults = ['/v1/quality-evaluations/*: 404']
+    await using stage = await setStage({ files: { 'a.xml': '<a><p>All rights reserved.</p></a>' }, faults })
+    const done = await stage.document('a.xml --from en --to de --evaluate')
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('how good it is could not be told') })
+    expect(await names(stage.folder)).toEqual(['a.de.xml', 'a.xml'])
+  })
+
+  test('a language that documents have by its base alone, once for all its spellings', async () => {
+    await using stage = await setStage()
+    expect(await stage.document('brief.md --from en --to de-DE,de_de,DE-de')).toMatchObject({ code: 0 })
+    expect(await names(stage.folder)).toEqual(['brief.de-DE.md', 'brief.md'])
+    expect(stage.uploads()).toBe(1)
+  })
+
+  test('progress says each phase once, however many pieces a file has', async () => {
+    await using stage = await setStage({ files: { 'a.txt': 'One. '.repeat(100_000) } })
+    const { err } = await stage.document('a.txt --from en --to de')
+    expect(err.match(/^uploading/gmu)).toHaveLength(1)
+  })
+
   test('the local service says that it does not translate a docx', async () => {
     await using stage = await setStage({ files: { 'a.png': new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]) } })
     const done = await stage.document('a.png --from en --to de')
@@ -115,10 +138,10 @@ describe('a file that was sent is not sent again', () => {
   test.for<[name: string, fault: string]>([
     ['the service is down for questions', '/v2/document/*@1-5: 503'],
     ['the result does not come', '/v2/document/*/result@1-5: 503'],
-  ])('%s: the same call again fetches it', { timeout: 60_000 }, async ([, fault]) => {
+  ])('%s: the same call again fetches it', async ([, fault]) => {
     await using stage = await setStage({ faults: [fault] })
     const first = await stage.document('brief.md --to de --from en')
-    expect(first.code).toBe(6)
+    expect(first).toMatchObject({ code: 6, out: expect.stringContaining('the same call again fetches it') })
     expect(await names(stage.folder)).toEqual(['brief.de.md.lockale-resume', 'brief.md'])
     const again = await stage.document('brief.md --to de --from en')
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('(sent before)') })
@@ -162,7 +185,7 @@ describe('what goes wrong is said, and nothing is written', () => {
     ['more than is allowed', 'brief.md --to de --max-characters 3', 5, 'BUDGET_EXCEEDED'],
     ['a key that is refused', 'brief.md --to de', 4, 'UNAUTHORIZED', { faults: ['/v2/document: 403'] }],
     ['no characters left', 'brief.md --to de --from en', 5, 'QUOTA_EXCEEDED', { characterLimit: 2 }],
-  ])('%s', { timeout: 30_000 }, async ([, line, code, error, setting]) => {
+  ])('%s', async ([, line, code, error, setting]) => {
     await using stage = await setStage(setting)
     const before = await stage.folder.bytes()
     const ended = await stage.document(`${line} --json`)
@@ -171,7 +194,7 @@ describe('what goes wrong is said, and nothing is written', () => {
     expect(await stage.billed()).toBe(0)
   })
 
-  test('a service that is not there', { timeout: 60_000 }, async () => {
+  test('a service that is not there', async () => {
     await using folder = await createFolder({ 'brief.md': brief })
     const line = ['document', 'brief.md', '--to', 'de', '--base-url', 'http://127.0.0.1:9', '--json']
     const ended = await callLockale(line, { cwd: folder.path, env: key })

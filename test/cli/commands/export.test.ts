@@ -43,6 +43,80 @@ test('--json', async () => {
   })
 })
 
+test('--fill is for tools that translate in place', async () => {
+  await using folder = await createFolder(files)
+  const call = (...args: readonly string[]) => callLockale(args, { cwd: folder.path })
+  await call('accept', 'title', '--locale', 'de')
+  await folder.write('locales/en.json', { ...files['locales/en.json'], title: 'Your shopping cart' })
+  expect(await call('export', '--locale', 'de', '--fill', '--out', 'de.xlf')).toMatchObject({ code: 0 })
+  const xliff = await folder.read('de.xlf')
+  const filled = [...xliff.matchAll(/<source>(.*?)<\/source>\s*<target state="(.*?)">(.*?)<\/target>/gu)]
+  expect(filled.map(([, source, state, target]) => [state, target === source])).toEqual([
+    ['needs-translation', true],
+    ['new', true],
+    ['new', true],
+    ['new', true],
+  ])
+  expect(await call('import', 'de.xlf', '--as', 'human')).toMatchObject({ code: 0, out: '✓ 4 not translated\n' })
+  await folder.write('de.xlf', xliff.replace('<target state="new">Hello', '<target state="new">Hallo'))
+  expect(await call('import', 'de.xlf', '--as', 'human')).toMatchObject({
+    code: 0,
+    out: '✓ hello de: "Hallo {{name}}" human\n✓ 1 text written, 3 not translated\n',
+  })
+})
+
+const standing = [
+  { name: 'as it was handed out', change: (xliff: string) => xliff, code: 0 },
+  { name: 'that was filled', args: ['--fill'], change: (xliff: string) => xliff, code: 0 },
+  {
+    name: 'with the work of a translator',
+    change: (xliff: string) => xliff.replace('<target state="new"/>', '<target>Hallo {{name}}</target>'),
+    code: 2,
+    says: 'out/de.xlf is there already, with 1 text that is not in the project.',
+  },
+  {
+    name: 'with broken work of a translator',
+    change: (xliff: string) => xliff.replace('<target state="new"/>', '<target>Hallo</target>'),
+    code: 2,
+    says: 'lockale import out/de.xlf takes it',
+  },
+  {
+    name: 'that a tool made anew',
+    change: (xliff: string) => xliff.replaceAll(/<context-group.*?<\/context-group>/gsu, ''),
+    code: 2,
+    says: 'lockale export did not make it',
+  },
+  { name: 'of another kind', change: () => 'Notes\n', code: 2, says: '--replace' },
+]
+
+test.each(standing)('a file $name is there already', async ({ args = [], change, code, says }) => {
+  await using folder = await createFolder(files)
+  const call = (...more: readonly string[]) => {
+    return callLockale(['export', '--locale', 'de', '--out', 'out', ...args, ...more], { cwd: folder.path })
+  }
+  await call()
+  const handed = await folder.read('out/de.xlf')
+  await folder.write('out/de.xlf', change(handed))
+  const ended = await call()
+  expect(ended.code).toBe(code)
+  expect(ended.err).toContain(says ?? 'lockale import takes them back')
+  expect(ended.err.includes('XLIFF_EXISTS')).toBe(code === 2)
+  expect(await folder.read('out/de.xlf')).toBe(code === 0 ? handed : change(handed))
+  expect(await call('--replace')).toMatchObject({ code: 0 })
+  expect(await folder.read('out/de.xlf')).toBe(handed)
+})
+
+test('what came back and is imported may be written over', async () => {
+  await using folder = await createFolder(files)
+  const call = (...args: readonly string[]) => callLockale(args, { cwd: folder.path })
+  await call('export', '--locale', 'de', '--out', 'out')
+  const handed = await folder.read('out/de.xlf')
+  await folder.write('out/de.xlf', handed.replace('<target state="new"/>', '<target>Hallo {{name}}</target>'))
+  await call('import', 'out/de.xlf')
+  expect(await call('export', '--locale', 'de', '--out', 'out')).toMatchObject({ code: 0 })
+  expect(await folder.read('out/de.xlf')).not.toContain('Hallo')
+})
+
 const narrowed = [
   {
     name: 'a locale, as one file',

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createClient, Secret } from '@lockale/client'
 import type { LocalService } from '@lockale/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -174,17 +176,38 @@ test('one of that title is there: taken, or another one made, when somebody says
   await app.run('push')
   const ids = await app.folder.read('lockale.resources.json')
   await app.folder.write('lockale.resources.json', '{}')
+  await app.edit('de', 'Cart\tKorb')
   const { code, err } = await app.run('push')
   expect([code, err]).toEqual([8, expect.stringMatching(/^✗ GLOSSARY_EXISTS .*"terms" already[^]*--adopt terms\.csv/u)])
   expect((await app.run('plan')).out).toContain('✗ the service has one of that title')
-  expect(await app.json('push', '--adopt')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
+  expect(await app.json('push', '--adopt', '--force')).toMatchObject({
+    code: 0,
+    calls: 1,
+    files: [{ standing: 'adopted' }],
+  })
   expect(await app.folder.read('lockale.resources.json')).toBe(ids)
   await app.folder.write('lockale.resources.json', '{}')
   expect(await app.json('push', '--new')).toMatchObject({ code: 0, calls: 1, files: [{ standing: 'new' }] })
   expect(await app.glossaries.list()).toHaveLength(2)
   await app.folder.write('lockale.resources.json', '{}')
+  await app.folder.write(path, terms.replace('Warenkorb', 'Wagen'))
   expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*several glossaries/u)
   expect((await app.run('delete', 'terms', '--yes')).err).toMatch(/^✗ GLOSSARY_AMBIGUOUS /u)
+})
+
+test('the glossary of a file goes over to one that got another name', async () => {
+  await using app = await openApp({ 'lockale/glossaries/ui.yaml': twinOfTerms })
+  await app.run('push')
+  await rm(join(app.folder.path, 'lockale/glossaries/ui.yaml'))
+  await app.folder.write('lockale/glossaries/shop.yaml', twinOfTerms)
+  const { code, err } = await app.run('push')
+  expect([code, err]).toEqual([8, expect.stringMatching(/it is that of ui\.yaml\.[^]*renamed\? .*--adopt shop\.yaml/u)])
+  expect(await app.json('push', '--adopt')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
+  expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, files: [{ standing: 'known' }] })
+  expect(await app.glossaries.list()).toHaveLength(1)
+  expect(await app.folder.read('lockale.resources.json')).not.toContain('ui.yaml')
+  await app.folder.write('lockale/glossaries/other.yaml', twinOfTerms)
+  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*it is that of shop\.yaml/u)
 })
 
 test('what is adopted and differs is on record, and stops', async () => {
@@ -220,6 +243,26 @@ test('a name is pushed and pulled with a YAML file; comments stay', async () => 
   expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_DRIFTED .*its name/u)
   expect((await app.run('pull')).out).toBe(`✓ ${yaml}  written: its name\n`)
   expect(await app.folder.read(yaml)).toBe(text.replace('UI', 'Web'))
+})
+
+test('a table that somebody on the service named anew: a push stops, and either side may win', async () => {
+  await using app = await openApp()
+  await app.run('push')
+  await app.glossaries.update(await app.findId(), { name: 'Shop terms' })
+  const { code, err } = await app.run('push')
+  expect([code, err]).toEqual([8, expect.stringMatching(/^✗ GLOSSARY_DRIFTED .*edited on the service: its name\./u)])
+  expect((await app.run('diff')).out).toContain('  ~ name "Shop terms" → "terms"  edited on the service\n')
+  expect(await app.run('pull')).toMatchObject({
+    code: 0,
+    out: `✓ ${path}  its new name on the service is on record\n`,
+  })
+  await app.folder.write(path, terms.replace('Warenkorb', 'Wagen'))
+  expect(await app.json('push')).toMatchObject({ code: 0, calls: 1 })
+  expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, isInStep: true })
+  expect(await app.glossaries.list()).toMatchObject([{ name: 'Shop terms' }])
+  await app.glossaries.update(await app.findId(), { name: 'Other' })
+  expect(await app.json('push', '--force')).toMatchObject({ code: 0, calls: 1 })
+  expect(await app.glossaries.list()).toMatchObject([{ name: 'terms' }])
 })
 
 test('pull makes a file of a glossary that has none; also of an older one', async () => {
@@ -363,9 +406,37 @@ test('a push whose answer was lost does not make it twice', async () => {
   const env = { LOCKALE_KEY: 'glossary-key-lost', LOCKALE_HOST: new URL(lost.url).host }
   const push = () => callLockale(['glossary', 'push', '--base-url', lost.url], { cwd: folder.path, env })
   expect(await push()).toMatchObject({ code: 6 })
-  expect(await push()).toMatchObject({ code: 8, err: expect.stringMatching(/^✗ GLOSSARY_EXISTS /u) })
+  expect(await push()).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/ {2}taken: [^]*1 glossary in step · 0 calls/u),
+  })
   const client = createClient({ key: new Secret(env.LOCKALE_KEY), baseUrl: lost.url, environment: {} })
   expect(await client.glossaries.list()).toHaveLength(1)
+})
+
+test('one that says what the file says is the file’s, whoever made it; it goes to one file only', async () => {
+  await using app = await openApp()
+  await app.run('push')
+  const ids = await app.folder.read('lockale.resources.json')
+  await rm(join(app.folder.path, 'lockale.resources.json'))
+  expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
+  expect(await app.json('diff', '--exit-code')).toMatchObject({ code: 0, isSame: true })
+  await app.folder.write('lockale/glossaries/twin.yaml', twinOfTerms)
+  expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_EXISTS .*it is that of terms\.csv/u)
+  await rm(join(app.folder.path, 'lockale/glossaries/twin.yaml'))
+  expect(await app.json('push')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
+  expect(await app.folder.read('lockale.resources.json')).toBe(ids)
+})
+
+const twinOfTerms = 'name: terms\nsource: en\nterms:\n  Cart: { de: Warenkorb, fr: Panier }\n  Buy: { de: Kaufen }\n'
+
+test('a push that cannot look for others any more has made one, and it is on record', async () => {
+  await using flaky = await startAsReal({ faults: ['GET glossaries@2: 400'] })
+  await using folder = await createFolder({ [path]: terms })
+  const env = { LOCKALE_KEY: 'glossary-key-look', LOCKALE_HOST: new URL(flaky.url).host }
+  const push = () => callLockale(['glossary', 'push', '--base-url', flaky.url], { cwd: folder.path, env })
+  expect(await push()).toMatchObject({ code: 6, err: expect.stringMatching(/^✗ BAD_REQUEST /u) })
+  expect(await push()).toMatchObject({ code: 0, out: '✓ 1 glossary in step · 0 calls\n' })
 })
 
 test('a push that stops half-way goes on where it stopped', async () => {

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { nodeFileSystem, systemProcesses, takeRunLock } from '@lockale/core'
 import { expect, test } from 'vitest'
+import { desk, deskConfig } from '../../exchange/desk.ts'
+import { repositoryRoot } from '../../repo/source-files.ts'
 import { callLockale } from '../call-lockale.ts'
 import { createFolder, type Folder } from '../folder.ts'
 
@@ -125,6 +129,24 @@ test('--prefer settles what both sides changed, --as says how sure it is', async
   expect(await call('--prefer', 'theirs', '--as', 'reviewed')).toMatchObject({ code: 0 })
   expect(await folder.readJson('locales/de.json')).toEqual({ title: 'Ihr Warenkorb' })
   expect(await folder.read('lockale.lock')).toMatch(/\ttitle\t\S+\tde\+/u)
+})
+
+test('a file that OmegaT translated', async () => {
+  await using folder = await createFolder({
+    'lockale.config.json': { ...config, ...deskConfig, source: 'en' },
+    ...desk,
+  })
+  await folder.write('de.xlf', await readFile(join(repositoryRoot, 'test/fixtures/xliff/tools/omegat-3.6.xlf')))
+  const { code, out } = await callLockale(['import', 'de.xlf', '--as', 'human'], { cwd: folder.path })
+  expect({ code, last: out.trimEnd().split('\n').at(-1) }).toEqual({
+    code: 0,
+    last: '✓ 11 texts written, 1 not translated',
+  })
+  expect(await folder.read('mail/de.yaml')).toBe(
+    '# Goes into the subject line\nsubject: Bestellung {{id}} ist unterwegs\n',
+  )
+  const { out: why } = await callLockale(['why', 'cart.hello', '--json'], { cwd: folder.path })
+  expect(JSON.parse(why)).toMatchObject({ facts: [{ locale: 'de', forms: [{ by: 'human' }] }] })
 })
 
 const refused = [

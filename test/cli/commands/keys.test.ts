@@ -132,7 +132,7 @@ test.for<[name: string, typed: string | undefined, code: number, isDeactivated: 
 test.for<[name: string, args: readonly string[], code: number, says: readonly string[]]>([
   ['no action', [], 2, ['USAGE_OPERANDS', 'lockale keys --help']],
   ['an action nobody knows', ['remove'], 2, ['USAGE_OPERANDS', 'list, create, label, limit, deactivate']],
-  ['a label without its text', ['label', 'web'], 2, ['USAGE_OPERANDS', 'needs a name behind it']],
+  ['a label without its text', ['label', 'web'], 2, ['USAGE_OPERANDS', 'needs 2 names behind it']],
   ['a word too many', ['list', 'web'], 2, ['USAGE_OPERANDS', 'takes no "web"']],
   ['a limit of nothing', ['limit', 'web'], 2, ['USAGE_BAD_VALUE', '--characters <n>']],
   [
@@ -193,7 +193,7 @@ test('a service that is down, and a region', async () => {
 })
 
 test('a service that asks for a long wait is not waited for', async () => {
-  await using world = await openWorld({ intercept: () => ({ status: 429, headers: { 'retry-after': '600' } }) })
+  await using world = await openWorld({ intercept: () => ({ status: 429, headers: { 'retry-after': '21' } }) })
   const ended = [await world.call('list'), await world.call('create'), await world.call('label', 'web', 'x')]
   expect([ended.map(({ code }) => code), world.service.requests.length]).toEqual([[6, 6, 6], 3])
 })

@@ -93,15 +93,22 @@ describe('import', () => {
       expect(listed).toMatchObject({ memories: [{ id: made['memoryId'], name: 'Shop', segments: 2 }] })
     }))
 
-  test('files of other tools', () =>
+  test('files of other tools, and the same texts in the file that comes back', () =>
     play({}, async ({ run, folder }) => {
-      for (const file of ['trados-workbench.tmx', 'okapi.tmx']) {
-        await folder.write(file, await readFile(join(repositoryRoot, 'test/fixtures/tmx', file)))
+      const textsOf = (tmx: string) =>
+        [...tmx.matchAll(/<seg>(.*?)<\/seg>/gsu)].map(([, text = '']) => text.replaceAll('&quot;', '"'))
+      const files = ['trados-workbench.tmx', 'okapi.tmx', 'omegat-3.6.tmx', 'translate-toolkit-3.8.tmx']
+      for (const file of files) {
+        const bytes = await readFile(join(repositoryRoot, 'test/fixtures/tmx', file))
+        await folder.write(file, bytes)
         expect((await run(`memory import ${file}`)).code).toBe(0)
       }
-      expect(json(await run('memory list --json'))).toMatchObject({
-        memories: [{ name: 'trados-workbench.tmx' }, { name: 'okapi.tmx' }],
-      })
+      const { memories } = json(await run('memory list --json'))
+      expect(memories).toMatchObject(files.map((name) => ({ name })))
+      for (const file of files.slice(2)) {
+        expect((await run(`memory export ${file} --out back.tmx`)).code).toBe(0)
+        expect(textsOf(await folder.read('back.tmx'))).toEqual(textsOf(await folder.read(file)))
+      }
     }))
 
   test('a dry run needs neither key nor service', () =>
@@ -238,7 +245,7 @@ describe('what goes wrong', () => {
   const file = { 'shop.tmx': shopTmx }
   test.for<[name: string, line: string, options: StageOptions, code: number, says: string]>([
     ['an action nobody knows', 'memory lits', {}, 2, 'USAGE_OPERANDS'],
-    ['no file', 'memory import', {}, 2, 'needs a name'],
+    ['no file', 'memory import', {}, 2, 'needs a file'],
     ['a flag of another action', 'memory list --replace', {}, 2, 'USAGE_BAD_VALUE'],
     ['a filter for no memory', 'memory list --filter ab', {}, 2, '--segments'],
     [

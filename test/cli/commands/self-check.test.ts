@@ -117,6 +117,24 @@ test.for(misfits)('for one target %s does not fit %s: nothing is billed', async 
   expect([world.service.meter.texts, await world.folder.bytes()]).toEqual([[], before])
 })
 
+test('what a file of the project has nothing of for a target is left out, and doctor says so', async () => {
+  const terms = 'lockale/glossaries/terms.csv'
+  await using world = await openWorld({ targets: ['de', 'es'], glossary: terms })
+  await world.folder.write(terms, 'en,de\ncart,Warenkorb\n')
+  const doctor = await world.call('doctor')
+  expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining(`${terms}: 1 term (en-de)`)])
+  expect(doctor.out).toContain(`es: glossary is left out: ${terms} has no terms from en to es\n`)
+  expect(doctor.out).not.toContain('de: glossary')
+})
+
+test('formality that is only preferred never stops a run, also where one target asks for it', async () => {
+  await using world = await openWorld({ targets: [{ locale: 'sv', formality: 'prefer_more' }] })
+  const plan = await world.call('plan')
+  expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('formality left out for sv')])
+  expect((await world.call('doctor')).code).toBe(0)
+  expect([(await world.call('sync', '--yes')).code, world.service.counters.texts]).toEqual([0, 1])
+})
+
 test.for<[name: string, config: Readonly<Record<string, unknown>>, says: string]>([
   ['a glossary', { glossary: [nowhere] }, 'no glossary'],
   ['a style', { style: nowhere }, 'no style rule list'],

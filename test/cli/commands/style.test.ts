@@ -352,6 +352,25 @@ describe('a title that the service has already', () => {
       expect((await run('style plan --exit-code')).code).toBe(0)
     }))
 
+  test('and that says the same is the file’s without a question', () =>
+    play({}, async ({ run, json, folder, client }) => {
+      await run('style push')
+      const ids = await folder.read('lockale.resources.json')
+      await folder.write('lockale.resources.json', '{}')
+      expect((await run('style plan')).out).toContain('~ ui.yaml de  the same, and not on record yet')
+      expect(await json('style push')).toMatchObject({ styles: [{ calls: [] }] })
+      expect(await folder.read('lockale.resources.json')).toBe(ids)
+      await folder.write('lockale.resources.json', '{}')
+      expect(await json('style push --new')).toMatchObject({ styles: [{ calls: [{ kind: 'create' }] }] })
+      expect(await client.styleRules.list()).toHaveLength(2)
+      const [first] = await client.styleRules.list()
+      await folder.write(
+        'lockale.resources.json',
+        ids.replace(first?.styleId ?? '', '14aa1883-c4ff-4d02-80f5-bd14dcc31268'),
+      )
+      expect(await json('style push')).toMatchObject({ styles: [{ styleId: first?.styleId }] })
+    }))
+
   test('of which there are several is not guessed', () =>
     play({}, async (stage) => {
       const { run, client } = stage

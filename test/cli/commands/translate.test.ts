@@ -1,5 +1,6 @@
 import { syntaxIds } from '@lockale/messages'
 import { damages, type LocalService, type ServiceOptions } from '@lockale/service'
+import { Interruption } from 'lockale/src/interruption.ts'
 import { translate } from 'lockale/src/commands/specs/translate.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -303,6 +304,69 @@ test('what was answered before it failed is printed', async () => {
   })
 })
 
+const lines = Array.from({ length: 120 }, (_, at) => `Line ${at}`)
+
+test('what is answered is printed before more is sent: whatever kills it there, that much is had', async () => {
+  let out = ''
+  const printed: number[] = []
+  await using world = await openWorld({
+    intercept: ({ path }) => {
+      if (path === '/v2/translate') printed.push(out.split('\n').length - 1)
+      return undefined
+    },
+  })
+  const args = ['translate', '--base-url', world.service.url, '--to', 'de,fr', '--lines']
+  const { code } = await runInside(args, {
+    cwd: world.folder.path,
+    env: { LOCKALE_KEY: key },
+    parts: { readStdin: () => Promise.resolve(Buffer.from(lines.join('\n'))) },
+    onOut: (text) => (out += text),
+  })
+  expect([code, printed]).toEqual([0, [0, 0, 100, 100, 200, 200]])
+  expect(out.split('\n')).toHaveLength(241)
+})
+
+test('nobody pays for what nobody reads: where the reader has left, no more is sent', async () => {
+  let out = ''
+  await using world = await openWorld()
+  const ended = await runInside(['translate', '--base-url', world.service.url, '--to', 'de', '--lines'], {
+    cwd: world.folder.path,
+    env: { LOCKALE_KEY: key },
+    parts: { readStdin: () => Promise.resolve(Buffer.from(lines.join('\n'))) },
+    onOut: (text) => (out += text),
+    isGone: () => out !== '',
+  })
+  expect(ended).toMatchObject({ code: 0, err: expect.stringMatching(/^\+ \d+ characters[^\n]*\n$/u) })
+  expect(world.sent()).toHaveLength(1)
+})
+
+test('Ctrl-C on the way: what was answered is printed', async () => {
+  const stop = new AbortController()
+  let requests = 0
+  await using world = await openWorld({
+    intercept: ({ path }) => {
+      if (path === '/v2/translate' && ++requests === 2) stop.abort(new Interruption('SIGINT'))
+      return undefined
+    },
+  })
+  const { code, out } = await runInside(['translate', '--base-url', world.service.url, '--to', 'de', '--lines'], {
+    cwd: world.folder.path,
+    env: { LOCKALE_KEY: key },
+    parts: { readStdin: () => Promise.resolve(Buffer.from(lines.join('\n'))) },
+    signal: stop.signal,
+  })
+  expect([code, out.split('\n').filter((line) => line !== '').length]).toEqual([130, 50])
+})
+
+test('of many texts the rest have empty lines where it failed', async () => {
+  await using world = await openWorld({ faults: ['translate@2: status 456'] })
+  const { code, out } = await world.pipe(lines.join('\n'), ['--to', 'de', '--lines'])
+  expect([code, out.split('\n').map((line) => line !== '')]).toEqual([
+    5,
+    Array.from({ length: 121 }, (_, at) => at < 50),
+  ])
+})
+
 test('the budget of a config counts, and its service is used', async () => {
   await using service = await startAsReal(phrases)
   await using folder = await createFolder({
@@ -368,12 +432,42 @@ test.for<[name: string, args: readonly string[], code: number, says: string, opt
   ['too little left', ['Good morning', '--to', 'de'], 5, 'QUOTA_EXCEEDED', { characterLimit: 5 }],
   ['a service with a problem', ['a', '--to', 'de'], 6, 'UNAVAILABLE', { faults: ['translate: status 500'] }],
   ['no service', ['a', '--to', 'de', '--base-url', 'http://127.0.0.1:1'], 6, 'CONNECTION_FAILED'],
-])('refused: %s', { timeout: 60_000 }, async ([, args, code, says, options]) => {
+])('refused: %s', async ([, args, code, says, options]) => {
   await using world = await openWorld(options)
   const ended = await world.run(args)
   expect([ended.code, ended.out, ended.err]).toEqual([code, '', expect.stringContaining(says)])
   expect(ended.err).not.toContain(key)
   expect(world.service.meter.texts).toEqual([])
+})
+
+const one = '5bd0a6f5-7b2e-4d0c-9d5e-000000000001'
+const things = {
+  glossaries: [{ id: one, name: 'Terms', dictionaries: [{ source: 'en', target: 'de', entries: { cart: 'Korb' } }] }],
+  styleLists: [{ id: one, name: 'UI', language: 'de' }],
+  memories: [{ id: one, name: 'Old', source: 'en', segments: [{ source: 'x', targets: { de: 'y' } }] }],
+}
+
+test.for<[name: string, args: readonly string[], says: string]>([
+  ['a language', ['de,xx'], 'does not translate into xx'],
+  ['a glossary', ['de,ja', '--from', 'en', '--glossary', one], '"Terms" has no dictionary from en to ja'],
+  ['a style', ['de,ja', '--style', one], '"UI" is for de'],
+  ['a memory', ['de,ja', '--from', 'en', '--memory', one], '"Old" does not go from en to ja'],
+])('of several languages, one that %s is not for stops before any is paid for', async ([, args, says]) => {
+  await using world = await openWorld({ seed: things })
+  const { code, err } = await world.run(['my cart', '--to', ...args])
+  expect([code, err]).toEqual([2, expect.stringContaining('TRANSLATE_MISFIT')])
+  expect(err).toContain(says)
+  expect(world.service.meter.texts).toEqual([])
+})
+
+test('a key that may translate and nothing else uses what it cannot look up', async () => {
+  await using world = await openWorld({ seed: { ...things, accounts: [{ key, scopes: ['translate:text'] }] } })
+  const args = ['my cart', '--to', 'de,DE-AT', '--from', 'en', '--glossary', one]
+  const { out } = await world.run(args)
+  expect([out, world.sent()[0]]).toEqual([
+    expect.stringContaining('Korb'),
+    expect.objectContaining({ glossary_id: one }),
+  ])
 })
 
 test.for<[name: string, bytes: Uint8Array, args: readonly string[], says: string]>([

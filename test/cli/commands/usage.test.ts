@@ -271,7 +271,7 @@ test('a service that is down, and no key', async () => {
 })
 
 test.for([[], ['--by', 'tag']])('a service that asks for a long wait is not waited for: %s', async (args) => {
-  await using world = await openWorld({ intercept: () => ({ status: 429, headers: { 'retry-after': '600' } }) })
+  await using world = await openWorld({ intercept: () => ({ status: 429, headers: { 'retry-after': '21' } }) })
   const { code, err } = await world.call(admin, '--admin', ...args)
   const own = await world.call(developer)
   expect([code, own.code, err]).toEqual([6, 6, expect.stringContaining('TOO_MANY_REQUESTS')])

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Interruption } from 'lockale/src/interruption.ts'
 import type { LocalService } from '@lockale/service'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +13,8 @@ import { flac, matroska, mp3, mp4, opus, wav } from '../sounds.ts'
 function expectNothingSent({ requests }: LocalService): void {
   expect(requests.filter(({ path }) => path !== '/v2/usage').map(({ path }) => path)).toEqual([])
 }
+
+const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../fixtures/sounds', name))
 
 const talk = { 'talk.mp3': mp3(2) }
 const spokenMs = {
@@ -162,6 +166,10 @@ describe('kinds of sound', () => {
     ['FLAC', flac({ ms: 61_000 }), 'audio/flac', 61_000],
     ['WebM', matroska('webm', 'A_OPUS'), 'audio/webm;codecs=opus', null],
     ['Matroska', matroska('matroska', 'A_AAC'), 'audio/x-matroska;codecs=aac', null],
+    ['WebM of a program', fixture('known.webm'), 'audio/webm;codecs=opus', 933],
+    ['WebM that a program wrote into a pipe', fixture('unknown.webm'), 'audio/webm;codecs=opus', null],
+    ['Ogg with Vorbis', fixture('vorbis.ogg'), 'audio/ogg', 926],
+    ['FLAC whose length nobody wrote', flac({ ms: 0 }), 'audio/flac', null],
   ])('%s: what it would cost, with nothing sent', ([, sound, type, soundMs]) =>
     play('talk.bin --dry-run --json', { files: { 'talk.bin': sound }, service: spokenMs }, ({ code, out, service }) => {
       const minutes = soundMs === null ? null : Math.ceil(soundMs / 60_000)
@@ -297,9 +305,25 @@ describe('what ends it', () => {
       ({ code, err, service }) => {
         expect(code).toBe(5)
         expect(err).toContain('Nobody knows how long')
+        expect(err).toContain('-c copy')
         expectNothingSent(service)
       },
     ))
+
+  test.for(['known.webm', 'last.m4a'])('%s says how long it is: a job within the limit is told before', (name) =>
+    play(
+      `${name} --job --to de --max-minutes 1 --dry-run`,
+      { files: { [name]: fixture(name) }, service: spokenMs },
+      ({ code, out }) => {
+        expect([code, out]).toEqual([0, expect.stringContaining('+ 0:01 · 1 minute · 10 left')])
+      },
+    ),
+  )
+
+  test('compressed sound that says how long it is goes out at its pace', () =>
+    play('talk.webm --max-minutes 1', { files: { 'talk.webm': fixture('known.webm') } }, ({ code, out }) => {
+      expect([code, out.length > 0]).toEqual([0, true])
+    }))
 
   test('a folder that cannot be made: nothing is sent', () =>
     play('talk.mp3 --out talk.mp3/subs/talk.vtt', { files: talk }, ({ code, err, service }) => {
@@ -358,6 +382,26 @@ describe('what ends it', () => {
         expect(code).toBe(130)
         expect(out).toContain('what was said before the end')
         expect((await folder.read('live.en.vtt')).split('-->').length).toBe(3)
+      },
+    )
+  })
+
+  test('a reader that has left: nobody pays for what nobody reads', () => {
+    let out = ''
+    return play(
+      '-',
+      {
+        onOut: (text) => (out += text),
+        isGone: () => out !== '',
+        parts: {
+          async *openStdin() {
+            yield mp3(2)
+            await new Promise(() => {})
+          },
+        },
+      },
+      ({ code, err }) => {
+        expect([code, err]).toEqual([0, expect.stringContaining('what was said before the end')])
       },
     )
   })

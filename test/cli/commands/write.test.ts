@@ -130,6 +130,7 @@ test('the document is complete', async () => {
     ],
     dropped: [],
     leftOut: [],
+    refused: [],
     translations: 0,
     isKept: false,
     files: [],
@@ -244,34 +245,30 @@ test('stopped by a signal it takes the answers that are under way, and buys them
   expect(world.service.counters.billedCharacters).toBe(characters)
 })
 
-test(
-  'law: whatever comes back damaged, no placeholder and no tag of the source is lost',
-  { timeout: 120_000 },
-  async () => {
-    let damage = scriptFaults([])
-    await using world = await openWorld({
-      service: { intercept: (request) => damage(request) },
-      files: {
-        'locales/en.json': { a: 'wich <b>{name}</b> of {n} adresses,\nteh {x}', b: '{n, plural, other {teh # {x}}}' },
-      },
-    })
-    const marks = async () => {
-      return (await world.folder.read('locales/en.json')).match(/\{\w+\}|<\/?b>|\\n|#|plural/gu)?.toSorted()
-    }
-    const before = await marks()
-    let run = 0
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...damages), async (kind) => {
-        damage = scriptFaults([`write: damage ${kind}`])
-        const a = `wich <b>{name}</b> of {n} adresses ${run},\nteh {x}`
-        await world.folder.write('locales/en.json', { a, b: `{n, plural, other {teh # {x} ${run++}}}` })
-        expect(await world.run('write --apply')).toMatchObject({ code: 0 })
-        expect(await marks()).toEqual(before)
-      }),
-      { numRuns: testDepth > 1 ? 100 : 8 },
-    )
-  },
-)
+test('law: whatever comes back damaged, no placeholder and no tag of the source is lost', async () => {
+  let damage = scriptFaults([])
+  await using world = await openWorld({
+    service: { intercept: (request) => damage(request) },
+    files: {
+      'locales/en.json': { a: 'wich <b>{name}</b> of {n} adresses,\nteh {x}', b: '{n, plural, other {teh # {x}}}' },
+    },
+  })
+  const marks = async () => {
+    return (await world.folder.read('locales/en.json')).match(/\{\w+\}|<\/?b>|\\n|#|plural/gu)?.toSorted()
+  }
+  const before = await marks()
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...damages), async (kind) => {
+      damage = scriptFaults([`write: damage ${kind}`])
+      const a = `wich <b>{name}</b> of {n} adresses ${run},\nteh {x}`
+      await world.folder.write('locales/en.json', { a, b: `{n, plural, other {teh # {x} ${run++}}}` })
+      expect(await world.run('write --apply')).toMatchObject({ code: 0 })
+      expect(await marks()).toEqual(before)
+    }),
+    { numRuns: testDepth > 1 ? 100 : 8 },
+  )
+})
 
 test('what was answered before the service failed is not bought again', async () => {
   const texts = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`m${at}`, `Teh message ${at} is long.`]))
@@ -284,6 +281,37 @@ test('what was answered before the service failed is not bought again', async ()
   const done = await world.json('write')
   expect(done['proposals']).toHaveLength(120)
   expect(world.service.meter.again()).toEqual([])
+})
+
+const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`m${at}`, `Teh message ${at}.`]))
+
+test('a text that is refused is named by its place; the others are done, and bought once', async () => {
+  await using world = await openWorld({
+    files: { 'locales/en.json': { ...many, m17: 'Teh poison.' } },
+    service: { faults: [{ on: '/v2/write/correct', texts: 'poison', do: { kind: 'status', status: 400 } }] },
+  })
+  const { code, out } = await world.run('write --apply')
+  expect([code, out]).toEqual([3, expect.stringMatching(/\n✗ locales\/en\.json m17: refused, .*400/u)])
+  expect(out).toContain('\n✗ 1 text was refused by the service\n✓ 49 texts changed in 1 file\n')
+  const requests = () => world.service.requests.filter(({ path }) => path === '/v2/write/correct')
+  expect([requests().length <= 13, world.service.meter.again()]).toEqual([true, []])
+  expect(await world.folder.readJson('locales/en.json')).toMatchObject({ m16: 'The message 16.', m17: 'Teh poison.' })
+  const before = requests().length
+  expect(await world.json('write --check')).toMatchObject({
+    proposals: [],
+    refused: [{ file: 'locales/en.json', message: 'm17', form: '', why: expect.stringContaining('400') }],
+    cost: { characters: 0, requests: 0 },
+  })
+  expect(requests().length - before).toBe(1)
+  expect(await world.json('cache')).toMatchObject({ unanswered: { requests: 0 } })
+})
+
+test('a service that refuses whatever comes is not asked for each text', async () => {
+  const faults = ['correct: status 400']
+  await using world = await openWorld({ files: { 'locales/en.json': many }, service: { faults } })
+  const { code, err } = await world.run('write')
+  expect([code, err]).toEqual([6, expect.stringContaining('BAD_REQUEST')])
+  expect(world.service.requests.length).toBeLessThan(40)
 })
 
 test('texts that cannot be sent are named', async () => {
@@ -395,7 +423,7 @@ test.for<[name: string, line: string, code: number, says: string, world?: WorldO
   ['a service that is down', 'write', 6, 'UNAVAILABLE', { service: { faults: ['correct: status 500'] } }],
   ['no service', 'write --base-url http://127.0.0.1:1', 6, 'CONNECTION_FAILED'],
   ['a way that is not there', 'write --aply', 2, 'USAGE_UNKNOWN_FLAG'],
-])('refused: %s', { timeout: 60_000 }, async ([, line, code, says, options]) => {
+])('refused: %s', async ([, line, code, says, options]) => {
   await using world = await openWorld(options)
   const before = await world.folder.bytes()
   const ended = await world.run(line)

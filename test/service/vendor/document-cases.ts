@@ -143,6 +143,7 @@ export const documentCases: readonly VendorCase[] = [
   },
   {
     name: 'one that waits, then is worked on, then is done',
+    isSlow: true,
     calls: ['uploadDocument', 'getDocumentStatus', 'downloadDocument', 'isDocumentTranslationComplete'],
     async run(vendor) {
       const client = vendor.open({ 'doc-queue-time': 300, 'doc-translate-time': 300 }, { maxRetries: 0 })

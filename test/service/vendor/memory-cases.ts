@@ -168,6 +168,7 @@ export const memoryCases: readonly VendorCase[] = [
   },
   {
     name: 'a job that takes its time',
+    isSlow: true,
     calls: ['createTranslationMemoryExport', 'isTranslationMemoryJobComplete', 'getTranslationMemoryJob'],
     async run({ open }) {
       const client = open({ 'tm-job-processing-polls': 2 })

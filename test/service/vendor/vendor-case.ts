@@ -5,6 +5,8 @@ export interface VendorCase {
   readonly name: string
   /** What it calls of the client; it fails when it does not. */
   readonly calls: readonly VendorMethod[]
+  /** The client waits for seconds, which nobody can shorten: played where tests look deeper. */
+  readonly isSlow?: boolean
   readonly run: (vendor: Vendor) => Promise<void>
 }
 

@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled)('Apertium translates the examples into Spanish (ne
     )
   })
 
-  test('ICU: plurals, selects and tags are whole', { timeout: 120_000 }, async () => {
+  test('ICU: plurals, selects and tags are whole', async () => {
     const { report, english, spanish, reported, broken } = await syncExample('examples/icu-checks/locales/en.json', {
       syntax: 'icu',
       doNotTranslate: ['Acme Cloud'],
