@@ -13,17 +13,20 @@ export function chooseLocales(wanted: readonly string[], { targets, source }: Co
 }
 
 function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 'source'>): string {
-  const found = targets.find(({ locale, fileName }) => [locale, fileName].some((one) => plain(one) === plain(name)))
+  const found = targets.find(({ locale, fileName }) =>
+    [locale, fileName].some((one) => plainLocale(one) === plainLocale(name)),
+  )
   if (found !== undefined) return found.locale
   const locales = targets.map(({ locale }) => locale)
   const near = closest(name, locales)
   const reason =
-    plain(name) === plain(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
+    plainLocale(name) === plainLocale(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
   throw new LockaleError('USAGE_UNKNOWN_LOCALE', `${reason}.`, {
     hint: `${near === undefined ? '' : `Did you mean ${near}? `}Targets: ${locales.join(', ')}.`,
   })
 }
 
-function plain(locale: string): string {
+/** For comparing what people write. */
+export function plainLocale(locale: string): string {
   return locale.toLowerCase().replaceAll('_', '-')
 }

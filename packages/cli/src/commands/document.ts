@@ -3,6 +3,7 @@ import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
 import { exitOfFailure, exits, exitOfSignal } from '../exit-codes.ts'
 import { type DocumentOutcome, renderDocuments } from '../render/document.ts'
 import { chooseFiles } from './choose-files.ts'
+import { plainLocale } from './choose-locales.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { resolvePath } from './saved-plan.ts'
 import { type Cost, costDocument, countCost } from './service/cost.ts'
@@ -197,14 +198,9 @@ function refuseOdd({ flags }: CommandContext): void {
 
 /** Each once, however it is spelled; as it was named first. */
 function readTargets({ list }: Pick<CommandContext['flags'], 'list'>): readonly string[] {
-  const plain = (locale: string) => locale.replaceAll('_', '-').toLowerCase()
-  return [
-    ...new Map(
-      list('to')
-        .toReversed()
-        .map((locale) => [plain(locale), locale]),
-    ).values(),
-  ].toReversed()
+  return list('to').filter(
+    (locale, at, all) => all.findIndex((other) => plainLocale(other) === plainLocale(locale)) === at,
+  )
 }
 
 function readRequest(

@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type DocumentRequest, isTextual, openCharacterCount } from '@lockale/core'
+import { type DocumentRequest, isTextual, nodeFileSystem, openCharacterCount, surveyPath } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /** A file that is to be translated into one language. */
@@ -65,18 +63,10 @@ export async function planFiles(
 }
 
 async function surveyFile(named: string, path: string): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
-  const hash = createHash('sha256')
-  const count = openCharacterCount()
-  const isText = isTextual(path)
-  let byteLength = 0
+  const count = isTextual(path) ? openCharacterCount() : undefined
   try {
-    for await (const chunk of createReadStream(path)) {
-      const piece = chunk as Buffer
-      hash.update(piece)
-      byteLength += piece.length
-      if (isText) count.add(piece)
-    }
-    return { digest: hash.digest('hex'), byteLength, characters: isText ? count.characters() : undefined }
+    const found = await surveyPath(nodeFileSystem(), path, (piece) => count?.add(piece))
+    return { ...found, characters: count?.characters() }
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${named} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: named,

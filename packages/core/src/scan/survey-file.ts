@@ -21,7 +21,7 @@ export async function surveyFile(
   onPiece?: (piece: Uint8Array) => void,
 ): Promise<FileSurvey | undefined> {
   try {
-    return await survey(fs, join(root, file), onPiece)
+    return await surveyPath(fs, join(root, file), onPiece)
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return undefined
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
@@ -32,12 +32,12 @@ export async function surveyFile(
   }
 }
 
-/** sha256 in hex. @throws errors of the system */
-export async function digestFile(fs: FileSystem, path: string): Promise<string> {
-  return (await survey(fs, path)).digest
-}
-
-async function survey(fs: FileSystem, path: string, onPiece?: (piece: Uint8Array) => void): Promise<FileSurvey> {
+/** The same of any file. @param path absolute @throws errors of the system */
+export async function surveyPath(
+  fs: Pick<FileSystem, 'readPieces'>,
+  path: string,
+  onPiece?: (piece: Uint8Array) => void,
+): Promise<FileSurvey> {
   const hash = createHash('sha256')
   let byteLength = 0
   for await (const piece of await fs.readPieces(path)) {

@@ -4,7 +4,7 @@ import type { FileRights, FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlace } from '../scan/inside.ts'
-import { digestFile } from '../scan/survey-file.ts'
+import { surveyPath } from '../scan/survey-file.ts'
 import type { FileEdit, FileReplacement } from './edits.ts'
 import { forgetStaged, noteStaged } from './litter.ts'
 
@@ -175,7 +175,7 @@ async function saying<T>(edit: Edit | undefined, work: () => Promise<T>): Promis
 
 async function digestNow(fs: FileSystem, path: string, edit: Edit): Promise<string | undefined> {
   try {
-    return 'bytes' in edit ? digestOf(await fs.readFile(path)) : await digestFile(fs, path)
+    return 'bytes' in edit ? digestOf(await fs.readFile(path)) : (await surveyPath(fs, path)).digest
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error
