@@ -23,6 +23,21 @@ describe('one literal', () => {
       { a: [1, 3] },
     ],
     [
+      'with its type',
+      `import type { UserConfig } from 'lockale'\n\nexport default { a: 1 } satisfies UserConfig\n`,
+      { a: 1 },
+    ],
+    [
+      'with its type under another name',
+      `import { type UserConfig as U } from 'lockale'\nexport default { a: [1] as const } as const satisfies U;`,
+      { a: [1] },
+    ],
+    [
+      'the helper and a constant',
+      `import { defineConfig } from 'lockale'\nexport default defineConfig({ a: 'b' } as const)`,
+      { a: 'b' },
+    ],
+    [
       'all values',
       `export default { a: true, b: false, c: null, d: -1.5, e: 0, f: [], g: {} }`,
       {
@@ -74,6 +89,13 @@ test.for<[name: string, source: string]>([
   ['the prototype', `export default { __proto__: {} }`],
   ['the prototype in quotes', `export default { '__proto__': {} }`],
   ['a type', 'export default {} satisfies object'],
+  [
+    'another type than the one imported',
+    `import type { UserConfig } from 'lockale'\nexport default {} satisfies Other`,
+  ],
+  ['a type of another package', `import type { UserConfig } from './a.ts'\nexport default {} satisfies UserConfig`],
+  ['a type that is called', `import type { UserConfig } from 'lockale'\nexport default UserConfig({})`],
+  ['a cast', `import type { UserConfig } from 'lockale'\nexport default {} as UserConfig`],
   ['code behind it', 'export default {}\nconsole.log(1)'],
   ['a member of it', 'export default {}.a'],
   ['another import', `import { a } from './a.ts'\nexport default {}`],

@@ -1,7 +1,8 @@
 /**
- * The config in a module that only states it: an import of `defineConfig`, and a default export that is one literal. Such a
- * file means the same to every reader, so nothing is run. `undefined` for all other code, and for code that is broken: whoever
- * runs it says better what is wrong.
+ * The config in a module that only states it: an import of `defineConfig` or of the type `UserConfig`, and a default export
+ * that is one literal, with `as const` and `satisfies UserConfig` where they stand. Such a file means the same to every
+ * reader, so nothing is run. `undefined` for all other code, and for code that is broken: whoever runs it says better what is
+ * wrong.
  */
 export function readLiteralConfig(source: string): { readonly value: unknown } | undefined {
   if (source.length > maxLength) return undefined
@@ -20,13 +21,14 @@ const maxLength = 200_000
 class NotLiteral extends Error {}
 
 function readModule(reader: Reader): unknown {
-  const helper = readImport(reader)
+  const imported = readImport(reader)
   reader.expect('export')
   reader.expect('default')
-  const isCall = helper !== undefined && reader.takes(helper)
+  const isCall = imported?.kind === 'helper' && reader.takes(imported.name)
   if (isCall) reader.expect('(')
   if (!reader.isAt('{')) throw new NotLiteral()
   const value = readValue(reader, 0)
+  if (imported?.kind === 'type' && reader.takes('satisfies')) reader.expect(imported.name)
   if (isCall) {
     reader.takes(',')
     reader.expect(')')
@@ -36,24 +38,39 @@ function readModule(reader: Reader): unknown {
   return value
 }
 
-/** `import { defineConfig } from 'lockale'`; gives its name in the file. */
-function readImport(reader: Reader): string | undefined {
+interface Imported {
+  readonly kind: 'helper' | 'type'
+  /** In the file. */
+  readonly name: string
+}
+
+/** `import { defineConfig } from 'lockale'` or `import type { UserConfig } from 'lockale'`. */
+function readImport(reader: Reader): Imported | undefined {
   if (!reader.takes('import')) return undefined
+  const isOutside = reader.takes('type')
   reader.expect('{')
-  reader.expect('defineConfig')
-  const name = reader.takes('as') ? reader.name() : 'defineConfig'
+  const isType = isOutside || reader.takes('type')
+  const exported = isType ? 'UserConfig' : 'defineConfig'
+  reader.expect(exported)
+  const name = reader.takes('as') ? reader.name() : exported
   reader.takes(',')
   reader.expect('}')
   reader.expect('from')
   if (reader.text() !== 'lockale') throw new NotLiteral()
   reader.takes(';')
-  return name
+  return { kind: isType ? 'type' : 'helper', name }
 }
 
 /** A config nests five levels deep; what goes further is no config of ours. */
 const maxDepth = 50
 
 function readValue(reader: Reader, depth: number): unknown {
+  const value = readPlainValue(reader, depth)
+  if (reader.takes('as')) reader.expect('const')
+  return value
+}
+
+function readPlainValue(reader: Reader, depth: number): unknown {
   if (depth > maxDepth) throw new NotLiteral()
   if (reader.takes('{')) return readObject(reader, depth)
   if (reader.takes('[')) return readList(reader, depth)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { openProject, type OpenOptions } from '@lockale/project'
+import { type Candidate, draftConfig, openProject, type OpenOptions } from '@lockale/project'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ModuleRequest } from './module-id.ts'
 import { createSession, type Session, sessionOf, type Shape } from './session.ts'
@@ -181,6 +181,34 @@ test.for<[name: string, change: () => Promise<void>]>([
   await change()
   expect((await buildOnce()).checks).toBe(1)
 })
+
+test.for(['ts', 'mts', 'mjs', 'json'] as const)(
+  'a config that init writes is one that it remembers: .%s',
+  async (kind) => {
+    const { file, text } = draftConfig(detected, { kind, source: 'en', targets: [{ locale: 'de' }], preset: 'local' })
+    await rm(join(root, 'lockale.config.json'))
+    await write(file, text)
+    await settle()
+    const first = await buildOnce()
+    expect([first.checks, (await buildOnce()).checks]).toEqual([1, 0])
+  },
+)
+
+const detected: Candidate = {
+  framework: 'files',
+  name: 'JSON files',
+  confidence: 'certain',
+  why: [{ what: 'files of de, en', file: 'en/home.json' }],
+  files: config.files,
+  source: 'en',
+  targets: [{ locale: 'de' }],
+  extra: { syntax: { id: 'icu', apostrophes: 'literal' }, messages: [{ match: '$schema', policy: 'locked' }] },
+  doNotTranslate: [':name'],
+  messages: 1,
+  catalogs: 1,
+  syntaxes: [{ syntax: 'icu', why: undefined }],
+  notes: [],
+}
 
 test('nothing is put down where a bundler goes on, or where there is no folder for it', async () => {
   const before = await readdir(root, { recursive: true })
