@@ -14,7 +14,8 @@ interface Place extends AsyncDisposable {
 async function open(): Promise<Place> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-seen-')))
   const seen = openSeenFiles()
-  const history = { commitsOf: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) }
+  const none = () => Promise.resolve(undefined)
+  const history = { commitsOf: none, read: none, aboutCommits: () => Promise.resolve(new Map<string, never>()) }
   const { fs } = seen.watch({ root, fs: nodeFileSystem(), history })
   const dispose = () => rm(root, { recursive: true, force: true })
   return { seen, fs, at: (file) => join(root, file), [Symbol.asyncDispose]: dispose }

@@ -17,6 +17,11 @@ export interface Evidence {
    * `undefined`: nobody can tell, as for a text that came before its source message did.
    */
   writtenFor(text: TextPlace): Fingerprint | undefined
+  /**
+   * Ids of the commits that brought the text that now stands in the target: several where merged branches brought it each;
+   * none for a text that is not committed, or whose origin is not known.
+   */
+  broughtBy(text: TextPlace): readonly string[]
 }
 
 export interface TextPlace {
@@ -31,6 +36,8 @@ export async function gatherEvidence(diffs: readonly Pick<CatalogDiff, 'open'>[]
   const texts = diffs.flatMap(({ open }) => open.flatMap(unsureTexts))
   const origins = await findOrigins(texts, history)
   const answers = new Map<string, Fingerprint>()
+  const commits = new Map<string, readonly string[]>()
+  for (const [{ place }, from] of origins) commits.set(toId(place), from.flatMap(commitOf))
   for (const own of groupBy(texts, ({ place }) => place.catalog)) {
     const sourceAt = await readSources(own, origins, history)
     for (const text of own) {
@@ -38,7 +45,15 @@ export async function gatherEvidence(diffs: readonly Pick<CatalogDiff, 'open'>[]
       if (answer !== undefined) answers.set(toId(text.place), answer)
     }
   }
-  return { writtenFor: (place) => answers.get(toId(place)) }
+  return {
+    writtenFor: (place) => answers.get(toId(place)),
+    broughtBy: (place) => commits.get(toId(place)) ?? [],
+  }
+}
+
+/** A text that may be older than the oldest version there is was perhaps brought by another commit. */
+function commitOf(origin: Origin): readonly string[] {
+  return origin.kind === 'commit' && origin.isCertain ? [origin.commit] : []
 }
 
 interface UnsureText {

@@ -5,6 +5,20 @@ export interface FileCommit {
   readonly parents: readonly string[]
 }
 
+/** Who made a commit, and what they called it. */
+export interface CommitInfo {
+  readonly author: Person
+  readonly committer: Person
+  /** The first line of its message. */
+  readonly subject: string
+}
+
+/** As a commit names them, whatever a mailmap says. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+}
+
 /**
  * What version control knows of the files of a project. Reads only, and never fails a run: where it has no answer (no
  * repository, a shallow clone's end, a file it has never seen) it says `undefined`.
@@ -17,4 +31,6 @@ export interface History {
   commitsOf(file: string): Promise<readonly FileCommit[] | undefined>
   /** The file as it was in that commit; `undefined` where the commit does not have it, or it cannot be read. */
   read(commit: string, file: string): Promise<Uint8Array | undefined>
+  /** By the ids of commits; those that nothing is known of are left out. */
+  aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

@@ -174,6 +174,10 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
         forget()
         return history.read(commit, file)
       },
+      aboutCommits(ids) {
+        forget()
+        return history.aboutCommits(ids)
+      },
     }),
     marks: () => (isForgotten ? undefined : [...marks.values()]),
   }

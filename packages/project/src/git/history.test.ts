@@ -41,6 +41,41 @@ test('branches: a merge has the last commit of each of them that changed the fil
   expect(commits?.at(-1)).toEqual({ id: base, parents: [] })
 })
 
+test('who made commits, as they name themselves; nothing of commits that are not there', async () => {
+  using repository = createRepository()
+  const first = repository.commit({ 'de.json': 'one' })
+  repository.write({ 'de.json': 'two' })
+  repository.git(
+    'commit',
+    '-q',
+    '-a',
+    '-m',
+    'New translations (#12)\n\nlong\ntext',
+    '--author=Crowdin Böt <support+bot@example.com>',
+  )
+  const second = repository.git('rev-parse', 'HEAD').trim()
+  const about = await gitHistory(repository.path).aboutCommits([
+    second,
+    first,
+    second,
+    second.replace(/./gu, '0'),
+    '--all',
+  ])
+  const a = { name: 'A', email: 'a@example.com' }
+  expect([...about]).toEqual([
+    [
+      second,
+      {
+        author: { name: 'Crowdin Böt', email: 'support+bot@example.com' },
+        committer: a,
+        subject: 'New translations (#12)',
+      },
+    ],
+    [first, { author: a, committer: a, subject: 'a commit' }],
+  ])
+  expect(await gitHistory(temporaryFolder()).aboutCommits([first])).toEqual(new Map())
+})
+
 test('a project in a subfolder of the repository', async () => {
   using repository = createRepository()
   const id = repository.commit({ 'packages/wéb app/de.json': 'here', 'de.json': 'elsewhere' })
@@ -202,6 +237,7 @@ test('what the configuration of a repository names is not run, and nothing is fe
   const history = gitHistory(clone)
   const commits = await history.commitsOf('de.json')
   expect(commits?.map(({ id }) => id)).toContain(first)
+  expect((await history.aboutCommits([first])).get(first)?.subject).toBe('a commit')
   // not among what a partial clone brought along
   expect(await history.read(first, 'de.json')).toBeUndefined()
   expect(existsSync(ran)).toBe(false)

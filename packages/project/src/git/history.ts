@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileCommit, History } from '@lockale/core'
 import { BlobReader } from './blob-reader.ts'
+import { aboutCommits } from './about-commits.ts'
 import { runGit, startGit } from './run-git.ts'
 
 /** Newest versions of a file that are looked at. */
@@ -33,6 +34,7 @@ export function gitHistory(root: string): History {
       // `cat-file -z` is too young to be counted on
       return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
     },
+    aboutCommits: (ids) => aboutCommits(root, ids),
   }
 }
 
