@@ -56,8 +56,15 @@ export const guards: readonly Guard[] = [
   {
     id: 'a text of first contact is adopted, not human',
     file: decide,
-    guard: "by: 'adopted', source: seen.writtenFor ?? source",
-    without: "by: 'human', source: seen.writtenFor ?? source",
+    guard: "importedBy ?? 'adopted'",
+    without: "importedBy ?? 'human'",
+    heldBy: [decideTest],
+  },
+  {
+    id: 'only what was out of date on the day of the import may stay so',
+    file: decide,
+    guard: '(olderThan === source || isSameButForCase(olderThan, source))',
+    without: 'true',
     heldBy: [decideTest],
   },
   {

@@ -139,12 +139,12 @@ test('the lockfile, also where no config can be loaded', async () => {
   using merged = await drive({
     path: 'app/lockale.lock',
     files,
-    base: lock('cta\tuvoUyMh3uI5\tde=BMqZbR'),
-    ours: lock('cta\tuvoUyMh3uI5\tde!aaaaaa'),
-    theirs: lock('cta\tuvoUyMh3uI5\tde=BMqZbR', 'quit\tkr7wSYvUKwE\tde=0if8CC'),
+    base: lock('cta\tF12KVlh3uI5\tde=BMqZbR'),
+    ours: lock('cta\tF12KVlh3uI5\tde!aaaaaa'),
+    theirs: lock('cta\tF12KVlh3uI5\tde=BMqZbR', 'quit\tkr7wSYvUKwE\tde=0if8CC'),
   })
   expect(merged).toMatchObject({ isClean: true, byLines: undefined })
-  expect(merged.text).toBe(lock('cta\tuvoUyMh3uI5\tde!aaaaaa', 'quit\tkr7wSYvUKwE\tde=0if8CC'))
+  expect(merged.text).toBe(lock('cta\tF12KVlh3uI5\tde!aaaaaa', 'quit\tkr7wSYvUKwE\tde=0if8CC'))
 })
 
 const far = 'a\nb\nc\nd\ne\nf\n'
@@ -160,7 +160,7 @@ test.for<[name: string, options: Case, isClean: boolean]>([
   ['their side cannot be read', { base: { a: '1' }, ours: { a: '2' }, theirs: '{ "a": \n' }, false],
   [
     'a lockfile that is cut off',
-    { path: 'app/lockale.lock', base: lock(), ours: lock('a\tuvoUyMh3uI5\tde=BMqZbR'), theirs: '# lockale 1\n' },
+    { path: 'app/lockale.lock', base: lock(), ours: lock('a\tF12KVlh3uI5\tde=BMqZbR'), theirs: '# lockale 1\n' },
     false,
   ],
 ])('merged by lines, as git does, and no side is lost: %s', async ([, options, isClean]) => {

@@ -24,6 +24,7 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
     by: undefined,
     facts: [],
     byStandIn: false,
+    drift: undefined,
     isUnsure: false,
     standIn: false,
     findings: [],

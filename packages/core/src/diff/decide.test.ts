@@ -5,6 +5,8 @@ import { decide, type Seen } from './decide.ts'
 
 const now = fingerprint(new Map([['', 'Buy now']]))
 const before = fingerprint(new Map([['', 'Buy']]))
+const long = fingerprint(new Map([['', 'Add to cart']]))
+const recased = fingerprint(new Map([['', 'Buy Now!']]))
 const made = 'settings1' as SettingsId
 const standIn = 'standin1' as SettingsId
 
@@ -37,20 +39,80 @@ test.for<[name: string, seen: Seen, expected: string]>([
   ['the source changed since', see('Kaufen', [fact('machine', 'Kaufen', before)]), 'stale machine'],
   ['copied by rule, and the source changed since', see('42', [fact('copied', '42', before)]), 'stale copied'],
   ['a person wrote it', see('Kaufen', [fact('human', 'Kaufen', now)]), 'edited human'],
-  ['a person wrote it, and the source changed since', see('Kaufen', [fact('human', 'Kaufen', before)]), 'fuzzy human'],
-  ['reviewed, and the source changed since', see('Kaufen', [fact('reviewed', 'Kaufen', before)]), 'fuzzy reviewed'],
-  ['adopted, and the source changed since', see('Kaufen', [fact('adopted', 'Kaufen', before)]), 'fuzzy adopted'],
+  [
+    'a person wrote it, and the source changed since',
+    see('Kaufen', [fact('human', 'Kaufen', before)]),
+    'fuzzy human changed',
+  ],
+  [
+    'reviewed, and the source changed since',
+    see('Kaufen', [fact('reviewed', 'Kaufen', before)]),
+    'fuzzy reviewed changed',
+  ],
+  [
+    'imported, and the source changed since',
+    see('Kaufen', [fact('adopted', 'Kaufen', before)]),
+    'fuzzy adopted changed',
+  ],
+  [
+    'imported when it was out of date already',
+    see('Kaufen', [fact('adopted', 'Kaufen', before, { olderThan: now })]),
+    'fuzzy adopted before-import',
+  ],
+  [
+    'imported when it was out of date, and the source changed once more',
+    see('Kaufen', [fact('adopted', 'Kaufen', before, { olderThan: long })]),
+    'fuzzy adopted changed',
+  ],
+  [
+    'imported when it was out of date, and the source changed in case since',
+    see('Kaufen', [fact('adopted', 'Kaufen', before, { olderThan: recased })]),
+    'fuzzy adopted before-import',
+  ],
+  [
+    'imported when it was out of date, and the source was changed back',
+    see('Kaufen', [fact('adopted', 'Kaufen', now, { olderThan: before })]),
+    'edited adopted',
+  ],
+  [
+    'one branch met it beside this source, the other beside another',
+    see('Kaufen', [
+      fact('adopted', 'Kaufen', before, { olderThan: long }),
+      fact('adopted', 'Kaufen', before, { olderThan: now }),
+    ]),
+    'fuzzy adopted before-import',
+  ],
+  [
+    'only the case of the source changed, under an imported text',
+    see('Kaufen', [fact('adopted', 'Kaufen', recased)]),
+    'fuzzy adopted case-only',
+  ],
+  [
+    'only the case of the source changed, before the import',
+    see('Kaufen', [fact('adopted', 'Kaufen', recased, { olderThan: now })]),
+    'fuzzy adopted case-only',
+  ],
+  [
+    'only the case of the source changed, under a text of a person',
+    see('Kaufen', [fact('human', 'Kaufen', recased)]),
+    'fuzzy human case-only',
+  ],
+  [
+    'only the case of the source changed, under a text of the machine',
+    see('Kaufen', [fact('machine', 'Kaufen', recased)]),
+    'stale machine',
+  ],
   ['a person changed what the machine made', see('Holen', [fact('machine', 'Kaufen', now)]), 'edited human'],
-  ['text and source both changed', see('Holen', [fact('machine', 'Kaufen', before)]), 'fuzzy human'],
+  ['text and source both changed', see('Holen', [fact('machine', 'Kaufen', before)]), 'fuzzy human changed'],
   [
     'an edit after a merge that brought facts from two sources',
     see('Holen', [fact('machine', 'Kaufen', before), fact('machine', 'Jetzt kaufen', now)]),
-    'fuzzy human',
+    'fuzzy human changed',
   ],
   [
     'a replaced text of the machine is back, and the source is the new one',
     see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })]),
-    'fuzzy human',
+    'fuzzy human changed',
   ],
   [
     'source and text are both taken back',
@@ -60,7 +122,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'a replaced adopted text is back',
     see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('adopted', 'Kaufen', before, { former: true })]),
-    'fuzzy adopted',
+    'fuzzy adopted changed',
   ],
   [
     'an edit where older texts are on record is an edit',
@@ -77,7 +139,33 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'first contact, written for an older source',
     see('Holen', [], { isKnown: false, writtenFor: before }),
-    'fuzzy adopted',
+    'fuzzy adopted before-import',
+  ],
+  [
+    'first contact, written for nobody knows which other source',
+    see('Holen', [], { isKnown: false, writtenFor: unknownSource }),
+    'fuzzy adopted before-import',
+  ],
+  ['first contact with texts of people', see('Holen', [], { isKnown: false, importedBy: 'human' }), 'edited human'],
+  [
+    'first contact with texts of people that are out of date',
+    see('Holen', [], { isKnown: false, importedBy: 'human', writtenFor: before }),
+    'fuzzy human before-import',
+  ],
+  [
+    'first contact with texts of a machine',
+    see('Holen', [], { isKnown: false, importedBy: 'machine' }),
+    'current machine',
+  ],
+  [
+    'first contact with texts of a machine that are out of date',
+    see('Holen', [], { isKnown: false, importedBy: 'machine', writtenFor: before }),
+    'stale machine',
+  ],
+  [
+    'who wrote imported texts says nothing of one that was added later',
+    see('Holen', [], { importedBy: 'machine' }),
+    'edited human',
   ],
   [
     'both changed, and the text was written for the new source',
@@ -87,7 +175,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'both changed, the text first',
     see('Holen', [fact('machine', 'Kaufen', before)], { writtenFor: before }),
-    'fuzzy human',
+    'fuzzy human changed',
   ],
   [
     'both a machine and a person made this text',
@@ -130,14 +218,32 @@ test.for<[name: string, seen: Seen, expected: string]>([
     'current machine',
   ],
 ])('%s', ([, seen, expected]) => {
-  const { state, by } = decide(seen)
-  expect([state, by].filter((word) => word !== undefined).join(' ')).toBe(expected)
+  const { state, by, drift } = decide(seen)
+  expect([state, by, drift].filter((word) => word !== undefined).join(' ')).toBe(expected)
 })
 
 test('what is put on record of a text nobody can date is that: it stays fuzzy when the source is reverted', () => {
   const { facts } = decide(see('Holen', [fact('machine', 'Kaufen', before)]))
   expect(facts).toEqual([fact('human', 'Holen', unknownSource), fact('machine', 'Kaufen', before, { former: true })])
   expect(decide(see('Holen', facts, { source: before })).state).toBe('fuzzy')
+})
+
+test('an imported text that is out of date is put on record with the source that it was found beside', () => {
+  const first = decide(see('Holen', [], { isKnown: false, writtenFor: before })).facts
+  expect(first).toEqual([fact('adopted', 'Holen', before, { olderThan: now })])
+  expect(decide(see('Holen', first)).facts).toEqual(first)
+  expect(decide(see('Holen', first, { source: long }))).toMatchObject({ drift: 'changed', facts: first })
+  expect(decide(see('Holen', first, { source: before }))).toMatchObject({ state: 'edited', facts: first })
+})
+
+test('an imported text of a machine is from its source, like any other of a machine', () => {
+  const seen = see('Holen', [], { isKnown: false, importedBy: 'machine', writtenFor: before })
+  expect(decide(seen).facts).toEqual([fact('machine', 'Holen', before)])
+})
+
+test('of a replaced text nobody remembers how old it was when it came', () => {
+  const facts = [fact('adopted', 'Kaufen', before, { olderThan: now })]
+  expect(decide(see('Holen', facts)).facts.at(-1)).toEqual(fact('adopted', 'Kaufen', before, { former: true }))
 })
 
 test('texts that were replaced stay on record, two of them at most', () => {

@@ -1,7 +1,7 @@
 import type { Form } from '@lockale/messages'
-import type { FormState } from '../model/change.ts'
+import type { FormState, SourceDrift } from '../model/change.ts'
 import { type Fact, formersOf, isKept, type Provenance, protection } from '../model/fact.ts'
-import { type Fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
+import { type Fingerprint, hashText, isSameButForCase, type SettingsId, unknownSource } from '../model/hash.ts'
 
 /** All that is known about one form of a message in one target locale. */
 export interface Seen {
@@ -29,10 +29,16 @@ export interface Seen {
   readonly emptyCounts: boolean
   /** The source that the text was written for, as version control tells; `undefined`: it does not. */
   readonly writtenFor?: Fingerprint | undefined
+  /** Who wrote the texts that were there before the lockfile, as the user says or the commit tells; nobody knows when absent. */
+  readonly importedBy?: ImportedBy | undefined
 }
+
+export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
 
 export interface Verdict {
   readonly state: FormState
+  /** Set for `fuzzy`. */
+  readonly drift: SourceDrift | undefined
   /** Where the text came from; `undefined` when missing. */
   readonly by: Provenance | undefined
   /** What the next lockfile says of the text, if it stays. Empty when missing. */
@@ -79,11 +85,19 @@ export function decide(seen: Seen): Verdict {
     return unsure({ ...found, by: 'human', source: seen.writtenFor ?? unknownSource }, formers, seen)
   }
   if (seen.isKnown) return keep('edited', { ...found, by: 'human', source }, formers)
-  return unsure({ ...found, by: 'adopted', source: seen.writtenFor ?? source }, formers, seen)
+  return unsure(imported(found, seen), formers, seen)
+}
+
+/** A text that was there before the lockfile. Where it is out of date already, the source of the day goes on record with it. */
+function imported(found: Pick<Fact, 'locale' | 'form' | 'text'>, { source, writtenFor, importedBy }: Seen): Fact {
+  const by = importedBy ?? 'adopted'
+  const fact: Fact = { ...found, by, source: writtenFor ?? source }
+  return fact.source === source || !isKept(by) ? fact : { ...fact, olderThan: source }
 }
 
 const missing: Verdict = {
   state: 'missing',
+  drift: undefined,
   by: undefined,
   facts: [],
   byStandIn: false,
@@ -103,7 +117,17 @@ function judgeRecorded(
   const byStandIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
   const standIn = byStandIn && !allowStandIn
   const state = isKept(by) ? (isCurrent ? 'edited' : 'fuzzy') : isCurrent && !standIn ? 'current' : 'stale'
-  return { state, by, facts, byStandIn, standIn, isUnsure: false }
+  const drift = state === 'fuzzy' ? driftOf(matching, source) : undefined
+  return { state, drift, by, facts, byStandIn, standIn, isUnsure: false }
+}
+
+/** How far the source is from those that a text was made from. */
+function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
+  if (facts.some((fact) => isSameButForCase(fact.source, source))) return 'case-only'
+  const isAsImported = ({ olderThan }: Fact) => {
+    return olderThan !== undefined && (olderThan === source || isSameButForCase(olderThan, source))
+  }
+  return facts.some(isAsImported) ? 'before-import' : 'changed'
 }
 
 /** The form's own facts say more than those of its siblings. */
@@ -114,12 +138,13 @@ function factsAbout({ facts, form }: Seen): readonly Fact[] {
 }
 
 function keep(state: 'edited' | 'fuzzy', fact: Fact, formers: readonly Fact[]): Verdict {
-  return { state, by: fact.by, facts: [fact, ...formers], byStandIn: false, standIn: false, isUnsure: false }
+  const facts = [fact, ...formers]
+  const drift = state === 'fuzzy' ? 'changed' : undefined
+  return { state, drift, by: fact.by, facts, byStandIn: false, standIn: false, isUnsure: false }
 }
 
-function unsure(fact: Fact, formers: readonly Fact[], { source, writtenFor }: Seen): Verdict {
-  const state = fact.source === source ? 'edited' : 'fuzzy'
-  return { ...keep(state, fact, formers), isUnsure: writtenFor === undefined }
+function unsure(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
+  return { ...judgeRecorded([fact], formers, seen), isUnsure: seen.writtenFor === undefined }
 }
 
 /** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */

@@ -162,12 +162,12 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: D
   const { form } = plan
   const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
   const verdict = decideSettled(question) ?? decideOpen({ plan, path, entry }, place, options)
-  const { state, by, facts, byStandIn, standIn, isUnsure } = verdict
+  const { state, drift, by, facts, byStandIn, standIn, isUnsure } = verdict
   // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
   const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
   const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.former !== true)
-  return { plan, path, entry, state, wasThere, by, facts, isUnsure, byStandIn, standIn, findings }
+  return { plan, path, entry, state, drift, wasThere, by, facts, isUnsure, byStandIn, standIn, findings }
 }
 
 function decideOpen(

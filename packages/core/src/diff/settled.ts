@@ -19,11 +19,13 @@ export function decideSettled({ form, text, source, facts, record }: SettledQues
     return undefined
   const { by, settings } = fact
   const own = facts.length === 1 ? facts : [fact]
-  if (isKept(by)) return { state: 'edited', by, facts: own, byStandIn: false, standIn: false, isUnsure: false }
+  if (isKept(by)) return { state: 'edited', by, facts: own, ...plain }
   const byStandIn = settings !== undefined && record.isStandIn(settings)
   const standIn = byStandIn && !record.allowStandIn
-  return { state: standIn ? 'stale' : 'current', by, facts: own, byStandIn, standIn, isUnsure: false }
+  return { ...plain, state: standIn ? 'stale' : 'current', by, facts: own, byStandIn, standIn }
 }
+
+const plain = { drift: undefined, byStandIn: false, standIn: false, isUnsure: false } as const
 
 function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
   let only: Fact | undefined

@@ -24,6 +24,10 @@ const settingsMap = new Map([[settingsId(settings), settings]])
 interface Origin {
   readonly by: 'machine' | 'human' | 'adopted'
   readonly sources: Set<Fingerprint>
+  /** Of an imported text that version control shows to be out of date: the source that it was written for. */
+  readonly writtenFor?: Fingerprint
+  /** Sources beside which a run put it on record for the first time. */
+  readonly met: Set<Fingerprint>
 }
 interface Tree {
   source: Map<MessageKey, { readonly text: string; readonly plural: boolean }>
@@ -53,17 +57,22 @@ class World {
     adopted,
     withLedger,
   }: {
-    readonly adopted: readonly boolean[]
+    readonly adopted: readonly ('no' | 'current' | 'old' | 'old case')[]
     readonly withLedger: readonly boolean[]
   }) {
     const tree: Tree = { source: new Map(), target: new Map(), lock: undefined }
     for (const [index, key] of keys.slice(0, 3).entries()) {
       tree.source.set(key, { text: this.newText('en'), plural: index === 1 })
+      const age = adopted[index] ?? 'no'
+      const before = age === 'old' ? this.newText('en') : (tree.source.get(key)?.text ?? '').toUpperCase()
+      const writtenFor =
+        age === 'old' || age === 'old case' ? fingerprintOf({ plural: index === 1, text: before }) : undefined
       for (const locale of locales) {
-        if (adopted[index] !== true) continue
+        if (age === 'no') continue
         for (const form of requiredForms(tree, key, locale)) {
           const text = this.newText('old')
-          this.origins.set(text, { by: 'adopted', sources: new Set() })
+          const sources = new Set(writtenFor === undefined ? [] : [writtenFor])
+          this.origins.set(text, { by: 'adopted', sources, met: new Set(), ...(writtenFor && { writtenFor }) })
           tree.target.set(slot(locale, key, form), text)
         }
       }
@@ -82,7 +91,7 @@ class World {
 
   personWrites(clone: Clone, locale: Locale, key: MessageKey, form: string): void {
     const text = this.newText('hand')
-    this.origins.set(text, { by: 'human', sources: new Set([sourceOf(clone, key)]) })
+    this.origins.set(text, { by: 'human', sources: new Set([sourceOf(clone, key)]), met: new Set() })
     clone.target.set(slot(locale, key, form), text)
   }
 
@@ -104,7 +113,7 @@ class World {
       for (const key of entries.keys()) {
         for (const form of formsAt(clone, key, locale)) {
           const at = slot(locale, key, form)
-          const verdict = judge(clone, lock, { locale, key, form })
+          const verdict = this.judge(clone, lock, { locale, key, form })
           const isExtraForm = clone.source.has(key) && !requiredForms(clone, key, locale).includes(form)
           if (isExtraForm) {
             entries.get(key)?.push(...verdict.facts)
@@ -151,6 +160,7 @@ class World {
       const key = slotKey(at)
       const facts = lock.factsOf(catalog, key).filter((fact) => fact.locale === at.split('|')[0])
       const unseen = !facts.some((fact) => fact.text === hashText(text))
+      if (unseen) this.origins.get(text)?.met.add(sourceOf(clone, key))
       const sources = new Set(facts.map((fact) => fact.source))
       const isBack = sources.size === 1 && sources.has(sourceOf(clone, key))
       if (unseen && (facts.length === 0 || isBack)) this.origins.get(text)?.sources.add(sourceOf(clone, key))
@@ -162,6 +172,29 @@ class World {
     this.#keepsPeople(clone, before)
   }
 
+  judge(clone: Clone, lock: Lockfile, { locale, key, form }: Slot): Verdict {
+    const source =
+      requiredForms(clone, key, locale).includes(form) && clone.source.has(key) ? sourceOf(clone, key) : unknownSource
+    const text = clone.target.get(slot(locale, key, form))
+    return decide({
+      locale,
+      form,
+      text,
+      source,
+      sourceTexts: [],
+      countWords: () => 0,
+      facts: lock.factsOf(catalog, key).filter((fact) => fact.locale === locale),
+      journal: (clone.ledger?.journal ?? [])
+        .filter((pending) => pending.key === key && pending.fact.locale === locale)
+        .map(({ fact }) => fact),
+      isKnown: lock.isKnown(catalog, locale),
+      isStandIn: () => false,
+      allowStandIn: false,
+      emptyCounts: false,
+      writtenFor: this.origins.get(text ?? '')?.writtenFor,
+    })
+  }
+
   translate(clone: Clone, { locale, key, form }: Slot): string {
     const source = sourceOf(clone, key)
     const id = `${source} ${locale} ${form}`
@@ -170,7 +203,7 @@ class World {
     const now = clone.target.get(slot(locale, key, form)) ?? ''
     expect(this.covered, 'bought what a parent of the merge covered').not.toContain(`${id} ${key} ${now}`)
     const text = `bot ${id}`
-    this.origins.set(text, { by: 'machine', sources: new Set([source]) })
+    this.origins.set(text, { by: 'machine', sources: new Set([source]), met: new Set() })
     expect(clone.ledger?.answers.has(id) ?? false, 'paid twice').toBe(false)
     clone.ledger?.answers.set(id, text)
     return text
@@ -183,7 +216,7 @@ class World {
     for (const key of clone.source.keys()) {
       for (const locale of chosen) {
         for (const form of requiredForms(clone, key, locale)) {
-          const verdict = judge(clone, lock, { locale, key, form })
+          const verdict = this.judge(clone, lock, { locale, key, form })
           const text = clone.target.get(slot(locale, key, form)) ?? ''
           const origin = this.origins.get(text)
           expect(['current', 'edited', 'fuzzy'], 'done is done').toContain(verdict.state)
@@ -192,6 +225,7 @@ class World {
           if (verdict.state === 'edited' && verdict.by === 'human' && origin?.by === 'human') {
             expect(origin.sources, 'stale human text called current').toContain(sourceOf(clone, key))
           }
+          this.#saysHowOld(verdict, { origin, source: sourceOf(clone, key) })
           if (origin?.by === 'adopted') expect(verdict.by, 'adopted called human').toBe('adopted')
           if (origin?.by === 'human') expect(['human', 'adopted'], 'human called machine').toContain(verdict.by)
           // An old text that came back is for a person to judge, whoever wrote it.
@@ -204,10 +238,40 @@ class World {
     }
   }
 
+  /** A source that changed after the import is never taken for one that had changed before, nor for another case of it. */
+  #saysHowOld(
+    { state, drift }: Verdict,
+    { origin, source }: { origin: Origin | undefined; source: Fingerprint },
+  ): void {
+    expect(drift !== undefined, 'what is fuzzy says how').toBe(state === 'fuzzy')
+    const now = words.get(source)
+    const isAmong = (sources: ReadonlySet<Fingerprint>) => [...sources].some((one) => words.get(one) === now)
+    if (drift === 'case-only') expect(isAmong(origin?.sources ?? new Set()), 'changed called another case').toBe(true)
+    if (drift === 'before-import') {
+      expect(origin?.writtenFor, 'called old without evidence').toBeDefined()
+      expect(isAmong(origin?.met ?? new Set()), 'changed later called old').toBe(true)
+    }
+  }
+
   #keepsPeople(clone: Clone, before: ReadonlyMap<string, string>): void {
     for (const [at, text] of before) {
       if (this.origins.get(text)?.by !== 'machine') expect(clone.target.get(at), "a person's text is lost").toBe(text)
     }
+  }
+
+  #coveredSlots(clone: Clone): readonly string[] {
+    const lock = parseLockfile(clone.lock, { path: 'lockale.lock' })
+    const covered: string[] = []
+    for (const key of clone.source.keys()) {
+      for (const locale of locales) {
+        for (const form of requiredForms(clone, key, locale)) {
+          const { state } = this.judge(clone, lock, { locale, key, form })
+          if (state === 'missing' || state === 'stale') continue
+          covered.push(`${sourceOf(clone, key)} ${locale} ${form} ${key} ${clone.target.get(slot(locale, key, form))}`)
+        }
+      }
+    }
+    return covered
   }
 
   merge(random: () => number, how: 'lines' | 'union' | 'markers'): void {
@@ -244,7 +308,7 @@ class World {
       const key = slotKey(at)
       if (conflict) this.origins.get(value)?.sources.add(sourceOf(merged, key))
     }
-    this.covered = new Set(this.lostLedger ? [] : [a, b].flatMap(coveredSlots))
+    this.covered = new Set(this.lostLedger ? [] : [a, b].flatMap((clone) => this.#coveredSlots(clone)))
     for (const clone of this.clones) Object.assign(clone, copyTree(merged))
     this.base = copyTree(merged)
   }
@@ -254,42 +318,6 @@ interface Slot {
   readonly locale: Locale
   readonly key: MessageKey
   readonly form: string
-}
-
-function judge(clone: Clone, lock: Lockfile, { locale, key, form }: Slot): Verdict {
-  const source =
-    requiredForms(clone, key, locale).includes(form) && clone.source.has(key) ? sourceOf(clone, key) : unknownSource
-  return decide({
-    locale,
-    form,
-    text: clone.target.get(slot(locale, key, form)),
-    source,
-    sourceTexts: [],
-    countWords: () => 0,
-    facts: lock.factsOf(catalog, key).filter((fact) => fact.locale === locale),
-    journal: (clone.ledger?.journal ?? [])
-      .filter((pending) => pending.key === key && pending.fact.locale === locale)
-      .map(({ fact }) => fact),
-    isKnown: lock.isKnown(catalog, locale),
-    isStandIn: () => false,
-    allowStandIn: false,
-    emptyCounts: false,
-  })
-}
-
-function coveredSlots(clone: Clone): readonly string[] {
-  const lock = parseLockfile(clone.lock, { path: 'lockale.lock' })
-  const covered: string[] = []
-  for (const key of clone.source.keys()) {
-    for (const locale of locales) {
-      for (const form of requiredForms(clone, key, locale)) {
-        const { state } = judge(clone, lock, { locale, key, form })
-        if (state === 'missing' || state === 'stale') continue
-        covered.push(`${sourceOf(clone, key)} ${locale} ${form} ${key} ${clone.target.get(slot(locale, key, form))}`)
-      }
-    }
-  }
-  return covered
 }
 
 /** As git merges lines, and worse: old lines come back, order is lost, markers stay in. */
@@ -343,8 +371,17 @@ function slotKey(at: string): MessageKey {
 function sourceOf(tree: Tree, key: MessageKey): Fingerprint {
   const message = tree.source.get(key)
   if (message === undefined) return unknownSource
-  const forms = message.plural ? ['one', 'other'] : ['']
-  return fingerprint(new Map(forms.map((form) => [form, `${message.text}${form}`])))
+  return fingerprintOf(message)
+}
+
+/** Of each source that there ever was, what it says whatever its case. */
+const words = new Map<Fingerprint, string>()
+
+function fingerprintOf({ text, plural }: { readonly text: string; readonly plural: boolean }): Fingerprint {
+  const forms = plural ? ['one', 'other'] : ['']
+  const source = fingerprint(new Map(forms.map((form) => [form, `${text}${form}`])))
+  words.set(source, `${text.toLowerCase()} ${forms.join(' ')}`)
+  return source
 }
 
 function requiredForms(tree: Tree, key: MessageKey, locale: Locale): readonly string[] {
@@ -375,7 +412,20 @@ function newLedger(): Ledger {
 
 const step = fc.record({
   who: fc.nat(1),
-  what: fc.constantFrom('source', 'hand', 'drop', 'add', 'remove', 'rename', 'revert', 'sync', 'sync', 'merge', 'wipe'),
+  what: fc.constantFrom(
+    'source',
+    'case',
+    'hand',
+    'drop',
+    'add',
+    'remove',
+    'rename',
+    'revert',
+    'sync',
+    'sync',
+    'merge',
+    'wipe',
+  ),
   key: fc.nat(keys.length - 1),
   other: fc.nat(keys.length - 1),
   locale: fc.constantFrom<Locale>('de', 'pl'),
@@ -399,6 +449,12 @@ function play(world: World, steps: readonly (typeof step extends fc.Arbitrary<in
       case 'source':
         if (message !== undefined) clone.source.set(key, { ...message, text: world.newText('en') })
         break
+      case 'case': {
+        if (message === undefined) break
+        const isUpper = message.text === message.text.toUpperCase()
+        clone.source.set(key, { ...message, text: isUpper ? message.text.toLowerCase() : message.text.toUpperCase() })
+        break
+      }
       case 'revert': {
         const old = history.get(key)?.[seed % (history.get(key)?.length ?? 1)]
         if (message !== undefined && old !== undefined) clone.source.set(key, { ...message, text: old.text })
@@ -455,7 +511,7 @@ test('two clones through any history: nothing lost, nothing bought twice, nothin
   fc.assert(
     fc.property(
       fc.record({
-        adopted: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+        adopted: fc.array(fc.constantFrom('no', 'current', 'old', 'old case'), { minLength: 3, maxLength: 3 }),
         withLedger: fc.tuple(fc.boolean(), fc.boolean()),
       }),
       fc.array(step, { minLength: 3, maxLength: 30 }),

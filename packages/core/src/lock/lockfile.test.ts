@@ -39,6 +39,7 @@ const anyFact = fc.record({
     { settings: id, note: hashNote('a button') },
     { settings: id, terms },
     { settings: id, note: hashNote('a button'), terms },
+    { olderThan: fingerprint(new Map([['', 'Buy it']])) },
   ),
 })
 

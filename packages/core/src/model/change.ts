@@ -9,6 +9,12 @@ import type { MessageUnit } from './unit.ts'
 export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'fuzzy'
 export type ChangeState = FormState | 'orphan'
 
+/**
+ * How far the source has moved from the one that a kept text was made from. `changed`: it says something else · `case-only`: it
+ * differs in case or end punctuation · `before-import`: as it did on the day on which the text was first put on record.
+ */
+export type SourceDrift = 'changed' | 'case-only' | 'before-import'
+
 /** One message in one target locale: what there is and what it is worth. */
 export interface MessageChange {
   readonly catalog: Catalog
@@ -27,6 +33,8 @@ export interface FormChange {
   /** The text in the target, with its place; `undefined` if there is none. */
   readonly entry: Entry | undefined
   readonly state: FormState
+  /** Set for `fuzzy`. */
+  readonly drift: SourceDrift | undefined
   /** It is missing, and the lockfile says that it was there. */
   readonly wasThere: boolean
   readonly by: Provenance | undefined

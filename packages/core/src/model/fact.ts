@@ -20,6 +20,11 @@ export interface Fact {
   readonly text: TextHash
   readonly source: Fingerprint
   /**
+   * The source of the day on which an imported text was put on record, where it was already another than `source`: until it
+   * changes once more, the text is no further out of date than it was when it came.
+   */
+  readonly olderThan?: Fingerprint
+  /**
    * The text was replaced since. Says only what came back if the text does, by a merge or by hand: not a new text, and not
    * one for the current source.
    */

@@ -3,7 +3,10 @@ import type { Form } from '@lockale/messages'
 import type { Settings } from './settings.ts'
 
 declare const brand: unique symbol
-/** 66 bits of the hash of a source message with all its forms, in 11 base64url characters. */
+/**
+ * 66 bits of the hash of a source message with all its forms, in 11 base64url characters. The first six are of the message
+ * without case and end punctuation, so that a change of these alone is recognised wherever a fingerprint is on record.
+ */
 export type Fingerprint = string & { readonly [brand]: 'source' }
 /** 36 bits of the hash of one target text, in 6 characters. */
 export type TextHash = string & { readonly [brand]: 'text' }
@@ -19,8 +22,24 @@ export const unknownSource: Fingerprint = '-----------' as Fingerprint
 
 /** Equal for the same forms with the same texts. Order of the forms, layout of the file and notes do not count. */
 export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
-  const canonical = [...forms].sort(([a], [b]) => (a < b ? -1 : 1))
-  return digest(JSON.stringify(canonical), 11) as Fingerprint
+  const sorted = [...forms].sort(([a], [b]) => (a < b ? -1 : 1))
+  const exact = digest(JSON.stringify(sorted), 11)
+  const loose = sorted.map(([form, text]) => [form, withoutCase(text)] as const)
+  if (loose.every(([, text], at) => text === sorted[at]?.[1])) return exact as Fingerprint
+  return `${digest(JSON.stringify(loose), looseLength)}${exact.slice(looseLength)}` as Fingerprint
+}
+
+const looseLength = 6
+
+/** A question mark counts: with it, a message asks. */
+function withoutCase(text: string): string {
+  return text.toLowerCase().replace(/[\s.…:!。．：！]+$/u, '')
+}
+
+/** True for two messages that differ in case or end punctuation, and in nothing else. */
+export function isSameButForCase(one: Fingerprint, other: Fingerprint): boolean {
+  if (one === other || one === unknownSource || other === unknownSource) return false
+  return one.slice(0, looseLength) === other.slice(0, looseLength)
 }
 
 export function hashText(text: string): TextHash {

@@ -15,7 +15,8 @@ export function translationsOf(
   return diffs.flatMap(({ catalog, changes }) => {
     if (!catalog.source.units.some((unit) => changed.has(unit))) return []
     return changes.filter(({ unit, forms }) => {
-      const isMadeFrom = ({ former, source }: Fact) => former !== true && source === unit.fingerprint
+      const isMadeFrom = ({ former, source, olderThan }: Fact) =>
+        former !== true && (source === unit.fingerprint || olderThan === unit.fingerprint)
       return changed.has(unit) && forms.some(({ entry, facts }) => entry !== undefined && facts.some(isMadeFrom))
     })
   })
@@ -50,7 +51,9 @@ function nextFingerprints(proposals: readonly Proposal[]): ReadonlyMap<MessageUn
 function carry(change: MessageChange, source: Fingerprint | undefined): FinishedMessage {
   const { fingerprint: before } = change.unit
   const move = (fact: Fact): Fact => {
-    return source === undefined || fact.former === true || fact.source !== before ? fact : { ...fact, source }
+    if (source === undefined || fact.former === true) return fact
+    if (fact.olderThan === before) return { ...fact, olderThan: source }
+    return fact.source === before ? { ...fact, source } : fact
   }
   const forms = change.forms.map((form) => {
     return { change: form, text: undefined, facts: form.facts.map(move), failure: undefined }

@@ -145,7 +145,7 @@ const unit: fc.Arbitrary<HandOffUnit> = fc
     hasTarget: fc.boolean(),
     state: fc.constantFrom('missing', 'stale', 'fuzzy', 'broken', 'review', 'adopted', 'current'),
     by: fc.constantFrom('human', 'reviewed', 'machine', undefined),
-    sourceHash: fc.constant('Ixl6WY76MT7'),
+    sourceHash: fc.constant('Abs6CO76MT7'),
     targetHash: fc.constantFrom('', 'H_qAS0'),
     notes: fc.array(text, { maxLength: 2 }),
     maxLength: fc.option(fc.nat(200), { nil: undefined }),
