@@ -1,44 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeFileSystem } from '@lockale/core'
-import { type Detection, type Hints, openSetUp, type SetUp, type SetUpOptions } from '@lockale/project'
-import { createFsFromVolume, Volume } from 'memfs'
+import type { Hints } from '@lockale/project'
+import type { Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
+import { found, lay } from './lay.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
-type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
-
 function filesOf(name: string): Readonly<Record<string, string>> {
   const root = join(fixtures, name)
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
   const files = paths.filter((path) => statSync(join(root, path)).isFile())
   return Object.fromEntries(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(root, file), 'utf8')]))
-}
-
-/** On a disk in memory: whatever would run the project's code or write would fail. */
-function lay(
-  files: Readonly<Record<string, string>>,
-  change: (volume: Volume) => void = () => undefined,
-  limits?: SetUpOptions['limits'],
-): SetUp {
-  const volume = Volume.fromJSON(
-    Object.fromEntries(Object.entries(files).map(([file, text]) => [`/app/${file}`, text])),
-  )
-  volume.mkdirSync('/app', { recursive: true })
-  change(volume)
-  const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
-  return openSetUp('/app', { fs, ...(limits && { limits }) })
-}
-
-function found({ packages }: Detection): readonly string[] {
-  return packages.flatMap(({ folder, candidates }) =>
-    candidates.slice(0, 1).map(({ name, confidence, source, targets, files, messages, syntaxes }) => {
-      const paths = files.map((entry) => (typeof entry === 'string' ? entry : `${entry.source} > ${entry.target}`))
-      const into = targets.map(({ locale, file }) => (file === undefined ? locale : `${locale}=${file}`))
-      const texts = syntaxes.map(({ syntax }) => syntax).join('+')
-      return [folder, name, confidence, `${source} > ${into.join(' ')}`, ...paths, `${messages} ${texts}`].join(' | ')
-    }),
-  )
 }
 
 describe('every framework, by manifests and folders', () => {

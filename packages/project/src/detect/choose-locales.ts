@@ -12,12 +12,15 @@ export interface ChosenSource {
 
 /** What a config says, if such files are there; English; the only one there is; what a path without locale stands for. */
 export function chooseSource(
-  { layouts, catalogs }: Parts,
+  { framework, layouts, catalogs }: Parts,
   said: SaidLocales,
   named: string | undefined,
 ): ChosenSource | undefined {
   if (named !== undefined) return { locale: named, isSure: true }
   if (catalogs.source !== undefined) return { locale: catalogs.source, isSure: true }
+  // Android falls back to `values/`, whatever folders of English there are.
+  if (framework.id === 'android' && layouts.some(({ base }) => base !== undefined))
+    return { locale: said.source ?? 'en', isSure: true }
   const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))]
   const hasBase = layouts.some(({ base }) => base !== undefined)
   if (said.source !== undefined) {

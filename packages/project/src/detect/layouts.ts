@@ -42,9 +42,17 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
       template,
       basesOf(template).find((base) => all.has(base)),
     )
-    if (!locales.has(locale)) locales.set(locale, { path, spelling })
+    const known = locales.get(locale)
+    // `ro.yml` is Romanian before `mo.yml`, an old name of the same, is.
+    if (known === undefined || (!spells(known.spelling, locale) && spells(spelling, locale)))
+      locales.set(locale, { path, spelling })
   }
   return [...found.values()].filter(isPlausible)
+}
+
+/** The name of a locale itself, not an old or another name of it. */
+function spells(spelling: string, locale: string): boolean {
+  return spelling.replaceAll('_', '-').toLowerCase() === locale.toLowerCase()
 }
 
 /** Formats of catalogs. */

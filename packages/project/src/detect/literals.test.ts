@@ -27,6 +27,9 @@ test.for<[name: string, code: string, source: string | undefined, locales: reado
     'en',
     ['en'],
   ],
+  ['a text over lines of Python', '"""\nsource = \'fr\'\n"""\nsource = "en"', 'en', []],
+  ['a later assignment', "source = 'fr'\nsource = 'en'", 'en', []],
+  ['a later entry of an object', "source: 'en', domains: [{ source: 'fr' }]", 'en', []],
   ['a text that looks like one', "const help = \"source: 'fr'\"\nsource: 'en'", 'en', []],
   ['what is computed', 'source: detectSource, locales: Object.keys(all)', undefined, []],
   ['a name that only begins so', "sourceMap: 'no', localesFolder: ['x']", undefined, []],
@@ -44,7 +47,7 @@ test('of several names the first that has a value', () => {
   expect([literals.text('a', 'b', 'c'), literals.text('c', 'b'), literals.text('d')]).toEqual(['fr', 'de', undefined])
 })
 
-test.for(["'", '/*', '[', '`\\', "locales: ['", 'locales:[', '#', '"a": {'])(
+test.for(["'", '"""a', '/*', '[', '`\\', "locales: ['", 'locales:[', '#', '"a": {'])(
   'a file of nothing but %j is read in time',
   (part) =>
     expectProportional((count) => {

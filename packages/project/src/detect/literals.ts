@@ -4,7 +4,7 @@
  * write them.
  */
 export interface Literals {
-  /** The first text that stands behind a name. */
+  /** The text that stands behind a name: of several assignments (`LANGUAGE_CODE = 'de'`) the last one, else the first. */
   text(...names: readonly string[]): string | undefined
   /** All texts of the first list (or object with keys) behind a name, in order, also of those inside it. */
   list(...names: readonly string[]): readonly string[]
@@ -28,10 +28,13 @@ export function readLiterals(code: string): Literals {
   return {
     text(...names) {
       for (const name of names) {
-        for (const at of valuesOf(name)) {
+        const texts = valuesOf(name).flatMap((at) => {
           const text = textAt(tokens, at)
-          if (text !== undefined) return text
-        }
+          return text === undefined ? [] : [{ text, isAssigned: isAssignment(tokens, at) }]
+        })
+        const [first] = texts
+        const last = texts.findLast(({ isAssigned }) => isAssigned)
+        if (first !== undefined) return first.isAssigned ? (last ?? first).text : first.text
       }
       return undefined
     },
@@ -63,6 +66,12 @@ function behind(tokens: readonly Token[], at: number): number | undefined {
   const assigned = tokens.slice(at + 2, at + 8).findIndex((token) => token.kind === 'mark' && token.value === '=')
   const isType = assigned > 0 && tokens.slice(at + 2, at + 2 + assigned).every(isOfType)
   return isType ? at + 3 + assigned : at + 2
+}
+
+/** `name = 'en'`, not `name: 'en'` or `'name' => 'en'`. */
+function isAssignment(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return before?.kind === 'mark' && before.value === '='
 }
 
 function skipArrow(tokens: readonly Token[], at: number): number {
@@ -128,4 +137,4 @@ function tokenise(code: string): readonly Token[] {
 
 /** Linear: a comment or a text without an end is taken as far as it goes, so that nothing is read twice. */
 const lexer =
-  /(\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|#[^\n]*)|(?:"((?:[^"\\\n]|\\.)*)|'((?:[^'\\\n]|\\.)*)|`((?:[^`\\]|\\[^])*))(["'`]?)|([A-Za-z_$][\w$]*)|\s+|./gu
+  /("""[^"]*(?:"(?!"")[^"]*)*"""|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|#[^\n]*)|(?:"((?:[^"\\\n]|\\.)*)|'((?:[^'\\\n]|\\.)*)|`((?:[^`\\]|\\[^])*))(["'`]?)|([A-Za-z_$][\w$]*)|\s+|./gu

@@ -20,7 +20,7 @@ export function toPatterns(
   const plain: { template: string; spelling: string }[] = []
   const patterns: Pattern[] = []
   for (const { template, locales, base } of layouts) {
-    const own = locales.get(source)
+    const own = base !== undefined && isAndroid(template) ? undefined : locales.get(source)
     if (own !== undefined) plain.push({ template, spelling: own.spelling })
     else if (base !== undefined) patterns.push({ source: base, target: template })
   }
@@ -32,6 +32,11 @@ export function toPatterns(
     }
   }
   return patterns
+}
+
+/** `values/` is the source there, `values-en/` at most another English. */
+function isAndroid(template: string): boolean {
+  return /(?:^|\/)values-\{locale\}\//u.test(template)
 }
 
 interface Split {

@@ -3,6 +3,7 @@ import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
+import { withoutComments } from './without-comments.ts'
 
 /** Which locales a framework's own config names. */
 export interface SaidLocales {
@@ -15,6 +16,8 @@ export interface SaidLocales {
 }
 
 const maxConfigs = 12
+/** Of a config that is not JSON; Xcode's can be large, and says it at its end. */
+const maxCharacters = 4_000_000
 
 export async function readSaidLocales(framework: Framework, facts: Facts): Promise<SaidLocales> {
   const { config } = framework
@@ -48,13 +51,14 @@ interface Said {
 }
 
 function readConfig(file: string, text: string, { sourceNames = [], localeNames = [], id }: Framework): Said {
-  if (id === 'rails') return readBare(text, ['default_locale'], ['available_locales'])
-  if (/\.(?:ya?ml|pbxproj|properties)$/u.test(file)) return readBare(text, sourceNames, localeNames)
+  const live = withoutComments(file, text.slice(0, maxCharacters))
+  if (id === 'rails') return readBare(live, ['default_locale'], ['available_locales'])
+  if (/\.(?:ya?ml|pbxproj|properties)$/u.test(file)) return readBare(live, sourceNames, localeNames)
   const literals = readLiterals(text)
   return { source: literals.text(...sourceNames), all: literals.list(...localeNames) }
 }
 
-/** Values without quotes, as YAML, Ruby symbols, Xcode and properties have them: `default_locale: en`. */
+/** Values without quotes, as YAML, Ruby symbols, Xcode and properties have them: `default_locale: en`. The last one counts. */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
   const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)
@@ -62,7 +66,8 @@ function readBare(text: string, sourceNames: readonly string[], localeNames: rea
 }
 
 function bareText(text: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}\\s{0,9}[:=]\\s{0,9}:?["']?([A-Za-z][\\w@-]{0,30})`, 'u').exec(text)?.[1]
+  const found = text.matchAll(new RegExp(`\\b${name}\\s{0,9}[:=]\\s{0,9}:?["']?([A-Za-z][\\w@-]{0,30})`, 'gu'))
+  return [...found].at(-1)?.[1]
 }
 
 function bareList(text: string, name: string): readonly string[] {
