@@ -34,7 +34,6 @@ export const damagedRuns: Readonly<Record<'placeholders' | 'words', readonly Run
         {
           faults: [`texts="Message 7 ": damage ${damage}`],
           files: { 'locales/de.json': { key7: 'Alt {{name}}' } },
-          isForGood: true,
           isInProcess: damage !== 'dropped',
         },
         {
@@ -65,7 +64,7 @@ export const damagedRuns: Readonly<Record<'placeholders' | 'words', readonly Run
     ),
     ...(['empty', 'blank', 'shorter', 'refusal', 'markup', 'nul', 'surrogate'] as const).map((damage) =>
       under(
-        { faults: [`texts="Message 7 ": damage ${damage}`], isForGood: true, isInProcess: true },
+        { faults: [`texts="Message 7 ": damage ${damage}`], isInProcess: true },
         {
           code: 3,
           mostRequests: 12,

@@ -61,7 +61,9 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
   ['plan', local, 0, ['open /app', 'connect', 'plan {"connected":true,"adopt":false}', 'close']],
   ['check --locale de', {}, 0, ['open /app', 'check {"locales":["de"]}']],
   ['check --cwd shop --config ../c.ts', {}, 0, ['open /app/shop ../c.ts', 'check {}']],
-  ['status --cwd /other', {}, 0, ['open /other', 'check {}']],
+  ['status --cwd /other', {}, 0, ['open /other', 'check {"countRefused":true}']],
+  ['sync --retry-refused', {}, 0, ['open /app', 'connect', expect.stringContaining('"retryRefused":true'), 'close']],
+  ['plan --retry-refused', {}, 0, ['open /app', expect.stringContaining('"retryRefused":true')]],
   ['accept cta --locale de', {}, 0, ['open /app', 'accept {"messages":[{"message":"cta"}],"locales":["de"]}']],
   ['reopen legal.* --locale de', {}, 0, ['open /app', 'reopen {"messages":[{"message":"legal.*"}],"locales":["de"]}']],
   [

@@ -1,5 +1,6 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Severities } from './judge/severities.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { CatalogDiff } from './model/change.ts'
 import type { Config } from './model/config.ts'
 import { countDocuments, diagnoseDocuments } from './documents/diagnose-documents.ts'
@@ -13,6 +14,7 @@ import { readNamedFiles } from './plan/file-settings.ts'
 import { offlineWanted } from './plan/offline.ts'
 import { openOutdated } from './plan/outdated.ts'
 import { countCoverage } from './report/coverage.ts'
+import { openRefusedMessages, type RefusedMessages } from './report/refused-messages.ts'
 import type { BaselineReport, CheckReport } from './report/report.ts'
 import { findShortfalls } from './report/shortfalls.ts'
 import { findExtraFiles } from './scan/extra-files.ts'
@@ -26,11 +28,17 @@ import { diagnoseSuppressions } from './validate/unused-suppressions.ts'
 import { commitOne } from './write/commit.ts'
 import { checkWritable } from './write/preflight.ts'
 
-/** Scan, diff, validate. */
-export async function check(config: Config, ports: Ports, narrowing: Narrowing = {}): Promise<CheckReport> {
+/** Scan, diff, validate. @param ledger where refused strings are to be counted too */
+export async function check(
+  config: Config,
+  ports: Ports,
+  { ledger, ...narrowing }: Narrowing & { readonly ledger?: Pick<Ledger, 'load' | 'refusals'> | undefined } = {},
+): Promise<CheckReport> {
   const inspection = await inspect(config, ports, { ...narrowing, remarks: true })
   const documents = await lookAtDocuments(config, ports, narrowing)
-  return (await checkInspection(inspection, { config, ports, narrowing, documents })).report
+  await ledger?.load()
+  const refused = ledger && openRefusedMessages(ledger.refusals.all())
+  return (await checkInspection(inspection, { config, ports, narrowing, documents, refused })).report
 }
 
 /** `undefined` where there are none, or where somebody asked for messages. */
@@ -45,6 +53,8 @@ async function lookAtDocuments(
 }
 
 export interface Checking {
+  /** What the ledger knows of strings whose every answer broke their message; absent: nobody asks. */
+  readonly refused?: RefusedMessages | undefined
   readonly config: Config
   readonly ports: Ports
   readonly narrowing: Narrowing
@@ -61,7 +71,7 @@ export interface Checked {
 /** The check of what has been inspected, with remarks. */
 export async function checkInspection(
   inspection: Inspection,
-  { config, ports, narrowing, documents }: Checking,
+  { config, ports, narrowing, documents, refused }: Checking,
 ): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
@@ -75,7 +85,7 @@ export async function checkInspection(
   const locales = (narrowing.locales ?? config.targets.map(({ locale }) => locale)).filter((locale) => {
     return isEverything(narrowing) || inRun.has(locale)
   })
-  const coverage = countCoverage({ diffs, unread, outdated }, locales)
+  const coverage = countCoverage({ diffs, unread, outdated, refused }, locales)
   const catalogs = isEverything(narrowing) ? scanned.catalogs : [...new Set(diffs.map(({ catalog }) => catalog))]
   const report: CheckReport = {
     diagnostics,

@@ -27,6 +27,7 @@ export { type Journal, type JournalEntry, openJournal } from './ledger/journal.t
 export type { ArchivedText } from './ledger/archived.ts'
 export { clearLedger, compactLedger, inspectLedger, type LedgerSummary } from './ledger/inspect-ledger.ts'
 export { type Ledger, openLedger } from './ledger/ledger.ts'
+export { openRefusedMessages } from './report/refused-messages.ts'
 export { openLease, redisClientOf } from './memory/lease.ts'
 export { openSharedMemory } from './memory/shared-memory.ts'
 export type { SharedMemory } from './model/shared-memory.ts'

@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { isLockaleError, LockaleError } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -37,6 +37,7 @@ import { nothingBilled, type RunLimits, type RunTotals } from './translate/run.t
 import { sendsOf, type Translated, translateSteps, wholeAnswers } from './translate/translate.ts'
 import { type Baseline, readBaseline } from './validate/baseline.ts'
 import { type FinishedMessage, finishMessages } from './validate/finish.ts'
+import { toRefusals } from './validate/refusals.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitEdits, type Committed } from './write/commit.ts'
 import { type CatalogResult, type FileEdit, toFileEdits } from './write/edits.ts'
@@ -66,6 +67,8 @@ export interface PlanChoice {
   readonly refresh?: readonly RefreshPart[] | undefined
   /** Texts of people go too when their message is gone; a copy stays in the ledger. */
   readonly pruneHuman?: boolean | undefined
+  /** Strings that were refused in too many runs are asked for once more. */
+  readonly retryRefused?: boolean | undefined
 }
 
 /**
@@ -76,7 +79,7 @@ export async function plan(
   given: Config,
   inspection: Inspection,
   ports: PlanningPorts,
-  { refresh = [], pruneHuman }: PlanChoice = {},
+  { refresh = [], pruneHuman, retryRefused }: PlanChoice = {},
 ): Promise<Plan> {
   refuseUnreadable(inspection.scan.diagnostics)
   const config = { ...given, targets: await readNamedFiles(given.targets, ports.files) }
@@ -111,6 +114,8 @@ export async function plan(
     judge,
     limits,
     recall: (key: string) => ledger.recall(key) ?? shared.get(key),
+    refusedBefore: (key: string) => ledger.refusals.of(key),
+    retryRefused,
     refresh: { parts: new Set(refresh), outdated },
     pruneHuman,
     donors: inspection.whole,
@@ -324,6 +329,7 @@ async function stage(member: Answered): Promise<Staged> {
   const { fs, root } = ports
   const termsIn = new Map(planned.settings.map(({ locale, terms }) => [locale, terms]))
   const finished = finishMessages(planned.steps, { config, settled: translated.settled, termsIn })
+  await noteRefusals(member, finished)
   const results = groupResults(planned, finished)
   const edits = toFileEdits(results)
 
@@ -339,6 +345,17 @@ async function stage(member: Answered): Promise<Staged> {
   }
   const lockfileEdit = isInVain({ translated, edits }) ? undefined : await closing(new Set())
   return { ...member, finished, results, edits, lockfileEdit, closing }
+}
+
+/** The answers are on record already: what a full disk does not take of this is counted by the next run. */
+async function noteRefusals(
+  { config, planned, translated, ports }: Answered,
+  finished: readonly FinishedMessage[],
+): Promise<void> {
+  const refusals = toRefusals(planned.steps, { config, settled: translated.settled, finished })
+  await ports.ledger.refusals.put(refusals).catch((error: unknown) => {
+    if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
+  })
 }
 
 /** A run that was stopped before it got anything leaves everything as it was. */

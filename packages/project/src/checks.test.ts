@@ -136,15 +136,16 @@ test.for<[name: string, config: Record<string, unknown>, source: string, answer:
     'Done',
     'Alles erledigt',
   ],
-])('%s: an answer with it is not written, and not bought again', async ([, config, source, answer]) => {
+])('%s: an answer with it is not written, and bought in three runs at most', async ([, config, source, answer]) => {
   const world = createWorld({ 'en.json': { a: source } }, { targets: ['de'], ...config })
   world.translator.answer = ({ texts }) => texts.map(() => answer)
   const first = await world.project.sync({ translator: world.translator })
   const bought = world.translator.texts().length
-  const second = await world.project.sync({ translator: world.translator })
-  expect(world.translator.texts()).toHaveLength(bought)
-  expect([first.written, second.written, second.isComplete]).toEqual([0, 0, false])
-  expect(second.diagnostics).toContainEqual(expect.objectContaining({ code: 'not-translated', message: 'a' }))
+  for (let run = 2; run < 6; run++) await world.project.sync({ translator: world.translator })
+  expect(world.translator.texts()).toHaveLength(3 * bought)
+  const last = await world.project.sync({ translator: world.translator })
+  expect([first.written, last.written, last.isComplete]).toEqual([0, 0, false])
+  expect(last.diagnostics).toContainEqual(expect.objectContaining({ code: 'not-translated', message: 'a' }))
 })
 
 test('a text that is sound in one message is not taken over where it is an error', async () => {

@@ -28,17 +28,20 @@ test.for<[name: string, damage: (text: string) => string]>([
   ['dropped', (text) => text.replaceAll(/<x id="1"(?:\/>|>[^<]*<\/x>)|ph1@ph\.invalid/gu, '')],
   ['in it twice', (text) => text.replaceAll(/<x id="1"(?:\/>|>[^<]*<\/x>)|ph1@ph\.invalid/gu, '$& $&')],
   ['of another text', (text) => text.replaceAll('id="1"', 'id="2"').replaceAll('ph1@', 'ph2@')],
-])('an answer with its placeholder %s is never written, and asked for three times in all', async ([, damage]) => {
-  const world = createWorld({ 'en.json': { a: 'Hello {{name}}!', ok: 'Save it' } }, { targets: ['de'] })
-  world.translator.answer = ({ texts }) => texts.map((text) => damage(`Hallo ${text}`))
-  const report = await sync(world)
-  expect(report).toMatchObject({ isComplete: false, written: 1 })
-  expect(report.diagnostics.map(({ code, message }) => [code, message])).toContainEqual(['not-translated', 'a'])
-  expect(world.read('de.json')).toEqual({ ok: 'Hallo Save it' })
-  expect(world.translator.texts()).toHaveLength(4)
-  await sync(world.reopen())
-  expect(world.translator.texts()).toHaveLength(4)
-})
+])(
+  'an answer with its placeholder %s is never written, and asked for three times in each of three runs',
+  async ([, damage]) => {
+    const world = createWorld({ 'en.json': { a: 'Hello {{name}}!', ok: 'Save it' } }, { targets: ['de'] })
+    world.translator.answer = ({ texts }) => texts.map((text) => damage(`Hallo ${text}`))
+    const report = await sync(world)
+    expect(report).toMatchObject({ isComplete: false, written: 1 })
+    expect(report.diagnostics.map(({ code, message }) => [code, message])).toContainEqual(['not-translated', 'a'])
+    expect(world.read('de.json')).toEqual({ ok: 'Hallo Save it' })
+    expect(world.translator.texts()).toHaveLength(4)
+    for (let run = 2; run < 6; run++) await sync(world.reopen())
+    expect(world.translator.texts()).toHaveLength(1 + 3 * 3)
+  },
+)
 
 test('a count that looks the same under two strategies is asked for under the last one in the same run', async () => {
   const world = createWorld({ 'en.json': { n_one: '{{count}} file', n_other: '{{count}} files' } }, { targets: ['de'] })

@@ -212,9 +212,8 @@ describe('answers that cannot be trusted', () => {
     expect(world.read('de.json')).toEqual({ title: 'Cart' })
     expect(report.isComplete).toBe(false)
     expect(report.diagnostics.map(({ code, message }) => [code, message])).toEqual([['not-translated', 'greeting']])
-    const asked = world.translator.texts().length
-    await world.project.sync({ translator: world.translator })
-    expect(world.translator.texts()).toHaveLength(asked)
+    for (let run = 2; run < 6; run++) await world.project.sync({ translator: world.translator })
+    expect(world.translator.texts()).toHaveLength(1 + 3 * 3)
   })
 
   test("a broken text of the machine is made again; a person's is reported", async () => {

@@ -26,6 +26,7 @@ import {
   nodeFileSystem,
   openJournal,
   openLedger,
+  openRefusedMessages,
   patientFileSystem,
   type Processes,
   type SettingFiles,
@@ -135,8 +136,9 @@ export function createProject({ config, configFile, root, clock, history, ...par
     configFile,
     packages: [],
     services: [{ config, configs: [config] }],
-    async check({ sourcePlaces, ...selection } = {}) {
-      return check(config, await ports(), { ...narrow(selection), sourcePlaces })
+    async check({ sourcePlaces, countRefused, ...selection } = {}) {
+      const ledger = countRefused === true ? openLedger(fs, root, config.cache) : undefined
+      return check(config, await ports(), { ...narrow(selection), sourcePlaces, ledger })
     },
     deliver: async () => deliver(config, await ports()),
     resources: () => readResources(config, { fs, root }),
@@ -217,7 +219,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
       // Version control is asked about these alone.
       const only = [...new Set(names.map(({ message }) => message))]
       const { diffs, lockfile } = await inspect(config, await ports(), { ...narrowing, messages: only })
-      return explainMessages(findTexts(diffs, names), { lockfile, history })
+      const ledger = openLedger(fs, root, config.cache)
+      await ledger.load()
+      const refused = openRefusedMessages(ledger.refusals.all())
+      return explainMessages(findTexts(diffs, names), { lockfile, history, refused })
     },
     async vouchedTexts(selection = {}) {
       const { diffs } = await inspect(config, await ports(), narrow(selection))

@@ -76,6 +76,8 @@ export interface PlanOptions extends Selection {
   readonly refresh?: readonly RefreshPart[]
   /** Texts of people go too when their message is gone; a copy stays in the ledger. */
   readonly pruneHuman?: boolean
+  /** Strings that were refused in too many runs are asked for once more. */
+  readonly retryRefused?: boolean
 }
 
 export interface CacheOptions extends Waiting {
@@ -151,7 +153,9 @@ export interface Project {
   /** Absolute path of the file that holds the config; `undefined` where there is none. */
   readonly configFile: string | undefined
   /** Reads only; opens no socket. With `sourcePlaces`, findings say where their message stands in the source file. */
-  check(selection?: Selection & { readonly sourcePlaces?: boolean }): Promise<CheckReport>
+  check(
+    selection?: Selection & { readonly sourcePlaces?: boolean; readonly countRefused?: boolean },
+  ): Promise<CheckReport>
   /** Mends what has one right way to be mended. */
   fix(options?: Selection & FixChoice & Waiting): Promise<FixReport>
   /**

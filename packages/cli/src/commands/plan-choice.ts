@@ -11,19 +11,20 @@ import type { CommandContext } from './command.ts'
 export function toChoice(
   { flags }: CommandContext,
   saved?: SavedPlan,
-): Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman'>> {
+): Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> {
   const own = {
     adopt: flags.has('adopt'),
     refresh: chooseRefresh(flags.list('refresh')),
     pruneHuman: flags.has('prune-human'),
+    retryRefused: flags.has('retry-refused'),
   }
   if (saved === undefined) return own
   const isNarrow = flags.list('locale').length + flags.texts('files').length + flags.texts('message').length > 0
-  if (own.adopt || own.refresh.length > 0 || own.pruneHuman || isNarrow) {
+  if (own.adopt || own.refresh.length > 0 || own.pruneHuman || own.retryRefused || isNarrow) {
     throw new LockaleError('USAGE_BAD_VALUE', 'A saved plan has said what to do.', {
-      hint: 'Leave out --locale, --files, --message, --adopt, --refresh and --prune-human, or make a new plan with them.',
+      hint: 'Leave out --locale, --files, --message, --adopt, --refresh, --retry-refused and --prune-human, or make a new plan with them.',
     })
   }
-  const { adopt, refresh, pruneHuman } = saved.choice
-  return { adopt, refresh, pruneHuman }
+  const { adopt, refresh, pruneHuman, retryRefused = false } = saved.choice
+  return { adopt, refresh, pruneHuman, retryRefused }
 }

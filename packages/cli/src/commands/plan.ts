@@ -26,7 +26,7 @@ export interface ShowOptions {
   /** Changes that wait end with 1. */
   readonly isGate: boolean
   readonly maxCharacters: number | undefined
-  readonly options: Pick<PlanOptions, 'adopt' | 'allowPrune' | 'refresh' | 'pruneHuman'>
+  readonly options: Pick<PlanOptions, 'adopt' | 'allowPrune' | 'refresh' | 'pruneHuman' | 'retryRefused'>
   /** A file that the plan is saved in. */
   readonly out?: string | undefined
 }
@@ -124,8 +124,9 @@ interface Saving extends Pick<ShowOptions, 'options'> {
 }
 
 async function save(planned: Plan, { selection, options, out, context }: Saving): Promise<void> {
-  const { adopt = false, refresh = [], pruneHuman = false } = options
-  const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, refresh, pruneHuman, adopt })
+  const { adopt = false, refresh = [], pruneHuman = false, retryRefused = false } = options
+  const choice = { refresh, pruneHuman, adopt, ...(retryRefused && { retryRefused }) }
+  const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, ...choice })
   try {
     await context.host.parts.writeText(resolvePath(out, context), `${JSON.stringify(saved, undefined, 2)}\n`)
   } catch (cause) {

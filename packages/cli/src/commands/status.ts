@@ -7,7 +7,7 @@ import type { Answer, CommandContext } from './command.ts'
 
 export async function status({ openProject }: CommandContext): Promise<Answer> {
   const project = await openProject()
-  const report = await project.check()
+  const report = await project.check({ countRefused: true })
   const { messages, coverage, syntaxes, documents = [] } = report
   const packages = packageDocuments(project.packages, coverage)
   return {

@@ -42,7 +42,7 @@ function withoutId({ id: _id, ...step }: PlannedDocument): Omit<PlannedDocument,
 }
 
 function isWorthTelling(step: PlanStep): boolean {
-  return step.kind !== 'keep' || step.why === 'fuzzy' || step.why === 'locked'
+  return step.kind !== 'keep' || step.why === 'fuzzy' || step.why === 'locked' || step.why === 'refused'
 }
 
 function stepDocument(step: PlanStep): StepDocument {

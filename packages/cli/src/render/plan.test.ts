@@ -62,6 +62,44 @@ test('a plan says what is bought for a file, and which requests are over the lea
   ])
 })
 
+test('a plan says what was refused before: what is asked for again, at which price, and what is not', () => {
+  const again = fakeSend(fakeChange('order', 'Order now'))
+  const send = again.kind === 'translate' ? again.forms[0] : undefined
+  const refused = { runs: 1, reason: 'html-tags', answers: [] }
+  const change = fakeChange('pay', 'Pay')
+  const [form] = change.forms
+  const steps = [
+    { ...again, forms: [{ ...send, refused }] },
+    {
+      kind: 'keep',
+      change,
+      why: 'refused',
+      forms: [{ kind: 'refuse', change: form, why: 'refused often', retry: 'retry-refused' }],
+    },
+  ] as unknown as readonly PlanStep[]
+  const totals = {
+    translate: 1,
+    texts: 1,
+    requests: 1,
+    characters: 9,
+    refused: { strings: 1, characters: 9, blocked: 1 },
+  }
+  expect(show(fakePlan(steps, totals))).toEqual([
+    'de  de.json',
+    '  + order  refused before (html-tags): "Order now"',
+    '  ! pay    refused often',
+    '',
+    '! 1 string (9 characters) asked for again: every translation so far broke placeholders or tags',
+    '! 1 string refused in too many runs: lockale sync --retry-refused asks again',
+    '+ 1 new · ! 1 left for a person',
+    '+ 1 text · 1 request · 9 characters · less than €0.01',
+  ])
+  expect(planDocument(fakePlan(steps))['steps']).toMatchObject([
+    { action: 'translate' },
+    { action: 'keep', why: 'refused' },
+  ])
+})
+
 test('a plan without work', () => {
   const idle = fakePlan([keep('current'), keep('edited')], { translate: 0 })
   expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])

@@ -4,13 +4,14 @@ import {
   type MessageChange,
   type Plan,
   type PlanStep,
+  sendsIn,
   type TargetFile,
 } from '@lockale/core'
 import { unreachable } from '@lockale/errors'
 import { plannedDocumentLines } from './document-lines.ts'
 import { count, figure, quote } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
-import { type Budget, leftOutLines, outdatedLines, sharedLines, totalsLine } from './totals.ts'
+import { type Budget, leftOutLines, outdatedLines, refusedLines, sharedLines, totalsLine } from './totals.ts'
 import { columnsOf, padEnd } from './width.ts'
 
 /** About this many steps are shown, shared by the files; `--json` has them all. */
@@ -50,6 +51,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     ...leftOutLines(leftOut),
     ...outdatedLines(plan.outdated),
     ...sharedLines(plan.totals.recalled.shared, plan.troubles),
+    ...refusedLines(plan.totals.refused),
     ...renderTotals(plan, { groups, budget: view }),
     ...documents,
   ]
@@ -160,6 +162,7 @@ function markOf(step: PlanStep): Mark | undefined {
       return 'free'
     case 'keep': {
       const { state } = step.change
+      if (step.why === 'refused') return 'kept'
       const isOpen = step.why === 'locked' && state !== 'current' && state !== 'edited'
       return step.why === 'fuzzy' || isOpen ? 'kept' : undefined
     }
@@ -180,15 +183,14 @@ interface Described {
 function describeStep(step: PlanStep, view: PlanView): Described {
   switch (step.kind) {
     case 'translate':
-      return { name: nameOf(step), detail: step.why === 'missing' ? sourceOf(step) : whyAgain(step, view) }
+      return {
+        name: nameOf(step),
+        detail: `${refusedBefore(step)}${step.why === 'missing' ? sourceOf(step) : whyAgain(step, view)}`,
+      }
     case 'reuse':
       return { name: nameOf(step), detail: originOf(step) }
     case 'keep': {
-      const isLocked = step.why === 'locked'
-      const detail = isLocked
-        ? `${step.change.state}, but this locale is locked`
-        : "the source changed; a person's text is kept"
-      return { name: nameOf(step), detail }
+      return { name: nameOf(step), detail: whyKept(step) }
     }
     case 'remove': {
       const detail = step.movedTo === undefined ? 'no longer in the source' : `moved to ${displayKey(step.movedTo)}`
@@ -201,6 +203,12 @@ function describeStep(step: PlanStep, view: PlanView): Described {
   }
 }
 
+function whyKept({ why, change, forms }: Extract<PlanStep, { readonly kind: 'keep' }>): string {
+  if (why === 'locked') return `${change.state}, but this locale is locked`
+  const refused = why === 'refused' ? forms.find((form) => form.kind === 'refuse') : undefined
+  return refused?.why ?? "the source changed; a person's text is kept"
+}
+
 type MessageStep = Exclude<PlanStep, { readonly kind: 'remove' | 'keep-orphan' }>
 
 /** `cart.items (one, other)` */
@@ -208,6 +216,12 @@ function nameOf({ change, forms }: MessageStep): string {
   const written = forms.filter(({ kind }) => kind !== 'keep').map((form) => form.change.plan.form)
   const plural = change.unit.plural === undefined || written.length === 0 ? '' : ` (${written.join(', ')})`
   return `${displayKey(change.unit.key)}${plural}`
+}
+
+/** `refused before (html-tags): ` */
+function refusedBefore({ forms }: MessageStep): string {
+  const [refused] = forms.flatMap((form) => sendsIn(form).flatMap((send) => send.refused ?? []))
+  return refused === undefined ? '' : `refused before (${refused.reason}): `
 }
 
 const reasons = { missing: 'missing', stale: 'source changed', invalid: 'broken', refresh: 'refreshed' } as const

@@ -50,12 +50,16 @@ function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
 
 const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
-function renderLocale({ locale, coverage, states, invalid, outdated }: LocaleCoverage, width: number): Line {
+function renderLocale(
+  { locale, coverage, states, invalid, outdated, refused = 0 }: LocaleCoverage,
+  width: number,
+): Line {
   const filled = Math.floor(coverage * barWidth + 1e-9)
   const paint = coverage >= 1 ? green : yellow
   const left = [
     part(states.missing, 'missing'),
     part(states.stale, 'stale'),
+    part(refused, 'refused'),
     part(states.fuzzy, 'fuzzy'),
     part(invalid, 'invalid'),
     part(states.orphan, 'orphan'),

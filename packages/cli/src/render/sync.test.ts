@@ -58,7 +58,7 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
           severity: 'error',
           file: 'de.json',
           message: 'cta',
-          arguments: { reason: 'html-tags' },
+          arguments: { reason: 'html-tags', retry: 'sync' },
         },
       ],
     },
@@ -67,7 +67,33 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       '✗ de.json cta: was not translated: every answer broke the message (html-tags)',
       '! 1 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
       '✗ 1 not done',
-      '  → lockale sync tries again; lockale check shows what is left',
+      '  → lockale sync tries again; lockale plan shows what that costs',
+      '  → lockale check shows what is left',
+    ],
+  ],
+  [
+    'strings refused before: asked for again, and refused too often',
+    {
+      plan: { ...fakeReport.plan, refused: { strings: 1, characters: 12, blocked: 2 } },
+      isComplete: false,
+      diagnostics: [
+        {
+          code: 'not-translated',
+          severity: 'error',
+          file: 'de.json',
+          message: 'cta',
+          arguments: { reason: 'html-tags', retry: 'retry-refused' },
+        },
+      ],
+    },
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '! 1 string (12 characters) asked for again: every translation so far broke placeholders or tags',
+      '✗ de.json cta: was not translated: every answer broke the message (html-tags)',
+      '! 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '✗ 1 not done',
+      '  → lockale sync --retry-refused asks again for 1 string refused in three runs',
+      '  → lockale check shows what is left',
     ],
   ],
   [

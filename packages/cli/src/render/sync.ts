@@ -4,7 +4,7 @@ import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
 import { nothingToDo } from './plan.ts'
 import { green, type Line, red, type Screen, yellow } from './screen.ts'
-import { type Budget, leftOutLines, outdatedLines, sharedLines, totalsLine } from './totals.ts'
+import { type Budget, leftOutLines, outdatedLines, refusedLines, sharedLines, totalsLine } from './totals.ts'
 
 export interface SyncOptions {
   readonly budget: Budget
@@ -20,6 +20,7 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
   const done = isIdle && report.isComplete ? nothingToDo : doneLine(report, onFuzzy)
   return [
     ...(plan.requests > 0 ? [totalsLine(plan, budget)] : []),
+    ...(plan.refused.strings > 0 ? refusedLines({ ...plan.refused, blocked: 0 }) : []),
     ...leftOutLines(leftOut),
     ...renderFindings(diagnostics),
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
@@ -98,7 +99,21 @@ function renderStop(report: SyncReport): readonly Line[] {
     ]
   }
   if (isComplete) return []
-  const open = diagnostics.filter(({ code }) => code === 'not-translated' || code === 'write-conflict').length
-  const what = open > 0 ? `${figure(open)} not done` : 'not everything is done'
-  return [[red('✗'), ` ${what}`], ['  → lockale sync tries again; lockale check shows what is left']]
+  const notDone = diagnostics.filter(({ code }) => code === 'not-translated' || code === 'write-conflict')
+  const what = notDone.length > 0 ? `${figure(notDone.length)} not done` : 'not everything is done'
+  return [[red('✗'), ` ${what}`], ...nextSteps(notDone).map((step): Line => [`  → ${step}`])]
+}
+
+/** What brings the rest, for each kind of what is not done. */
+function nextSteps(notDone: SyncReport['diagnostics']): readonly string[] {
+  const asked = (retry: string) => notDone.filter(({ arguments: args }) => args['retry'] === retry).length
+  const blocked = asked('retry-refused')
+  const hasMore = notDone.some(({ code }) => code === 'write-conflict') || asked('sync') > 0
+  return [
+    ...(hasMore ? ['lockale sync tries again; lockale plan shows what that costs'] : []),
+    ...(blocked > 0
+      ? [`lockale sync --retry-refused asks again for ${count(blocked, 'string')} refused in three runs`]
+      : []),
+    'lockale check shows what is left',
+  ]
 }

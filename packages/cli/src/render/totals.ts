@@ -57,6 +57,24 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
   ]
 }
 
+/** What is asked for although every answer so far broke its message, and what is not asked for any more. */
+export function refusedLines({ strings, characters, blocked }: PlanTotals['refused']): readonly Line[] {
+  const size = `${count(strings, 'string')} (${count(characters, 'character')})`
+  return [
+    ...(strings > 0
+      ? [[yellow('!'), ` ${size} asked for again: every translation so far broke placeholders or tags`]]
+      : []),
+    ...(blocked > 0
+      ? [
+          [
+            yellow('!'),
+            ` ${count(blocked, 'string')} refused in too many runs: lockale sync --retry-refused asks again`,
+          ],
+        ]
+      : []),
+  ]
+}
+
 /** One line: `i outdated: 12 with another glossary, 3 with another note, kept; lockale sync --refresh glossary,notes makes them anew` */
 export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
   if (outdated.length === 0) return []

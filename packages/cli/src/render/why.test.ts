@@ -35,6 +35,17 @@ test("the facts of a person's text", () => {
   ])
 })
 
+test('a message whose every translation broke it', () => {
+  const refused = { runs: 2, reason: 'html-tags' }
+  const missing = { ...form, state: 'missing', text: undefined, by: undefined } as const
+  expect(show(renderWhy([{ ...facts, state: 'missing', refused, forms: [missing] }]))).toEqual([
+    'cta in de: missing  de.json',
+    '  refused  every translation in 2 runs broke the message (html-tags)',
+    '  source   "Buy now"',
+    '  text     none yet',
+  ])
+})
+
 test('the source that it was made from, where git knows it', () => {
   const was = { text: 'Buy', commit: '3f2a91c07b5d4e6f8a9b0c1d2e3f4a5b6c7d8e9f', changedIn: 'e'.repeat(40) }
   const open = { ...was, changedIn: undefined }

@@ -15,9 +15,18 @@ export function renderWhy(facts: readonly MessageFacts[]): Screen {
   ]
 }
 
-function renderMessage({ message, locale, file, state, forms }: MessageFacts): readonly Line[] {
+function renderMessage({ message, locale, file, state, refused, forms }: MessageFacts): readonly Line[] {
   return [
     [bold(message), ' in ', bold(locale), ': ', markState(state), dim(`  ${file}`)],
+    ...(refused === undefined
+      ? []
+      : [
+          [
+            `  refused  every translation in ${count(refused.runs, 'run')} broke the message (`,
+            red(refused.reason),
+            ')',
+          ],
+        ]),
     ...forms.flatMap((form) => renderForm(form, forms.length > 1)),
   ]
 }

@@ -158,6 +158,7 @@ export const fakeReport: SyncReport = {
     lowerBound: 1,
     extraRequests: 0,
     recalled: { ledger: 0, shared: 0 },
+    refused: { strings: 0, characters: 0, blocked: 0 },
     characters: 20,
     locales: [],
     files: [],
@@ -312,10 +313,11 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
 }
 
 /** Of the rest of a run's options those that say anything. */
-function chosen({ refresh = [], pruneHuman = false, savedPlan }: Partial<SyncOptions>): object {
+function chosen({ refresh = [], pruneHuman = false, retryRefused = false, savedPlan }: Partial<SyncOptions>): object {
   return {
     ...(refresh.length > 0 && { refresh }),
     ...(pruneHuman && { pruneHuman }),
+    ...(retryRefused && { retryRefused }),
     ...(savedPlan !== undefined && { savedPlan: savedPlan.characters }),
   }
 }

@@ -14,7 +14,7 @@ export interface CompactOptions {
  * texts stay, as do documents that are at the service, and requests of earlier runs that may have been billed become one sum.
  */
 export function* compactLines(state: LedgerState, options: CompactOptions): Generator<string | Uint8Array> {
-  const { bytes, foreign, archived, documents, generation } = state
+  const { bytes, foreign, archived, documents, generation, refused } = state
   for (const [start, end] of foreign) {
     yield bytes.subarray(start, end)
     yield '\n'
@@ -26,6 +26,9 @@ export function* compactLines(state: LedgerState, options: CompactOptions): Gene
   for (const sent of open) yield toLine(printRecord(sent))
   for (const document of documents.values()) yield toLine(printRecord(document))
   const isDropped = chooseDropped(state, options)
+  for (const { memoryKey: k, runs: n, reason: why, places: x } of refused.values()) {
+    yield toLine(printRecord({ t: 'bad', k, n, why, x }))
+  }
   for (const memoryKey of state.answers.keys()) {
     if (!isDropped(memoryKey)) yield* linesOfAnswer(state, memoryKey, options)
   }

@@ -47,6 +47,7 @@ export async function clearLedger(place: LedgerPlace): Promise<void> {
     answers: new Map(),
     open: new Map(),
     documents: new Map(),
+    refused: new Map(),
     lost: { requests: 0, characters: 0 },
   }
   return file.replace(bytes, compactLines(cleared, { maxBytes: 0, used: new Set() }))

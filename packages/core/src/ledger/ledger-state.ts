@@ -1,6 +1,7 @@
 import type { ArchivedText } from './archived.ts'
 import { eachLine, payloadAt, payloadIn } from './record-line.ts'
 import { type LedgerRecord, parseRecord } from './record.ts'
+import type { RefusedString } from './refused.ts'
 
 /** What a ledger says. Answers of a compacted file stay in its bytes until they are asked for. */
 export interface LedgerState {
@@ -14,6 +15,8 @@ export interface LedgerState {
   /** Of earlier runs, added up. */
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
+  /** By memory key. */
+  readonly refused: Map<string, RefusedString>
   /** Documents at the service whose translations are not here yet, by what they were made of. */
   readonly documents: Map<string, Extract<LedgerRecord, { readonly t: 'doc' }>>
   /** Whole lines of kinds that only another version knows. */
@@ -42,6 +45,7 @@ export function readLedger(bytes: Buffer): LedgerState {
     open: new Map(),
     lost: { requests: 0, characters: 0 },
     archived: [],
+    refused: new Map(),
     documents: new Map(),
     foreign: [],
     generation: 0,
@@ -77,6 +81,10 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
       return
     case 'kept':
       state.archived.push(...record.x)
+      return
+    case 'bad':
+      if (record.n === 0) state.refused.delete(record.k)
+      else state.refused.set(record.k, { memoryKey: record.k, runs: record.n, reason: record.why, places: record.x })
       return
     case 'doc':
       if (record.s !== undefined) open.delete(record.s)

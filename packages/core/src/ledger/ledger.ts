@@ -4,6 +4,7 @@ import { compactLines } from './compact.ts'
 import { answerOf, generationOf, type LedgerState, readLedger, sizeOf, takeRecord } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 import { type LedgerRecord, printRecord } from './record.ts'
+import type { LedgerRefusals } from './refused.ts'
 
 /** One clone's memory of what it paid for. Never committed to git. */
 export interface Ledger {
@@ -32,6 +33,7 @@ export interface Ledger {
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
   /** Keeps texts of people that leave the working tree. Nothing but a person removes them from here. */
   archive(texts: readonly ArchivedText[]): Promise<void>
+  readonly refusals: LedgerRefusals
   readonly documents: LedgerDocuments
   /**
    * At the end of a run that holds the run lock: makes the file small again if that is worth it. What goes wrong with it
@@ -103,6 +105,18 @@ export function openLedger(fs: FileSystem, root: string, { maxBytes = defaultMax
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })
     },
+    refusals: {
+      of: (memoryKey) => loaded().refused.get(memoryKey),
+      all: () => [...loaded().refused.values()],
+      async put(strings) {
+        if (strings.length === 0) return
+        await record(
+          ...strings.map(({ memoryKey: k, runs: n, reason: why, places: x }) => {
+            return { t: 'bad', k, n, why, x } as const
+          }),
+        )
+      },
+    },
     documents: {
       find(hash) {
         const found = loaded().documents.get(hash)
@@ -137,11 +151,11 @@ export function openLedger(fs: FileSystem, root: string, { maxBytes = defaultMax
     return state
   }
 
-  async function record(one: LedgerRecord): Promise<void> {
+  async function record(...some: readonly LedgerRecord[]): Promise<void> {
     const known = await load()
     const begin: readonly LedgerRecord[] = isWriting ? [] : [{ t: 'run', g: known.generation + 1 }]
     isWriting = true
-    const records = [...begin, one]
+    const records = [...begin, ...some]
     const payloads = records.map(printRecord)
     try {
       await file.append(payloads)
@@ -185,8 +199,8 @@ function isWorthIt(
 }
 
 /** Beside the answers, more or less. */
-function bytesThatStay({ archived, documents, foreign, open }: LedgerState): number {
+function bytesThatStay({ archived, documents, foreign, open, refused }: LedgerState): number {
   const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
   const lines = foreign.reduce((sum, [start, end]) => sum + end - start, 0)
-  return texts + lines + open.size * 90 + documents.size * 240
+  return texts + lines + open.size * 90 + documents.size * 240 + refused.size * 200
 }

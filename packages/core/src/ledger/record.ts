@@ -1,4 +1,5 @@
 import type { ArchivedText } from './archived.ts'
+import type { RefusedPlace } from './refused.ts'
 
 /** A payload of the ledger as JSON. `t` names the kind; the rest is short, it is written often. */
 export type LedgerRecord =
@@ -18,6 +19,14 @@ export type LedgerRecord =
   /** Answers that were recalled in a later generation. */
   | { readonly t: 'used'; readonly g: number; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
+  /** Every answer to the question `k` broke its message, in `n` runs. */
+  | {
+      readonly t: 'bad'
+      readonly k: string
+      readonly n: number
+      readonly why: string
+      readonly x: readonly RefusedPlace[]
+    }
   /** A document is at the service: `h` says what it was made of, `s` is the request that it was sent with. */
   | {
       readonly t: 'doc'
@@ -63,12 +72,17 @@ const shapes: Readonly<Record<string, Shape>> = {
   lost: ({ n, c }) => isCount(n) && isCount(c),
   used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),
   kept: ({ x }) => Array.isArray(x) && x.every(isArchived),
+  bad: ({ k, n, why, x }) => isText(k) && isCount(n) && isText(why) && Array.isArray(x) && x.every(isPlace),
   doc: ({ h, id, key, c, s, q }) => [h, id, key].every(isText) && isCount(c) && [s, q].every(isMaybeText),
   'doc-done': ({ h }) => isText(h),
 }
 
 function isArchived(value: unknown): boolean {
   return isObject(value) && ['catalog', 'key', 'locale', 'form', 'text', 'by'].every((name) => isText(value[name]))
+}
+
+function isPlace(value: unknown): boolean {
+  return isObject(value) && ['catalog', 'key', 'locale', 'source'].every((name) => isText(value[name]))
 }
 
 function isPair(value: unknown): boolean {

@@ -1,13 +1,7 @@
-import {
-  isPseudoLocale,
-  foreignSyntax,
-  protect,
-  pseudoMessage,
-  restore,
-  type Strategy,
-  takeApart,
-} from '@lockale/messages'
+import { isPseudoLocale, foreignSyntax, protect, pseudoMessage, type Strategy, takeApart } from '@lockale/messages'
+import { brokenAssembly } from '../judge/assembled.ts'
 import type { Judge } from '../judge/judge.ts'
+import type { RefusedString } from '../ledger/refused.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
@@ -19,17 +13,22 @@ import { policyOf } from '../config/policy.ts'
 import { cutToFit, type RequestLimits } from './fit-request.ts'
 import { memoryKey } from './memory-key.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
+import { type Judging, readAnswer } from './read-answer.ts'
 import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
-import { type FormStep, type PlanStep, type SendStep, sendsIn, type TranslateReason } from './step.ts'
+import { type FormStep, maxRefusedRuns, type PlanStep, type SendStep, sendsIn, type TranslateReason } from './step.ts'
 
 export interface PlanningOptions {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
-  readonly judge: Pick<Judge, 'findingsIn'>
+  readonly judge: Pick<Judge, 'findingsIn' | 'errorsInSegment'>
   /** What fits a request. */
   readonly limits: RequestLimits
   /** What the ledger answered to a question earlier. */
   readonly recall: (memoryKey: string) => string | undefined
+  /** What the ledger has on record of questions whose every answer broke the message. */
+  readonly refusedBefore: (memoryKey: string) => RefusedString | undefined
+  /** They are asked again, however often they were. */
+  readonly retryRefused?: boolean | undefined
   /** Texts made with other settings or another note that are made anew, by what differs. */
   readonly refresh?: { readonly parts: ReadonlySet<RefreshPart>; readonly outdated: OutdatedFinder } | undefined
   /** Texts of people go too when their message is gone. */
@@ -86,6 +85,8 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
     return planForm({ change, form, settings, isBroken: reasons[index] === 'invalid' }, options)
   })
   const isBought = forms.some((form) => sendsIn(form).some(({ recalled }) => recalled === undefined))
+  const isRefused = forms.every(({ kind }) => kind === 'refuse' || kind === 'keep')
+  if (isRefused) return { kind: 'keep', change, why: 'refused', forms }
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
@@ -124,14 +125,14 @@ interface FormQuestion {
 }
 
 function planForm({ change, form, settings, isBroken }: FormQuestion, options: MessageOptions): FormStep {
-  const { config, recall, reuse } = options
+  const { config, reuse } = options
   const { plan } = form
   const { unit, target } = change
   const { locale } = target
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
   const source = unit.forms.get(plan.from)?.text ?? ''
   if (/\p{Surrogate}/u.test(source)) {
-    return { kind: 'refuse', change: form, why: 'the source holds half of a character (an unpaired surrogate)' }
+    return refuse(form, 'the source holds half of a character (an unpaired surrogate)')
   }
   const { syntax } = unit
   if (isPseudoLocale(locale)) {
@@ -140,25 +141,20 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
   }
   const foreign = syntax.readVariants === undefined ? foreignSyntax(source) : undefined
   if (foreign !== undefined) {
-    return { kind: 'refuse', change: form, why: `the source is ${foreign}, and the syntax of its file is ${syntax.id}` }
+    return refuse(form, `the source is ${foreign}, and the syntax of its file is ${syntax.id}`)
   }
   const broken = syntax.reject(source)
   // a mark that is left over is shown as it is
   if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') {
-    return {
-      kind: 'refuse',
-      change: form,
-      why: `the source is not sound ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`,
-    }
+    return refuse(form, `the source is not sound ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`)
   }
   if (isSameLanguage(config.source, locale)) return { kind: 'rule', change: form, text: source }
   const apart = takeApart(source, { syntax, source: config.source, target: locale, counts: plan.counts })
   if (apart === undefined) {
-    return {
-      kind: 'refuse',
-      change: form,
-      why: 'its plurals would become too many texts (more than 64 in this language), or are more than can be taken apart',
-    }
+    return refuse(
+      form,
+      'its plurals would become too many texts (more than 64 in this language), or are more than can be taken apart',
+    )
   }
   const place = { locale, note: unit.note }
   const fitted = options.settings.get(locale)
@@ -194,15 +190,64 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
     copies[at] === true ? [question] : cutToFit(question, { limits: options.limits, settings: fitted, wireOf }),
   )
   if (!cut.every((pieces) => pieces !== undefined)) {
-    return { kind: 'refuse', change: form, why: 'it is longer than one request may be, and has no place to cut it' }
+    return refuse(form, 'it is longer than one request may be, and has no place to cut it')
   }
-  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) return askMemory(only, recall)
-  const parts = cut.flatMap((pieces, at) => {
+  const memory = {
+    ...options,
+    judging: { source: config.source, judge: options.judge, engine: fitted?.settings.engine },
+  }
+  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) {
+    const { step } = askMemory(only, memory)
+    return blockedBy([step], options) ?? step
+  }
+  const found = cut.flatMap((pieces, at): readonly (Remembered | string)[] => {
     if (copies[at] === true) return pieces.map(({ source: text }) => text)
-    return pieces.map((piece) => (pieces.length > 1 && isCopy(piece) ? piece.source : askMemory(piece, recall)))
+    return pieces.map((piece) => (pieces.length > 1 && isCopy(piece) ? piece.source : askMemory(piece, memory)))
   })
   const assemble = (texts: readonly string[]) => apart.assemble(joinPieces(texts, cut))
-  return { kind: 'assemble', change: form, parts, assemble, review: apart.review || parts.length > questions.length }
+  const parts = askAgainWhereBroken(
+    found,
+    (texts) => {
+      return brokenAssembly({ catalog: change.catalog, unit, plan, locale, text: assemble(texts) })?.code
+    },
+    options,
+  )
+  const review = apart.review || parts.length > questions.length
+  const sends = parts.filter((part) => typeof part !== 'string')
+  return blockedBy(sends, options) ?? { kind: 'assemble', change: form, parts, assemble, review }
+}
+
+function refuse(change: FormChange, why: string): FormStep {
+  return { kind: 'refuse', change, why, retry: 'never' }
+}
+
+/** A form with a string that was asked for often enough in vain: nothing of it is bought. */
+function blockedBy(
+  sends: readonly SendStep[],
+  { retryRefused }: Pick<PlanningOptions, 'retryRefused'>,
+): FormStep | undefined {
+  const blocked = sends.find(({ refused }) => (refused?.runs ?? 0) >= maxRefusedRuns)
+  if (blocked?.refused === undefined || retryRefused === true) return undefined
+  const { runs, reason } = blocked.refused
+  const why = `every answer in ${runs} runs broke the message (${reason}); lockale sync --retry-refused asks again`
+  return { kind: 'refuse', change: blocked.change, why, retry: 'retry-refused' }
+}
+
+/** Answers that are whole and make no whole message together are no better than broken ones. */
+function askAgainWhereBroken(
+  found: readonly (Remembered | string)[],
+  brokenIn: (texts: readonly string[]) => string | undefined,
+  { refusedBefore }: Pick<PlanningOptions, 'refusedBefore'>,
+): readonly (SendStep | string)[] {
+  const texts = found.flatMap((part) => (typeof part === 'string' ? [part] : (part.text ?? [])))
+  const reason = texts.length === found.length ? brokenIn(texts) : undefined
+  return found.map((part) => {
+    if (typeof part === 'string') return part
+    const { step, first } = part
+    if (reason === undefined || step.recalled === undefined) return step
+    const refused = { runs: refusedBefore(first)?.runs ?? 1, reason, answers: [step.recalled] }
+    return { ...step, recalled: undefined, refused }
+  })
 }
 
 /** One text for each question from one for each piece of them. A piece has the blanks around it. */
@@ -234,29 +279,38 @@ type SendQuestion = Pick<
   readonly terms: readonly string[]
 }
 
+/** A question as the ledger knows it. */
+interface Remembered {
+  readonly step: SendStep
+  /** The text of the answer on record. */
+  readonly text: string | undefined
+  /** The memory key of the question as it is asked first. */
+  readonly first: string
+}
+
+interface Memory extends Pick<PlanningOptions, 'recall' | 'refusedBefore'> {
+  readonly judging: Judging
+}
+
 /**
  * The first strategy of protection whose answer is on record and holds, or else the first one that was never asked: an
- * answer that broke the message is not paid for again.
+ * answer that broke the message is not paid for again in the same way. When all of them broke it, they are asked anew.
  */
-function askMemory(question: SendQuestion, recall: (memoryKey: string) => string | undefined): SendStep {
-  const { place, counts, source, syntax, sourceLocale } = question
+function askMemory(question: SendQuestion, { recall, refusedBefore, judging }: Memory): Remembered {
+  const first = toSendStep(question, 1)
+  const answers: string[] = []
+  let reason = ''
   for (const strategy of [1, 2, 3] as const) {
-    const step = toSendStep(question, strategy)
+    const step = strategy === 1 ? first : toSendStep(question, strategy)
     const answer = recall(step.memoryKey)
-    if (answer === undefined) return step
-    const { protectedText } = step
-    const restored = restore({
-      protectedText,
-      answer,
-      source,
-      syntax,
-      sourceLocale,
-      targetLocale: place.locale,
-      counts,
-    })
-    if (restored.ok || strategy === 3) return { ...step, recalled: answer }
+    if (answer === undefined) return { step, text: undefined, first: first.memoryKey }
+    const restored = readAnswer(step, answer, judging)
+    if (restored.ok) return { step: { ...step, recalled: answer }, text: restored.text, first: first.memoryKey }
+    answers.push(answer)
+    reason = restored.finding.code
   }
-  return toSendStep(question, 1)
+  const runs = refusedBefore(first.memoryKey)?.runs ?? 1
+  return { step: { ...first, refused: { runs, reason, answers } }, text: undefined, first: first.memoryKey }
 }
 
 /** One text to be sent under one strategy of protection. */

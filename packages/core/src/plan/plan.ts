@@ -59,11 +59,21 @@ export interface PlanTotals {
   readonly extraRequests: number
   /** Texts that are asked for and were paid for before: by this clone, or by another machine. */
   readonly recalled: { readonly ledger: number; readonly shared: number }
+  /** Strings whose every answer so far broke their message. */
+  readonly refused: RefusedTotals
   /** Code points that the service will bill. */
   readonly characters: number
   readonly locales: readonly LocaleTotals[]
   /** Target files that something is written to, in the order of the plan. */
   readonly files: readonly FileTotals[]
+}
+
+export interface RefusedTotals {
+  /** Asked for again, once for the same settings and note, and their code points. */
+  readonly strings: number
+  readonly characters: number
+  /** Asked for in too many runs: nothing is sent for these without being told to. Plural forms count by themselves. */
+  readonly blocked: number
 }
 
 export interface LocaleTotals {

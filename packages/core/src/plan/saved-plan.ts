@@ -16,6 +16,8 @@ export interface SavedChoice {
   readonly messages?: readonly string[]
   readonly refresh: readonly RefreshPart[]
   readonly pruneHuman: boolean
+  /** Absent: not. */
+  readonly retryRefused?: boolean
   readonly adopt: boolean
 }
 
@@ -159,7 +161,9 @@ function isSavedPlan(value: unknown): value is SavedPlan {
 
 function isChoice(value: unknown): value is SavedChoice {
   if (typeof value !== 'object' || value === null) return false
-  const { locales, files, messages, refresh, pruneHuman, adopt } = value as Partial<Record<keyof SavedChoice, unknown>>
+  const { locales, files, messages, refresh, pruneHuman, retryRefused, adopt } = value as Partial<
+    Record<keyof SavedChoice, unknown>
+  >
   const known: readonly unknown[] = refreshParts
   return (
     (locales === null || isTexts(locales)) &&
@@ -168,6 +172,7 @@ function isChoice(value: unknown): value is SavedChoice {
     isTexts(refresh) &&
     refresh.every((part) => known.includes(part)) &&
     typeof pruneHuman === 'boolean' &&
+    (retryRefused === undefined || typeof retryRefused === 'boolean') &&
     typeof adopt === 'boolean'
   )
 }

@@ -5,7 +5,8 @@ import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked'
+/** `refused`: nothing of it can be written; its forms say why. */
+export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked' | 'refused'
 
 /** What a run will do about one message in one target locale. A plan is a list of these. */
 export type PlanStep =
@@ -36,7 +37,13 @@ export type PlanStep =
 export type FormStep =
   | { readonly kind: 'keep'; readonly change: FormChange }
   /** Should be written and cannot be: nothing is spent on it. */
-  | { readonly kind: 'refuse'; readonly change: FormChange; readonly why: string }
+  | {
+      readonly kind: 'refuse'
+      readonly change: FormChange
+      readonly why: string
+      /** What would help: another source, or a run that is told to ask again. */
+      readonly retry: 'never' | 'retry-refused'
+    }
   /** Asks the ledger first, then the service. */
   | SendStep
   /** A text in several pieces: the variants of a plural, what attributes of a tag say. */
@@ -86,6 +93,20 @@ export interface SendStep {
   readonly memoryKey: string
   /** The answer was paid for earlier. */
   readonly recalled: string | undefined
+  /** Every answer so far broke the message: it is asked for again. */
+  readonly refused?: RefusedBefore | undefined
+}
+
+/** Runs that ask for a string by themselves although every answer breaks its message. */
+export const maxRefusedRuns = 3
+
+export interface RefusedBefore {
+  /** That asked for it in vain. */
+  readonly runs: number
+  /** A rule id. */
+  readonly reason: string
+  /** Those on record: they are no answers to it any more. */
+  readonly answers: readonly string[]
 }
 
 /** The texts that a form needs from the service or the ledger. */

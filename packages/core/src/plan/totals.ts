@@ -1,6 +1,6 @@
 import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
-import type { FileTotals, Plan, PlanTotals } from './plan.ts'
+import type { FileTotals, Plan, PlanTotals, RefusedTotals } from './plan.ts'
 import { type PlanStep, type SendStep, sendsIn } from './step.ts'
 
 /** What is known of the requests of a plan before they are made. */
@@ -65,6 +65,7 @@ export function countTotals(
     requests: sum(({ requests }) => requests),
     lowerBound: sum(({ lowerBound }) => lowerBound),
     extraRequests: sum(({ extraRequests }) => extraRequests),
+    refused: countRefused(steps),
     characters: sum(({ characters }) => characters),
     keep: messages - kinds.translate - kinds.reuse,
     remove: kinds.remove,
@@ -86,6 +87,22 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
   }
   const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
   return { ledger: recalled.size - fromShared, shared: fromShared }
+}
+
+function countRefused(steps: readonly PlanStep[]): RefusedTotals {
+  const asked = new Map<string, number>()
+  let blocked = 0
+  for (const step of steps) {
+    if (step.kind === 'remove' || step.kind === 'keep-orphan') continue
+    for (const form of step.forms) {
+      if (form.kind === 'refuse' && form.retry === 'retry-refused') blocked++
+      for (const { refused, memoryKey, protectedText } of sendsIn(form)) {
+        if (refused !== undefined) asked.set(memoryKey, protectedText.characters)
+      }
+    }
+  }
+  const characters = [...asked.values()].reduce((sum, each) => sum + each, 0)
+  return { strings: asked.size, characters, blocked }
 }
 
 function fileTotals(files: Map<string, Writable<FileTotals>>, locale: string, file: string): Writable<FileTotals> {

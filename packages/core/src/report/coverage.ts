@@ -1,5 +1,6 @@
 import { type CatalogDiff, type ChangeState, countMessages, type MessageChange } from '../model/change.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
+import type { RefusedMessages } from './refused-messages.ts'
 import type { FileCoverage, LocaleCoverage } from './report.ts'
 
 /** A target file that cannot be compared: it or its source cannot be read. */
@@ -15,11 +16,13 @@ export interface Counted {
   readonly unread: readonly UnreadFile[]
   /** Which texts were made with other settings. */
   readonly outdated: OutdatedFinder
+  /** `undefined`: nobody asked. */
+  readonly refused?: RefusedMessages | undefined
 }
 
 /** Counts states for each locale, in the order given. Files that could not be read count as missing all. */
 export function countCoverage(
-  { diffs, unread, outdated }: Counted,
+  { diffs, unread, outdated, refused }: Counted,
   locales: readonly string[],
 ): readonly LocaleCoverage[] {
   return locales.map((locale) => {
@@ -29,12 +32,14 @@ export function countCoverage(
     const files: FileCoverage[] = []
     let invalid = 0
     let old = 0
+    let refusedMessages = 0
     for (const diff of own) {
       const { target, open, quiet, orphans } = diff
       let done = quiet.current + quiet.edited
       for (const change of open) {
         const { state } = change
         states[state]++
+        if (refused?.(change) !== undefined) refusedMessages++
         const isBroken = isInvalid(change)
         if (isBroken) invalid++
         else if (state === 'current' || state === 'edited') done++
@@ -54,6 +59,7 @@ export function countCoverage(
       states,
       invalid,
       outdated: old,
+      ...(refused === undefined ? {} : { refused: refusedMessages }),
       coverage: messages === 0 ? nothingAtAll : done / messages,
       files: [...files, ...lost.map(({ file, messages }) => ({ file, messages, done: 0 }))],
     }

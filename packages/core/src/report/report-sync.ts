@@ -86,13 +86,13 @@ function isPersons({ forms }: FinishedMessage): boolean {
 }
 
 function toFailures({ change, forms }: FinishedMessage): readonly Diagnostic[] {
-  return forms.filter(hasFailed).map(({ change: form, failure }) => ({
+  return forms.filter(hasFailed).map(({ change: form, failure, retry }) => ({
     code: 'not-translated',
     severity: 'error',
     file: change.target.file,
     locale: change.target.locale,
     message: displayKey(change.unit.key),
-    arguments: { reason: failure, form: form.plan.form },
+    arguments: { reason: failure, form: form.plan.form, ...(retry === undefined ? {} : { retry }) },
   }))
 }
 

@@ -86,6 +86,8 @@ export interface LocaleCoverage {
   readonly invalid: number
   /** Machine texts that were made with other settings or another note than they would be today. */
   readonly outdated: number
+  /** Missing or stale because every answer so far broke the message. Absent where nobody asked for it. */
+  readonly refused?: number | undefined
   readonly coverage: number
   readonly files: readonly FileCoverage[]
 }
@@ -104,6 +106,8 @@ export interface MessageFacts {
   readonly locale: string
   readonly file: string
   readonly state: ChangeState
+  /** Every answer so far broke the message: in how many runs, and the rule that the last one broke. */
+  readonly refused?: { readonly runs: number; readonly reason: string } | undefined
   readonly forms: readonly {
     /** `''` for a message without plural. */
     readonly form: string

@@ -3,22 +3,32 @@ import type { FormChange, MessageChange } from '../model/change.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
 import { findFormerSources, type FormerSources } from './former-sources.ts'
+import type { RefusedMessages } from './refused-messages.ts'
 import type { MessageFacts } from './report.ts'
 
 /** Everything on record about messages in one locale each, as plain data, and what version control knows of their sources. */
 export async function explainMessages(
   changes: readonly MessageChange[],
-  { lockfile, history }: { readonly lockfile: Lockfile; readonly history: History | undefined },
+  {
+    lockfile,
+    history,
+    refused: refusedIn,
+  }: { readonly lockfile: Lockfile; readonly history: History | undefined; readonly refused: RefusedMessages },
 ): Promise<readonly MessageFacts[]> {
   const formerSources = await findFormerSources(changes, history)
-  return changes.map(({ catalog, target, unit, state, forms }) => ({
-    catalog: catalog.id,
-    message: displayKey(unit.key),
-    locale: target.locale,
-    file: target.file,
-    state,
-    forms: forms.map((form) => explainForm(form, { unit, lockfile, formerSources })),
-  }))
+  return changes.map((change) => {
+    const { catalog, target, unit, state, forms } = change
+    const refused = refusedIn(change)
+    return {
+      catalog: catalog.id,
+      message: displayKey(unit.key),
+      locale: target.locale,
+      file: target.file,
+      state,
+      ...(refused === undefined ? {} : { refused: { runs: refused.runs, reason: refused.reason } }),
+      forms: forms.map((form) => explainForm(form, { unit, lockfile, formerSources })),
+    }
+  })
 }
 
 interface Explained {

@@ -1,8 +1,7 @@
-import { type Restored, restore } from '@lockale/messages'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RunStop } from '../model/event.ts'
-import { isStandIn } from '../model/translator.ts'
 import { toSendStep } from '../plan/plan-steps.ts'
+import { type Judging, readAnswer } from '../plan/read-answer.ts'
 import type { Judge } from '../judge/judge.ts'
 import { type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
 import { type Batch, type BatchParty, toBatches } from './batch.ts'
@@ -13,7 +12,12 @@ import { openRun, type Run, type RunOptions, type RunOutcome, type RunTotals } f
 /** What became of one send: the text in its own syntax, or why there is none. */
 export type Settled =
   | { readonly ok: true; readonly text: string; readonly needsReview: boolean }
-  | { readonly ok: false; readonly reason: string }
+  | {
+      readonly ok: false
+      /** A rule id where every answer broke the message, else words. */
+      readonly reason: string
+      readonly cause: 'refused' | 'service' | 'too-large'
+    }
 
 export interface Translated extends RunTotals {
   /** Sends that are not here were not answered before the run stopped. */
@@ -81,15 +85,11 @@ function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly Le
   return ledgers
 }
 
-export interface Judging extends Pick<Party, 'source' | 'judge'> {
-  /** `undefined`: not known. */
-  readonly engine: string | undefined
-}
-
 /** Tells answers that nobody needs to ask for again. */
 export function wholeAnswers(judging: Judging): IsWhole {
   return (send, answer) => {
-    const restored = restoreAnswer(send, answer, judging)
+    if (send.refused?.answers.includes(answer) === true) return false
+    const restored = readAnswer(send, answer, judging)
     return restored.ok && restored.doubts.length === 0
   }
 }
@@ -197,44 +197,36 @@ interface Answers {
 /** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
 function settle(attempt: Attempt, { outcome, oversize, engine }: Answers): Settled | Attempt | undefined {
   const { party, send, best } = attempt
-  if (oversize.has(send.memoryKey)) return best ?? { ok: false, reason: 'it is longer than one request may be' }
+  if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')
   const refusal = outcome.refused.get(send.memoryKey)
-  if (refusal !== undefined) return best ?? { ok: false, reason: refusal }
+  if (refusal !== undefined) return best ?? notAnswered(refusal, 'service')
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
   if (answer === undefined) return best === undefined ? undefined : attempt
-  const restored = restoreAnswer(send, answer, { ...party, engine })
+  const restored = readAnswer(send, answer, { ...party, engine })
   const isDoubtful = restored.ok && restored.doubts.length > 0
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
   const found: Settled | undefined = restored.ok ? { ok: true, text: restored.text, needsReview: true } : best
   // A placeholder that moved may be right; it is worth one more question, not two.
   const isLast = send.strategy === 3 || (isDoubtful && (send.strategy === 2 || send.recalled !== undefined))
-  if (isLast) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
-  const next = nextSend(send, party)
-  if (next === undefined) return found ?? { ok: false, reason: restored.ok ? '' : restored.finding.code }
-  return { ...attempt, send: withRecall(next, party), best: found }
+  const next = isLast ? undefined : nextSend(send, party)
+  if (next !== undefined) return { ...attempt, send: withRecall(next, party), best: found }
+  return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
 }
 
-/** An answer that a check would call an error is no better than one that broke its message. */
-function restoreAnswer(send: SendStep, answer: string, { source: sourceLocale, judge, engine }: Judging): Restored {
-  const { protectedText, source, place, counts, syntax, message, change } = send
-  const { locale } = place
-  const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
-  if (!restored.ok) return restored
-  const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
-  if (engine !== undefined && isStandIn(engine)) return restored
-  const [finding] = judge.errorsInSegment(translation, { source, target: restored.text, syntax, counts })
-  return finding === undefined ? restored : { ok: false, finding }
+function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {
+  return { ok: false, reason, cause }
 }
 
 /** The text as the next strategy shows it that shows another one: a lone count looks the same under the first two. */
 function nextSend(send: SendStep, { source, terms }: Party): SendStep | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later
-    .map((strategy) => toSendStep({ ...send, sourceLocale: source, terms }, strategy))
+    .map((strategy) => ({ ...toSendStep({ ...send, sourceLocale: source, terms }, strategy), refused: send.refused }))
     .find(({ memoryKey }) => memoryKey !== send.memoryKey)
 }
 
 function withRecall(send: SendStep, { ledger }: Party): SendStep {
   const recalled = send.recalled ?? ledger.recall(send.memoryKey)
-  return recalled === send.recalled ? send : { ...send, recalled }
+  const isKnownBad = recalled !== undefined && send.refused?.answers.includes(recalled) === true
+  return recalled === send.recalled || isKnownBad ? send : { ...send, recalled }
 }

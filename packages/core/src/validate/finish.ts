@@ -3,10 +3,16 @@ import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
-import { compareMessages, isRefusal } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
-import { comparisonOf } from '../judge/pairs.ts'
-import type { AssembleStep, FormStep, PlanStep, SendStep } from '../plan/step.ts'
+import { brokenAssembly } from '../judge/assembled.ts'
+import {
+  type AssembleStep,
+  type FormStep,
+  maxRefusedRuns,
+  type PlanStep,
+  type SendStep,
+  sendsIn,
+} from '../plan/step.ts'
 import type { Settled } from '../translate/translate.ts'
 
 /** One message of a target as it will stand in its file. */
@@ -23,7 +29,11 @@ export interface FinishedForm {
   readonly facts: readonly Fact[]
   /** Why a form that should have been written was not. */
   readonly failure: string | undefined
+  /** What asks for it again: any run, or one that is told to. Absent: nothing, or there is no failure. */
+  readonly retry?: Retry | undefined
 }
+
+export type Retry = 'sync' | 'retry-refused'
 
 export interface FinishOptions {
   readonly config: Config
@@ -73,7 +83,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'keep':
       return kept(form, undefined)
     case 'refuse':
-      return kept(form, step.why)
+      return kept(form, step.why, step.retry === 'never' ? undefined : step.retry)
     case 'rule':
       return done(step.text, 'copied')
     case 'move':
@@ -85,7 +95,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'copy': {
       const other = around.forms.get(step.of)
       const text = other?.text ?? other?.change.entry?.value
-      if (text === undefined) return kept(form, other?.failure ?? 'the form it is a copy of is missing')
+      if (text === undefined) return kept(form, other?.failure ?? 'the form it is a copy of is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'
       // A person's text in one form does not make them the author of the other.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
@@ -93,8 +103,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     }
     case 'send': {
       const answer = around.options.settled.get(step)
-      if (answer === undefined) return kept(form, 'the run stopped before its turn')
-      if (!answer.ok) return kept(form, answer.reason)
+      if (answer?.ok !== true) return notAnswered(form, step, answer)
       return done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around))
     }
     case 'assemble':
@@ -111,11 +120,8 @@ function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 
 }
 
 /** All pieces or nothing; the whole is read once more as the app would read it. */
-function finishAssembly(
-  { change: form, parts, assemble, review }: AssembleStep,
-  around: Around,
-  done: Done,
-): FinishedForm {
+function finishAssembly(step: AssembleStep, around: Around, done: Done): FinishedForm {
+  const { change: form, parts, assemble, review } = step
   const texts: string[] = []
   let needsReview = review
   let settings: SettingsId | undefined
@@ -125,17 +131,15 @@ function finishAssembly(
       continue
     }
     const answer = around.options.settled.get(part)
-    if (answer === undefined) return kept(form, 'the run stopped before its turn')
-    if (!answer.ok) return kept(form, answer.reason)
+    if (answer?.ok !== true) return notAnswered(form, part, answer)
     texts.push(answer.text)
     needsReview ||= answer.needsReview
     settings ??= part.settings
   }
   const text = assemble(texts)
   const { unit, target, catalog } = around.change
-  const comparison = comparisonOf({ catalog, unit, plan: form.plan, locale: target.locale, text })
-  const broken = comparison && compareMessages(comparison).find(isRefusal)
-  if (broken !== undefined) return kept(form, broken.code)
+  const broken = brokenAssembly({ catalog, unit, plan: form.plan, locale: target.locale, text })
+  if (broken !== undefined) return kept(form, broken.code, retryOf(sendsIn(step)))
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around))
 }
 
@@ -147,8 +151,23 @@ function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   return [fact, ...formersOf(form.facts, { form: fact.form, hash: fact.text })]
 }
 
-function kept(form: FormChange, failure: string | undefined): FinishedForm {
-  return { change: form, text: undefined, facts: form.facts, failure }
+function notAnswered(
+  form: FormChange,
+  send: SendStep,
+  answer: Extract<Settled, { readonly ok: false }> | undefined,
+): FinishedForm {
+  if (answer === undefined) return kept(form, 'the run stopped before its turn', 'sync')
+  if (answer.cause === 'too-large') return kept(form, answer.reason)
+  return kept(form, answer.reason, answer.cause === 'refused' ? retryOf([send]) : 'sync')
+}
+
+/** Of strings that this run too asked for in vain. */
+function retryOf(sends: readonly SendStep[]): Retry {
+  return sends.some(({ refused }) => (refused?.runs ?? 0) + 1 >= maxRefusedRuns) ? 'retry-refused' : 'sync'
+}
+
+function kept(form: FormChange, failure: string | undefined, retry?: Retry): FinishedForm {
+  return { change: form, text: undefined, facts: form.facts, failure, retry }
 }
 
 function madeWith(

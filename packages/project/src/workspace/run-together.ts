@@ -38,7 +38,7 @@ import type { Seat } from './seat.ts'
 
 /** Plans one project or several. The plan is that of a run over all of them. */
 export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise<Plan> {
-  const { signal = new AbortController().signal, refresh, pruneHuman } = options
+  const { signal = new AbortController().signal, refresh, pruneHuman, retryRefused } = options
   const ledgerOf = ledgersOf(seats)
   const translatorOf = translators(options.translator, seats.length > 1)
   return withMemories(seats, async (memoryOf) => {
@@ -57,7 +57,7 @@ export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise
         config,
         translator,
         memory,
-        planned: await plan(config, inspection, ports, { refresh, pruneHuman }),
+        planned: await plan(config, inspection, ports, { refresh, pruneHuman, retryRefused }),
         documents,
       }
     })
@@ -112,7 +112,16 @@ async function run(
   { clock, deadline, heldBy, memoryOf }: Running,
 ): Promise<RunTogether> {
   const { signal = new AbortController().signal, onEvent = () => undefined, adopt = false, strict } = options
-  const { refresh, pruneHuman, savedPlan, maxCharacters, maxWaitMs, maxRebuy, allowPrune = false } = options
+  const {
+    refresh,
+    pruneHuman,
+    retryRefused,
+    savedPlan,
+    maxCharacters,
+    maxWaitMs,
+    maxRebuy,
+    allowPrune = false,
+  } = options
   const ledgerOf = ledgersOf(seats)
   const translatorOf = translators(options.translator, seats.length > 1)
   const found = await eachSeat(seats, async (seat) => {
@@ -134,7 +143,7 @@ async function run(
     const [{ shared: ledger }, memory] = [ledgerOf(seat), memoryOf(config)]
     const asking = { ledger, memory, files: seat.files, translator, signal: deadline.signal }
     const planning = { ...asking, isRecording: true, maxWaitMs, onEvent }
-    const planned = await plan(config, inspection, planning, { refresh, pruneHuman })
+    const planned = await plan(config, inspection, planning, { refresh, pruneHuman, retryRefused })
     const { journal } = one.ports
     const onWait = (why: string, ms: number) => onEvent({ type: 'waiting', why, ms })
     const ask = { signal: deadline.signal, maxWaitMs, onWait }

@@ -76,9 +76,9 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     packages: packages.map(({ folder }) => folder),
     services,
     configFile: undefined,
-    async check({ sourcePlaces, ...selection } = {}) {
+    async check({ sourcePlaces, countRefused, ...selection } = {}) {
       const chosen = await selectInPackages(packages, selection)
-      const more = sourcePlaces === undefined ? {} : { sourcePlaces }
+      const more = { ...(sourcePlaces && { sourcePlaces }), ...(countRefused && { countRefused }) }
       return joinChecks(await each(chosen, ({ of, selection: own }) => of.project.check({ ...own, ...more })))
     },
     async fix({ rules, dryRun, lockTimeoutMs, ...selection } = {}) {

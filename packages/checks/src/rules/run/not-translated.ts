@@ -9,8 +9,8 @@ export const notTranslated: WalkRule = {
   severity: 'error',
   tier: 'report',
   what: 'A text could not be translated in this run.',
-  why: 'It keeps what it had; the next run tries again.',
-  remedy: 'The message says why. Where every answer broke the text, translate it by hand.',
+  why: 'It keeps what it had. Where every answer broke placeholders or tags, `lockale sync` asks again, in three runs at most; then `lockale sync --retry-refused` does.',
+  remedy: 'The message says why. What no answer gets right, translate by hand.',
   example: undefined,
   say: (args) => `was not translated${formOf(args)}${reasonOf(args)}`,
 }

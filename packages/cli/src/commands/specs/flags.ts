@@ -29,6 +29,10 @@ export const refresh: FlagSpec = {
   takes: { kind: 'list', name: 'part' },
   help: 'make texts anew whose glossary, style, model, notes … changed; or all',
 }
+export const retryRefused: FlagSpec = {
+  name: 'retry-refused',
+  help: 'ask once more for strings whose every translation broke placeholders or tags in three runs',
+}
 export const pruneHuman: FlagSpec = {
   name: 'prune-human',
   help: "remove people's texts too when their message is gone; the ledger keeps a copy; whole documents stay",

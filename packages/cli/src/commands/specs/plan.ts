@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { files, locale, message, local, refresh, pruneHuman, adopt, progress } from './flags.ts'
+import { files, locale, message, local, refresh, retryRefused, pruneHuman, adopt, progress } from './flags.ts'
 import { keyFile } from './key-file.ts'
 
 export const plan: CommandSpec = {
@@ -18,6 +18,7 @@ export const plan: CommandSpec = {
     { name: 'out', takes: { kind: 'text', name: 'file' }, help: 'save it, for sync --plan' },
     { name: 'exit-code', help: 'exit with 1 if there is something to do' },
     refresh,
+    retryRefused,
     adopt,
     pruneHuman,
     progress,

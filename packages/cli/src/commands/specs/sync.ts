@@ -1,5 +1,16 @@
 import type { CommandSpec } from '../command.ts'
-import { files, locale, message, lockTimeout, local, refresh, pruneHuman, adopt, progress } from './flags.ts'
+import {
+  files,
+  locale,
+  message,
+  lockTimeout,
+  local,
+  refresh,
+  retryRefused,
+  pruneHuman,
+  adopt,
+  progress,
+} from './flags.ts'
 import { keyFile } from './key-file.ts'
 
 export const sync: CommandSpec = {
@@ -41,6 +52,7 @@ export const sync: CommandSpec = {
     { name: 'yes', help: 'spend without being asked; needed in CI' },
     { name: 'plan', takes: { kind: 'text', name: 'file' }, help: 'do exactly what a saved plan says, or nothing' },
     refresh,
+    retryRefused,
     adopt,
     {
       name: 'staged',

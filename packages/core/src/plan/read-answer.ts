@@ -1,0 +1,27 @@
+import { type Restored, restore } from '@lockale/messages'
+import type { Judge } from '../judge/judge.ts'
+import { isStandIn } from '../model/translator.ts'
+import type { SendStep } from './step.ts'
+
+export interface Judging {
+  /** The source locale. */
+  readonly source: string
+  readonly judge: Pick<Judge, 'errorsInSegment'>
+  /** `undefined`: not known. */
+  readonly engine: string | undefined
+}
+
+/** An answer as a text of its message. One that a check would call an error is no better than one that broke it. */
+export function readAnswer(
+  { protectedText, source, place, counts, syntax, message, change }: SendStep,
+  answer: string,
+  { source: sourceLocale, judge, engine }: Judging,
+): Restored {
+  const { locale } = place
+  const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
+  if (!restored.ok) return restored
+  const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
+  if (engine !== undefined && isStandIn(engine)) return restored
+  const [finding] = judge.errorsInSegment(translation, { source, target: restored.text, syntax, counts })
+  return finding === undefined ? restored : { ok: false, finding }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from './testing/world.ts'
+
+const source = { ok: 'Fine here', order: '<b>Order now</b> and pay {{count}}' }
+const config = { targets: ['de'] }
+const whole = { ok: 'de:Fine here', order: 'de:<b>Order now</b> and pay {{count}}' }
+
+/** Strips all tags, so that a string with placeholders has no whole answer. */
+const stripTags: World['translator']['answer'] = ({ texts, target }) =>
+  texts.map((text) => `${target}:${text.replaceAll(/<[^>]*>|ph\d@ph\.invalid/gu, '')}`)
+const healthy: World['translator']['answer'] = ({ texts, target }) => texts.map((text) => `${target}:${text}`)
+
+const sync = (world: World, more: object = {}) => world.project.sync({ translator: world.translator, ...more })
+const plan = async (world: World, more: object = {}) =>
+  (await world.project.plan({ translator: world.translator, ...more })).totals
+const status = async (world: World) => (await world.project.check({ countRefused: true })).coverage[0]?.refused
+
+async function syncedByBrokenService(runs = 1): Promise<World> {
+  const world = createWorld({ 'en.json': source }, config)
+  world.translator.answer = stripTags
+  for (let run = 0; run < runs; run++) await sync(world)
+  return world
+}
+
+async function expectHealed(world: World): Promise<void> {
+  world.translator.answer = healthy
+  world.translator.requests.length = 0
+  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 1, written: 1 })
+  const calm = createWorld({ 'en.json': source }, config)
+  await sync(calm)
+  const withoutLedger = (files: Record<string, string>) => ({ ...files, '.lockale/ledger': '' })
+  expect(withoutLedger(world.files())).toEqual(withoutLedger(calm.files()))
+  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 0, written: 0, files: [] })
+}
+
+describe('a string whose every answer broke its message', () => {
+  test('is asked for again by the next run, which says what it costs, and ends like one that never had trouble', async () => {
+    const world = await syncedByBrokenService()
+    expect(world.read('de.json')).toEqual({ ok: whole.ok })
+    expect(await plan(world)).toMatchObject({
+      translate: 1,
+      texts: 1,
+      characters: 18,
+      recalled: { ledger: 0 },
+      refused: { strings: 1, characters: 18, blocked: 0 },
+    })
+    await expectHealed(world)
+    expect(await plan(world)).toMatchObject({ refused: { strings: 0, blocked: 0 } })
+  })
+
+  test('heals in a ledger that knows nothing of refused strings, as an older version wrote it or a cache restored it', async () => {
+    const world = await syncedByBrokenService()
+    const lines = world.files()['.lockale/ledger']?.split('\n') ?? []
+    world.write('.lockale/ledger', lines.filter((line) => !line.includes('"t":"bad"')).join('\n'))
+    expect(lines.some((line) => line.includes('"t":"bad"'))).toBe(true)
+    await expectHealed(world)
+  })
+
+  test('is asked for in three runs at most, then only when told to', async () => {
+    const world = await syncedByBrokenService()
+    const [first] = (await sync(world)).diagnostics
+    expect(first?.arguments).toMatchObject({ reason: 'html-tags', retry: 'sync' })
+    const [last] = (await sync(world)).diagnostics
+    expect(last?.arguments).toMatchObject({ retry: 'retry-refused' })
+    world.translator.requests.length = 0
+    const report = await sync(world)
+    expect(report).toMatchObject({
+      isComplete: false,
+      requests: 0,
+      plan: { refused: { strings: 0, blocked: 1 }, keep: 2 },
+    })
+    expect(report.diagnostics).toMatchObject([{ arguments: { retry: 'retry-refused' } }])
+    expect(await sync(world, { retryRefused: true })).toMatchObject({ requests: 2, isComplete: false })
+    expect(await plan(world)).toMatchObject({ texts: 0, refused: { blocked: 1 } })
+    world.translator.answer = healthy
+    expect(await sync(world, { retryRefused: true })).toMatchObject({ requests: 1, isComplete: true })
+    expect(world.read('de.json')).toEqual(whole)
+  })
+
+  test('is counted by status and explained by why, until a person writes it', async () => {
+    const world = await syncedByBrokenService(2)
+    expect(await status(world)).toBe(1)
+    expect(await world.project.why({ messages: ['order'] })).toMatchObject([
+      { refused: { runs: 2, reason: 'html-tags' } },
+    ])
+    world.write('de.json', { ...whole, order: '<b>Jetzt bestellen</b> und {{count}} zahlen' })
+    expect(await status(world)).toBe(0)
+    expect((await world.project.why({ messages: ['order'] }))[0]?.refused).toBeUndefined()
+  })
+
+  test('is asked for anew when its source changes, however often it was refused', async () => {
+    const world = await syncedByBrokenService(3)
+    world.write('en.json', { ...source, order: '<b>Buy now</b> and pay {{count}}' })
+    expect([await status(world), (await plan(world)).texts]).toEqual([0, 1])
+  })
+
+  test('costs nothing that was answered whole: the others are not bought again', async () => {
+    const world = await syncedByBrokenService(3)
+    expect(world.translator.texts().filter((text) => text === 'Fine here')).toHaveLength(1)
+  })
+
+  test('survives a compaction of the ledger, and is forgotten when the ledger is cleared', async () => {
+    const world = await syncedByBrokenService(3)
+    await world.project.cache({ change: 'compact' })
+    expect([await status(world), (await plan(world)).refused.blocked]).toEqual([1, 1])
+    await world.project.cache({ change: 'clear' })
+    expect([await status(world), (await plan(world)).refused.blocked]).toEqual([0, 0])
+  })
+})
+
+test('an answer that a rule calls an error is no answer on record either: it is not "at no cost"', async () => {
+  const world = createWorld({ 'en.json': { a: 'Save all changes' } }, { targets: ['ru'] })
+  world.translator.answer = ({ texts }) => texts.map(() => 'Save the changes now')
+  await sync(world)
+  expect(await plan(world)).toMatchObject({ texts: 1, reuse: 0, refused: { strings: 1 } })
+  world.translator.answer = ({ texts }) => texts.map(() => 'Сохранить все изменения')
+  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 1 })
+})
+
+test('a source that no run can send is no reuse, and nothing says that a run tries again', async () => {
+  const world = createWorld({ 'en.json': { bad: 'Hello {name' } }, { syntax: 'icu', targets: ['de'] })
+  expect(await plan(world)).toMatchObject({ reuse: 0, keep: 1 })
+  const { diagnostics } = await sync(world)
+  expect(diagnostics.find(({ code }) => code === 'not-translated')?.arguments).not.toHaveProperty('retry')
+})
