@@ -39,7 +39,10 @@ describe('every framework, by manifests and folders', () => {
     ],
     ['next-intl', ' | next-intl | certain | en > de it | messages/{locale}.json | 4 icu'],
     ['nuxt-i18n', ' | nuxt-i18n | certain | en > nl sv | i18n/locales/{locale}.json | 3 vue'],
-    ['paraglide', ' | Paraglide (inlang) | certain | en > da fi | messages/{locale}.json | 3 icu'],
+    [
+      'paraglide',
+      ' | Paraglide (inlang) | certain | en > da fi | messages/{locale}.json > messages/{locale}.json | 3 inlang',
+    ],
     [
       'pnpm-workspace',
       'apps/admin | i18next | certain | en > de | src/locales/{locale}.json | 2 i18next',

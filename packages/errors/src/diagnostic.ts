@@ -60,6 +60,7 @@ export const ruleIds = {
     'icu-apostrophe',
     'icu-tag',
     'mf2-syntax',
+    'inlang-syntax',
     'fluent-syntax',
     'fluent-reference',
     'vue-syntax',

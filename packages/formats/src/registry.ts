@@ -35,6 +35,15 @@ export const formats: readonly FormatInfo[] = [
     load: async () => (await import('./chrome/chrome.ts')).chrome,
   },
   {
+    id: 'inlang',
+    name: 'inlang messages (Paraglide)',
+    extensions: ['.json'],
+    content: /"\$schema"\s*:\s*"https:\/\/inlang\.com\/schema\/inlang-message-format"/,
+    plurals: undefined,
+    kept: 'all that JSON keeps, `$schema`, declarations and selectors of messages with variants',
+    load: async () => (await import('./inlang/inlang.ts')).inlang,
+  },
+  {
     id: 'json',
     name: 'JSON',
     extensions: ['.json'],

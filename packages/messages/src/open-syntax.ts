@@ -14,6 +14,7 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
   python: async () => (await import('./python/python.ts')).openPython,
   dotnet: async () => (await import('./dotnet/dotnet.ts')).openDotnet,
   rails: async () => (await import('./rails/rails.ts')).openRails,
+  inlang: async () => (await import('./inlang/inlang.ts')).openInlang,
   chrome: async () => (await import('./chrome/chrome.ts')).openChrome,
   java: async () => (await import('./java/java.ts')).openJava,
   angular: async () => (await import('./angular/angular.ts')).openAngular,

@@ -145,6 +145,7 @@ export const syntaxIds = [
   'ngx',
   'angular',
   'fluent',
+  'inlang',
   'chrome',
   'none',
 ] as const

@@ -48,6 +48,11 @@ export const smallSeeds: Readonly<Record<string, SmallSeed>> = {
     (text) => `${text} {$name}`,
     (text) => `${text} {$name`,
   ),
+  'inlang-syntax': damaged(
+    'inlang',
+    (text) => JSON.stringify([{ declarations: ['input n'], match: { 'n=1': text, 'n=*': `${text} {n}` } }]),
+    (text) => JSON.stringify([{ declarations: ['Eingabe n'], match: { 'n=1': text, 'n=*': `${text} {n}` } }]),
+  ),
   'fluent-syntax': damaged(
     'fluent',
     (text) => `${text} { $name }`,

@@ -84,7 +84,7 @@ function compareAxes(
   { wanted, locales }: { readonly wanted: Variants | undefined; readonly locales: LocalePair },
 ): readonly Finding[] {
   if (syntax.id === 'fluent') return wanted === undefined ? [] : axes.flatMap((axis) => neverChosen(axis, wanted))
-  if (!['icu', 'angular', 'mf2'].includes(syntax.id)) return []
+  if (!['icu', 'angular', 'mf2', 'inlang'].includes(syntax.id)) return []
   return axes.flatMap((axis): readonly Finding[] => {
     const own = wanted?.axes[partnerOf(axis, wanted.axes)]
     if (own !== undefined && own.kind !== axis.kind) {

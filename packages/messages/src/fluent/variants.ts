@@ -2,6 +2,7 @@ import type { Syntax, Variant, Variants } from '../syntax.ts'
 import { chooseVariant, type FluentAxis, readAxes, selectorId } from './axes.ts'
 import { printSelects, type SelectLayout } from './print.ts'
 import { type Pattern, scanFluent } from './scan.ts'
+import { isSameVariants } from '../same-variants.ts'
 
 /** Combinations of keys in one message, and the characters of all their texts; a message with more stays whole. */
 const maxCombinations = 256
@@ -34,7 +35,7 @@ export function readFluentVariants(message: string, syntax: Syntax): Variants | 
     })),
     variants,
     syntax,
-    print: (wanted) => (isSame(wanted, variants) ? message : printSelects(wanted, axes, layout)),
+    print: (wanted) => (isSameVariants(wanted, variants) ? message : printSelects(wanted, axes, layout)),
   }
 }
 
@@ -121,13 +122,4 @@ function protectEdges(text: string): string {
   const isBlankLine = text.startsWith('\n') ? '{""}' : ''
   const endsLine = /\n *$/u.test(text) ? '{""}' : ''
   return isBlankLine + text.replace(/^ +/u, '{"$&"}').replace(/(?<![ \n]) +$/u, '{"$&"}') + endsLine
-}
-
-function isSame(one: readonly Variant[], two: readonly Variant[]): boolean {
-  return (
-    one.length === two.length &&
-    one.every(({ keys, text }) =>
-      two.some((other) => other.text === text && other.keys.every((key, at) => key === keys[at])),
-    )
-  )
 }

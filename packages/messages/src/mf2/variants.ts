@@ -3,6 +3,7 @@ import type { Axis, Syntax, Token, Variant, Variants } from '../syntax.ts'
 import { readDeclarations, type Selector } from './declarations.ts'
 import { parseMf2 } from './parse.ts'
 import { findBest } from './select.ts'
+import { isSameVariants } from '../same-variants.ts'
 
 /** Combinations of keys in one message; a message with more stays whole. */
 const maxCombinations = 256
@@ -42,7 +43,7 @@ export function readMf2Variants(message: string, syntax: Syntax): Variants | und
   }
 
   function printVariants(wanted: readonly Variant[]): string {
-    if (isSame(wanted, variants)) return message
+    if (isSameVariants(wanted, variants)) return message
     const [first] = own
     const last = own.at(-1)
     if (first === undefined || last === undefined) return message
@@ -113,13 +114,4 @@ function rename(token: Token, names: ReadonlyMap<string, string>): Token {
   if (token.type !== 'placeholder' || token.kind !== 'variable') return token
   const name = names.get(token.name)
   return name === undefined ? token : { ...token, name }
-}
-
-function isSame(one: readonly Variant[], two: readonly Variant[]): boolean {
-  return (
-    one.length === two.length &&
-    one.every(({ keys, text }) =>
-      two.some((other) => other.text === text && other.keys.every((key, at) => key === keys[at])),
-    )
-  )
 }

@@ -90,6 +90,11 @@ const samples: Readonly<Record<SyntaxId | 'printf by order', Sample>> = {
     words: [...plain, '{ "{" }x'],
     marks: new RegExp(String.raw`\{[^{}]*"[^"]*"[^{}]*\}|\{[^{}]*\}|${tag}`, 'gu'),
   },
+  inlang: {
+    slots: ['{name}', '{count}', '{ who }', ...tags],
+    words: [...plain, String.raw`\{x\}`],
+    marks: new RegExp(String.raw`\\[{}\\]|\{[^{}]*\}|${tag}`, 'gu'),
+  },
   chrome: {
     slots: ['$NAME$', '$1', '$2', ...tags],
     words: [...plain, '5$$'],

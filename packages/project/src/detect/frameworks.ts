@@ -18,6 +18,8 @@ export interface Framework {
   /** Names before the source locale, and before a list of all locales. */
   readonly sourceNames?: readonly string[]
   readonly localeNames?: readonly string[]
+  /** The format of its catalogs, where name and content of a file do not always tell. */
+  readonly format?: string
   /** Its folders of a locale hold several catalogs. */
   readonly usesNamespaces?: true
   /** Source files whose path names no locale, where no target is there yet. Given with the target's template. */
@@ -65,10 +67,7 @@ export const frameworks: readonly Framework[] = [
     config: /^project\.inlang\/settings\.json$/u,
     sourceNames: ['baseLocale', 'sourceLanguageTag'],
     localeNames: ['locales', 'languageTags'],
-    extra: {
-      syntax: { id: 'icu', apostrophes: 'literal' },
-      messages: [{ match: '$schema', policy: 'locked', checks: { 'missing-key': 'off' } }],
-    },
+    format: 'inlang',
   },
   {
     id: 'chrome',

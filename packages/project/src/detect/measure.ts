@@ -46,7 +46,13 @@ export function toFiles({ framework, layouts, catalogs }: Parts, source: string,
   const icuFiles = toPatterns(icu, { source, usesNamespaces, merge: false }).map((entry) => {
     return { ...(typeof entry === 'string' ? { source: entry, target: entry } : entry), syntax: 'icu' as const }
   })
-  return [...icuFiles, ...toPatterns(others, { source, usesNamespaces, merge }), ...catalogs.files]
+  const { format } = framework
+  const files = toPatterns(others, { source, usesNamespaces, merge }).map((entry) => {
+    return format === undefined
+      ? entry
+      : { ...(typeof entry === 'string' ? { source: entry, target: entry } : entry), format }
+  })
+  return [...icuFiles, ...files, ...catalogs.files]
 }
 
 const maxCounted = 2000

@@ -10,6 +10,7 @@ import { icuHashMissing } from './icu-hash-missing.ts'
 import { icuOtherMissing } from './icu-other-missing.ts'
 import { icuSyntax } from './icu-syntax.ts'
 import { icuTag } from './icu-tag.ts'
+import { inlangSyntax } from './inlang-syntax.ts'
 import { mf2Syntax } from './mf2-syntax.ts'
 import { nestingChanged } from './nesting-changed.ts'
 import { nestingCycle } from './nesting-cycle.ts'
@@ -59,6 +60,7 @@ export const syntaxRules: readonly Rule[] = [
   icuApostrophe,
   icuTag,
   mf2Syntax,
+  inlangSyntax,
   fluentSyntax,
   fluentReference,
   vueSyntax,

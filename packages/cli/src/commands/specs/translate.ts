@@ -15,6 +15,7 @@ const syntaxes = [
   'ngx',
   'angular',
   'fluent',
+  'inlang',
   'chrome',
   'none',
 ]

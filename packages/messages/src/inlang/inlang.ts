@@ -1,0 +1,98 @@
+import { delimiterDamaged, type Finding } from '../finding.ts'
+import { type SourcePart, toTokens } from '../marks/source-parts.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import type { Neighbours, Syntax, Token } from '../syntax.ts'
+import { looksComplex, readComplex } from './read-complex.ts'
+import { readInlangVariants } from './variants.ts'
+
+/** The text of one variant, or of a message without variants. */
+const pattern: Syntax = {
+  id: 'inlang',
+  countName: () => undefined,
+  plurals: cldrPlurals,
+  tokenise: tokenisePattern,
+  escape,
+  reject: rejectPattern,
+  splitKey: () => undefined,
+  joinKey: ({ base }) => base,
+  isNeverPlural: () => true,
+}
+
+const inlang: Syntax = {
+  ...pattern,
+  tokenise: (message) => (looksComplex(message) ? [toBlock(message)] : tokenisePattern(message)),
+  reject: rejectMessage,
+  readVariants(message) {
+    const complex = readComplex(message)
+    return complex && readInlangVariants(message, complex, pattern)
+  },
+}
+
+/**
+ * inlang's message format, which Paraglide compiles: `{name}`, with a backslash before a brace that is just a character.
+ * A message with variants is the list that stands in the file, as JSON: its `match` holds the texts; its declarations say
+ * which selector is a plural. Source: `@inlang/plugin-message-format` 4.
+ */
+export function openInlang(): Syntax {
+  return inlang
+}
+
+function toBlock(raw: string): Token {
+  return { type: 'placeholder', kind: 'block', raw, name: readComplex(raw)?.selectors[0]?.variable ?? '' }
+}
+
+function tokenisePattern(message: string): readonly Token[] {
+  return toTokens(message, [...partsOf(message)])
+}
+
+function* partsOf(message: string): Iterable<SourcePart> {
+  let at = 0
+  for (const { 0: raw, index: start } of message.matchAll(/\\[\\{}]|\{[^}]*\}/gu)) {
+    const end = start + raw.length
+    if (start > at) yield { type: 'text', start: at, end: start }
+    if (raw.startsWith('\\')) yield { type: 'literal', start, end, text: raw.slice(1) }
+    else {
+      const token = { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() } as const
+      yield { type: 'mark', start, end, token }
+    }
+    at = end
+  }
+  if (at < message.length) yield { type: 'text', start: at, end: message.length }
+}
+
+/** A backslash is a character, unless one of the three signs follows. */
+function escape(text: string, { after }: Neighbours): string {
+  const behind = after === undefined || after.type === 'text' ? '' : after.raw.charAt(0)
+  return text.replaceAll(/[{}]|\\(?=([\\{}]|$)?)/gu, (sign, next: string | undefined, at: number) => {
+    if (sign !== '\\') return `\\${sign}`
+    const isLast = at === text.length - 1
+    return next !== undefined && next !== '' ? '\\\\' : isLast && /[\\{}]/u.test(behind) ? '\\\\' : sign
+  })
+}
+
+/** A brace that opens nothing is shown as it stands; in a translation it is what is left of a placeholder. */
+function rejectPattern(text: string, source?: string): Finding | undefined {
+  const stray = strayBrace(text)
+  if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined
+  return delimiterDamaged(`stray delimiter "${stray}"`)
+}
+
+function strayBrace(text: string): string | undefined {
+  for (const part of partsOf(text)) {
+    const stray = part.type === 'text' ? /[{}]/u.exec(text.slice(part.start, part.end))?.[0] : undefined
+    if (stray !== undefined) return stray
+  }
+  return undefined
+}
+
+function rejectMessage(message: string, source?: string): Finding | undefined {
+  if (!looksComplex(message)) return rejectPattern(message, source)
+  const complex = readComplex(message)
+  if (complex === undefined)
+    return { code: 'inlang-syntax', severity: 'error', arguments: { found: message.slice(0, 60) } }
+  for (const text of complex.match.values()) {
+    const finding = rejectPattern(text)
+    if (finding !== undefined) return finding
+  }
+  return undefined
+}
