@@ -45,12 +45,14 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string]>(
   ['another order', rails, '%{a} of %{b}', '%{b}: %{a}'],
   ['blanks', icu, '{ name } {d,date,short}', '{d, date, short} {name}'],
   ['another modifier of a linked message', vue, 'The @.lower:word', 'Das @:word'],
+  ['another case of a name', { id: 'chrome' }, '$NAME$ sent $ITEM$', '$item$ von $NAME$'],
   ['other quotes in options', i18next, '$t(k, {"count": {{n}} })', "$t(k, {'count': {{n}}})"],
 ])('nothing: %s', async ([, syntax, source, target]) => {
   expect(await compare(syntax, { source, target })).toEqual([])
 })
 
 test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, findings: readonly string[]]>([
+  ['a renamed one', { id: 'chrome' }, '$NAME$ sent', '$WER$ hat', ['placeholder-renamed from=$NAME$ to=$WER$']],
   ['digits of the language', c, '%d files', '%Id ملفات', ['warning placeholder-format-changed from=%d to=%Id']],
   [
     'groups of digits',

@@ -20,7 +20,9 @@ export function readVariable({ raw, name, identity = raw }: Placeholder): Variab
   const compact = withoutBlanks(identity).replace(/^(%.*)i$/u, '$1d')
   const word = withoutBlanks(name)
   const at = indexOfWord(compact, word)
-  const isUnnumbered = raw !== '#' && (identity === raw ? at === -1 : indexOfWord(raw, name) === -1)
+  // where case does not count, a name is known in lower case: `$NAME$`
+  const isNamed = identity === raw ? at !== -1 : indexOfWord(raw.toLowerCase(), name.toLowerCase()) !== -1
+  const isUnnumbered = raw !== '#' && !isNamed
   if (at === -1) return { raw, name, head: compact, tail: '', isUnnumbered }
   const head = compact.slice(0, at)
   const tail = compact.slice(at + word.length)
