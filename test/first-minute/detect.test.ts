@@ -31,7 +31,7 @@ describe('every framework, by manifests and folders', () => {
       'ios',
       ' | Apple (iOS, macOS) | certain | en > fr zh-Hans | Trails/{locale}.lproj/InfoPlist.strings | Trails/{locale}.lproj/Localizable.strings | Trails/Map.xcstrings | 6 printf',
     ],
-    ['laravel', ' | Laravel | certain | en > es | lang/{locale}.json | 3 none'],
+    ['laravel', ' | Laravel | certain | en > es | lang/{locale}.json | 3 laravel'],
     ['lingui', ' | Lingui | certain | en > cs pl | src/locales/{locale}/messages.json | 3 icu'],
     [
       'next-i18next',
@@ -60,7 +60,7 @@ describe('every framework, by manifests and folders', () => {
     ],
     [
       'symfony',
-      ' | Symfony | certain | en > fr uk | translations/messages+intl-icu.{locale}.yaml > translations/messages+intl-icu.{locale}.yaml | translations/messages.{locale}.yaml | 4 icu+none',
+      ' | Symfony | certain | en > fr uk | translations/messages+intl-icu.{locale}.yaml > translations/messages+intl-icu.{locale}.yaml | translations/messages.{locale}.yaml | 4 icu+symfony',
     ],
     ['vue-i18n', ' | vue-i18n | certain | en > es | src/locales/{locale}.json | 4 vue'],
   ])('%s', async ([name, ...expected]) => {

@@ -19,6 +19,8 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
   java: async () => (await import('./java/java.ts')).openJava,
   angular: async () => (await import('./angular/angular.ts')).openAngular,
   ngx: async () => (await import('./ngx/ngx.ts')).openNgx,
+  laravel: async () => (await import('./laravel/laravel.ts')).openLaravel,
+  symfony: async () => (await import('./symfony/symfony.ts')).openSymfony,
   none: async () => (await import('./none.ts')).openNone,
 }
 

@@ -122,6 +122,8 @@ export interface Axis {
   readonly namesNumbers?: boolean
   /** The numbers that each key stands for, where the runtime has no rules of a language: a target has the same keys then. */
   readonly slots?: readonly PluralSlot[]
+  /** Keys whose numbers the message names itself (`[1,19]`), and whether a number is one of them. */
+  readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
 }
 
 export interface Variant {
@@ -147,6 +149,8 @@ export const syntaxIds = [
   'fluent',
   'inlang',
   'chrome',
+  'laravel',
+  'symfony',
   'none',
 ] as const
 export type SyntaxId = (typeof syntaxIds)[number]

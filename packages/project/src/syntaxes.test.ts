@@ -266,6 +266,32 @@ files = { $n ->
     edit: ['Hello', 'Goodbye'],
     bought: single,
   },
+  laravel: {
+    ...inJson,
+    text: json({
+      hi: ':Greeting :name, see App::class at 10:30',
+      some: '{0} There are none|[1,19] There are some of :all|[20,*] There are many of :all',
+      files: ':count file in :dir|:count files in :dir',
+    }),
+    marks: [':Greeting :name', '{0} ', '|[1,19] ', '|[20,*] '],
+    form: /:dir/gu,
+    forms: { de: 2, pl: 3, ar: 6, ja: 1 },
+    edit: [':count file in', ':count folder in'],
+    bought: oneForm,
+  },
+  symfony: {
+    ...inJson,
+    text: json({
+      hi: 'Hello %name%, at least {{ limit }} of %app.name%',
+      files: '{0} nothing in %dir%|one: %count% file in %dir%|more: %count% files in %dir%|]1000,Inf] lots in %dir%',
+    }),
+    marks: ['%name%', '{{ limit }}', '%app.name%', '"{0} ', '|more: ', '|]1000,Inf] '],
+    form: /%dir%/gu,
+    forms: { de: 4, pl: 5, ar: 8, ja: 3 },
+    edit: ['%count% file in', '%count% folder in'],
+    // Arabic has a place for 0 too, whatever stands beside it
+    bought: { ...oneForm, ar: 2 },
+  },
 }
 
 test.for(Object.entries(scenarios))(

@@ -203,7 +203,6 @@ const detected: Candidate = {
   source: 'en',
   targets: [{ locale: 'de' }],
   extra: { syntax: { id: 'icu', apostrophes: 'literal' }, messages: [{ match: '$schema', policy: 'locked' }] },
-  doNotTranslate: [':name'],
   messages: 1,
   catalogs: 1,
   syntaxes: [{ syntax: 'icu', why: undefined }],

@@ -4,7 +4,19 @@ import { compareMessages, isRefusal } from './compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
 
-const ids: readonly SyntaxId[] = ['i18next', 'icu', 'vue', 'rails', 'printf', 'python', 'dotnet', 'java', 'none']
+const ids: readonly SyntaxId[] = [
+  'i18next',
+  'icu',
+  'vue',
+  'rails',
+  'printf',
+  'python',
+  'dotnet',
+  'java',
+  'laravel',
+  'symfony',
+  'none',
+]
 
 /** Two placeholders that each syntax has. */
 const placeholders: Readonly<Partial<Record<SyntaxId, readonly [string, string]>>> = {
@@ -16,6 +28,8 @@ const placeholders: Readonly<Partial<Record<SyntaxId, readonly [string, string]>
   python: ['%(a)s', '%(b)d'],
   dotnet: ['{0}', '{1:N2}'],
   java: ['{0}', '{1,number}'],
+  laravel: [':a', ':B'],
+  symfony: ['%a%', '{{ b }}'],
 }
 
 const bits = [
@@ -32,6 +46,12 @@ const bits = [
   "'",
   '"',
   '|',
+  '||',
+  ':a',
+  '%a%',
+  '{{ a }}',
+  '{0} ',
+  '[1,*]',
   '@:',
   '<b>',
   '</b>',

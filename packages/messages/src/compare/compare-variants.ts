@@ -84,7 +84,8 @@ function compareAxes(
   { wanted, locales }: { readonly wanted: Variants | undefined; readonly locales: LocalePair },
 ): readonly Finding[] {
   if (syntax.id === 'fluent') return wanted === undefined ? [] : axes.flatMap((axis) => neverChosen(axis, wanted))
-  if (!['icu', 'angular', 'mf2', 'inlang'].includes(syntax.id)) return []
+  const uncovered = wanted === undefined ? [] : axes.flatMap((axis) => uncoveredNumbers(axis, wanted))
+  if (!['icu', 'angular', 'mf2', 'inlang'].includes(syntax.id)) return uncovered
   return axes.flatMap((axis): readonly Finding[] => {
     const own = wanted?.axes[partnerOf(axis, wanted.axes)]
     if (own !== undefined && own.kind !== axis.kind) {
@@ -115,6 +116,18 @@ function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Fin
   if (unknown.length === 0) return []
   return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, unknown } }]
 }
+
+/** Numbers that a mark of the source speaks of (`[20,*]`) and no form of the target does. */
+function uncoveredNumbers({ name, keys, ranges }: Axis, wanted: Variants): readonly Finding[] {
+  const own = wanted.axes.find((axis) => axis.name === name)?.ranges
+  if (own === undefined || ranges === undefined || keys.some((key) => !ranges.has(key))) return []
+  const isIn = (of: NonNullable<Axis['ranges']>, number: number) => [...of.values()].some((has) => has(number))
+  const lost = ends.find((number) => isIn(own, number) && !isIn(ranges, number))
+  if (lost === undefined) return []
+  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, lost: [String(lost)] } }]
+}
+
+const ends = [...Array.from({ length: 1001 }, (_, number) => number), 10_000, 1_000_000]
 
 function kindOf({ name, kind }: Axis): string {
   return `${name}, ${kind === 'cardinal' ? 'plural' : kind === 'ordinal' ? 'selectordinal' : 'select'}`

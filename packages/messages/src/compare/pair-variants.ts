@@ -147,9 +147,9 @@ function avoidLiterals(
   { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },
 ): readonly string[] {
   return keys.map((key, at) => {
-    const { name, offset } = wanted.axes[at] ?? {}
+    const { name, offset, ranges } = wanted.axes[at] ?? {}
     const isMany = counts.some((count) => count.name === name && !count.singleton)
-    if (!isMany || key === 'other') return key
+    if (!isMany || key === 'other' || ranges?.has(key) === true) return key
     const shows = (one: string) => {
       const { text } = findVariant(wanted, keys.with(at, one))
       return showsVariable(text, name, wanted.syntax) || (offset !== 0 && showsVariable(text, '#', wanted.syntax))

@@ -29,6 +29,12 @@ const kinds: readonly (readonly [name: string, options: SyntaxOptions, marks: re
   ['dotnet', { id: 'dotnet' }, ['{', '}', '{{', '}}', '{0}', '{1,-10:C2}', '{Name}', ':', ',', '5']],
   ['rails', { id: 'rails' }, ['%', '%%', '%{x}', '%<x>.2f', '%<', '%{', '{', '}', '<x>', '5', 'd']],
   ['chrome', { id: 'chrome' }, ['$', '$$', '$1', '$NAME$', '$name$', '$9', 'a', '@', '5', '-']],
+  ['laravel', { id: 'laravel' }, [':', '::', ':a', ':Name', ':5', '{0}', '[1,*]', '|', ' | ', 'x']],
+  [
+    'symfony',
+    { id: 'symfony' },
+    ['%', '%%', '%a%', '%a.b%', '{{ a }}', '{{a}}', '{', '{0}', ']1,Inf]', '|', '||', 'a:'],
+  ],
 ]
 const common = ['<b>', '</b>', '<1>', '<a href="', '">', ' ', 'word', 'é', '\n', '\u{a0}']
 
@@ -72,6 +78,8 @@ const hostile: readonly (readonly [kind: string, units: readonly string[]])[] = 
   ['dotnet', ['{0:', '{0}', '{']],
   ['rails', ['%', '%<x>', '%{']],
   ['chrome', ['$', '$a', '<']],
+  ['laravel', [':', ':a', '|', '[1']],
+  ['symfony', ['%', '%a', '{{', '|', '|{0']],
 ]
 
 test.for(hostile.flatMap(([kind, units]) => units.map((unit) => [kind, unit] as const)))(

@@ -30,9 +30,10 @@ const maxVariants = 64
  * Which variants a text needs in a target locale, and from which of the source each is made: for every category that the
  * language has, but for millions (there the runtime takes `other`), the source's own exact numbers, and the words of its
  * selects. Beyond 64 only the first plural is told apart, and the others have `other` and the source's exact numbers, if
- * that is not too much again. `undefined`: even with `other` alone there are too many.
+ * that is not too much again. `undefined`: even with `other` alone there are too many, or nobody knows what its forms are for.
  */
 export function planVariants(message: Variants, locales: LocalePair): VariantPlan | undefined {
+  if (message.syntax.plurals.suits?.(locales.source) === false) return undefined
   const choices = message.axes.map((axis) => choicesOf(axis, message, locales))
   const all = combine(choices)
   const isCapped = all === undefined
@@ -111,6 +112,9 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
       const { form: key, only } = slot
       const own = only === undefined ? undefined : exactKey(only, asked)
       if (own !== undefined) return { key, from: own, slot, sample: only, review: isGuess }
+      if (axis.ranges !== undefined && slot.kind === 'fraction') {
+        return { key, from: keys.includes(key) ? key : 'other', slot, sample: slot.sample, review: isGuess }
+      }
       const isSaid = (number: number) => isSaidInSource(number, asked)
       const sample = [slot.sample, ...slot.alternatives].find(isSaid) ?? slot.sample
       return { key, from: sourceKey(sample, asked), slot, sample, review: isGuess }
@@ -210,7 +214,10 @@ interface Around {
 /** "A file" is no text for the 21 that Russian counts as `one`: `other`, which shows its number, is one. */
 function avoidLiteral(choice: Choice, { at, combination, message, source }: Around): Choice {
   const axis = message.axes[at]
-  const { slot, from } = choice
+  const { key, slot, from } = choice
+  // "some" for 1 to 19 is meant so, and a place that no number leads to is never read
+  const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
+  if (axis?.ranges !== undefined && key === from && isGiven) return choice
   if (axis === undefined || axis.slots !== undefined || slot === undefined || slot.only !== undefined) return choice
   const keys = combination.map((one) => one.from)
   const own = findVariant(message, keys)
@@ -237,7 +244,12 @@ function countsOf({ sample, slot }: Choice, { at, from, message, isOnly: isAlone
   const isOrdinal = axis.kind === 'ordinal'
   const singleton = slot?.only !== undefined
   const isHidden =
-    !singleton && !isOrdinal && !isAlone && !shows(from.text, axis, message) && decides(at, from, message)
+    !singleton &&
+    !isOrdinal &&
+    !isAlone &&
+    slot?.isNamed !== true &&
+    !shows(from.text, axis, message) &&
+    decides(at, from, message)
   const toCount = (called: string, number: number): Count => {
     const isShown = showsVariable(from.text, called, message.syntax)
     const carrier = isHidden && called === name ? { carrier: number } : {}

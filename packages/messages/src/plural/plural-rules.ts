@@ -14,6 +14,11 @@ export interface PluralRules {
   readonly withoutRules?: readonly Form[]
   /** True for a locale whose slots are what the runtime takes for lack of rules, and say nothing about the language. */
   isStopgap?(locale: string): boolean
+  /**
+   * False for a message whose forms are not as many as the runtime has in the locale that it is written in: nobody knows
+   * what they are for. Absent: it is always sound.
+   */
+  suits?(locale: string): boolean
 }
 
 /** CLDR, as `Intl.PluralRules` has it; a locale that it does not know has no rules, and never those of English. */

@@ -11,6 +11,8 @@ export interface PluralSlot {
   readonly only: number | undefined
   /** `million`: multiples of a million alone (French `many`); `fraction`: no integer at all (Polish `other`). */
   readonly kind: 'integer' | 'million' | 'fraction'
+  /** The message itself names these numbers, and no others: `[1,19]`. */
+  readonly isNamed?: boolean
 }
 
 /** The order in which plural forms are written. */

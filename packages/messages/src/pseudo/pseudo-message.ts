@@ -103,8 +103,10 @@ function writeText(text: string, writing: Leaf): string {
   const parts = syntax.tokenise(text).flatMap(toParts)
   const language = parts.map((part) => (part.kind === 'language' ? part.text : '')).join('')
   if (!/\p{L}/u.test(language)) return text
-  // two brackets that meet are a delimiter in some configurations
-  const [open, close] = /^\s*\[|\]\s*$/u.test(text) ? ['⟦', '⟧'] : ['[', ']']
+  // two brackets that meet are a delimiter in some configurations, and Laravel takes `[few: …]` for a range of numbers
+  const isTaken =
+    /^\s*\[|\]\s*$/u.test(text) || (syntax.reject('[a: b]') !== undefined && syntax.reject('a') === undefined)
+  const [open, close] = isTaken ? ['⟦', '⟧'] : ['[', ']']
   // the brackets and the blank are part of what it grows by
   const words = mode === 'accented' ? ` ${numberWords(expansion(language.trim().length) - 3)}` : ''
   const opening = name === '' ? open : `${open}${name}: `

@@ -100,6 +100,16 @@ const samples: Readonly<Record<SyntaxId | 'printf by order', Sample>> = {
     words: [...plain, '5$$'],
     marks: new RegExp(String.raw`\$\$|\$\w+\$|\$\d|${tag}`, 'gu'),
   },
+  laravel: {
+    slots: [':name', ':Count', ':USER_ID', ...tags],
+    words: plain,
+    marks: new RegExp(String.raw`:[A-Za-z]\w*|${tag}`, 'gu'),
+  },
+  symfony: {
+    slots: ['%name%', '{{ limit }}', '%user.id%', ...tags],
+    words: [...plain, '100%'],
+    marks: new RegExp(String.raw`%[a-z.]+%|\{\{ \w+ \}\}|${tag}`, 'gu'),
+  },
   none: {
     slots: tags,
     words: plain,

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
 import { findLone, withTemplates } from './lone-sources.ts'
-import { measure, readPlaceholders, toFiles } from './measure.ts'
+import { measure, toFiles } from './measure.ts'
 import { namedLayout } from './named-layout.ts'
 import type { Parts, Place } from './parts.ts'
 import { readSaidLocales } from './said-locales.ts'
@@ -110,7 +110,6 @@ async function toCandidate(parts: Parts, facts: Facts, place: Place): Promise<Ca
       : await measure({ ...parts, layouts }, { source: source.locale, targets, extra: framework.extra ?? {}, place })
   if (measured !== undefined && measured.messages === 0 && confidence !== 'certain') return undefined
   if (measured?.problem !== undefined) notes.push(measured.problem)
-  const doNotTranslate = await readPlaceholders(framework, layouts, { facts, source: source?.locale })
   const why = [
     ...(evidence === undefined ? [] : [evidence]),
     ...said.why,
@@ -131,7 +130,6 @@ async function toCandidate(parts: Parts, facts: Facts, place: Place): Promise<Ca
     source: source?.locale,
     targets,
     extra: framework.extra ?? {},
-    doNotTranslate,
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,
     syntaxes: measured?.syntaxes ?? [],

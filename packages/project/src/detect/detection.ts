@@ -31,8 +31,6 @@ export interface Candidate {
   readonly targets: readonly FoundTarget[]
   /** What else a config has to say, because it is not found by itself. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
-  /** Placeholders that no message syntax knows, to be kept as they are. */
-  readonly doNotTranslate: readonly string[]
   /** Of the source catalogs; 0 where there is no source. */
   readonly messages: number
   readonly catalogs: number

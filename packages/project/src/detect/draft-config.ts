@@ -19,13 +19,12 @@ export interface DraftOptions {
 
 /** A short config for a candidate: what was found, and in comments why. Without defaults. */
 export function draftConfig(candidate: Candidate, { kind, source, targets, preset }: DraftOptions): ConfigDraft {
-  const { files, extra, doNotTranslate } = candidate
+  const { files, extra } = candidate
   const user: UserConfig = {
     source,
     targets: targets.map((target) => (target.file === undefined ? target.locale : target)),
     files,
     ...extra,
-    ...(doNotTranslate.length > 0 && { doNotTranslate }),
     service: { preset },
   }
   return { file: `lockale.config.${kind}`, text: printers[kind](user, commentsOf(candidate, preset)), user }
@@ -34,7 +33,7 @@ export function draftConfig(candidate: Candidate, { kind, source, targets, prese
 /** By field of the config; one line each. */
 type Comments = Readonly<Record<string, string | undefined>>
 
-function commentsOf({ name, why, syntaxes, doNotTranslate }: Candidate, preset: DraftOptions['preset']): Comments {
+function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['preset']): Comments {
   const sayer = why.find(({ what }) => what.startsWith('source '))
   const lister = why.find(({ what }) => what.startsWith('locales '))
   const user = why.find(({ what }) => !/^(?:source|locales|files of) /u.test(what))
@@ -44,7 +43,6 @@ function commentsOf({ name, why, syntaxes, doNotTranslate }: Candidate, preset: 
     source: sayer === undefined ? undefined : `as in ${sayer.file}`,
     targets: lister === undefined ? undefined : `as in ${lister.file}`,
     files: `${name}${user === undefined ? '' : ` (${user.file})`}${known}`,
-    doNotTranslate: doNotTranslate.length > 0 ? 'placeholders, which come back as they are' : undefined,
     service:
       preset === 'local'
         ? 'stand-in texts without a key; for translations: deepl, and LOCKALE_KEY in the environment'

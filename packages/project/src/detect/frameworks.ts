@@ -24,8 +24,6 @@ export interface Framework {
   readonly usesNamespaces?: true
   /** Source files whose path names no locale, where no target is there yet. Given with the target's template. */
   readonly lone?: { readonly file: RegExp; readonly target: string }
-  /** Placeholders that no message syntax knows. */
-  readonly placeholders?: RegExp
   /** What its config has to say, because texts and dependencies do not tell it. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
@@ -186,7 +184,7 @@ export const frameworks: readonly Framework[] = [
     config: /^config\/packages\/(?:translation|framework)\.yaml$/u,
     sourceNames: ['default_locale'],
     localeNames: ['enabled_locales'],
-    placeholders: /%[A-Za-z_][\w.]*%/gu,
+    extra: { syntax: 'symfony' },
   },
   {
     id: 'laravel',
@@ -197,7 +195,7 @@ export const frameworks: readonly Framework[] = [
     config: /^config\/app\.php$/u,
     sourceNames: ['locale'],
     localeNames: ['available_locales', 'locales'],
-    placeholders: /:[A-Za-z_]\w*/gu,
+    extra: { syntax: 'laravel' },
   },
   {
     id: 'spring',

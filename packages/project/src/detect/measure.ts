@@ -2,9 +2,6 @@ import { openScan, parseConfig } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { languageOf } from './choose-locales.ts'
 import type { Candidate, FoundTarget } from './detection.ts'
-import type { Facts } from './facts.ts'
-import type { Framework } from './frameworks.ts'
-import type { Layout } from './layouts.ts'
 import type { Parts, Place } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 
@@ -75,22 +72,4 @@ async function count(
     if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
   }
   return { messages, catalogs: catalogs.length, syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })) }
-}
-
-const maxPlaceholders = 100
-
-/** Placeholders of the source texts that no syntax protects. */
-export async function readPlaceholders(
-  { placeholders }: Framework,
-  layouts: readonly Layout[],
-  { facts, source }: { readonly facts: Facts; readonly source: string | undefined },
-): Promise<readonly string[]> {
-  if (placeholders === undefined) return []
-  const found = new Set<string>()
-  for (const { locales, base, template } of layouts) {
-    const file = locales.get(source ?? '')?.path ?? base
-    if (file === undefined || template.includes('+intl-icu.')) continue
-    for (const [placeholder] of ((await facts.read(file)) ?? '').matchAll(placeholders)) found.add(placeholder)
-  }
-  return [...found].sort().slice(0, maxPlaceholders)
 }

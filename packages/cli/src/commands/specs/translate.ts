@@ -17,6 +17,8 @@ const syntaxes = [
   'fluent',
   'inlang',
   'chrome',
+  'laravel',
+  'symfony',
   'none',
 ]
 

@@ -1,0 +1,124 @@
+import type { Finding } from '../finding.ts'
+import { readMarks } from '../marks/marks.ts'
+import { layForms, maxForms, readForms, type WrittenForm } from '../pipes/forms.ts'
+import { laravelPositions } from '../pipes/position-rules.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import type { Syntax, Token, Variants } from '../syntax.ts'
+
+/**
+ * Laravel's translator: `:name` (`:Name` and `:NAME` are the same value with other capitals), and forms between pipes for
+ * `trans_choice`: `{0} none|[1,19] some|[20,*] many`, or `one|many` by position. It has no escapes: a pipe always parts.
+ */
+export function openLaravel(): Syntax {
+  return laravel
+}
+
+/** The text of one form. */
+const plain: Syntax = {
+  id: 'laravel',
+  countName: () => 'count',
+  plurals: cldrPlurals,
+  tokenise: (message) => readMarks(message, ':', readName),
+  escape: (text) => text,
+  reject: () => undefined,
+  splitKey: () => undefined,
+  joinKey: ({ base }) => base,
+  isNeverPlural: () => true,
+}
+
+const laravel: Syntax = {
+  ...plain,
+  tokenise: (message) =>
+    isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
+  reject(message) {
+    const broken = isChoice(message) ? message.split('|').find((form) => readForm(form) === undefined) : undefined
+    return broken === undefined ? undefined : refuse(broken)
+  },
+  readVariants,
+}
+
+const name = /:(?<name>[A-Za-z_]\w{0,99})/uy
+
+/** `App\\Models::find` has none. */
+function readName(message: string, at: number): Token | undefined {
+  name.lastIndex = at
+  const found = message[at - 1] === ':' ? undefined : name.exec(message)
+  if (found?.groups === undefined) return undefined
+  const own = found.groups['name']?.toLowerCase() ?? ''
+  return { type: 'placeholder', kind: 'variable', raw: found[0], name: own, identity: `:${own}` }
+}
+
+/** `{0}`, `[1,19]`, `[20,*]`: only where the form begins with it, as Laravel has it. */
+const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
+const anyMark = /^[{[][^[\]{}]*[\]}]/u
+
+/**
+ * A text with pipes is for `trans_choice` if it has a mark, shows the count, or has a pipe without blanks around it: `Home | Shop` is a
+ * title.
+ */
+function isChoice(message: string): boolean {
+  if (!message.includes('|')) return false
+  const forms = message.split('|')
+  return (
+    forms.length <= maxForms &&
+    (forms.some((form) => anyMark.test(form)) || /:count(?!\w)/iu.test(message) || /\S\||\|\S/u.test(message))
+  )
+}
+
+/** `undefined` for one whose mark names no number. */
+function readForm(form: string): WrittenForm | undefined {
+  const found = mark.exec(form)
+  if (found === null) return anyMark.test(form) ? undefined : { mark: '', text: form }
+  const numbers = readNumbers((found[1] ?? found[2] ?? '').trim())
+  return numbers && { mark: found[0], text: form.slice(found[0].length), numbers }
+}
+
+function readNumbers(condition: string): WrittenForm['numbers'] {
+  const single = /^-?\d{1,9}$/u.exec(condition)
+  if (single !== null) return { has: (number) => number === Number(condition), sample: Number(condition) }
+  const [, from, to] = /^\s*(-?\d{1,9}(?:\.\d{1,9})?|\*)\s*,\s*(-?\d{1,9}(?:\.\d{1,9})?|\*)\s*$/u.exec(condition) ?? []
+  if (from === undefined || to === undefined || (from === '*' && to === '*')) return undefined
+  const [low, high] = [from === '*' ? -Infinity : Number(from), to === '*' ? Infinity : Number(to)]
+  return { has: (number) => number >= low && number <= high, sample: from === '*' ? high : low }
+}
+
+function readVariants(message: string): Variants | undefined {
+  if (!isChoice(message)) return undefined
+  const parts = message.split('|')
+  const forms = parts.map(readForm)
+  if (!forms.every((form) => form !== undefined)) return undefined
+  const marked = forms.filter(({ numbers }) => numbers !== undefined).length
+  // places count those with a mark too, so what stands beside one is shown for the wrong numbers
+  if (marked > 0 && marked < forms.length) return undefined
+  return readForms({
+    ...layForms(parts, forms),
+    count: 'count',
+    syntax: marked > 0 ? inMarked : inPlace,
+    positions: laravelPositions,
+    fallback,
+  })
+
+  function fallback(locale: string, number: number): number {
+    const place = Number(laravelPositions.select(locale, 'cardinal', number) ?? '0')
+    return place < forms.length ? place : 0
+  }
+}
+
+/** A form of a message whose forms have marks. */
+const inMarked: Syntax = { ...plain, reject: (text) => (text.includes('|') ? refuse('|') : undefined) }
+
+/** A form that is known by its place: one that begins like a mark would lose that. */
+const inPlace: Syntax = {
+  ...plain,
+  // there is no escape for it; no language begins a sentence so, only pseudo-translations do
+  escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
+  reject: (text) => (text.includes('|') ? refuse('|') : anyMark.test(text) ? refuse(text) : undefined),
+}
+
+function writeBracket(_: string, blanks: string, bracket: string): string {
+  return blanks + (bracket === '[' ? '⟦' : '⦃')
+}
+
+function refuse(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}

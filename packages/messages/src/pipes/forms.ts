@@ -1,0 +1,201 @@
+import { cldrPlurals, type PluralRules } from '../plural/plural-rules.ts'
+import { findSlots, type PluralSlot } from '../plural/plural-slots.ts'
+import type { Syntax, Variant, Variants } from '../syntax.ts'
+
+/** One form of a message that writes its forms one behind the other, without the blanks around it. */
+export interface WrittenForm {
+  /** What says when it is shown, with the blanks behind it: `{0} `, `[1,19] `, `one: `. */
+  readonly mark: string
+  readonly text: string
+  /** What stands behind the text and belongs to it: `]` of `(0)[none]`. */
+  readonly end?: string
+  /** The numbers that its mark names; absent: it is chosen by its position among those without. */
+  readonly numbers?: NumberRange
+}
+
+export interface NumberRange {
+  readonly has: (number: number) => boolean
+  /** One of them, for a range that holds no number of 0 to 1000. */
+  readonly sample: number
+}
+
+export interface FormLayout {
+  readonly forms: readonly WrittenForm[]
+  /** Between the forms, with the blanks around them. */
+  readonly separators: readonly string[]
+  /** What stands before the first and behind the last form. */
+  readonly before: string
+  readonly after: string
+  /** The variable that shows the number. */
+  readonly count: string
+  /** Reads the text of a form. */
+  readonly syntax: Syntax
+  /** How the framework chooses by position; its forms are named `0`, `1`, … */
+  readonly positions: PluralRules
+  /** The form that the framework shows for a number that no mark names, where none has a place. */
+  readonly fallback?: (locale: string, number: number) => number
+}
+
+/** Blanks at the edges of forms are layout. @param parts the forms as they stand between pipes */
+export function layForms(
+  parts: readonly string[],
+  forms: readonly WrittenForm[],
+): Pick<FormLayout, 'forms' | 'separators' | 'before' | 'after'> {
+  const starts = parts.map((part) => part.slice(0, part.length - part.trimStart().length))
+  const ends = forms.map(({ mark, text }, index) =>
+    (parts[index] ?? '').slice((starts[index] ?? '').length + mark.length + text.trim().length),
+  )
+  return {
+    forms: forms.map((form) => ({ ...form, text: form.text.trim() })),
+    separators: parts.slice(1).map((_, index) => `${ends[index] ?? ''}|${starts[index + 1] ?? ''}`),
+    before: starts[0] ?? '',
+    after: ends.at(-1) ?? '',
+  }
+}
+
+/** More is a list of something else. */
+export const maxForms = 64
+
+/**
+ * Takes such a message apart. Forms with a mark stand for the same numbers in each language; those without are as many as
+ * the framework has for the locale. Their keys are their marks and their positions; the last position is `other`, or the
+ * last mark where there is none without.
+ */
+export function readForms(layout: FormLayout): Variants {
+  const { forms, separators, before, after, count, syntax } = layout
+  const keys = keysOf(forms)
+  const plurals = formRules(layout, keys)
+  const ranges = new Map(
+    forms.flatMap(({ numbers }, index) =>
+      numbers === undefined ? [] : [[keys[index] ?? 'other', numbers.has] as const],
+    ),
+  )
+  return {
+    axes: [{ name: count, kind: 'cardinal', offset: 0, keys, ranges }],
+    variants: forms.map(({ text }, index): Variant => ({ keys: [keys[index] ?? 'other'], text })),
+    syntax: { ...syntax, plurals },
+    print: (variants) => printForms(variants),
+  }
+
+  function printForms(variants: readonly Variant[]): string {
+    const isPlace = (key: string) => !keys.includes(key) || forms[keys.indexOf(key)]?.numbers === undefined
+    const places = variants.filter(({ keys: [key = 'other'] }) => isPlace(key)).toSorted(byPlace)
+    const own = new Map(variants.map(({ keys: [key = 'other'], text }) => [key, text]))
+    const placed = forms.filter(({ numbers }) => numbers === undefined)
+    let next = 0
+    const written = forms.flatMap(({ mark, end = '', numbers }, index) => {
+      if (numbers !== undefined) return [mark + (own.get(keys[index] ?? '') ?? '') + end]
+      const start = next
+      // what there is more of than in the source follows its last one
+      next = start + 1 === placed.length ? places.length : start + 1
+      return places.slice(start, next).map(({ text }, at) => markAt(start + at) + text + end)
+    })
+    const joined = written.map((form, at) => form + (at < written.length - 1 ? separatorAt(at) : ''))
+    return before + joined.join('') + after
+
+    /** `one: `, which says nothing to the framework: the last form has the last one. */
+    function markAt(at: number): string {
+      const from = at === places.length - 1 ? placed.length - 1 : Math.min(at, placed.length - 1)
+      return placed[from]?.mark ?? ''
+    }
+  }
+
+  function separatorAt(index: number): string {
+    return separators[index] ?? separators.at(-1) ?? '|'
+  }
+}
+
+function byPlace({ keys: [one] }: Variant, { keys: [two] }: Variant): number {
+  return rank(one) - rank(two)
+}
+
+function rank(key: string | undefined): number {
+  return key === 'other' || key === undefined ? Infinity : Number(key)
+}
+
+function keysOf(forms: readonly WrittenForm[]): readonly string[] {
+  const places = forms.filter(({ numbers }) => numbers === undefined).length
+  const known = new Map<string, number>()
+  let place = 0
+  return forms.map(({ mark, numbers }, index) => {
+    if (numbers === undefined) return keyAt(place++, places)
+    if (places === 0 && index === forms.length - 1) return 'other'
+    const name = mark.trim()
+    const times = (known.get(name) ?? 0) + 1
+    known.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}
+
+function keyAt(index: number, length: number): string {
+  return index >= length - 1 ? 'other' : String(index)
+}
+
+/** Slots are asked for again for each message of a kind: `{0}|[1,*]` in French. */
+const known = new Map<string, readonly PluralSlot[]>()
+const maxKnown = 2000
+
+function formRules({ forms, positions, fallback }: FormLayout, keys: readonly string[]): PluralRules {
+  const marked = forms.flatMap(({ numbers }, index) =>
+    numbers === undefined ? [] : [{ numbers, key: keys[index] ?? 'other' }],
+  )
+  const places = forms.length - marked.length
+  const rules: PluralRules = {
+    slots(locale) {
+      const id = `${locale}\n${places === 0 ? '' : countIn(locale)}\n${forms.map(({ mark }) => mark.trim()).join('\n')}`
+      const slots = known.get(id) ?? slotsIn(locale)
+      if (known.size >= maxKnown) known.clear()
+      known.set(id, slots)
+      return slots
+    },
+    select(locale, _, number) {
+      const named = marked.find(({ numbers }) => numbers.has(number))
+      if (named !== undefined) return named.key
+      if (places > 0) return keyAt(placeOf(locale, number), countIn(locale))
+      return keys[fallback?.(locale, number) ?? forms.length - 1] ?? keys[0] ?? 'other'
+    },
+    isStopgap: (locale) =>
+      (places > 0 && positions.isStopgap?.(locale) === true) || marked.some((one) => mixes(one, locale)),
+    suits: (locale) => places === 0 || countIn(locale) === places,
+  }
+  return rules
+
+  function countIn(locale: string): number {
+    return positions.slots(locale, 'cardinal')?.length ?? 1
+  }
+
+  function placeOf(locale: string, number: number): number {
+    return Number(positions.select(locale, 'cardinal', number) ?? '0')
+  }
+
+  function slotsIn(locale: string): readonly PluralSlot[] {
+    const own = Array.from({ length: places === 0 ? 0 : countIn(locale) }, (_, at, of = countIn(locale)) =>
+      keyAt(at, of),
+    )
+    const wanted = forms.flatMap(({ numbers }, index): readonly string[] => {
+      if (numbers !== undefined) return [keys[index] ?? 'other']
+      return index === forms.findIndex((form) => form.numbers === undefined) ? own : []
+    })
+    const select = (number: number) => rules.select(locale, 'cardinal', number) ?? 'other'
+    return findSlots({ forms: wanted, select }).map((slot): PluralSlot => {
+      const range = marked.find(({ key }) => key === slot.form)?.numbers
+      // beyond its range Laravel shows some forms for their place
+      const isNamed =
+        range !== undefined && countable.every((number) => range.has(number) || select(number) !== slot.form)
+      if (slot.kind === 'integer') return { ...slot, isNamed }
+      // each form has its place, whether or not a number of 0 to 1000 leads there
+      return { ...slot, sample: range?.sample ?? slot.sample, isNamed, kind: 'fraction' }
+    })
+  }
+}
+
+const countable = Array.from({ length: 111 }, (_, number) => number)
+
+/** A range whose numbers the language tells apart: one text for 2 and 5 is a guess in Polish. */
+function mixes({ numbers }: { readonly numbers: NumberRange }, locale: string): boolean {
+  const categories = new Set<string | undefined>()
+  for (const number of countable) {
+    if (numbers.has(number)) categories.add(cldrPlurals.select(locale, 'cardinal', number))
+  }
+  return categories.size > 1
+}

@@ -1,0 +1,154 @@
+import type { Finding } from '../finding.ts'
+import { readMarks } from '../marks/marks.ts'
+import { layForms, maxForms, readForms, type WrittenForm } from '../pipes/forms.ts'
+import { symfonyPositions } from '../pipes/position-rules.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import type { Syntax, Token, Variants } from '../syntax.ts'
+
+/**
+ * Symfony's translator, but for its ICU files: `%name%` and `{{ name }}`, which are found as they are written, and forms
+ * between pipes where a text is given `%count%`: `{0} none|]1,Inf] many`, `one: a file|more: %count% files`. There `||` is a pipe.
+ */
+export function openSymfony(): Syntax {
+  return symfony
+}
+
+const plain: Syntax = {
+  id: 'symfony',
+  countName: () => 'count',
+  plurals: cldrPlurals,
+  tokenise: (message) => readMarks(message, '%{', readName),
+  escape: (text) => text,
+  reject: () => undefined,
+  splitKey: () => undefined,
+  joinKey: ({ base }) => base,
+  isNeverPlural: () => true,
+}
+
+const symfony: Syntax = {
+  ...plain,
+  tokenise: (message) =>
+    isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
+  reject(message) {
+    const broken = isChoice(message) ? partsOf(message).forms.find((form) => damagedMark.test(form.trim())) : undefined
+    return broken === undefined ? undefined : refuse(broken)
+  },
+  readVariants,
+}
+
+const placeholder = /%(?<name>\w[\w.-]{0,99})%|\{\{\s{0,9}(?<inner>\w[\w.]{0,99})\s{0,9}\}\}/uy
+
+function readName(message: string, at: number): Token | undefined {
+  placeholder.lastIndex = at
+  const found = placeholder.exec(message)
+  if (found?.groups === undefined) return undefined
+  const raw = found[0]
+  const own = found.groups['name'] ?? found.groups['inner'] ?? ''
+  const token = { type: 'placeholder', kind: 'variable', raw, name: own } as const
+  // a blank more, and Symfony does not find it
+  return /\s/u.test(raw) ? { ...token, identity: `-${raw.replaceAll(/\s/gu, '-')}` } : token
+}
+
+function isChoice(message: string): boolean {
+  if (!message.includes('|')) return false
+  const { forms } = partsOf(message)
+  return (
+    forms.length > 1 &&
+    forms.length <= maxForms &&
+    (message.includes('%count%') ||
+      forms.some((form) => readMark(form.trim()) !== undefined || damagedMark.test(form.trim())) ||
+      forms.slice(1).some((form, before) => /\S$/u.test(forms[before] ?? '') || /^\S/u.test(form)))
+  )
+}
+
+interface Parts {
+  readonly forms: readonly string[]
+  readonly before: string
+  readonly after: string
+}
+
+/** Symfony's own way to cut: `||` is a pipe, and empty forms are none. */
+function partsOf(message: string): Parts {
+  const found = Array.from(message.matchAll(/(?:\|\||[^|])+/gu))
+  const last = found.at(-1)
+  return {
+    forms: found.map(([form]) => form),
+    before: message.slice(0, found[0]?.index),
+    after: last === undefined ? '' : message.slice(last.index + last[0].length),
+  }
+}
+
+const number = String.raw`-?\d{1,9}(?:\.\d{1,9})?`
+const set = new RegExp(String.raw`^\{\s*(${number}(?:\s*,\s*${number})*)\s*\}\s*`, 'u')
+const interval = new RegExp(String.raw`^([[\]])\s*(-Inf|${number})\s*,\s*(\+?Inf|${number})\s*([[\]])\s*`, 'u')
+const label = /^\w+:\s*/u
+
+/** What looks like a mark and is none: `{0`, `[1.19]`, `[20,*]`, `[1,Unendlich]`. */
+const damagedMark = new RegExp(String.raw`^(?!${set.source.slice(1)}|${interval.source.slice(1)})[{[\]]\s*[-+]?\d`, 'u')
+
+function readMark(form: string): WrittenForm | undefined {
+  const ofSet = set.exec(form)
+  if (ofSet !== null) {
+    const numbers = (ofSet[1] ?? '').split(',').map(Number)
+    const has = (one: number) => numbers.includes(one)
+    return { mark: ofSet[0], text: form.slice(ofSet[0].length), numbers: { has, sample: numbers[0] ?? 0 } }
+  }
+  const range = interval.exec(form)
+  if (range === null) return undefined
+  const [whole, open, from = '', to = '', close] = range
+  const [low, high] = [from === '-Inf' ? -Infinity : Number(from), to.endsWith('Inf') ? Infinity : Number(to)]
+  const has = (one: number) => (open === '[' ? one >= low : one > low) && (close === ']' ? one <= high : one < high)
+  const ends = [low, high].filter(Number.isFinite)
+  const sample = [...ends, low + 1, high - 1].find(has) ?? ends[0] ?? 5
+  return { mark: whole, text: form.slice(whole.length), numbers: { has, sample } }
+}
+
+function readForm(form: string): WrittenForm {
+  const marked = readMark(form)
+  if (marked !== undefined) return marked
+  const own = label.exec(form)?.[0] ?? ''
+  return { mark: own, text: form.slice(own.length) }
+}
+
+function readVariants(message: string): Variants | undefined {
+  if (!isChoice(message)) return undefined
+  const { forms, before, after } = partsOf(message)
+  if (forms.some((form) => damagedMark.test(form.trim()))) return undefined
+  const laid = layForms(
+    forms,
+    forms.map((form) => readForm(form.trim())),
+  )
+  return readForms({
+    ...laid,
+    before: before + laid.before,
+    after: laid.after + after,
+    count: 'count',
+    syntax: laid.forms.every(({ numbers }) => numbers !== undefined) ? inMarked : inForm,
+    positions: symfonyPositions,
+  })
+}
+
+/** A form with a mark: a pipe is written twice. */
+const inMarked: Syntax = {
+  ...plain,
+  tokenise: (text) =>
+    readMarks(text, '%{|', (message, at) =>
+      message.startsWith('||', at) ? { type: 'text', text: '|', raw: '||' } : readName(message, at),
+    ),
+  escape: (text) => text.replaceAll('|', '||'),
+  reject: (text) => (text.replaceAll('||', '').includes('|') ? refuse('|') : undefined),
+}
+
+/** A form that is known by its place: none may begin like a mark or a label. */
+const inForm: Syntax = {
+  ...inMarked,
+  reject(text) {
+    const begun = text.trimStart()
+    const isMark = label.test(begun) || readMark(begun) !== undefined || damagedMark.test(begun)
+    return isMark ? refuse(begun) : inMarked.reject(text)
+  },
+}
+
+function refuse(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}
