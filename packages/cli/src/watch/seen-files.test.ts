@@ -15,7 +15,14 @@ async function open(): Promise<Place> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-seen-')))
   const seen = openSeenFiles()
   const none = () => Promise.resolve(undefined)
-  const history = { commitsOf: none, read: none, aboutCommits: () => Promise.resolve(new Map<string, never>()) }
+  const history = {
+    commitsOf: none,
+    historiesOf: () => Promise.resolve({ commits: new Map<string, never>(), isWhole: true }),
+    read: none,
+    readBlob: none,
+    blobsAt: () => Promise.resolve([]),
+    aboutCommits: () => Promise.resolve(new Map<string, never>()),
+  }
   const { fs } = seen.watch({ root, fs: nodeFileSystem(), history })
   const dispose = () => rm(root, { recursive: true, force: true })
   return { seen, fs, at: (file) => join(root, file), [Symbol.asyncDispose]: dispose }

@@ -2,11 +2,11 @@ import type { Entry } from '@lockale/formats'
 import type { Form } from '@lockale/messages'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
-import type { History } from '../model/history.ts'
+import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { openHeldTexts } from './held-texts.ts'
-import { readSourcesAt, type SourceAt } from './source-at.ts'
+import { openPastSources, type SourceAt } from './source-at.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
 /** What version control says of target texts that nothing on record speaks of. */
@@ -31,24 +31,86 @@ export interface TextPlace {
   readonly form: Form
 }
 
+/** How long version control may be asked, and who wants to hear of it. */
+export interface Asking {
+  /** The share of the time that is left, from 1 down to 0, where nothing more is asked. */
+  readonly timeLeft?: TimeLeft
+  /** Called for each target file whose history was looked at. */
+  readonly onFile?: ((files: AskedFiles) => void) | undefined
+}
+
+type TimeLeft = () => number
+
+/** Target files with texts that nothing on record says enough of. */
+export interface AskedFiles {
+  readonly asked: number
+  readonly of: number
+}
+
+/** For the walk over commits; the rest is for what files held in them. */
+const walkShare = 0.5
+
 /** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`). */
-export async function gatherEvidence(diffs: readonly Pick<CatalogDiff, 'open'>[], history: History): Promise<Evidence> {
+export async function gatherEvidence(
+  diffs: readonly Pick<CatalogDiff, 'open'>[],
+  history: History,
+  { timeLeft = () => 1, onFile }: Asking = {},
+): Promise<Evidence> {
   const texts = diffs.flatMap(({ open }) => open.flatMap(unsureTexts))
-  const origins = await findOrigins(texts, history)
-  const answers = new Map<string, Fingerprint>()
-  const commits = new Map<string, readonly string[]>()
-  for (const [{ place }, from] of origins) commits.set(toId(place), from.flatMap(commitOf))
+  const answers = new Map<string, Answer>()
+  const files = new Set(texts.map(fileOf))
+  const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
+  let asked = 0
   for (const own of groupBy(texts, ({ place }) => place.catalog)) {
-    const sourceAt = await readSources(own, origins, history)
-    for (const text of own) {
-      const answer = sourceOf(text.change.unit, origins.get(text) ?? [], sourceAt)
-      if (answer !== undefined) answers.set(toId(text.place), answer)
-    }
+    const sources = openSources(own, history)
+    await eachOf(groupBy(own, fileOf), async (ofFile) => {
+      const found = await askFile(ofFile, { history, histories, sources, timeLeft })
+      for (const [text, answer] of found ?? []) answers.set(toId(text.place), answer)
+      if (found === undefined) return
+      asked++
+      onFile?.({ asked, of: files.size })
+    })
   }
   return {
-    writtenFor: (place) => answers.get(toId(place)),
-    broughtBy: (place) => commits.get(toId(place)) ?? [],
+    writtenFor: (place) => answers.get(toId(place))?.source,
+    broughtBy: (place) => answers.get(toId(place))?.commits ?? [],
   }
+}
+
+interface Answer {
+  readonly source: Fingerprint | undefined
+  readonly commits: readonly string[]
+}
+
+interface AskingFile {
+  readonly timeLeft: TimeLeft
+  readonly history: History
+  readonly histories: FileHistories
+  readonly sources: Sources
+}
+
+/** `undefined`: there was no time to. @param texts all of one file */
+async function askFile(
+  texts: readonly UnsureText[],
+  { history, histories, sources, timeLeft }: AskingFile,
+): Promise<ReadonlyMap<UnsureText, Answer> | undefined> {
+  const commits = histories.commits.get(fileOf(texts[0]))
+  if (commits === undefined) return histories.isWhole ? new Map() : undefined
+  const origins = await traceFile(texts, { commits, history, timeLeft })
+  const isCut = !histories.isWhole && [...origins.values()].some((from) => !from.every(isKnownOrigin))
+  if (isCut || timeLeft() <= 0) return undefined
+  const sourceAt = await sources.at(origins, timeLeft)
+  if (sourceAt === undefined) return undefined
+  return new Map(
+    texts.map((text) => {
+      const from = origins.get(text) ?? []
+      return [text, { source: sourceOf(text.change.unit, from, sourceAt), commits: from.flatMap(commitOf) }]
+    }),
+  )
+}
+
+function isKnownOrigin(origin: Origin): boolean {
+  return origin.kind === 'working' || origin.isCertain
 }
 
 /** A text that may be older than the oldest version there is was perhaps brought by another commit. */
@@ -73,40 +135,41 @@ function unsureTexts(change: MessageChange): readonly UnsureText[] {
   })
 }
 
+function fileOf(text: UnsureText | undefined): string {
+  return text?.change.target.file ?? ''
+}
+
 function toId({ catalog, locale, key, form }: TextPlace): string {
   return JSON.stringify([catalog, locale, key, form])
 }
 
-/** Files whose histories are walked through at once. */
-const walksAtOnce = 8
-/** Versions that are parsed, at some milliseconds each. Where files have more, the newest of each are looked at. */
-const maxVersions = 20_000
-const minVersionsEach = 200
+/** Files whose versions are read at once. */
+const filesAtOnce = 4
 
-async function findOrigins(texts: readonly UnsureText[], history: History): Promise<Origins> {
-  const origins = new Map<UnsureText, readonly Origin[]>()
-  const files = groupBy(texts, ({ change }) => change.target.file)
-  const versions = Math.max(minVersionsEach, Math.floor(maxVersions / files.length))
-  for (let next = 0; next < files.length; next += walksAtOnce) {
-    const walks = files.slice(next, next + walksAtOnce).map((own) => traceFile(own, { history, versions }))
-    for (const found of await Promise.all(walks)) for (const [text, from] of found) origins.set(text, from)
-  }
-  return origins
+async function eachOf<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  await Promise.all(
+    Array.from({ length: filesAtOnce }, async () => {
+      for (const item of left) await task(item)
+    }),
+  )
+}
+
+interface Tracing {
+  readonly timeLeft: TimeLeft
+  readonly commits: readonly FileCommit[]
+  readonly history: History
 }
 
 /** @param texts all of one file */
-async function traceFile(
-  texts: readonly UnsureText[],
-  { history, versions }: { readonly history: History; readonly versions: number },
-): Promise<Origins> {
-  const file = texts[0]?.change.target.file ?? ''
-  const commits = (await history.commitsOf(file))?.slice(0, versions)
-  if (commits === undefined) return new Map()
+async function traceFile(texts: readonly UnsureText[], { commits, history, timeLeft }: Tracing): Promise<Origins> {
   const readers = groupBy(texts, ({ place }) => place.locale).map(openReader)
+  const blobs = new Map(commits.map(({ id, blob }) => [id, blob]))
   return traceTexts(texts, {
     commits,
     async held(commit) {
-      const bytes = await history.read(commit, file)
+      const blob = blobs.get(commit)
+      const bytes = blob === undefined || timeLeft() <= 0 ? undefined : await history.readBlob(blob)
       const held = bytes && readers.map((read) => read(bytes))
       if (held === undefined || held.includes(undefined)) return undefined
       return held.length === 1 ? held[0] : new Set(held.flatMap((own) => [...(own ?? [])]))
@@ -127,17 +190,31 @@ function openReader(texts: readonly UnsureText[]): (bytes: Uint8Array) => Readon
   }
 }
 
+/** The past of the source file of a catalog. */
+interface Sources {
+  /** As it was in the commits that brought texts; `undefined`: there was no time to. */
+  at(origins: Origins, timeLeft: TimeLeft): Promise<SourceAt | undefined>
+}
+
 /** @param texts all of one catalog */
-async function readSources(texts: readonly UnsureText[], origins: Origins, history: History): Promise<SourceAt> {
-  const asked = new Map<string, Set<MessageUnit>>()
-  for (const text of texts) {
-    for (const origin of origins.get(text) ?? []) {
-      if (origin.kind === 'working') continue
-      asked.set(origin.commit, (asked.get(origin.commit) ?? new Set()).add(text.change.unit))
-    }
-  }
+function openSources(texts: readonly UnsureText[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
-  return catalog === undefined ? () => undefined : readSourcesAt(catalog, asked, history)
+  const past =
+    catalog &&
+    openPastSources(
+      catalog,
+      texts.map(({ change }) => change.unit),
+      history,
+    )
+  return {
+    async at(origins, timeLeft) {
+      const commits = new Set<string>()
+      for (const from of origins.values()) {
+        for (const origin of from) if (origin.kind === 'commit') commits.add(origin.commit)
+      }
+      return past?.([...commits], timeLeft)
+    },
+  }
 }
 
 /** Where several branches brought a text, one that had the source of today before its eyes is enough. */

@@ -3,6 +3,21 @@ export interface FileCommit {
   readonly id: string
   /** Of the commits that changed the same file, those it was made on; none for the first. */
   readonly parents: readonly string[]
+  /** The name of what the file held: equal ones are equal bytes. Absent where the commit deleted it. */
+  readonly blob?: string | undefined
+}
+
+/** The commits that changed each of some files. */
+export interface FileHistories {
+  readonly commits: ReadonlyMap<string, readonly FileCommit[]>
+  /** False where `mayGoOn` said no before all was looked at. */
+  readonly isWhole: boolean
+}
+
+/** A file as it was in a commit. */
+export interface FilePlace {
+  readonly commit: string
+  readonly file: string
 }
 
 /** Who made a commit, and what they called it. */
@@ -29,8 +44,18 @@ export interface History {
    * checked out. A parent that is not among them: what lies behind it is not known. Paths as in `FileEdit`.
    */
   commitsOf(file: string): Promise<readonly FileCommit[] | undefined>
+  /**
+   * The same of many files, at little more than what one costs. Files that nothing is known of are left out.
+   * @param mayGoOn asked from time to time: where it says no, the commits that were found until then are given, and the last
+   *   ones have a parent that is not among them
+   */
+  historiesOf(files: readonly string[], mayGoOn?: () => boolean): Promise<FileHistories>
   /** The file as it was in that commit; `undefined` where the commit does not have it, or it cannot be read. */
   read(commit: string, file: string): Promise<Uint8Array | undefined>
+  /** What a file held, by the name that a commit has for it; `undefined` where it cannot be read. */
+  readBlob(blob: string): Promise<Uint8Array | undefined>
+  /** The names of what files held in commits, in the order asked for; `undefined` where the commit does not have the file. */
+  blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
   /** By the ids of commits; those that nothing is known of are left out. */
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

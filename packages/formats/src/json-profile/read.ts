@@ -24,8 +24,9 @@ export function readJsonProfile(
   bytes: Uint8Array,
   options: ParseOptions,
   read: (file: JsonFile) => Reading,
+  open: typeof openJson = openJson,
 ): ParsedFile {
-  const { parsed, root } = openJson(bytes, options)
+  const { parsed, root } = open(bytes, options)
   if (root === undefined) return parsed
   const reading = root.kind === 'object' ? read({ text: parsed.text, root }) : noObject(root)
   const { finding } = findingsIn(parsed.text, options.file)
@@ -34,6 +35,22 @@ export function readJsonProfile(
   )
   return { ...parsed, entries: diagnostics.some(isError) ? [] : reading.entries, diagnostics }
 }
+
+/** For formats whose files hold several locales, each of which is read from the same bytes: the JSON is scanned once. */
+export function openShared(bytes: Uint8Array, options: ParseOptions): OpenedJson {
+  const { file, maxBytes } = options
+  const last = shared.get(bytes)
+  if (last !== undefined && last.file === file && last.maxBytes === maxBytes) return last.opened
+  const opened = openJson(bytes, options)
+  shared.set(bytes, { file, maxBytes, opened })
+  return opened
+}
+
+/** Goes with the bytes. */
+const shared = new WeakMap<
+  Uint8Array,
+  { readonly file: string; readonly maxBytes: number | undefined; readonly opened: OpenedJson }
+>()
 
 interface OpenedJson {
   /** Its entries are those of JSON, or none. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
-import { type JsonFile, readJsonProfile, type Reading } from '../json-profile/read.ts'
+import { type JsonFile, openShared, readJsonProfile, type Reading } from '../json-profile/read.ts'
 import type { JsonNode } from '../json/scan.ts'
 import { type Catalog, entriesOf, openCatalog } from './catalog.ts'
 
@@ -9,7 +9,7 @@ import { type Catalog, entriesOf, openCatalog } from './catalog.ts'
  * in the source language, the key is the text.
  */
 export function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  return readJsonProfile(bytes, options, (file) => readStrings(file, options))
+  return readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared)
 }
 
 function readStrings(file: JsonFile, options: ParseOptions): Reading {

@@ -165,20 +165,20 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
 
   return {
     fs: watched,
-    watchHistory: (history) => ({
-      commitsOf(file) {
+    watchHistory(history) {
+      const ask = <Answer>(question: () => Answer): Answer => {
         forget()
-        return history.commitsOf(file)
-      },
-      read(commit, file) {
-        forget()
-        return history.read(commit, file)
-      },
-      aboutCommits(ids) {
-        forget()
-        return history.aboutCommits(ids)
-      },
-    }),
+        return question()
+      }
+      return {
+        commitsOf: (file) => ask(() => history.commitsOf(file)),
+        historiesOf: (files, mayGoOn) => ask(() => history.historiesOf(files, mayGoOn)),
+        read: (commit, file) => ask(() => history.read(commit, file)),
+        readBlob: (blob) => ask(() => history.readBlob(blob)),
+        blobsAt: (places) => ask(() => history.blobsAt(places)),
+        aboutCommits: (ids) => ask(() => history.aboutCommits(ids)),
+      }
+    },
     marks: () => (isForgotten ? undefined : [...marks.values()]),
   }
 }

@@ -1,41 +1,83 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import type { FileCommit, History } from '@lockale/core'
-import { BlobReader } from './blob-reader.ts'
+import { posix } from 'node:path'
+import type { FileHistories, FilePlace, History } from '@lockale/core'
 import { aboutCommits } from './about-commits.ts'
-import { runGit, startGit } from './run-git.ts'
-
-/** Newest versions of a file that are looked at. */
-const maxVersions = 5_000
-/** Walks through the history at once. */
-const maxWalks = 4
+import { BlobReader } from './blob-reader.ts'
+import { readCommitGraph } from './commit-graph.ts'
+import { walkFiles } from './file-versions.ts'
+import { callGit, runGit, startGit } from './run-git.ts'
+import { TreeComparer, treeComparison } from './tree-changes.ts'
 
 /** The repository that a folder lies in. Nothing is started before the first question. */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
-  const walk = limit(maxWalks)
   let prefix: string | undefined
   /** Of the project's folder in the repository; ends in `/` or is empty. */
   const findPrefix = async () => (prefix ??= toLine(await runGit(root, ['rev-parse', '--show-prefix'])))
+
+  const historiesOf: History['historiesOf'] = async (files, mayGoOn) => {
+    const none: FileHistories = { commits: new Map(), isWhole: true }
+    const folder = await findPrefix()
+    const known = files.filter((file) => !isRelative(file) && !file.includes('\0'))
+    const graph = folder === undefined || known.length === 0 ? undefined : await readCommitGraph(root)
+    if (folder === undefined || graph === undefined) return none
+    const names = new Map(known.map((file) => [`${folder}${file}`, file]))
+    const comparer = new TreeComparer(startGit(root, treeComparison(toPaths(known))), (path) => names.has(path))
+    try {
+      const compare: TreeComparer['compare'] = (edges) => comparer.compare(edges)
+      const { commits, isWhole } = await walkFiles({ graph, files: [...names.keys()], compare, mayGoOn })
+      const found = [...commits].filter(([, own]) => own.length > 0)
+      return { commits: new Map(found.map(([path, own]) => [names.get(path) ?? path, own])), isWhole }
+    } finally {
+      comparer.close()
+    }
+  }
+
   return {
-    async commitsOf(file) {
-      if ((await findPrefix()) === undefined) return undefined
-      const args = ['rev-list', '--parents', '--topo-order', `--max-count=${maxVersions}`, 'HEAD', '--', file]
-      const printed = await walk(() => runGit(root, args))
-      const lines = printed?.toString('utf8').split('\n').filter(Boolean) ?? []
-      if (lines.length === 0) return undefined
-      const ends = await readShallow(root)
-      return lines.map((line) => toCommit(line.split(' '), ends))
-    },
+    historiesOf,
+    commitsOf: async (file) => (await historiesOf([file])).commits.get(file),
     async read(commit, file) {
       const folder = await findPrefix()
-      if (folder === undefined || !/^[0-9a-f]{40,64}$/u.test(commit) || isRelative(file)) return undefined
+      if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
       const name = `${commit}:${folder}${file}`
       // `cat-file -z` is too young to be counted on
       return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
     },
+    readBlob: (blob) => (isId(blob) ? blobs.read(blob) : Promise.resolve(undefined)),
+    async blobsAt(places) {
+      const folder = await findPrefix()
+      const names = places.map(({ commit, file }: FilePlace) => {
+        const isName = isId(commit) && !isRelative(file) && !/[\n\0]/u.test(file)
+        return isName && folder !== undefined ? `${commit}:${folder}${file}` : 'none'
+      })
+      const { stdout } = await callGit(root, ['cat-file', '--batch-check'], { input: `${names.join('\n')}\n` })
+      const lines = stdout.toString('utf8').split('\n')
+      return names.map((_, index) => /^([0-9a-f]{40,64}) blob /u.exec(lines[index] ?? '')?.[1])
+    },
     aboutCommits: (ids) => aboutCommits(root, ids),
   }
+}
+
+/** More of them would cost git more than to look at everything. */
+const maxPaths = 16
+
+/** Files, or folders that have all of them in them. */
+function toPaths(files: readonly string[]): readonly string[] {
+  let paths: readonly string[] = files
+  while (paths.length > maxPaths) {
+    const deepest = Math.max(...paths.map(depthOf))
+    if (deepest === 0) return []
+    paths = [...new Set(paths.map((path) => (depthOf(path) < deepest ? path : posix.dirname(path))))]
+    if (paths.includes('.')) return ['.']
+  }
+  return paths
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length
+}
+
+function isId(name: string): boolean {
+  return /^[0-9a-f]{40,64}$/u.test(name)
 }
 
 /** Git would take it as seen from its working folder, and give up where that leads out of the repository. */
@@ -45,34 +87,4 @@ function isRelative(file: string): boolean {
 
 function toLine(printed: Buffer | undefined): string | undefined {
   return printed?.toString('utf8').replace(/\r?\n$/u, '')
-}
-
-/** The commits at which a shallow clone ends. */
-async function readShallow(root: string): Promise<ReadonlySet<string>> {
-  const path = toLine(await runGit(root, ['rev-parse', '--git-path', 'shallow']))
-  if (path === undefined) return new Set()
-  const text = await readFile(resolve(root, path), 'utf8').catch(() => '')
-  return new Set(text.split('\n').filter(Boolean))
-}
-
-/** The end of a shallow clone looks like a beginning, and is given a parent that is not there. */
-function toCommit([id = '', ...parents]: readonly string[], ends: ReadonlySet<string>): FileCommit {
-  return { id, parents: ends.has(id) ? ['cut off'] : parents }
-}
-
-/** Runs at most so many tasks at once, in the order they come. */
-function limit(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const queue: (() => void)[] = []
-  return async (task) => {
-    if (running >= most) await new Promise<void>((go) => queue.push(go))
-    else running++
-    try {
-      return await task()
-    } finally {
-      const next = queue.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
 }

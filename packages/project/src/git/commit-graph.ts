@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { runGit } from './run-git.ts'
+
+/** The commits that HEAD was made of, by their place in a list in which each stands before its parents. */
+export interface CommitGraph {
+  readonly ids: readonly string[]
+  /** Places of the parents, or one of the two below. */
+  readonly parents: readonly (readonly number[])[]
+}
+
+/** A parent that this clone does not have: it is shallow. */
+export const notCloned = -1
+/** A parent that is behind the commits that are looked at. */
+export const notRead = -2
+
+/**
+ * `undefined`: there is no repository, no commit, or no git.
+ * @param maxCommits that are looked at, the newest ones; as many as the largest projects get in some years
+ */
+export async function readCommitGraph(root: string, maxCommits = 200_000): Promise<CommitGraph | undefined> {
+  const args = ['rev-list', '--parents', '--topo-order', `--max-count=${maxCommits}`, 'HEAD', '--']
+  const printed = await runGit(root, args)
+  const lines = printed?.toString('latin1').split('\n').filter(Boolean) ?? []
+  if (lines.length === 0) return undefined
+  const places = new Map<string, number>()
+  const commits = lines.map((line, place) => {
+    const [id = '', ...parents] = line.split(' ')
+    places.set(id, place)
+    return { id, parents }
+  })
+  const ends = await readShallow(root)
+  return {
+    ids: commits.map(({ id }) => id),
+    // The end of a shallow clone looks like a beginning.
+    parents: commits.map(({ id, parents }) => {
+      return ends.has(id) ? [notCloned] : parents.map((parent) => places.get(parent) ?? notRead)
+    }),
+  }
+}
+
+/** The commits at which a shallow clone ends. */
+async function readShallow(root: string): Promise<ReadonlySet<string>> {
+  const path = (await runGit(root, ['rev-parse', '--git-path', 'shallow']))?.toString('utf8').replace(/\r?\n$/u, '')
+  if (path === undefined) return new Set()
+  const text = await readFile(resolve(root, path), 'utf8').catch(() => '')
+  return new Set(text.split('\n').filter(Boolean))
+}

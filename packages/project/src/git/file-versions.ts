@@ -1,0 +1,201 @@
+import type { FileCommit } from '@lockale/core'
+import { type CommitGraph, notCloned, notRead } from './commit-graph.ts'
+import type { Edge, TreeChanges } from './tree-changes.ts'
+
+/** Commits that are compared with their parents at once. */
+const windowSize = 512
+/** Behind a commit that is not known. */
+const unknownParent = 'cut off'
+
+export interface Walk {
+  readonly graph: CommitGraph
+  /** From the top of the repository. */
+  readonly files: readonly string[]
+  /** One answer for each, in their order; `undefined`: no more answers. Of changes only those to `files` are asked for. */
+  readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
+  /** Asked from time to time; what was found until then is given. */
+  readonly mayGoOn?: (() => boolean) | undefined
+}
+
+export interface FileVersions {
+  /** Each before its parents, as `git rev-list --parents --topo-order HEAD -- <file>` gives them. */
+  readonly commits: ReadonlyMap<string, readonly FileCommit[]>
+  /** False where it ended early: then the last versions of a file have a parent that is not known. */
+  readonly isWhole: boolean
+}
+
+/**
+ * The commits that changed each of many files, by one walk through the history of all of them. It follows what git follows:
+ * of a merge that has a file as one of its parents has it, only that parent.
+ */
+export async function walkFiles({ graph, files, compare, mayGoOn = () => true }: Walk): Promise<FileVersions> {
+  const walk = new FileWalk(graph, files)
+  for (let from = 0; from < graph.ids.length; from += windowSize) {
+    const to = Math.min(from + windowSize, graph.ids.length)
+    for (let edges = walk.missing(from, to); edges.length > 0; edges = walk.missing(from, to)) {
+      const changes = mayGoOn() ? await compare(edges.map((edge) => walk.named(edge))) : undefined
+      if (changes === undefined) return { commits: walk.versions, isWhole: walk.end() }
+      for (const [index, edge] of edges.entries()) walk.learn(edge, changes[index] ?? new Map())
+    }
+    for (let place = from; place < to; place++) walk.step(place)
+    walk.forget()
+    if (walk.isDone) break
+  }
+  return { commits: walk.versions, isWhole: walk.end() }
+}
+
+interface Version {
+  readonly id: string
+  readonly blob: string | undefined
+  /** The nearest versions on the way to each parent; `undefined`: there is none. */
+  readonly ways: (string | undefined)[]
+}
+
+/** A way that leads back from a version to the one before it, which is not found yet. */
+interface Way {
+  readonly version: Version
+  readonly index: number
+}
+
+/** By commit and index of its parent. */
+type EdgePlace = readonly [place: number, parent: number]
+
+class FileWalk {
+  readonly #graph: CommitGraph
+  readonly #versions: ReadonlyMap<string, Version[]>
+  /** By commit, the files that are followed to it, each with the ways that come from there. */
+  readonly #followed: (Map<string, Way[]> | undefined)[] = []
+  /** Commits that files may be followed to. */
+  readonly #expected: boolean[] = [true]
+  readonly #changes = new Map<string, TreeChanges>()
+  #left = 1
+
+  constructor(graph: CommitGraph, files: readonly string[]) {
+    this.#graph = graph
+    this.#versions = new Map(files.map((file) => [file, []]))
+    this.#followed[0] = new Map(files.map((file) => [file, []]))
+  }
+
+  get isDone(): boolean {
+    return this.#left === 0
+  }
+
+  get versions(): ReadonlyMap<string, readonly FileCommit[]> {
+    return new Map([...this.#versions].map(([file, versions]) => [file, versions.map(toCommit)]))
+  }
+
+  /** Comparisons that are needed before a range of commits can be walked. Second parents only where the first differs. */
+  missing(from: number, to: number): readonly EdgePlace[] {
+    const edges: EdgePlace[] = []
+    for (let place = from; place < to; place++) {
+      const parents = this.#graph.parents[place] ?? []
+      if (this.#expected[place] !== true || parents.includes(notRead)) continue
+      const first = this.#changes.get(`${place} 0`)
+      if (first === undefined) edges.push([place, 0])
+      this.#expect(parents[0])
+      if (first === undefined || first.size === 0) continue
+      for (let index = 1; index < parents.length; index++) {
+        if (!this.#changes.has(`${place} ${index}`)) edges.push([place, index])
+        this.#expect(parents[index])
+      }
+    }
+    return edges
+  }
+
+  named([place, index]: EdgePlace): Edge {
+    const { ids, parents } = this.#graph
+    const parent = parents[place]?.[index] ?? notCloned
+    return { commit: ids[place] ?? '', parent: ids[parent] }
+  }
+
+  learn([place, index]: EdgePlace, changes: TreeChanges): void {
+    this.#changes.set(`${place} ${index}`, changes)
+  }
+
+  /** What was learnt of commits that were walked. */
+  forget(): void {
+    this.#changes.clear()
+  }
+
+  /** Follows the files of a commit to its parents. */
+  step(place: number): void {
+    const files = this.#followed[place]
+    if (files === undefined) return
+    this.#followed[place] = undefined
+    this.#left--
+    const { ids, parents: all } = this.#graph
+    const parents = all[place] ?? []
+    if (parents.includes(notRead)) return this.#cutAll(files)
+    const changed = this.#followUnchanged(place, files)
+    const first = this.#changes.get(`${place} 0`)
+    for (const [file, ways] of changed) {
+      const version: Version = { id: ids[place] ?? '', blob: first?.get(file), ways: parents.map(() => undefined) }
+      this.#versions.get(file)?.push(version)
+      for (const way of ways) way.version.ways[way.index] = version.id
+      for (const [index, parent] of parents.entries()) {
+        if (parent === notCloned) this.#cut({ version, index })
+        else this.#follow(parent, new Map([[file, [{ version, index }]]]))
+      }
+    }
+  }
+
+  /** Hands each file to the first parent that has it as it is, and gives those that differ from all of them. */
+  #followUnchanged(place: number, files: Map<string, Way[]>): ReadonlyMap<string, Way[]> {
+    const [first = notCloned, ...others] = this.#graph.parents[place] ?? []
+    let left = files
+    for (const [index, parent] of [first, ...others].entries()) {
+      const changed = new Map<string, Way[]>()
+      for (const file of this.#changes.get(`${place} ${index}`)?.keys() ?? []) {
+        const ways = left.get(file)
+        if (ways === undefined) continue
+        changed.set(file, ways)
+        left.delete(file)
+      }
+      // A file that the first commit does not have: nothing leads anywhere.
+      if (parent !== notCloned) this.#follow(parent, left)
+      left = changed
+      if (left.size === 0) break
+    }
+    return left
+  }
+
+  /** What is left leads to where nothing is known of. @returns whether all was looked at */
+  end(): boolean {
+    const isWhole = this.isDone
+    for (const files of this.#followed) if (files !== undefined) this.#cutAll(files)
+    return isWhole
+  }
+
+  #cutAll(files: ReadonlyMap<string, readonly Way[]>): void {
+    for (const ways of files.values()) for (const way of ways) this.#cut(way)
+  }
+
+  #cut({ version, index }: Way): void {
+    version.ways[index] = unknownParent
+  }
+
+  #expect(parent: number | undefined): void {
+    if (parent !== undefined && parent >= 0) this.#expected[parent] = true
+  }
+
+  /** Nearly always the first that comes to a commit: then the files go on as they are. */
+  #follow(parent: number, files: Map<string, Way[]>): void {
+    if (files.size === 0) return
+    const known = this.#followed[parent]
+    if (known === undefined) {
+      this.#followed[parent] = files
+      this.#left++
+      return
+    }
+    for (const [file, ways] of files) {
+      const there = known.get(file)
+      if (there === undefined) known.set(file, ways)
+      else there.push(...ways)
+    }
+  }
+}
+
+/** Several ways may lead to one version. */
+function toCommit({ id, blob, ways }: Version): FileCommit {
+  return { id, blob, parents: [...new Set(ways.filter((way) => way !== undefined))] }
+}

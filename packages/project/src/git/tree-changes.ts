@@ -1,0 +1,107 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+
+/** Without a byte for so long, git hangs. */
+const silenceMs = 60_000
+
+/** Two commits to compare; without a parent, the commit with nothing. */
+export interface Edge {
+  readonly commit: string
+  readonly parent?: string | undefined
+}
+
+/** Files that differ, by their paths from the top of the repository, and the blob that the commit has; `undefined`: none. */
+export type TreeChanges = ReadonlyMap<string, string | undefined>
+
+/**
+ * Asks one `git diff-tree --stdin` which files differ between commits: a process for each of some thousand files, or one for
+ * each of some thousand commits, would take minutes.
+ */
+export class TreeComparer {
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #takes: (path: string) => boolean
+  #received: Buffer[] = []
+  #answer: ((printed: Buffer | undefined) => void) | undefined
+  #end = Buffer.alloc(0)
+  #asked = 0
+  #isGone = false
+
+  /** @param child see `treeComparison` @param takes whether a file matters; others are left out of the answers */
+  constructor(child: ChildProcessWithoutNullStreams, takes: (path: string) => boolean) {
+    this.#child = child
+    this.#takes = takes
+    child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
+    child.stderr.resume()
+    child.stdin.on('error', () => undefined) // `close` says it too
+    child.once('error', () => this.#fail())
+    child.once('close', () => this.#fail())
+  }
+
+  /** In the order of the edges; `undefined` where git is gone, or hangs. One question at a time. */
+  async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
+    if (this.#isGone) return undefined
+    // A line that names no object is printed as it is, and all that was printed before goes out with it.
+    const end = `end of question ${++this.#asked}\n`
+    this.#end = Buffer.from(end)
+    const printed = await new Promise<Buffer | undefined>((resolve) => {
+      const timer = setTimeout(() => this.close(), silenceMs)
+      this.#answer = (bytes) => {
+        clearTimeout(timer)
+        resolve(bytes)
+      }
+      this.#child.stdin.write(
+        edges.map(({ commit, parent }) => `${commit}${parent ? ` ${parent}` : ''}\n`).join('') + end,
+      )
+    })
+    if (printed === undefined) return undefined
+    const changes = this.#read(printed.subarray(0, printed.length - this.#end.length))
+    return changes.length === edges.length ? changes : undefined
+  }
+
+  close(): void {
+    this.#child.kill('SIGKILL')
+    this.#fail()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received.push(chunk)
+    const isWhole =
+      chunk.length >= this.#end.length
+        ? chunk.subarray(-this.#end.length).equals(this.#end)
+        : Buffer.concat(this.#received.slice(-this.#end.length)).subarray(-this.#end.length).equals(this.#end)
+    if (isWhole) this.#give(Buffer.concat(this.#received.splice(0)))
+  }
+
+  #give(printed: Buffer | undefined): void {
+    const answer = this.#answer
+    this.#answer = undefined
+    answer?.(printed)
+  }
+
+  #fail(): void {
+    this.#isGone = true
+    this.#give(undefined)
+  }
+
+  /** `<commit>NUL`, then for each file `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
+  #read(printed: Buffer): readonly TreeChanges[] {
+    const tokens = printed.toString('utf8').split('\0')
+    const all: Map<string, string | undefined>[] = []
+    for (let at = 0; at < tokens.length - 1; at++) {
+      const token = tokens[at] ?? ''
+      if (!token.startsWith(':')) {
+        all.push(new Map())
+        continue
+      }
+      const path = tokens[++at] ?? ''
+      if (!this.#takes(path)) continue
+      const [, mode, , blob] = token.split(' ')
+      all.at(-1)?.set(path, mode === '000000' ? undefined : blob)
+    }
+    return all
+  }
+}
+
+/** Arguments for git. @param paths files or folders to look below; none: everything */
+export function treeComparison(paths: readonly string[]): readonly string[] {
+  return ['diff-tree', '--stdin', '-r', '--root', '--raw', '--no-renames', '--always', '-z', '--', ...paths]
+}
