@@ -42,6 +42,7 @@ const each = testDepth > 1 ? 3 * testDepth : 2
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['not-translated', 'is what a run says of itself: packages/project'],
   ['write-conflict', 'is what a run says of itself: packages/project'],
+  ['imported-stale', 'is what git knows: packages/project/src/adopt.test.ts'],
 ])
 
 /** Held to the text alone: the project must say that a person kept it, or is set up for the rule. */
@@ -50,9 +51,9 @@ const aloneOnly = new Set(['unchanged'])
 const lockRules = [
   'stale',
   'fuzzy',
+  'source-case-changed',
   'stand-in-text',
   'needs-review',
-  'was-translated',
   'obsolete-lock-entry',
   'needs-new-id',
   'lockfile-line',
@@ -183,14 +184,22 @@ test('defects between files and lockfile', async () => {
   await small.sync()
   const german = (await small.folder.readJson('de.json')) as Record<string, string>
   expect(await small.check()).toContain('needs-review p')
-  const changed = { a: 'Another text', e: 'Another text of a machine' }
+  const changed = { a: 'Another text', d: texts[3]?.source.toUpperCase(), e: 'Another text of a machine' }
   const kept = Object.entries(german).filter(([key]) => key !== 'b' && key !== 'c')
   await small.folder.write('en.json', { ...of('source', 'abdef'), ...plural, ...changed })
   await small.folder.write('de.json', Object.fromEntries(kept))
   const lines = (await small.folder.read('lockale.lock')).replace('%end', 'what is this\n%end')
   await small.folder.write('lockale.lock', lines)
   const found = await small.check()
-  const wanted = ['stale e', 'fuzzy a', 'needs-new-id a', 'was-translated b', 'obsolete-lock-entry c', 'lockfile-line']
+  const wanted = [
+    'stale e',
+    'fuzzy a',
+    'source-case-changed d',
+    'needs-new-id a',
+    'missing-key b',
+    'obsolete-lock-entry c',
+    'lockfile-line',
+  ]
   expect(wanted.filter((one) => !found.includes(one))).toEqual([])
 })
 

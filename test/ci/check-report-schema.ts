@@ -18,7 +18,7 @@ function object(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
-const finding = object({
+const findingFields = {
   code: { description: 'The rule: see docs/checks.md.', enum: Object.values(ruleIds).flat() },
   severity: { description: 'As the project gives it.', ...severity },
   file: text('Relative to the project, with /.'),
@@ -32,6 +32,10 @@ const finding = object({
     type: 'object',
     additionalProperties: { type: ['string', 'number', 'array'], items: { type: 'string' } },
   },
+}
+
+const finding = object({
+  ...findingFields,
   isOlder: {
     description: 'With --since: it stands on lines that were not changed, and does not fail.',
     type: 'boolean',
@@ -102,6 +106,7 @@ const schema = {
       }),
     },
     findings: list('In the order of files and lines.', finding),
+    folded: list('Translations that a finding with a count stands for, one by one.', object(findingFields)),
     baseline: {
       description: 'The baseline file of the config; null where there is none.',
       anyOf: [

@@ -44,8 +44,8 @@ answer pass that lacks [what its source has](messages.md#what-every-translation-
 A comment or an entry of \`messages\` that silences nothing is reported ([\`unused-suppression\`](#unused-suppression)). \`'warning'\` and
 \`'error'\` stand in the same places, to make a rule louder.
 
-**On the first day** a project with years of texts has findings that nobody will mend today. \`baseline: 'lockale.baseline'\` in the
-config and \`lockale baseline\` put them down in a file: they do not fail, anything new does, and \`check\` says when the
+**On the first day** a project with years of translations has problems that nobody will fix today. \`lockale baseline\` records them in
+\`lockale.baseline\` (another file: \`baseline\` in the config): they do not fail, anything new does, and \`check\` says when the
 file can be made shorter. A finding is known by rule, locale, file, message and what was found; lines may move. A file that cannot be
 read is never known.
 

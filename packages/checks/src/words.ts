@@ -104,6 +104,23 @@ export function acceptCommand({ message, locale }: Place): string {
   return message.startsWith('-') ? `lockale accept${forLocale} -- ${word}` : `lockale accept ${word}${forLocale}`
 }
 
+/** `"Buy" is now "Buy now"`, or what is known of it. */
+export function changedSource(args: DiagnosticArguments): string {
+  const [was, now] = [textOf(args, 'was'), textOf(args, 'source') ?? 'another string']
+  return was === undefined ? `the source is now ${now}` : `${was} is now ${now}`
+}
+
+/** `the imported "Kaufen"` */
+export function keptTranslation(args: DiagnosticArguments): string {
+  const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
+  return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
+}
+
+/** `1,214` */
+export function thousands(count: string): string {
+  return Number(count).toLocaleString('en-US')
+}
+
 /** Whole, however long: half a key would name no message. */
 function shellWord(text: string): string {
   return /^[\w./:@%+-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

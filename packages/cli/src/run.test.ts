@@ -64,6 +64,14 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
   ['status --cwd /other', {}, 0, ['open /other', 'check {"countRefused":true}']],
   ['sync --retry-refused', {}, 0, ['open /app', 'connect', expect.stringContaining('"retryRefused":true'), 'close']],
   ['plan --retry-refused', {}, 0, ['open /app', expect.stringContaining('"retryRefused":true')]],
+  [
+    'accept --state case-changed --locale de',
+    {},
+    0,
+    ['open /app', 'accept {"messages":[{"message":"*"}],"locales":["de"],"states":["case-changed"]}'],
+  ],
+  ['accept', {}, 2, []],
+  ['reopen --locale de', {}, 2, []],
   ['accept cta --locale de', {}, 0, ['open /app', 'accept {"messages":[{"message":"cta"}],"locales":["de"]}']],
   ['reopen legal.* --locale de', {}, 0, ['open /app', 'reopen {"messages":[{"message":"legal.*"}],"locales":["de"]}']],
   [
@@ -198,6 +206,7 @@ test('a finding as data has its place, its facts and its sentence', async () => 
     syntaxes: [],
     coverage: [],
     documents: null,
+    folded: [],
     findings: [
       {
         isOlder: false,

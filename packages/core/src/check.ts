@@ -1,7 +1,7 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Severities } from './judge/severities.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { CatalogDiff } from './model/change.ts'
+import type { CatalogDiff, MessageChange } from './model/change.ts'
 import type { Config } from './model/config.ts'
 import { countDocuments, diagnoseDocuments } from './documents/diagnose-documents.ts'
 import { type DocumentsInspection, inspectDocuments } from './documents/inspect-documents.ts'
@@ -14,6 +14,7 @@ import { readNamedFiles } from './plan/file-settings.ts'
 import { offlineWanted } from './plan/offline.ts'
 import { openOutdated } from './plan/outdated.ts'
 import { countCoverage } from './report/coverage.ts'
+import { findFormerTexts } from './report/former-texts.ts'
 import { openRefusedMessages, type RefusedMessages } from './report/refused-messages.ts'
 import type { BaselineReport, CheckReport } from './report/report.ts'
 import { findShortfalls } from './report/shortfalls.ts'
@@ -21,7 +22,8 @@ import { findExtraFiles } from './scan/extra-files.ts'
 import { readBytes } from './scan/read.ts'
 import { canBeKnown, looksLikeBaseline, printBaseline, readBaseline, sortByBaseline } from './validate/baseline.ts'
 import { diagnoseTexts } from './validate/check-texts.ts'
-import { diagnoseDiff, diagnoseLockfile } from './validate/diagnostics.ts'
+import { diagnoseDiff, diagnoseLockfile, type FormerText } from './validate/diagnostics.ts'
+import { foldFindings } from './validate/fold-findings.ts'
 import { diagnoseLockEntries } from './validate/lockfile-entries.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { diagnoseSuppressions } from './validate/unused-suppressions.ts'
@@ -38,7 +40,16 @@ export async function check(
   const documents = await lookAtDocuments(config, ports, narrowing)
   await ledger?.load()
   const refused = ledger && openRefusedMessages(ledger.refusals.all())
-  return (await checkInspection(inspection, { config, ports, narrowing, documents, refused })).report
+  const formerText = await findFormerTexts(inspection.diffs.flatMap(changedSince), ports.history, maxVersions)
+  return (await checkInspection(inspection, { config, ports, narrowing, documents, formerText, refused })).report
+}
+
+/** A source that just changed is in the last version or two: more are not worth the time of each check. */
+const maxVersions = 30
+
+/** Only these fail, and they are few: version control is not asked about what is merely counted. */
+function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
+  return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
 
 /** `undefined` where there are none, or where somebody asked for messages. */
@@ -60,6 +71,8 @@ export interface Checking {
   readonly narrowing: Narrowing
   /** Where they are looked at too: a build of an app has none. */
   readonly documents?: DocumentsInspection | undefined
+  /** Nothing is said of former sources when absent. */
+  readonly formerText?: FormerText | undefined
 }
 
 export interface Checked {
@@ -71,13 +84,14 @@ export interface Checked {
 /** The check of what has been inspected, with remarks. */
 export async function checkInspection(
   inspection: Inspection,
-  { config, ports, narrowing, documents, refused }: Checking,
+  { config, ports, narrowing, documents, formerText, refused }: Checking,
 ): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
-  const found = await findAll(inspection, config, { ports, isNarrow, documents })
+  const found = await findAll(inspection, config, { ports, isNarrow, documents, formerText })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
+  const shown = foldFindings(diagnostics)
   const targets = await readNamedFiles(config.targets, ports.files)
   const wantedIn = offlineWanted({ ...config, targets })
   const outdated = openOutdated(inspection.lockfile.settings, wantedIn)
@@ -88,7 +102,7 @@ export async function checkInspection(
   const coverage = countCoverage({ diffs, unread, outdated, refused }, locales)
   const catalogs = isEverything(narrowing) ? scanned.catalogs : [...new Set(diffs.map(({ catalog }) => catalog))]
   const report: CheckReport = {
-    diagnostics,
+    ...shown,
     baseline: baseline && { known, gone: isNarrow ? 0 : gone },
     coverage,
     shortfalls: isEverything(narrowing) ? findShortfalls(coverage, minimumCoverage(config)) : [],
@@ -128,10 +142,11 @@ async function findAll(
     ports,
     isNarrow,
     documents,
-  }: { readonly ports: Ports; readonly isNarrow: boolean; readonly documents: DocumentsInspection | undefined },
+    formerText,
+  }: Pick<Checking, 'ports' | 'documents' | 'formerText'> & { readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
   const { scan: scanned, lockfile, diffs, whole, judge, takesFinding } = inspection
-  const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge)).filter(takesFinding)
+  const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge, formerText)).filter(takesFinding)
   // What is asked for stands beside all other texts, as in a check of everything.
   const texts = diagnoseTexts(whole, { config, judge }).filter(takesFinding)
   const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, judge.severities))
@@ -165,15 +180,10 @@ function levelled(diagnostic: Diagnostic, severities: Severities): readonly Diag
 
 /**
  * Puts down what a check finds today in the baseline file of the config.
- * @throws {LockaleError} `BASELINE_NOT_SET`; `BASELINE_UNREADABLE` where another file is in its place
+ * @throws {LockaleError} `BASELINE_UNREADABLE` where another file is in its place
  */
 export async function makeBaseline(config: Config, ports: Ports): Promise<BaselineReport> {
   const { baseline: file } = config
-  if (file === undefined) {
-    throw new LockaleError('BASELINE_NOT_SET', 'The config names no baseline file.', {
-      hint: "Put baseline: 'lockale.baseline' into the config, then run again.",
-    })
-  }
   const inspection = await inspect(config, ports, { remarks: true })
   refuseUnreadable(inspection.scan.diagnostics)
   const found = await findAll(inspection, config, {

@@ -46,6 +46,7 @@ export {
 export type { InlineCode, InlinePiece } from './model/inline.ts'
 export { digestOf } from './model/hash.ts'
 export type { CatalogDiff, ChangeState, FormChange, FormState, MessageChange, Orphan } from './model/change.ts'
+export { defaultBaseline } from './model/config.ts'
 export type {
   Config,
   DocumentPattern,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRepository } from './testing/repository.ts'
-import { createWorld } from './testing/world.ts'
+import { createTranslator, createWorld } from './testing/world.ts'
 import { openSetUp } from './detect/set-up.ts'
 
 const en = {
@@ -110,6 +110,109 @@ describe('what stops it', () => {
   })
 })
 
+/** Two translations that git shows to be older than their source, one of them by a full stop and a capital letter alone. */
+function oldProject() {
+  const repository = createRepository()
+  const user = { source: 'en', targets: ['de', 'fr'], files: ['{locale}.json'], syntax: 'i18next' as const }
+  const before = { title: 'Your Cart.', cta: 'Buy', quit: 'Quit it', more: 'Show more of it' }
+  const after = { title: 'Your cart', cta: 'Buy now', quit: 'Leave it', more: 'Show more of it' }
+  const [de, fr] = [
+    { title: 'Ihr Warenkorb', cta: 'Kaufen', quit: 'Beenden', more: 'Mehr davon zeigen' },
+    { title: 'Votre panier', cta: 'Acheter', quit: 'Quitter', more: 'En montrer plus' },
+  ]
+  repository.commit({ 'en.json': before, 'de.json': de, 'fr.json': fr })
+  repository.commit({ 'en.json': after })
+  const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  const found = async () => {
+    const { diagnostics, folded = [] } = await project.check()
+    const short = ({ code, severity, message, arguments: { count } }: (typeof diagnostics)[number]) =>
+      `${severity} ${code} ${message ?? String(count)}`
+    return { diagnostics: diagnostics.map(short), folded: folded.map(short) }
+  }
+  const sync = async () => {
+    const { diagnostics, written } = await project.sync({ translator: createTranslator(), adopt: true })
+    return { written, said: diagnostics.map(({ code, arguments: { count } }) => `${code} ${String(count)}`) }
+  }
+  return { repository, project, after, found, sync, [Symbol.dispose]: () => repository[Symbol.dispose]() }
+}
+
+const counted = {
+  diagnostics: ['info source-case-changed 2', 'warning imported-stale 4'],
+  /** In both locales. */
+  folded: ['info source-case-changed title', 'warning imported-stale cta', 'warning imported-stale quit'],
+}
+
+test('what was out of date on the day of the import is counted, not told one by one', async () => {
+  using old = oldProject()
+  expect(await old.project.adopt()).toMatchObject({ adopted: 8, older: 6 })
+  const { diagnostics, folded } = await old.found()
+  expect([diagnostics, [...folded].sort()]).toEqual([
+    counted.diagnostics,
+    [...counted.folded, ...counted.folded].sort(),
+  ])
+  expect(await old.sync()).toEqual({ written: 0, said: [] })
+})
+
+test('a sync that imports says it once', async () => {
+  using old = oldProject()
+  expect(await old.sync()).toEqual({ written: 0, said: ['source-case-changed 2', 'imported-stale 4'] })
+  expect(await old.sync()).toEqual({ written: 0, said: [] })
+  expect((await old.found()).diagnostics).toEqual(counted.diagnostics)
+})
+
+test('a source that changes after the import is an error in each locale, and says what it was', async () => {
+  using old = oldProject()
+  await old.project.adopt()
+  old.repository.commit({ 'en.json': { ...old.after, cta: 'Cancel it', more: 'Show less of it' } })
+  const { diagnostics } = await old.project.check()
+  const news = diagnostics.filter(({ severity }) => severity === 'error')
+  expect(news.map(({ code, locale, message }) => `${code} ${locale} ${message}`)).toEqual([
+    'fuzzy de cta',
+    'fuzzy de more',
+    'fuzzy fr cta',
+    'fuzzy fr more',
+  ])
+  expect(news[1]?.arguments).toEqual({
+    was: 'Show more of it',
+    source: 'Show less of it',
+    text: 'Mehr davon zeigen',
+    by: 'imported',
+  })
+  const before = old.repository.read('de.json')
+  expect(await old.sync()).toMatchObject({ written: 0 })
+  expect(old.repository.read('de.json')).toBe(before)
+  // taken back, it is as it was on the day of the import
+  old.repository.commit({ 'en.json': old.after })
+  expect((await old.found()).diagnostics).toEqual(counted.diagnostics)
+})
+
+test('one word for a group accepts it or hands it back, and nothing else', async () => {
+  using old = oldProject()
+  await old.project.adopt()
+  const all = [{ message: '*' }]
+  const accepted = await old.project.accept({ messages: all, states: ['case-changed'] })
+  expect(accepted.accepted.map(({ locale, message }) => `${locale} ${message}`)).toEqual(['de title', 'fr title'])
+  expect((await old.found()).diagnostics).toEqual(['warning imported-stale 4'])
+  const reopened = await old.project.reopen({ messages: all, states: ['imported-stale'], locales: ['de'] })
+  expect(reopened.accepted.map(({ locale, message }) => `${locale} ${message}`)).toEqual(['de cta', 'de quit'])
+  expect((await old.found()).diagnostics.slice(-1)).toEqual(['warning imported-stale 2'])
+  expect(await old.sync()).toMatchObject({ written: 2 })
+  expect((await old.found()).diagnostics.filter((one) => one.startsWith('error'))).toEqual([])
+})
+
+test('a project that calls it an error has each in its place', async () => {
+  using old = oldProject()
+  const checks = { 'imported-stale': 'error' as const }
+  const user = { source: 'en', targets: ['de'], files: ['{locale}.json'], checks }
+  const strict = openSetUp(old.repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  await strict.adopt()
+  const { diagnostics } = await strict.check()
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([
+    'cta',
+    'quit',
+  ])
+})
+
 test('git says which of them are older than their source', async () => {
   using repository = createRepository()
   repository.commit({ 'en.json': { title: 'Cart', cta: 'Buy' }, 'de.json': { title: 'Warenkorb', cta: 'Kaufen' } })
@@ -118,5 +221,7 @@ test('git says which of them are older than their source', async () => {
   const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
   expect(await project.adopt()).toMatchObject({ adopted: 2, older: 1, missing: 0 })
   const { diagnostics } = await project.check()
-  expect(diagnostics.filter(({ code }) => code === 'fuzzy').map(({ message }) => message)).toEqual(['cta'])
+  expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+    ['imported-stale', 'warning', 'cta'],
+  ])
 })

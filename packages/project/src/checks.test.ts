@@ -308,8 +308,12 @@ test('a sync says nothing of what the baseline knows', async () => {
 test('a baseline that is none stops the check', async () => {
   const world = createWorld({ ...files, 'lockale.baseline': 'oops' }, { targets: ['de'], baseline: 'lockale.baseline' })
   await expect(world.project.check()).rejects.toMatchObject({ code: 'BASELINE_UNREADABLE' })
-  const none = createWorld(files, { targets: ['de'] })
-  await expect(none.project.baseline()).rejects.toMatchObject({ code: 'BASELINE_NOT_SET' })
+})
+
+test('a project whose config names no baseline has it in a file of its own', async () => {
+  const world = createWorld(files, { targets: ['de'] })
+  expect(await world.project.baseline()).toMatchObject({ file: 'lockale.baseline', isChanged: true })
+  expect((await world.project.check()).diagnostics).toEqual([])
 })
 
 test.for<[name: string, baseline: string]>([
@@ -382,7 +386,7 @@ test('what was there and is gone, what is left behind, and what has no source', 
   )
   await world.project.sync({ translator: world.translator })
   world.write('de/app.json', { b: 'Zwei' })
-  expect(await found(world)).toEqual(['error missing-key a', 'warning extra-file ', 'warning was-translated a'])
+  expect(await found(world)).toEqual(['error missing-key a', 'warning extra-file '])
   world.write('en/app.json', { b: 'Two' })
   expect(await found(world)).toEqual(['info obsolete-lock-entry a', 'warning extra-file '])
 })

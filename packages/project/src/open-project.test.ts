@@ -175,7 +175,9 @@ describe('first contact', () => {
     expect(facts?.forms[0]?.by).toBe('adopted')
     world.write('en.json', { ...en, title: 'Basket' })
     const { diagnostics } = await world.project.check()
-    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['fuzzy', 'warning']])
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['fuzzy', 'error']])
+    expect(await world.project.sync({ translator: world.translator })).toMatchObject({ written: 0, isComplete: true })
+    expect(world.read('de.json')).toMatchObject({ title: 'Warenkorb' })
   })
 
   test('stops in CI, where a missing lockfile is a mistake', async () => {

@@ -158,10 +158,7 @@ export interface Project {
   ): Promise<CheckReport>
   /** Mends what has one right way to be mended. */
   fix(options?: Selection & FixChoice & Waiting): Promise<FixReport>
-  /**
-   * Puts down what a check finds today in the baseline file of the config.
-   * @throws {LockaleError} `BASELINE_NOT_SET`
-   */
+  /** Puts down what a check finds today in the baseline file. */
   baseline(options?: Waiting): Promise<BaselineReport>
   /**
    * What the ledger in `.lockale/` holds. `compact` makes it as small as it can be; `clear` forgets all answers, and the

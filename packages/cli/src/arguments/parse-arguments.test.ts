@@ -79,7 +79,7 @@ test.for<[line: string, code: string, message: string, hint: string]>([
   ],
   ['serve --port 65536', 'USAGE_BAD_VALUE', '--port takes a whole number, not "65536".', '--port <n>'],
   ['sync de', 'USAGE_OPERANDS', 'lockale sync takes no "de".', 'lockale sync --help'],
-  ['accept', 'USAGE_OPERANDS', 'lockale accept needs a message.', 'lockale accept --help'],
+  ['why', 'USAGE_OPERANDS', 'lockale why needs a message.', 'lockale why --help'],
   ['completion bash zsh', 'USAGE_OPERANDS', 'lockale completion takes one shell; "zsh" is too many.', 'Put quotes'],
   ['completion bsh', 'USAGE_BAD_VALUE', 'The shell of lockale completion cannot be "bsh".', 'Did you mean bash?'],
   ['sync --progress jsno', 'USAGE_BAD_VALUE', '--progress cannot be "jsno".', 'Did you mean json?'],

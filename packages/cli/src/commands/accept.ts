@@ -39,7 +39,7 @@ interface Saying {
 
 async function sayWord(context: CommandContext, { word, waiting, done, show }: Saying): Promise<Answer> {
   const { flags } = context
-  const { names, isOfFindings } = await chooseNames(context)
+  const { names, isOfFindings } = await chooseNames(context, word)
   const project = await context.openProject()
   const wanted = flags.list('state') as readonly SettledState[]
   const states = wanted.length > 0 ? wanted : isOfFindings ? waiting : undefined

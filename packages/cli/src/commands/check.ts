@@ -27,7 +27,7 @@ export async function check(context: CommandContext): Promise<Answer> {
     changed: judged,
   })
   const prefix = await repositoryPrefix(project.root, (path) => host.parts.exists(path))
-  const checked: Checked = { report, verdict, prefix, changed: first }
+  const checked: Checked = { report, verdict, prefix, changed: first, isVerbose: flags.has('verbose') }
   return {
     exitCode: verdict.exitCode,
     document: checkDocument(report, verdict),

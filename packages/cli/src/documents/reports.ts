@@ -43,6 +43,7 @@ export function checkDocument(report: CheckReport, verdict: Verdict): Readonly<R
     findings: sortFindings(diagnostics).map((finding) => {
       return { ...findingDocument(finding), isOlder: older.has(finding) }
     }),
+    folded: sortFindings(report.folded ?? []).map(findingDocument),
     baseline: baseline ?? null,
     coverage,
     documents: documents ?? null,

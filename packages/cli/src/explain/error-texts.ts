@@ -59,8 +59,6 @@ export const errorAreas: readonly ErrorArea[] = [
       SYNTAX_UNKNOWN: '`syntax` names a message syntax that this version does not know. It knows `i18next` and `none`.',
       SYNTAX_OPTIONS:
         "An option of the message syntax is an empty text where it needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next configuration, or leave the option out. Also for a locale without plural rules that the module of vue-i18n's plural rules is asked for.",
-      BASELINE_NOT_SET:
-        "`lockale baseline` was called, and the config names no file for it. Put `baseline: 'lockale.baseline'` into the config.",
       TYPES_NOT_SET:
         "`lockale types` was called, and the config names no file for it. Put `types: { file: 'src/i18next.d.ts' }` into the config, or name the file: `--out src/i18next.d.ts`.",
       TYPES_FOREIGN_FILE:

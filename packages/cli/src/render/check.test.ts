@@ -55,7 +55,7 @@ test('findings stand in the order of files and lines, with their place and sente
     printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain),
   ).toBe(
     [
-      `✗ shop/de.json:12:5 cta: the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)`,
+      `✗ shop/de.json:12:5 cta: the source is now "Buy now"; the human "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)`,
       '! shop/pl.json:9:1 old: is no longer in the source: "x"',
       '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',
       '✗ 2 errors · 1 warning in 2 files · 2,000 messages × 2 locales',
@@ -169,4 +169,45 @@ test('status: bars that are full only when all is done', () => {
       '',
     ].join('\n'),
   )
+})
+
+const old = (message: string, line: number): Diagnostic => ({
+  code: 'imported-stale',
+  severity: 'warning',
+  file: 'shop/de.json',
+  position: { line, column: 5 },
+  locale: 'de',
+  message,
+  arguments: { source: 'Buy now', text: 'Kaufen', by: 'imported' },
+})
+const counted: Diagnostic = {
+  code: 'imported-stale',
+  severity: 'warning',
+  file: 'lockale.lock',
+  arguments: { count: 50 },
+}
+
+test('what is counted is one line, and each of them with --verbose, however many', () => {
+  const folded = Array.from({ length: 50 }, (_, at) => old(`a${at}`, at + 1))
+  const checked = { ...report([counted, missing]), folded }
+  const verdict = judgeReport(checked, gates)
+  const [short, long] = [false, true].map((isVerbose) => printScreen(render(checked, { verdict, isVerbose }), plain))
+  expect(short?.trimEnd().split('\n')).toEqual([
+    '! lockale.lock: 50 imported translations are older than their source → lockale accept --state imported-stale, or reopen; the list: lockale check --verbose',
+    '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',
+    '✗ 1 error · 1 warning in 2 files · 2,000 messages × 2 locales',
+  ])
+  const lines = long?.trimEnd().split('\n') ?? []
+  expect(lines).toHaveLength(52)
+  expect(lines[49]).toBe(
+    '! shop/de.json:50:5 a49: the source is now "Buy now", since before the import; the imported "Kaufen" was kept → lockale accept a49 --locale de (after editing it, if it must change)',
+  )
+  expect(lines.slice(50)).toEqual(short?.trimEnd().split('\n').slice(1))
+})
+
+test('on a first day with many errors it names the baseline, until there is one', () => {
+  const errors = Array.from({ length: 100 }, () => missing)
+  const says = (diagnostics: readonly Diagnostic[], baseline?: CheckReport['baseline']) =>
+    printScreen(renderCheckAdvice({ diagnostics, baseline }), plain).includes('lockale baseline')
+  expect([says(errors), says(errors.slice(1)), says(errors, { known: 1, gone: 0 })]).toEqual([true, false, false])
 })

@@ -4,17 +4,20 @@ import { exits } from '../exit-codes.ts'
 import { gateSentences } from '../reporters/gate-lines.ts'
 import type { Verdict } from '../reporters/gates.ts'
 import { count, figure } from './figures.ts'
-import { findingsSummary, renderFindings } from './findings.ts'
+import { findingsSummary, renderFindings, renderList } from './findings.ts'
 import { green, type Line, red, type Screen, yellow } from './screen.ts'
 
 interface CheckOptions {
   readonly verdict: Verdict
   /** Lines of the file, for some findings. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen>
+  /** What is counted in one line is listed instead. */
+  readonly isVerbose?: boolean | undefined
 }
 
 /** Findings, what else makes it fail, one line of summary. */
-export function renderCheck({ coverage, messages, baseline }: CheckReport, { verdict, frames }: CheckOptions): Screen {
+export function renderCheck(report: CheckReport, { verdict, frames, isVerbose = false }: CheckOptions): Screen {
+  const { coverage, messages, baseline } = report
   const { news, older, exitCode } = verdict
   const scope = `${count(messages, 'message')} × ${count(coverage.length, 'locale')}`
   const passed = [
@@ -24,7 +27,10 @@ export function renderCheck({ coverage, messages, baseline }: CheckReport, { ver
   const gates = gateSentences(verdict).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')
   const summary = news.length === 0 ? `${scope}: nothing to report` : `${findingsSummary(news)} · ${scope}`
-  return [...renderFindings(news, frames), ...gates, [mark, ` ${summary}${passed}`]]
+  const folded = isVerbose ? (report.folded ?? []) : []
+  const listed = new Set(folded.map(({ code }) => code))
+  const others = news.filter(({ code, message }) => message !== undefined || !listed.has(code))
+  return [...renderList(folded), ...renderFindings(others, frames), ...gates, [mark, ` ${summary}${passed}`]]
 }
 
 const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
@@ -35,6 +41,9 @@ const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
   'plural-category-missing',
   'not-translated',
 ])
+
+/** Nobody fixes so many at once: a project that begins with lockale. */
+const manyErrors = 100
 
 const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
 
@@ -50,6 +59,10 @@ export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, '
     advice.push(['→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts'])
   const forFix = diagnostics.filter(({ code }) => fixable.has(code)).length
   if (forFix > 0) advice.push([`→ lockale fix may mend ${figure(forFix)} of these; lockale fix --dry-run shows how`])
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  if (baseline === undefined && errors >= manyErrors) {
+    advice.push(['→ lockale baseline records the problems of today: from then on only new ones fail'])
+  }
   if (baseline !== undefined && baseline.gone > 0) {
     advice.push([`→ ${count(baseline.gone, 'finding')} of the baseline are gone: lockale baseline makes it shorter`])
   }

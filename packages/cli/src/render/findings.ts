@@ -24,6 +24,11 @@ export function renderFindings(diagnostics: readonly Diagnostic[], frames?: Read
   ]
 }
 
+/** All, one by one, in the order of files and lines. */
+export function renderList(diagnostics: readonly Diagnostic[]): Screen {
+  return sortFindings(diagnostics).map((first) => renderFinding({ first, rest: [] }))
+}
+
 interface Group {
   readonly first: Diagnostic
   /** The same of other locales. */
@@ -61,8 +66,16 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
 
 /** `lockale accept` settles these, and takes the lines of a check: each needs its own. */
 function isAnswered({ code }: Diagnostic): boolean {
-  return code === 'fuzzy' || code === 'needs-review' || code === 'unchanged'
+  return answered.has(code)
 }
+
+const answered: ReadonlySet<string> = new Set([
+  'fuzzy',
+  'imported-stale',
+  'source-case-changed',
+  'needs-review',
+  'unchanged',
+])
 
 /** `✗ shop/pl.json:88:14 cart.items: {{count}} is missing (also de, fr)` */
 function renderFinding({ first, rest }: Group): Line {

@@ -13,6 +13,8 @@ export interface Checked {
   readonly prefix: string
   /** Lines of the pull request: what is on them is shown first. `undefined`: not known. */
   readonly changed: ChangedLines | undefined
+  /** On a terminal, what is counted in one line is listed instead. */
+  readonly isVerbose?: boolean
 }
 
 /** A whole document, with a line break at its end. What is in files cannot break out of it. */

@@ -39,7 +39,7 @@ export async function deliverReports(
   // What lies in the folder need not be what is staged.
   const framed = context.flags.has('staged') ? [] : checked.verdict.news
   const frames = await codeFrames(framed, { host, root })
-  const screen = renderCheck(checked.report, { verdict: checked.verdict, frames })
+  const screen = renderCheck(checked.report, { verdict: checked.verdict, frames, isVerbose: checked.isVerbose })
   return {
     screen,
     text,
@@ -47,10 +47,10 @@ export async function deliverReports(
   }
 }
 
-async function plainText({ report, verdict }: Checked): Promise<string> {
+async function plainText({ report, verdict, isVerbose }: Checked): Promise<string> {
   const { renderCheck } = await import('../render/check.ts')
   const { printScreen } = await import('../render/screen.ts')
-  return printScreen(renderCheck(report, { verdict }), { color: false, secrets: [] })
+  return printScreen(renderCheck(report, { verdict, isVerbose }), { color: false, secrets: [] })
 }
 
 async function writeReport(file: string, text: string, context: CommandContext): Promise<void> {

@@ -141,7 +141,7 @@ export const fakeConfig: Config = {
   checks: {},
   doNotTranslate: [],
   messages: [],
-  baseline: undefined,
+  baseline: 'lockale.baseline',
   cache: { maxBytes: 67_108_864 },
   types: undefined,
   sharedMemory: undefined,

@@ -1,12 +1,13 @@
-import type {
-  Config,
-  ContextOptions,
-  DocumentPattern,
-  FilePattern,
-  MessageSettings,
-  SyntaxOptions,
-  Target,
-  TypesOptions,
+import {
+  type Config,
+  type ContextOptions,
+  defaultBaseline,
+  type DocumentPattern,
+  type FilePattern,
+  type MessageSettings,
+  type SyntaxOptions,
+  type Target,
+  type TypesOptions,
 } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
@@ -46,7 +47,7 @@ export function normalise(user: UserConfig): Config {
     checks: user.checks ?? {},
     doNotTranslate: user.doNotTranslate ?? [],
     messages: (user.messages ?? []).map(toMessageSettings),
-    baseline: user.baseline === undefined ? undefined : withoutDotSlash(user.baseline),
+    baseline: withoutDotSlash(user.baseline ?? defaultBaseline),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },
     types: user.types && toTypes(user.types),
     sharedMemory: user.sharedMemory && { trusted: false, prefix: 'lockale', timeoutMs: 2000, ...user.sharedMemory },

@@ -66,7 +66,7 @@ test('the smallest config, with its defaults', () => {
     checks: {},
     doNotTranslate: [],
     messages: [],
-    baseline: undefined,
+    baseline: 'lockale.baseline',
     cache: { maxBytes: 67_108_864 },
     types: undefined,
     sharedMemory: undefined,

@@ -465,7 +465,8 @@ export const configSchema: Schema = {
       examples: [95],
     },
     baseline: {
-      description: 'File of findings that were there on the first day; they do not fail. Made by lockale baseline.',
+      description:
+        'File of findings that were there on the first day; they do not fail. Made by lockale baseline. Default: lockale.baseline.',
       type: 'string',
       minLength: 1,
       maxLength: 1000,

@@ -45,7 +45,7 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
    * of date is a warning, and only too small a share fails.
    */
   readonly coverage?: number
-  /** File of findings that were there on the first day; they do not fail. Made by `lockale baseline`. */
+  /** File of findings that were there on the first day; they do not fail. Made by `lockale baseline`. Default: `lockale.baseline`. */
   readonly baseline?: string
   /** The ledger in `.lockale/`: what was paid for on this machine. */
   readonly cache?: UserCache

@@ -87,6 +87,7 @@ const ofShare: ReadonlySet<DiagnosticCode> = new Set([
   'ordinal-category-missing',
   'stale',
   'fuzzy',
+  'imported-stale',
 ])
 
 /** Rules that an entry of `messages` may make louder than the project does. */

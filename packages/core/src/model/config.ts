@@ -3,6 +3,9 @@ import type { SyntaxId, SyntaxOptions as MessageSyntaxOptions } from '@lockale/m
 import type { RequestedSettings } from './settings.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
+/** Of a project whose config names none. */
+export const defaultBaseline = 'lockale.baseline'
+
 /** A checked configuration with every default filled in. Made by `core/config/normalise`. */
 export interface Config {
   /** BCP 47, canonical (`pt-BR`). */
@@ -20,7 +23,7 @@ export interface Config {
   readonly doNotTranslate: readonly string[]
   readonly messages: readonly MessageSettings[]
   /** Relative to the project, with `/`. */
-  readonly baseline: string | undefined
+  readonly baseline: string
   readonly cache: CacheOptions
   /** Of its texts, for i18next; `undefined`: none. */
   readonly types: TypesOptions | undefined

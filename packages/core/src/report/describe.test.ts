@@ -39,7 +39,15 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
   stale: [{ source: 'Buy now', text: 'Kaufen' }, 'the source is now "Buy now"; "Kaufen" was made from an older one'],
   fuzzy: [
     { source: 'Buy now', text: 'Kaufen' },
-    `the source is now "Buy now"; a person's "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)`,
+    'the source is now "Buy now"; the human "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)',
+  ],
+  'imported-stale': [
+    { count: 1214 },
+    '1,214 imported translations are older than their source → lockale accept --state imported-stale, or reopen; the list: lockale check --verbose',
+  ],
+  'source-case-changed': [
+    { count: 864 },
+    '864 translations have a source that changed only in case or end punctuation → lockale accept --state case-changed; the list: lockale check --verbose',
   ],
   'extra-key': [{ text: 'Kaufen' }, 'is no longer in the source: "Kaufen"'],
   'stand-in-text': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is by the local stand-in and no translation'],
@@ -85,6 +93,25 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
 test.for(Object.entries(sentences))('%s has its sentence', ([code, [args, sentence]]) => {
   expect(say(code as DiagnosticCode, args)).toBe(sentence)
 })
+
+test.for<[code: DiagnosticCode, args: DiagnosticArguments, sentence: string]>([
+  [
+    'fuzzy',
+    { was: 'Buy', source: 'Buy now', text: 'Kaufen', by: 'imported' },
+    '"Buy" is now "Buy now"; the imported "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)',
+  ],
+  [
+    'imported-stale',
+    { source: 'Buy now', text: 'Kaufen', by: 'imported' },
+    'the source is now "Buy now", since before the import; the imported "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)',
+  ],
+  [
+    'source-case-changed',
+    { was: 'Buy Now', source: 'Buy now', text: 'Kaufen', by: 'human' },
+    '"Buy Now" is now "Buy now", which differs only in case or end punctuation; the human "Kaufen" was kept → lockale accept cta --locale de',
+  ],
+  ['missing-key', { source: 'Buy', before: 'translated' }, 'is missing: "Buy" (it was translated before)'],
+])('%s says what is known', ([code, args, sentence]) => expect(say(code, args)).toBe(sentence))
 
 test.for(Object.values(ruleIds).flat())('%s is a sentence without any argument', (code) => {
   const bare = describe({ code, severity: 'error', file: 'de.json', arguments: {} })

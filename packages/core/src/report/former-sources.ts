@@ -17,12 +17,13 @@ export interface FormerSource {
 export type FormerSources = (unit: MessageUnit, source: Fingerprint) => FormerSource | undefined
 
 /** Newest versions of a source file that are looked at: about two seconds for one of some thousand messages. */
-const maxVersions = 500
+const mostVersions = 500
 
 /** Looks in version control for the sources that texts were made from, where these are not the ones of today. */
 export async function findFormerSources(
   changes: readonly MessageChange[],
   history: History | undefined,
+  maxVersions: number = mostVersions,
 ): Promise<FormerSources> {
   const wanted = new Map<Catalog, Wanted>()
   for (const { catalog, unit, forms } of changes) {
@@ -35,7 +36,7 @@ export async function findFormerSources(
   const found = new Map<MessageUnit, Map<Fingerprint, FormerSource>>()
   if (history === undefined) return () => undefined
   for (const [catalog, sources] of wanted) {
-    for await (const [unit, source, former] of searchVersions(catalog, sources, history)) {
+    for await (const [unit, source, former] of searchVersions(catalog, sources, { history, maxVersions })) {
       found.set(unit, (found.get(unit) ?? new Map()).set(source, former))
     }
   }
@@ -48,7 +49,7 @@ type Wanted = Map<MessageUnit, Set<Fingerprint>>
 async function* searchVersions(
   catalog: Catalog,
   wanted: Wanted,
-  history: History,
+  { history, maxVersions }: { readonly history: History; readonly maxVersions: number },
 ): AsyncGenerator<[MessageUnit, Fingerprint, FormerSource]> {
   const { file } = catalog.source
   const commits = (await history.commitsOf(file)) ?? []

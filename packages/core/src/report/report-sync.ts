@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Judge } from '../judge/judge.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
@@ -10,6 +11,7 @@ import type { RunTotals } from '../translate/run.ts'
 import type { Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff } from '../validate/diagnostics.ts'
+import { foldFindings, isCounted } from '../validate/fold-findings.ts'
 import type { FinishedForm, FinishedMessage } from '../validate/finish.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import type { SyncReport } from './report.ts'
@@ -20,6 +22,8 @@ export interface SyncResult {
   /** Findings in it are no news. */
   readonly baseline: Baseline | undefined
   readonly planned: Plan
+  /** As the run found it. */
+  readonly inspection: { readonly lockfile: Lockfile }
   readonly translated: Translated
   /** What the report says that it cost. */
   readonly bill: RunTotals
@@ -39,7 +43,7 @@ export interface SyncResult {
 const open: readonly FormState[] = ['missing', 'stale']
 
 export function reportSync(result: SyncResult): SyncReport {
-  const { config, planned, translated, bill, written, moved, after, judge, baseline } = result
+  const { config, inspection, planned, translated, bill, written, moved, after, judge, baseline } = result
   const { stopped, requests } = translated
   const isOpen = after.diffs.some((diff) =>
     diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
@@ -47,7 +51,10 @@ export function reportSync(result: SyncResult): SyncReport {
   const failures = result.finished.flatMap(toFailures)
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
   const states = after.diffs
-    .flatMap((diff) => diagnoseDiff(diff, judge))
+    .flatMap((diff) => {
+      const isFirst = !inspection.lockfile.isKnown(diff.catalog.id, diff.target.locale)
+      return diagnoseDiff(diff, judge).filter((finding) => isFirst || !isCounted(finding))
+    })
     .filter(({ file, message }) => !failed.has(`${file} ${message}`))
   const { diagnostics: found } = sortByBaseline(states, baseline)
   return {
@@ -61,7 +68,7 @@ export function reportSync(result: SyncResult): SyncReport {
     outdated: planned.outdated,
     files: result.files,
     leftOut: planned.settings.flatMap(({ locale, leftOut }) => leftOut.map((each) => ({ locale, ...each }))),
-    diagnostics: [...[...moved].map(toConflict), ...failures, ...found],
+    diagnostics: [...[...moved].map(toConflict), ...failures, ...foldFindings(found).diagnostics],
     stopped,
     troubles: result.troubles,
     isComplete: stopped === undefined && !isOpen && moved.size === 0 && failures.length === 0,

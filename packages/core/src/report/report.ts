@@ -38,6 +38,8 @@ export interface SyncReport extends RunTotals {
 export interface CheckReport {
   /** Those that the baseline does not know. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Findings that one counted one in `diagnostics` stands for; absent where there are none. */
+  readonly folded?: readonly Diagnostic[]
   /** What the baseline file knows and what it still names although it is gone; `undefined`: there is no such file. */
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
   /** How the texts of each catalog are read, and why so; `undefined` where the config says it. */

@@ -9,13 +9,13 @@ export type Baseline = ReadonlySet<string>
 
 const firstLine = '# lockale baseline 1 · findings that do not fail · made by `lockale baseline`'
 
-/** The baseline of the config; `undefined` where it names none, or none has been made. @throws as `parseBaseline` */
+/** The baseline of the config; `undefined` where none has been made. @throws as `parseBaseline` */
 export async function readBaseline(
   { baseline: file }: Config,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<Baseline | undefined> {
-  const bytes = file === undefined ? undefined : await readBytes(fs, root, file)
-  return file === undefined || bytes === undefined ? undefined : parseBaseline(new TextDecoder().decode(bytes), file)
+  const bytes = await readBytes(fs, root, file)
+  return bytes === undefined ? undefined : parseBaseline(new TextDecoder().decode(bytes), file)
 }
 
 /**
@@ -49,14 +49,12 @@ export function printBaseline(findings: readonly Diagnostic[]): string {
 
 /**
  * `rule<tab>locale<tab>file<tab>message<tab>hash`: neither lines nor wording are in it; the hash is of what was found, so
- * that the same rule finding something else in the same text is a new finding.
+ * that the same rule finding something else in the same text is a new finding. What only version control knows (`was`) is
+ * not in the hash either: it is not there in every clone.
  */
 function baselineLine({ code, locale, file, message, arguments: args }: Diagnostic): string {
-  const found = hash(
-    'sha256',
-    JSON.stringify(Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1))),
-    'base64url',
-  ).slice(0, 6)
+  const lasting = Object.entries(args).filter(([name]) => name !== 'was')
+  const found = hash('sha256', JSON.stringify(lasting.sort(([a], [b]) => (a < b ? -1 : 1))), 'base64url').slice(0, 6)
   return [code, locale ?? '', file, message ?? '', found].map(escape).join('\t')
 }
 

@@ -1,16 +1,20 @@
-import type { Diagnostic } from '@lockale/errors'
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { Judge } from '../judge/judge.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
-import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
+import type { CatalogDiff, FormChange, MessageChange, Orphan, SourceDrift } from '../model/change.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { type Report, reporter } from './report-finding.ts'
+
+/** The source text that a translation was made from, where it is another today and somebody looked. */
+export type FormerText = (change: MessageChange) => string | undefined
 
 /** All that is wrong in one target file: states that are drift, and texts that are broken. In source order. */
 export function diagnoseDiff(
   diff: CatalogDiff,
   { severities, options, sourcePlaces }: Pick<Judge, 'severities' | 'options' | 'sourcePlaces'>,
+  formerText: FormerText = () => undefined,
 ): readonly Diagnostic[] {
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
@@ -22,7 +26,9 @@ export function diagnoseDiff(
     ...file,
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
-    ...diff.open.flatMap((change) => (isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther }))),
+    ...diff.open.flatMap((change) =>
+      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, formerText }),
+    ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
 }
@@ -44,15 +50,15 @@ interface Reporting {
   readonly emptyIsShown: boolean
   /** The app shows `other` where a form is missing. */
   readonly takesOther: boolean
+  readonly formerText: FormerText
 }
 
 /** Apple's formats and Android's. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
-function diagnoseMessage(
-  { unit, forms, state }: MessageChange,
-  { report, emptyIsShown, takesOther }: Reporting,
-): readonly Diagnostic[] {
+function diagnoseMessage(change: MessageChange, reporting: Reporting): readonly Diagnostic[] {
+  const { unit, forms, state } = change
+  const { report, emptyIsShown, takesOther } = reporting
   if (forms.every(isSound)) return []
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
   // An empty text has a finding of its own.
@@ -60,24 +66,42 @@ function diagnoseMessage(
   const place = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
   const at = place === undefined ? { unit } : { unit, range: place }
   const findings: (readonly Diagnostic[])[] = []
-  if (missing.length > 0 && missing.length === forms.length)
-    findings.push(report('missing-key', { ...at, arguments: { source } }))
-  else if (missing.length > 0) {
+  if (missing.length > 0 && missing.length === forms.length) {
+    const wasThere = forms.every((form) => form.wasThere && form.entry === undefined)
+    findings.push(report('missing-key', { ...at, arguments: { source, ...(wasThere && { before: 'translated' }) } }))
+  } else if (missing.length > 0) {
     const names = missing.map(({ plan }) => plan.form)
     const code = unit.plural === 'ordinal' ? 'ordinal-category-missing' : 'plural-category-missing'
     const severity = takesOther && !names.includes('other') ? 'warning' : 'error'
     findings.push(report(code, { ...at, arguments: { forms: names } }, severity))
   }
-  if (forms.every(({ wasThere, entry }) => wasThere && entry === undefined)) findings.push(report('was-translated', at))
   if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
   for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown }))
-  const isFuzzy = state === 'fuzzy' && forms.some(({ by }) => by !== 'adopted')
-  const fuzzy = forms.find((form) => form.state === 'fuzzy')?.entry
-  if (fuzzy !== undefined) {
-    const text = { source, text: fuzzy.value }
-    findings.push(report('fuzzy', { unit, range: fuzzy.valueRange, arguments: text }, isFuzzy ? 'error' : 'warning'))
-  }
+  findings.push(diagnoseDrift(change, source, reporting))
   return findings.flat()
+}
+
+const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
+  changed: 'fuzzy',
+  'before-import': 'imported-stale',
+  'case-only': 'source-case-changed',
+}
+const worstFirst: readonly SourceDrift[] = ['changed', 'before-import', 'case-only']
+
+/** A kept text whose source is another than it was made from: of several forms the one that is furthest from it. */
+function diagnoseDrift(
+  change: MessageChange,
+  source: string,
+  { report, formerText }: Reporting,
+): readonly Diagnostic[] {
+  const { unit, forms } = change
+  const drift = worstFirst.find((one) => forms.some((form) => form.drift === one))
+  const form = forms.find((one) => drift !== undefined && one.drift === drift)
+  if (drift === undefined || form?.entry === undefined) return []
+  const was = formerText(change)
+  const by = form.by === 'adopted' ? 'imported' : 'human'
+  const args = { source, text: form.entry.value, by, ...(was === undefined ? {} : { was }) }
+  return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })
 }
 
 /** Nearly all are, and nothing is made for them. */

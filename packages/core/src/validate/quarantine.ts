@@ -58,11 +58,12 @@ const ofState: ReadonlySet<DiagnosticCode> = new Set([
   'missing-key',
   'plural-category-missing',
   'ordinal-category-missing',
-  'was-translated',
   'needs-new-id',
   'needs-review',
   'stale',
   'fuzzy',
+  'imported-stale',
+  'source-case-changed',
 ])
 
 function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<number, Diagnostic>): Quarantined {

@@ -50,8 +50,13 @@ export const acceptWord: Word = {
   },
 }
 
-/** In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. */
-export type SettledState = 'fuzzy' | 'adopted' | 'review' | 'edited'
+/**
+ * In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. `fuzzy` are all
+ * whose source changed, `imported-stale` and `case-changed` those of them that a check only counts.
+ */
+export type SettledState = 'fuzzy' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
+
+const statesByDrift = { changed: 'fuzzy', 'before-import': 'imported-stale', 'case-only': 'case-changed' } as const
 
 /**
  * Says a word of all messages given. Only the lockfile will change.
@@ -88,8 +93,9 @@ export function settleMessages(
   return { report: { accepted, skipped, others: changes.length - asked.length }, finished }
 }
 
-function isIn({ state, by, entry }: FormChange, states: readonly SettledState[]): boolean {
+function isIn({ state, drift, by, entry }: FormChange, states: readonly SettledState[]): boolean {
   if (entry === undefined) return false
+  if (drift !== undefined && states.includes(statesByDrift[drift])) return true
   if (state === 'fuzzy' && states.includes('fuzzy')) return true
   if (by === 'adopted') return states.includes('adopted')
   if (by === 'review') return states.includes('review')

@@ -12,7 +12,7 @@ test.for<[template: string, locale: string, path: string]>([
   const pattern = { source: template, target: template }
   const isOwn = localeFileMatcher({
     source: 'en',
-    baseline: undefined,
+    baseline: 'lockale.baseline',
     files: [pattern],
     targets: [{ fileName: locale }],
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
-import type { Config } from '@lockale/core'
+import { type Config, defaultBaseline } from '@lockale/core'
 import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { parseJson } from '../parse-json.ts'
@@ -84,7 +84,7 @@ function toLocaleFiles(raw: unknown): LocaleFiles | undefined {
   if (names.includes(undefined) || patterns.includes(undefined)) return undefined
   return {
     source,
-    baseline: baseline === undefined ? undefined : withoutDot(baseline),
+    baseline: withoutDot(baseline ?? defaultBaseline),
     targets: names.flatMap((fileName) => (fileName === undefined ? [] : [{ fileName }])),
     files: patterns.flatMap((pattern) => pattern ?? []),
   }

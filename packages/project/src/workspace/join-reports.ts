@@ -29,6 +29,7 @@ export function joinChecks(parts: Parts<CheckReport>): CheckReport {
   const baselines = parts.flatMap(({ report }) => report.baseline ?? [])
   return {
     diagnostics: flat(parts, ({ diagnostics }, name) => diagnostics.map((one) => seen(one, name))),
+    ...joinFolded(parts),
     baseline:
       baselines.length === 0
         ? undefined
@@ -40,6 +41,11 @@ export function joinChecks(parts: Parts<CheckReport>): CheckReport {
     ...joinDocumentCoverage(parts),
     messages: sum(parts, ({ report }) => report.messages),
   }
+}
+
+function joinFolded(parts: Parts<CheckReport>): Pick<CheckReport, 'folded'> {
+  const folded = flat(parts, ({ folded: own = [] }, name) => own.map((one) => seen(one, name)))
+  return folded.length === 0 ? {} : { folded }
 }
 
 export function joinDeliveries(parts: Parts<Delivery>): Delivery {

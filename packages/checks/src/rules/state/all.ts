@@ -3,16 +3,17 @@ import { blankTranslation } from './blank-translation.ts'
 import { emptyTranslation } from './empty-translation.ts'
 import { extraKey } from './extra-key.ts'
 import { fuzzy } from './fuzzy.ts'
+import { importedStale } from './imported-stale.ts'
 import { missingFile } from './missing-file.ts'
 import { missingKey } from './missing-key.ts'
 import { needsNewId } from './needs-new-id.ts'
 import { needsReview } from './needs-review.ts'
 import { obsoleteLockEntry } from './obsolete-lock-entry.ts'
 import { sourceTextInTarget } from './source-text-in-target.ts'
+import { sourceCaseChanged } from './source-case-changed.ts'
 import { stale } from './stale.ts'
 import { standInText } from './stand-in-text.ts'
 import { unchanged } from './unchanged.ts'
-import { wasTranslated } from './was-translated.ts'
 import { wrongLanguage } from './wrong-language.ts'
 
 /** In the order of `ruleIds`. */
@@ -24,9 +25,10 @@ export const stateRules: readonly Rule[] = [
   blankTranslation,
   stale,
   fuzzy,
+  importedStale,
+  sourceCaseChanged,
   standInText,
   needsReview,
-  wasTranslated,
   obsoleteLockEntry,
   needsNewId,
   unchanged,

@@ -1,5 +1,5 @@
 import type { WalkRule } from '../../rule.ts'
-import { quoted } from '../../words.ts'
+import { first, quoted } from '../../words.ts'
 
 export const missingKey: WalkRule = {
   id: 'missing-key',
@@ -8,8 +8,11 @@ export const missingKey: WalkRule = {
   severity: 'error',
   tier: 'misleads',
   what: 'A message of the source has no translation.',
-  why: 'People see the source text or a raw key.',
-  remedy: 'Run `lockale sync`.',
+  why: 'People see the source text or a raw key. Where it was translated before, a merge or an editor lost the translation.',
+  remedy: 'Run `lockale sync`. A translation that was lost is also in the history of the file.',
   example: undefined,
-  say: (args) => `is missing${quoted(args, 'source', ': ')}`,
+  say(args) {
+    const before = first(args, 'before') === undefined ? '' : ' (it was translated before)'
+    return `is missing${quoted(args, 'source', ': ')}${before}`
+  },
 }

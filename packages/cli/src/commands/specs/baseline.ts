@@ -5,7 +5,7 @@ export const baseline: CommandSpec = {
   name: 'baseline',
   summary: 'put down what check finds today, so that only what is new fails',
   details: [
-    'Writes the file that `baseline` in the config names. Commit it; run this again to make it shorter.',
+    'Writes lockale.baseline, or the file that `baseline` in the config names. Commit it; run this again to make it shorter.',
     'Needs no key and opens no connection.',
   ],
   flags: [lockTimeout],

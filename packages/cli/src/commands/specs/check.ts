@@ -37,6 +37,7 @@ export const check: CommandSpec = {
       takes: { kind: 'text', name: 'severity', values: ['error', 'warning', 'info'] },
       help: 'the least severity that fails (default: error)',
     },
+    { name: 'verbose', help: 'list the translations that are otherwise only counted' },
     { name: 'max-warnings', takes: { kind: 'count', name: 'n' }, help: 'fail if there are more warnings' },
   ],
   examples: [

@@ -61,6 +61,13 @@ export const messages: NonNullable<CommandSpec['operand']> = {
   completes: 'message',
 }
 
+/** With `--state` none is needed. */
+export const messagesOrState: NonNullable<CommandSpec['operand']> = {
+  ...messages,
+  count: 'any',
+  help: `${messages.help}; none with --state: all`,
+}
+
 export const progress: FlagSpec = {
   name: 'progress',
   takes: { kind: 'text', name: 'how', values: progressKinds },

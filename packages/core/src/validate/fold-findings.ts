@@ -1,0 +1,41 @@
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { lockfileName } from '../lock/read.ts'
+
+export interface Folded {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Those that one counted finding in `diagnostics` stands for; absent where there are none. */
+  readonly folded?: readonly Diagnostic[]
+}
+
+/**
+ * Of what comes by the thousand when a project with translations begins, and fails nothing, one finding that counts: it has
+ * `count` among its arguments, and the lockfile for its place. A single one, and what the project calls an error, stays.
+ */
+export function foldFindings(found: readonly Diagnostic[]): Folded {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const finding of found) {
+    if (!isCounted(finding)) continue
+    const { code, severity } = finding
+    const group = groups.get(`${code} ${severity}`)
+    if (group === undefined) groups.set(`${code} ${severity}`, [finding])
+    else group.push(finding)
+  }
+  const several = [...groups.values()].filter(({ length }) => length > 1)
+  if (several.length === 0) return { diagnostics: found }
+  const folded = several.flat()
+  const hidden = new Set(folded)
+  return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
+}
+
+/** True for a finding that is news only on the day on which translations are imported. */
+export function isCounted({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>): boolean {
+  return counted.has(code) && severity !== 'error'
+}
+
+const counted: ReadonlySet<DiagnosticCode> = new Set(['imported-stale', 'source-case-changed'])
+
+function countGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
+  return group.slice(0, 1).map(({ code, severity }) => {
+    return { code, severity, file: lockfileName, arguments: { count: group.length } }
+  })
+}
