@@ -24,6 +24,7 @@ export { parseConfig } from './config/parse-config.ts'
 export type { UserConfig } from './config/user-config.ts'
 export { indexNames, type MessageNames } from './diff/message-names.ts'
 export { type Journal, type JournalEntry, openJournal } from './ledger/journal.ts'
+export { makePrivateFolder } from './ledger/private-file.ts'
 export type { ArchivedText } from './ledger/archived.ts'
 export { clearLedger, compactLedger, inspectLedger, type LedgerSummary } from './ledger/inspect-ledger.ts'
 export { type Ledger, openLedger } from './ledger/ledger.ts'
@@ -172,6 +173,15 @@ export { type Committed, commitEdits } from './write/commit.ts'
 export type { FileEdit } from './write/edits.ts'
 export { refuseUnreadable } from './validate/readable.ts'
 export { type ProcessIdentity, type Processes, systemProcesses } from './write/process-identity.ts'
+export {
+  makeOutputFolder,
+  openOutput,
+  type OutputFile,
+  removeOutput,
+  outputPlace,
+  writeOutput,
+  appendOutput,
+} from './write/output-file.ts'
 export { lookAtRunLock } from './write/look-at-run-lock.ts'
 export { checkWritable } from './write/preflight.ts'
 export type { HealthCheck, HealthLine, HealthStatus } from './model/health.ts'

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import {
   type EntryConflict,
@@ -9,6 +9,7 @@ import {
   type MergeTools,
   nodeFileSystem,
   type Sides,
+  writeOutput,
 } from '@lockale/core'
 import { runningMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
@@ -47,7 +48,7 @@ export async function runMergeDriver(options: MergeDriverOptions): Promise<Merge
     ours: await read(ours),
     theirs: await read(theirs),
   }
-  const write = (bytes: Uint8Array) => writeFile(join(cwd, ours), bytes)
+  const write = (bytes: Uint8Array) => writeOutput(join(cwd, ours), bytes)
   const folder = dirname(join(cwd, path))
   const tools = runningMergeTools(folder, env)
   try {

@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HandOffFile, HandOffState } from '@lockale/core'
+import { type HandOffFile, type HandOffState, makeOutputFolder } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { writeXliff, type XliffVersion } from '@lockale/exchange'
 import { exits } from '../exit-codes.ts'
@@ -42,7 +41,7 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
     const file = fileOf(locale)
     const content = { sourceLocale: project.config.source, targetLocale: locale, files: own }
     const text = writeXliff({ ...content, isFilled: flags.has('fill') }, xliff)
-    await saveFile(context, file, new TextEncoder().encode(text))
+    await saveFile(context, file, text)
     files.push({ file, locale, ...countUnits(own) })
   }
   return {
@@ -73,8 +72,9 @@ function countUnits(files: readonly HandOffFile[]): Pick<ExportedFile, 'units' |
 
 async function makeFolder(folder: string, context: CommandContext): Promise<void> {
   try {
-    await mkdir(resolvePath(folder, context), { recursive: true })
+    await makeOutputFolder(resolvePath(folder, context))
   } catch (cause) {
+    if (cause instanceof LockaleError) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${folder} cannot be made (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: folder,
       hint: 'Name a folder in one that is there and writable.',

@@ -1,5 +1,5 @@
 import { type CharactersLeft, type Config, type Plan, savePlan, type Translator } from '@lockale/core'
-import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import { isLockaleError } from '@lockale/errors'
 import type { PlanOptions, Project, Selection } from '@lockale/project'
 import { planDocument } from '../documents/plan.ts'
 import { exitOfPlan } from '../exit-codes.ts'
@@ -11,7 +11,7 @@ import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { type Connections, connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
-import { resolvePath } from './saved-plan.ts'
+import { saveFile } from './save-file.ts'
 
 export async function plan(context: CommandContext): Promise<Answer> {
   return showPlan(context, {
@@ -127,15 +127,7 @@ async function save(planned: Plan, { selection, options, out, context }: Saving)
   const { adopt = false, refresh = [], pruneHuman = false, retryRefused = false } = options
   const choice = { refresh, pruneHuman, adopt, ...(retryRefused && { retryRefused }) }
   const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, ...choice })
-  try {
-    await context.host.parts.writeText(resolvePath(out, context), `${JSON.stringify(saved, undefined, 2)}\n`)
-  } catch (cause) {
-    throw new LockaleError('FILE_UNWRITABLE', `${out} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`, {
-      place: out,
-      hint: 'Name a file in a folder that is there and writable.',
-      cause,
-    })
-  }
+  await saveFile(context, out, `${JSON.stringify(saved, undefined, 2)}\n`)
 }
 
 const offlineAdvice: Screen = [

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { outputPlace } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { ServiceSettings } from '@lockale/service'
 import type { Flags } from '../arguments/flags.ts'
@@ -34,7 +35,7 @@ async function readSettings(host: Host, flags: Flags): Promise<ServiceSettings> 
     host: flags.text('host') ?? '127.0.0.1',
     engine: flags.text('engine') ?? 'pseudo',
     seed: seed === undefined ? undefined : { text: await readSeedFile(host, seed), name: seed },
-    dataFolder: data === undefined ? undefined : resolve(host.cwd, data),
+    dataFolder: data === undefined ? undefined : await outputPlace(resolve(host.cwd, data)),
     strictKeys: flags.has('strict-keys'),
     region: flags.text('region'),
     preset: flags.text('preset') ?? 'service',

@@ -1,6 +1,6 @@
-import { LockaleError, systemCode } from '@lockale/errors'
+import { systemCode } from '@lockale/errors'
 import type { Answer, CommandContext } from '../commands/command.ts'
-import { resolvePath } from '../commands/saved-plan.ts'
+import { saveFile } from '../commands/save-file.ts'
 import type { Checked } from './checked.ts'
 import type { ChosenReporter } from './choose-reporters.ts'
 import { reporters } from './make-report.ts'
@@ -27,7 +27,7 @@ export async function deliverReports(
     if (name === 'pretty' && file === undefined) continue
     const made = name === 'pretty' ? await plainText(checked) : (await reporters[name]())(checked)
     if (file === undefined) text += made
-    else await writeReport(file, made, context)
+    else await saveFile(context, file, made)
   }
   const trouble = isOnStdout.includes('github') ? await appendSummary(checked, context) : undefined
   const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written (${trouble})`]]
@@ -51,18 +51,6 @@ async function plainText({ report, verdict, isVerbose }: Checked): Promise<strin
   const { renderCheck } = await import('../render/check.ts')
   const { printScreen } = await import('../render/screen.ts')
   return printScreen(renderCheck(report, { verdict, isVerbose }), { color: false, secrets: [] })
-}
-
-async function writeReport(file: string, text: string, context: CommandContext): Promise<void> {
-  try {
-    await context.host.parts.writeText(resolvePath(file, context), text)
-  } catch (cause) {
-    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`, {
-      place: file,
-      hint: 'Name a file in a folder that is there and writable.',
-      cause,
-    })
-  }
 }
 
 /** A job goes on without its summary. */

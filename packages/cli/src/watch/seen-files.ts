@@ -162,6 +162,7 @@ function bound(fs: FileSystem): FileSystem {
     mkdir: (path) => fs.mkdir(path),
     rm: (path) => fs.rm(path),
     realpath: (path) => fs.realpath(path),
+    isLink: (path) => fs.isLink(path),
     stat: (path) => fs.stat(path),
     whyUnwritable: (path) => fs.whyUnwritable(path),
     freeBytes: (path) => fs.freeBytes(path),

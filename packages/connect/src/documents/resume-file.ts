@@ -1,6 +1,14 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { digestOf, type DocumentHandle } from '@lockale/core'
+import {
+  digestOf,
+  type DocumentHandle,
+  makeOutputFolder,
+  makePrivateFolder,
+  nodeFileSystem,
+  removeOutput,
+  writeOutput,
+} from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import type { FileJob } from './plan-file.ts'
 
@@ -35,20 +43,12 @@ export function openResumeFile(job: FileJob, root: string | undefined): ResumeFi
       }
     },
     async write(handle) {
-      await mkdir(folder, { recursive: true })
       // as the ledger does it: the folder ignores itself
-      if (root !== undefined) await writeFile(join(root, '.lockale', '.gitignore'), '*\n')
-      const temporary = `${path}.${process.pid}.tmp`
-      const file = await open(temporary, 'w', 0o600)
-      try {
-        await file.writeFile(JSON.stringify({ hash, handle }))
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, path)
+      if (root !== undefined) await makePrivateFolder(nodeFileSystem(), root)
+      await makeOutputFolder(folder)
+      await writeOutput(path, JSON.stringify({ hash, handle }), { mode: 0o600 })
     },
-    remove: () => rm(path, { force: true }),
+    remove: () => removeOutput(path),
   }
 }
 

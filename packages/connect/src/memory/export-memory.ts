@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
+import { openOutput } from '../voice/output-file.ts'
 import type { JobOptions } from './memory-job.ts'
 
 export interface ExportedTmx {
@@ -17,8 +19,13 @@ export async function exportMemory(
   { memoryId, path }: { readonly memoryId: string; readonly path: string },
   options: JobOptions,
 ): Promise<ExportedTmx> {
+  const file = await openOutput(path)
+  const output = new Writable({
+    write: (piece: Uint8Array, _, done) => void file.write(piece).then(() => done(), done),
+    final: (done) => void file.finish().then(() => done(), done),
+  })
   try {
-    const { bytes, job } = await client.memories.export(memoryId, { ...options, output: path })
+    const { bytes, job } = await client.memories.export(memoryId, { ...options, output })
     return { bytes, jobId: job.jobId }
   } catch (error) {
     if (!isServiceError(error, 'CONFLICT')) throw error
@@ -26,5 +33,7 @@ export async function exportMemory(
       hint: 'Wait until it is done and run this again: the service then gives the file that was made.',
       cause: error,
     })
+  } finally {
+    await file.discard()
   }
 }

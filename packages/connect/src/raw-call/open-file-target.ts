@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { openOutput } from '@lockale/core'
 import { holdsSecret, isLockaleError, LockaleError, type Secret, systemCode } from '@lockale/errors'
 
 /** What came, byte by byte, is in a file. */
@@ -18,23 +16,21 @@ export interface FileTarget {
   close(): Promise<void>
 }
 
-/** @throws {LockaleError} `FILE_UNWRITABLE` */
+/** @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT` */
 export async function openFileTarget(path: string): Promise<FileTarget> {
-  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
-  if ((await stat(path).catch(() => undefined))?.isDirectory() === true) throw unwritable(path, 'it is a folder')
-  const file = await onDisk(path, () => open(temporary, 'wx'))
+  const file = await onDisk(path, () => openOutput(path))
   return {
     save: (body, secrets) =>
       onDisk(path, async () => {
-        const sink = file.createWriteStream({ flush: true })
-        await pipeline(body, (pieces) => refuseSecrets(pieces as AsyncIterable<Buffer>, secrets), sink)
-        await rename(temporary, path)
-        return { kind: 'file' as const, byteLength: sink.bytesWritten }
+        let byteLength = 0
+        for await (const piece of refuseSecrets(body as AsyncIterable<Buffer>, secrets)) {
+          byteLength += piece.length
+          await file.write(piece)
+        }
+        await file.finish()
+        return { kind: 'file' as const, byteLength }
       }),
-    async close() {
-      await file.close()
-      await rm(temporary, { force: true })
-    },
+    close: () => file.discard(),
   }
 }
 

@@ -1,54 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { makeOutputFolder, openOutput as openPlain, type OutputFile } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
-/** A file that is written while it comes in, and takes its place when it is whole. */
-export interface OutputFile {
-  readonly path: string
-  write(bytes: Uint8Array): Promise<void>
-  /** @param head what belongs before all that was written, in the room that was left for it */
-  finish(head?: Uint8Array): Promise<void>
-  /** Nothing happens once it is finished. */
-  discard(): Promise<void>
-}
-
 /**
- * Opens it beside its place, so that it is known before anything is spent that it can be written.
+ * A file that takes its place when it is whole; its folder is made.
  * @param path absolute
  * @param room bytes that `finish` fills
- * @throws {LockaleError} `FILE_UNWRITABLE`, as all that it does
+ * @throws {LockaleError} `FILE_UNWRITABLE`, as all that it does; `PATH_OUTSIDE_PROJECT`
  */
 export async function openOutput(path: string, room = 0): Promise<OutputFile> {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 60)}.${randomBytes(6).toString('hex')}.lockale-tmp`)
   const file = await saying(path, async () => {
-    await mkdir(dirname(path), { recursive: true })
-    if (await isFolder(path)) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
-    return open(temporary, 'wx')
+    await makeOutputFolder(dirname(path))
+    return openPlain(path, { room })
   })
-  let at = room
-  let isOver = false
   return {
     path,
-    write: (bytes) =>
-      saying(path, async () => {
-        await writeAll(file, bytes, at)
-        at += bytes.length
-      }),
-    finish: (head) =>
-      saying(path, async () => {
-        if (head !== undefined) await writeAll(file, head, 0)
-        await file.sync()
-        isOver = true
-        await file.close()
-        await rename(temporary, path)
-      }),
-    async discard() {
-      if (isOver) return
-      isOver = true
-      await file.close().catch(() => {})
-      await rm(temporary, { force: true })
-    },
+    write: (bytes) => saying(path, () => file.write(bytes)),
+    finish: (head) => saying(path, () => file.finish(head)),
+    discard: () => file.discard(),
   }
 }
 
@@ -71,22 +40,6 @@ export async function saveTexts(files: readonly { readonly path: string; readonl
 export async function proveWritable(folder: string): Promise<void> {
   const probe = await openOutput(join(folder, 'lockale'))
   await probe.discard()
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
-    done += bytesWritten
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory()
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return false
-    throw error
-  }
 }
 
 async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {

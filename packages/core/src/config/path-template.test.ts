@@ -56,6 +56,11 @@ test.for<[template: string, problem: RegExp]>([
   ['a"b/{locale}.json', /quote/u],
   ['node_modules/x/{locale}.json', /node_modules/u],
   ['a/.GIT/{locale}.json', /\.git/iu],
+  ['.github/workflows/{locale}.yml', /leads into \.github, where/u],
+  ['.husky/{locale}.json', /leads into \.husky/u],
+  ['app/.VSCode/{locale}.json', /leads into \.VSCode/u],
+  ['.gitlab-ci.{locale}.yml', /leads into \.gitlab-ci/u],
+  ['.gitlab-ci/{locale}.yml', /leads into \.gitlab-ci/u],
   ['packages/*/{locale}.json', /wildcard/u],
   ['{{lng}}/{{ns}}.json', /\{\{lng\}\}.*did you mean \{locale\}/u],
   ['{locale}/{file}.json', /did you mean \{namespace\}/u],
@@ -71,6 +76,8 @@ test.for([
   'values-{locale}/strings.xml',
   'app/[lang]/(a)/{namespace}.json',
   'a..b/{locale}',
+  'github/{locale}.yml',
+  '.gitignored/{locale}.json',
 ])('%s is a template', (template) => expect(templateProblem(template)).toBeUndefined())
 
 describe('laws', () => {

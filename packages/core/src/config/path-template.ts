@@ -1,3 +1,5 @@
+import { toolSegment } from '../model/tool-folders.ts'
+
 /**
  * A path template is a relative path with `/` in which `{locale}` stands for a locale as paths spell it, any number of
  * times, and `{namespace}` for the name of a catalog, at most once. All else is literal: there are no wildcards.
@@ -70,7 +72,7 @@ export function templateProblem(template: string): string | undefined {
   if (segments.includes('..')) return 'leaves the folder of the config by ".."'
   if (segments.includes('.')) return 'has a "." between its folders'
   if (segments.includes('')) return template.endsWith('/') ? 'names a folder, not a file' : 'has an empty folder name'
-  const foreign = segments.find((segment) => othersFolders.has(segment.toLowerCase()))
+  const foreign = toolSegment(template) ?? segments.find((segment) => othersFolders.has(segment.toLowerCase()))
   if (foreign !== undefined) return `leads into ${foreign}, where lockale neither reads nor writes`
   return placeholderProblem(template)
 }
@@ -85,7 +87,7 @@ export function hasLocale(template: string): boolean {
 
 const localePart = '{locale}'
 const namespacePart = '{namespace}'
-const othersFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.lockale'])
+const othersFolders: ReadonlySet<string> = new Set(['node_modules', '.lockale'])
 
 function catalogFree(template: string, locale: string): string {
   return fillTemplate(template, { locale, namespace: undefined })

@@ -1,3 +1,4 @@
+import { toolSegment } from '../model/tool-folders.ts'
 import { templateProblem } from './path-template.ts'
 import type { SchemaFormat } from './json-schema.ts'
 import { shownText } from './shown.ts'
@@ -51,6 +52,8 @@ export function pathNameProblem(name: string): string | undefined {
 function projectPathProblem(path: string): string | undefined {
   const isInside = /^(?!\/|[A-Za-z]:)[^\p{C}\\]*[^\p{C}\\/]$/u.test(path) && !path.split('/').includes('..')
   if (!isInside) return `${shownText(path)} is not the path of a file in this folder; its parts are joined with "/"`
+  const foreign = toolSegment(path)
+  if (foreign !== undefined) return `${shownText(path)} leads into ${foreign}, where lockale neither reads nor writes`
   return withoutDotSlash(path) === 'lockale.lock' ? 'must not be the lockfile' : undefined
 }
 

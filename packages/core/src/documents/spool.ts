@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { privateFolder } from '../ledger/private-file.ts'
+import { privateFolder } from '../model/private-folder.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { keepInside } from '../scan/keep-inside.ts'
 import { type FileSurvey, surveyFile } from '../scan/survey-file.ts'
 
 /**
@@ -25,7 +26,8 @@ export interface Spool {
 
 const isOurs = /^[\da-f]{32}(?:\.part)?$/u
 
-export function openSpool(fs: FileSystem, root: string): Spool {
+export function openSpool(disk: FileSystem, root: string): Spool {
+  const fs = keepInside(disk, root)
   const folder = join(root, privateFolder, 'documents')
   const pathOf = (hash: string) => join(folder, hash)
   return {

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
+import { privateFolder } from '../model/private-folder.ts'
+import { keepInside, replaceFile } from '../scan/keep-inside.ts'
 import { toLine } from './record-line.ts'
-
-/** The folder beside the config that is never committed; it ignores itself. */
-export const privateFolder = '.lockale'
 
 /** A file of lines in the private folder. The folder appears with the first line. */
 export interface PrivateFile {
@@ -21,9 +20,10 @@ export interface PrivateFile {
 }
 
 export function openPrivateFile(
-  fs: FileSystem,
+  disk: FileSystem,
   { root, name }: { readonly root: string; readonly name: string },
 ): PrivateFile {
+  const fs = keepInside(disk, root)
   const folder = join(root, privateFolder)
   const path = join(folder, name)
   const place = `${privateFolder}/${name}`
@@ -43,7 +43,7 @@ export function openPrivateFile(
     async replace(read, lines) {
       const temp = join(folder, `.${name}.lockale-tmp`)
       try {
-        await ignoreFolder()
+        await makePrivateFolder(disk, root)
         await fs.rm(temp)
         await fs.append(temp, new Uint8Array())
         for (const piece of inPieces(lines)) await fs.append(temp, piece)
@@ -88,17 +88,20 @@ export function openPrivateFile(
   }
 
   async function prepare(): Promise<void> {
-    await ignoreFolder()
+    await makePrivateFolder(disk, root)
     // The empty line closes what a killed run may have left torn.
     await fs.append(path, new TextEncoder().encode('\n'))
   }
+}
 
-  async function ignoreFolder(): Promise<void> {
-    await fs.mkdir(folder)
-    const ignore = join(folder, '.gitignore')
-    const found = await readBytes(fs, { path: ignore, place: `${privateFolder}/.gitignore` })
-    if (found.toString('latin1') !== '*\n') await fs.writeFile(ignore, new TextEncoder().encode('*\n'))
-  }
+/** Makes the folder where it is not there, and git ignore it. */
+export async function makePrivateFolder(disk: FileSystem, root: string): Promise<void> {
+  const fs = keepInside(disk, root)
+  const folder = join(root, privateFolder)
+  await fs.mkdir(folder)
+  const ignore = join(folder, '.gitignore')
+  const found = await readBytes(fs, { path: ignore, place: `${privateFolder}/.gitignore` })
+  if (found.toString('latin1') !== '*\n') await replaceFile(fs, ignore, new TextEncoder().encode('*\n'))
 }
 
 const pieceBytes = 1024 * 1024
@@ -130,6 +133,7 @@ async function readBytes(
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return Buffer.alloc(0)
+    if (cause instanceof LockaleError) throw cause
     throw new LockaleError('LEDGER_UNREADABLE', `${place} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place,
       hint: 'Make it readable, or delete it: then texts it remembers may have to be bought again.',

@@ -17,6 +17,8 @@ export interface FileSystem {
   /** Deletes a file; one that is not there is fine. */
   rm(path: string): Promise<void>
   realpath(path: string): Promise<string>
+  /** A link stands there, wherever it leads; also one that leads nowhere, of which `realpath` says that nothing is there. */
+  isLink(path: string): Promise<boolean>
   stat(path: string): Promise<FileRights & { readonly size: number; readonly isFile: boolean }>
   /**
    * Why this process may not replace a file there or make one, as a system code (`EACCES`, `EROFS`, `EISDIR`,

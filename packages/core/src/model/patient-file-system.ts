@@ -33,6 +33,7 @@ export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): 
     mkdir: (path) => patient(() => fs.mkdir(path)),
     rm: (path) => patient(() => fs.rm(path)),
     realpath: (path) => patient(() => fs.realpath(path)),
+    isLink: (path) => patient(() => fs.isLink(path)),
     stat: (path) => patient(() => fs.stat(path)),
     whyUnwritable: (path) => patient(() => fs.whyUnwritable(path)),
     freeBytes: (path) => patient(() => fs.freeBytes(path)),

@@ -1,9 +1,12 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
+import { privateFolder } from '../model/private-folder.ts'
+import { toolSegment } from '../model/tool-folders.ts'
 
-interface Ports {
-  readonly fs: FileSystem
+export interface InsidePorts {
+  readonly fs: Pick<FileSystem, 'realpath' | 'isLink'>
+  /** Absolute. */
   readonly root: string
 }
 
@@ -12,33 +15,59 @@ interface Ports {
  * @param files relative to `root`
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
-export async function assertInside(files: readonly string[], ports: Ports): Promise<void> {
-  const places = openPlaces(ports)
-  const realRoot = await ports.fs.realpath(ports.root)
-  const real = await Promise.all(files.map((file) => places.find(file)))
-  const at = real.findIndex((path) => !isBelow(path, realRoot))
-  const file = files[at]
-  if (file !== undefined) throw outside(file)
+export async function assertInside(
+  files: readonly string[],
+  { toWrite = false, ...ports }: InsidePorts & { readonly toWrite?: boolean },
+): Promise<void> {
+  const places = openPlaces(ports, toWrite)
+  const within = await places.bounds()
+  const real = await Promise.all(files.map((file) => places.find(join(ports.root, file))))
+  for (const [at, file] of files.entries()) refuseOutside(file, { ...within, real: real[at] ?? '' })
 }
 
 /**
- * Where a file really is, or will be once it is made, all links followed: an absolute path.
+ * Where a file that is about to be written really is, or will be once it is made, all links followed: an absolute path.
  * @param file relative to `root`
- * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, also for what git, an editor or a CI service would run, and for a link that leads
+ * nowhere: what it leads to could be made by a write
  */
-export async function realPlace(file: string, ports: Ports): Promise<string> {
-  const path = await openPlaces(ports).find(file)
-  if (!isBelow(path, await ports.fs.realpath(ports.root))) throw outside(file)
-  return path
+export async function realPlace(file: string, ports: InsidePorts): Promise<string> {
+  const places = openPlaces(ports, true)
+  const real = await places.find(join(ports.root, file))
+  refuseOutside(file, { ...(await places.bounds()), real })
+  return real
 }
 
-function openPlaces({ fs, root }: Ports): { find(file: string): Promise<string> } {
+/**
+ * The same of an absolute path that is somebody's word, as that of a report: what lies outside of the folder by its own words may be
+ * written, and so may a hook. Only links of the folder lead nowhere else.
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
+ */
+export async function realPlaceOf(path: string, ports: InsidePorts): Promise<string> {
+  const realRoot = await ports.fs.realpath(ports.root)
+  const root = [ports.root, realRoot].find((one) => isBelow(path, one))
+  if (root === undefined) return path
+  const file = relative(root, path).split(sep).join('/')
+  const places = openPlaces({ ...ports, root }, true)
+  const real = await places.find(path)
+  refuseOutside(file, { ...(await places.bounds()), real, isWish: true })
+  return real
+}
+
+interface Places {
+  find(path: string): Promise<string>
+  bounds(): Promise<Pick<Found, 'realRoot' | 'privateRoot'>>
+}
+
+function openPlaces({ fs, root }: InsidePorts, toWrite: boolean): Places {
   const folders = new Map<string, Promise<string>>()
   return {
-    async find(file) {
-      const path = join(root, file)
-      return (await realPath(path)) ?? join(await realFolder(dirname(path)), basename(path))
-    },
+    find,
+    bounds: async () => ({ realRoot: await fs.realpath(root), privateRoot: await find(join(root, privateFolder)) }),
+  }
+
+  async function find(path: string): Promise<string> {
+    return (await realPath(path)) ?? join(await realFolder(dirname(path)), basename(path))
   }
 
   function realFolder(folder: string): Promise<string> {
@@ -62,16 +91,41 @@ function openPlaces({ fs, root }: Ports): { find(file: string): Promise<string> 
       return await fs.realpath(path)
     } catch (error) {
       const code = systemCode(error)
+      if (code === 'ELOOP') throw stray(nameOf(path), 'leads to itself', error)
       // A name that is too long is found where files are about to be written, and said there.
-      if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
-      if (code !== 'ELOOP') throw error
-      throw new LockaleError('PATH_OUTSIDE_PROJECT', `${relative(root, path)} is a link that leads to itself.`, {
-        place: relative(root, path),
-        hint: 'Remove the link.',
-        cause: error,
-      })
+      if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
+      if (toWrite && code === 'ENOENT' && (await fs.isLink(path)))
+        throw stray(nameOf(path), 'leads to a place where nothing is')
+      return undefined
     }
   }
+
+  function nameOf(path: string): string {
+    return relative(root, path).split(sep).join('/')
+  }
+}
+
+interface Found {
+  readonly real: string
+  readonly realRoot: string
+  /** Where the private folder really is. */
+  readonly privateRoot: string
+  /** A person named the file, or lockale has its place there. */
+  readonly isWish?: boolean
+}
+
+/** @throws {LockaleError} `PATH_OUTSIDE_PROJECT` */
+function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = false }: Found): void {
+  if (!isBelow(real, realRoot)) throw outside(file)
+  const reached = toolSegment(relative(realRoot, real).split(sep).join('/'))
+  const named = toolSegment(file)
+  if (reached !== undefined && named === undefined) throw stray(file, `leads into ${reached}`)
+  if (named !== undefined && !isWish) throw intoTools(file, named)
+  // What lockale keeps for itself is no other file of the project, and no other file is kept there.
+  const isPrivate = file.startsWith(`${privateFolder}/`)
+  if (isPrivate && !isBelow(real, privateRoot)) throw stray(file, `leads out of ${privateFolder}`)
+  if (!isPrivate && file !== privateFolder && isBelow(real, privateRoot))
+    throw stray(file, `leads into ${privateFolder}`)
 }
 
 function isBelow(path: string, root: string): boolean {
@@ -83,5 +137,20 @@ function outside(file: string): LockaleError {
   return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is a link that leads out of the project.`, {
     place: file,
     hint: 'Put the files into the folder of the config, or move the config to a folder that holds them all.',
+  })
+}
+
+function stray(file: string, way: string, cause?: unknown): LockaleError {
+  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is a link that ${way}.`, {
+    place: file,
+    hint: 'Remove the link.',
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+function intoTools(file: string, folder: string): LockaleError {
+  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} lies in ${folder}, where lockale writes no translations.`, {
+    place: file,
+    hint: 'Change `files` in the config: what lies there is run by git, an editor or a CI service.',
   })
 }

@@ -232,3 +232,15 @@ describe('links', () => {
     expect([found, texts]).toEqual(old === undefined ? [[], []] : [['de.json'], [old]])
   })
 })
+
+test.for(['.github/workflows/de.yml', '.Git/hooks/de', 'app/.husky/de', '.gitlab-ci.de.yml'])(
+  '%s is nothing that a template may name, by whatever its namespace is',
+  async (file) => {
+    const { fs, files } = disk(before)
+    await expect(commitEdits([edit(file, undefined, 'new')], { fs, root })).rejects.toMatchObject({
+      code: 'PATH_OUTSIDE_PROJECT',
+      place: file,
+    })
+    expect(files()).toEqual(before)
+  },
+)

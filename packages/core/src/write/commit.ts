@@ -3,6 +3,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileRights, FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
+import { keepInside } from '../scan/keep-inside.ts'
 import { realPlace } from '../scan/inside.ts'
 import { surveyPath } from '../scan/survey-file.ts'
 import type { FileEdit, FileReplacement } from './edits.ts'
@@ -77,7 +78,7 @@ class Commit {
   readonly files: string[] = []
 
   constructor(options: CommitOptions) {
-    this.#options = options
+    this.#options = { ...options, fs: keepInside(options.fs, options.root) }
   }
 
   async stage(edits: readonly Edit[]): Promise<void> {

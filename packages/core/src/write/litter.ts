@@ -1,9 +1,10 @@
-import { join } from 'node:path'
-import { systemCode } from '@lockale/errors'
-import { privateFolder } from '../ledger/private-file.ts'
+import { basename, isAbsolute, join } from 'node:path'
+import { isLockaleError, systemCode } from '@lockale/errors'
+import { privateFolder } from '../model/private-folder.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
-import { realPlace } from '../scan/inside.ts'
+import { realPlaceOf } from '../scan/inside.ts'
+import { keepInside } from '../scan/keep-inside.ts'
 import { readHeld } from './lock-file.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
@@ -16,15 +17,19 @@ export interface LitterPlace {
 const stagedFile = join(privateFolder, 'staged')
 
 /** @param temps relative to `root` */
-export async function noteStaged(temps: readonly string[], { fs, root }: LitterPlace): Promise<void> {
+export async function noteStaged(temps: readonly string[], { fs: disk, root }: LitterPlace): Promise<void> {
+  const fs = keepInside(disk, root)
   await fs.mkdir(join(root, privateFolder))
   const lines = temps.map((temp) => `${JSON.stringify(temp)}\n`)
-  await fs.writeFile(join(root, stagedFile), new TextEncoder().encode(lines.join('')))
+  const path = join(root, stagedFile)
+  await realPlaceOf(path, { fs, root })
+  await fs.rm(path) // a link to a file beside it would be written through
+  await fs.writeFile(path, new TextEncoder().encode(lines.join('')))
 }
 
 /** They have become what they were made for, or are gone. */
 export async function forgetStaged({ fs, root }: LitterPlace): Promise<void> {
-  await fs.rm(join(root, stagedFile))
+  await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
 /**
@@ -32,10 +37,11 @@ export async function forgetStaged({ fs, root }: LitterPlace): Promise<void> {
  * that no such file is anybody's who lives.
  */
 export async function sweepLitter({
-  fs,
+  fs: disk,
   root,
   isGone,
 }: LitterPlace & { readonly isGone: (process: ProcessIdentity) => boolean }): Promise<void> {
+  const fs = keepInside(disk, root)
   const folder = join(root, privateFolder)
   for (const name of await fs.list(folder)) {
     const path = join(folder, name)
@@ -48,11 +54,20 @@ export async function sweepLitter({
   }
   const staged = await readStaged({ fs, root })
   if (staged === undefined) return
-  for (const name of staged) await fs.rm(await realPlace(name, { fs, root }))
+  for (const name of staged) await removeInside(fs, join(root, name))
   await forgetStaged({ fs, root })
 }
 
-/** Names relative to the root; `undefined`: nothing was being written. What is torn is skipped. */
+/** What lies behind a link that leads out was not made by a run, whoever wrote so. */
+async function removeInside(fs: FileSystem, path: string): Promise<void> {
+  try {
+    await fs.rm(path)
+  } catch (error) {
+    if (!isLockaleError(error) || error.code !== 'PATH_OUTSIDE_PROJECT') throw error
+  }
+}
+
+/** Names relative to the root; `undefined`: nothing was being written. What is torn, or no name that a run gives, is skipped. */
 async function readStaged({ fs, root }: LitterPlace): Promise<readonly string[] | undefined> {
   try {
     const text = new TextDecoder().decode(await fs.readFile(join(root, stagedFile)))
@@ -66,9 +81,16 @@ async function readStaged({ fs, root }: LitterPlace): Promise<readonly string[] 
 function parseName(line: string): string | undefined {
   try {
     const name: unknown = JSON.parse(line)
-    return typeof name === 'string' && name.endsWith(temporarySuffix) ? name : undefined
+    return typeof name === 'string' && isTemporary(name) ? name : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** Somebody may have committed the list: it decides nothing but names that `temporaryPath` makes, below the root. */
+function isTemporary(name: string): boolean {
+  const file = basename(name)
+  if (!file.startsWith('.') || !file.endsWith(temporarySuffix)) return false
+  return !isAbsolute(name) && !name.split(/[/\\]/u).includes('..')
 }

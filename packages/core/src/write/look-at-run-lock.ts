@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { privateFolder } from '../ledger/private-file.ts'
+import { privateFolder } from '../model/private-folder.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { type Held, readHeld } from './lock-file.ts'
 import type { Processes } from './process-identity.ts'

@@ -11,7 +11,7 @@ export async function checkWritable(
   files: readonly string[],
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<void> {
-  await assertInside(files, { fs, root })
+  await assertInside(files, { fs, root, toWrite: true })
   const refused: { readonly file: string; readonly code: string }[] = []
   for (const file of files) {
     const code = await fs.whyUnwritable(join(root, file))

@@ -249,6 +249,22 @@ test('what dead runs left lying about is gone once the lock is had; what is not 
   ])
 })
 
+test('a list of temporary files that somebody committed removes nothing of theirs, and stops nothing', async () => {
+  const names = ['../.x.lockale-tmp', '/home/me/.y.lockale-tmp', 'out/.z.lockale-tmp', 'in.lockale-tmp']
+  const { volume, fs } = disk({
+    '/app/.lockale/staged': names.map((name) => `${JSON.stringify(name)}\n`).join(''),
+    '/app/in.lockale-tmp': 'theirs',
+    '/.x.lockale-tmp': 'mine',
+    '/home/me/.y.lockale-tmp': 'mine',
+    '/home/me/.z.lockale-tmp': 'mine',
+  })
+  volume.symlinkSync('/home/me', '/app/out')
+  await (await take(fs, processes(1))).release()
+  const files = Object.entries(volume.toJSON()).flatMap(([file, text]) => (text === 'mine' ? [file] : []))
+  expect(files.toSorted()).toEqual(['/.x.lockale-tmp', '/home/me/.y.lockale-tmp', '/home/me/.z.lockale-tmp'])
+  expect(volume.existsSync('/app/in.lockale-tmp')).toBe(true)
+})
+
 test('a private folder that leads out of the project is not written to', async () => {
   const { volume, fs } = disk({ '/home/me/mine': '' })
   volume.symlinkSync('/home/me', '/app/.lockale')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { privateFolder } from '../ledger/private-file.ts'
+import { privateFolder } from '../model/private-folder.ts'
 import type { Clock } from '../model/clock.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { keepInside } from '../scan/keep-inside.ts'
 import { assertInside } from '../scan/inside.ts'
 import { type Held, type LockHolder, type LockPlace, printHolder, readHeld, removeHeld, takeHeld } from './lock-file.ts'
 import type { Processes } from './process-identity.ts'
@@ -111,8 +112,9 @@ export async function unlockRun(
   return { found, isRemoved: mayRemove && (await removeHeld(place, found.id, claim, 'free')) }
 }
 
-async function lockPlace(fs: FileSystem, root: string, processes: Processes): Promise<LockPlace> {
-  await assertInside([`${privateFolder}/run.lock`], { fs, root })
+async function lockPlace(disk: FileSystem, root: string, processes: Processes): Promise<LockPlace> {
+  const fs = keepInside(disk, root)
+  await assertInside([`${privateFolder}/run.lock`], { fs, root, toWrite: true })
   await fs.mkdir(join(root, privateFolder))
   return { fs, path: join(root, privateFolder, 'run.lock'), processes }
 }

@@ -98,6 +98,10 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
       note(path, (inside) => add(thereOf(inside)))
       return fs.realpath(path)
     },
+    async isLink(path) {
+      note(path, (inside) => add(thereOf(inside)))
+      return fs.isLink(path)
+    },
     async stat(path) {
       note(path, (inside) => add(thereOf(inside)))
       return fs.stat(path)

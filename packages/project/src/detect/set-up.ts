@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { type FileSystem, nodeFileSystem, parseConfig } from '@lockale/core'
+import { type FileSystem, nodeFileSystem, outputPlace, parseConfig } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '../git/history.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
@@ -24,7 +24,7 @@ export interface SetUp {
   open(folder: string, draft: ConfigDraft): Project
   /**
    * Writes the config.
-   * @throws {LockaleError} `CONFIG_EXISTS` if a file is there by now, `FILE_UNWRITABLE`
+   * @throws {LockaleError} `CONFIG_EXISTS` if a file is there by now, `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
    */
   write(folder: string, draft: Pick<ConfigDraft, 'file' | 'text'>): Promise<void>
   /** Writes a file that is not there yet; `false`: it is. @param path absolute */
@@ -60,6 +60,7 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
 
   async function writeNew(path: string, text: string): Promise<boolean> {
     try {
+      await outputPlace(dirname(path), fs)
       await fs.mkdir(dirname(path))
       await fs.createExclusively(path, new TextEncoder().encode(text))
       return true

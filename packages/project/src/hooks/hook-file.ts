@@ -1,5 +1,6 @@
-import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 export interface HookFile {
@@ -37,7 +38,10 @@ interface Writing {
   readonly dryRun: boolean
 }
 
-/** Replaces a file at once, where a link leads to it; its rights stay. @throws {LockaleError} `HOOK_UNWRITABLE` */
+/**
+ * Replaces a file at once, where a link of the work tree leads to it; its rights stay.
+ * @throws {LockaleError} `HOOK_UNWRITABLE`; `PATH_OUTSIDE_PROJECT` for a link that leads out of the repository
+ */
 export async function writeHookFile({ path, text, isExecutable = false, dryRun }: Writing): Promise<HookFile> {
   try {
     const mode = await modeOf(path)
@@ -45,18 +49,10 @@ export async function writeHookFile({ path, text, isExecutable = false, dryRun }
     const isSame = mode === wanted && text === (await readText(path))
     const change = text === undefined ? 'removed' : mode === undefined ? 'created' : isSame ? 'same' : 'changed'
     if (dryRun || change === 'same') return { file: path, change }
-    if (text === undefined) await rm(path)
+    if (text === undefined) await removeOutput(path)
     else {
-      await mkdir(dirname(path), { recursive: true })
-      const place = mode === undefined ? path : await realpath(path)
-      const temp = `${place}.lockale-tmp`
-      try {
-        await writeFile(temp, text)
-        await chmod(temp, wanted & 0o777)
-        await rename(temp, place)
-      } finally {
-        await rm(temp, { force: true })
-      }
+      await makeOutputFolder(dirname(path))
+      await writeOutput(path, text, { mode: wanted & 0o777 })
     }
     return { file: path, change }
   } catch (cause) {

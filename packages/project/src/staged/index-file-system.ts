@@ -139,6 +139,7 @@ export async function openStagedFiles(
           throw systemError('ENOENT', path)
       }
     },
+    isLink: async (path) => (inIndex(path) === undefined ? disk.isLink(path) : false),
     async stat(path) {
       const file = inIndex(path)
       if (file === undefined) return disk.stat(path)

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { Keeper } from '../store/keeper.ts'
@@ -40,10 +40,13 @@ export async function openDataFolder(folder: string): Promise<Keeper> {
 function makeFile(folder: string, path: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // a folder that came with a clone decides nothing outside of it
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw invalid(path, 'is a link')
     closeSync(openSync(path, 'a', 0o600))
     // one that was there already, or made under a mask; what lies beside it gets the same
     chmodSync(path, 0o600)
   } catch (error) {
+    if (error instanceof LockaleError) throw error
     throw new LockaleError(
       'SERVICE_DATA_UNWRITABLE',
       `The data folder ${folder} cannot be used (${reasonOf(error)}).`,

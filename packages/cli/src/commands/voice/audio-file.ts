@@ -1,4 +1,4 @@
-import { openOutput, type OutputFile } from '@lockale/connect'
+import { openOutput } from '@lockale/connect'
 import { wavHeader } from '@lockale/exchange'
 import type { AudioPlace } from './read-ask.ts'
 
@@ -13,7 +13,7 @@ export interface AudioFile {
 /** @throws {LockaleError} `FILE_UNWRITABLE` */
 export async function openAudioFile({ path, contentType }: AudioPlace): Promise<AudioFile> {
   const room = wavHeader(contentType, 0)?.length ?? 0
-  const file: OutputFile = await openOutput(path, room)
+  const file = await openOutput(path, room)
   let bytes = 0
   return {
     async write(packet) {

@@ -1,0 +1,2 @@
+/** The folder beside the config that is never committed; it ignores itself. */
+export const privateFolder = '.lockale'

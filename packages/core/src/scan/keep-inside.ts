@@ -1,0 +1,71 @@
+import { basename, dirname, join } from 'node:path'
+import type { FileSystem } from '../model/file-system.ts'
+import { temporaryPath } from '../model/temporary-name.ts'
+import { realPlaceOf } from './inside.ts'
+
+/**
+ * A disk on which nothing of a project is read or written through a link that leads out of it: whoever writes into the folder writes
+ * through this. What a clone of a stranger's repository brings along decides no path outside of it.
+ * @param root absolute
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, on reading and writing
+ */
+export function keepInside(fs: FileSystem, root: string): FileSystem {
+  const place = (path: string) => realPlaceOf(path, { fs, root })
+  /** Of what takes the place of a link instead of following it. */
+  const placeIn = async (path: string) => join(await place(dirname(path)), basename(path))
+  return {
+    async readFile(path) {
+      await place(path)
+      return fs.readFile(path)
+    },
+    async readPieces(path) {
+      await place(path)
+      return fs.readPieces(path)
+    },
+    async writePieces(path, pieces, like) {
+      await place(path)
+      return fs.writePieces(path, pieces, like)
+    },
+    async writeFile(path, bytes, like) {
+      await place(path)
+      return fs.writeFile(path, bytes, like)
+    },
+    async append(path, bytes) {
+      await place(path)
+      return fs.append(path, bytes)
+    },
+    async rename(from, to) {
+      await placeIn(from)
+      await place(to) // a link that leads out is told of, not replaced
+      return fs.rename(from, to)
+    },
+    syncFolder: (path) => fs.syncFolder(path),
+    async mkdir(path) {
+      await place(path)
+      return fs.mkdir(path)
+    },
+    async rm(path) {
+      await placeIn(path)
+      return fs.rm(path)
+    },
+    realpath: (path) => fs.realpath(path),
+    isLink: (path) => fs.isLink(path),
+    stat: (path) => fs.stat(path),
+    whyUnwritable: (path) => fs.whyUnwritable(path),
+    freeBytes: (path) => fs.freeBytes(path),
+    list: (path) => fs.list(path),
+    async createExclusively(path, bytes) {
+      await placeIn(path)
+      return fs.createExclusively(path, bytes)
+    },
+    glob: (patterns, options) => fs.glob(patterns, options),
+  }
+}
+
+/** Replaces a file in one step: it is the old or the new one at any moment, and a link in its place is replaced, not followed. */
+export async function replaceFile(fs: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
+  const temp = temporaryPath(path)
+  await fs.rm(temp)
+  await fs.writeFile(temp, bytes)
+  await fs.rename(temp, path)
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { Stats } from 'node:fs'
+import { appendFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { systemCode } from '@lockale/errors'
+import type { FileSystem } from '../model/file-system.ts'
+import { nodeFileSystem } from '../model/node-file-system.ts'
+import { temporarySuffix } from '../model/temporary-name.ts'
+import { realPlaceOf } from '../scan/inside.ts'
+
+/** A file that is written while it comes in, and takes its place when it is whole. Errors are those of the system. */
+export interface OutputFile {
+  readonly path: string
+  write(bytes: Uint8Array): Promise<void>
+  /** @param head what belongs before all that was written, in the room that was left for it */
+  finish(head?: Uint8Array): Promise<void>
+  /** Nothing happens once it is finished. */
+  discard(): Promise<void>
+}
+
+export interface OutputOptions {
+  /** Bytes that `finish` fills. */
+  readonly room?: number
+  /** Rights of a file; by default those of the file that stands there, else what the user's mask gives. */
+  readonly mode?: number
+}
+
+/**
+ * Opens a file that a person names, as a report or a plan, beside its place, so that it is known before anything is spent that it can
+ * be written. Where it lies in a repository or a project, no link leads out of there; a device or a pipe is written as it is.
+ * @param path absolute; its folder is there
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`; errors of the system
+ */
+export async function openOutput(path: string, { room = 0, mode }: OutputOptions = {}): Promise<OutputFile> {
+  const place = await outputPlace(path)
+  const there = await statOf(place)
+  if (there?.isDirectory() === true) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
+  if (isStream(path) || there?.isFile() === false) return streamOutput(path, await open(path, 'w'))
+  const temporary = join(
+    dirname(place),
+    `.${basename(place).slice(0, 60)}.${randomBytes(6).toString('hex')}${temporarySuffix}`,
+  )
+  const file = await open(temporary, 'wx', mode)
+  const rights = mode ?? there?.mode
+  let at = room
+  let isOver = false
+  return {
+    path,
+    async write(bytes) {
+      await writeAll(file, bytes, at)
+      at += bytes.length
+    },
+    async finish(head) {
+      if (head !== undefined) await writeAll(file, head, 0)
+      if (rights !== undefined) await file.chmod(rights & 0o7777)
+      await file.sync()
+      isOver = true
+      await file.close()
+      await rename(temporary, place)
+    },
+    async discard() {
+      if (isOver) return
+      isOver = true
+      await file.close().catch(() => {})
+      await rm(temporary, { force: true })
+    },
+  }
+}
+
+/** All of a file at once. */
+export async function writeOutput(
+  path: string,
+  content: Uint8Array | string,
+  options: Pick<OutputOptions, 'mode'> = {},
+): Promise<void> {
+  const file = await openOutput(path, options)
+  try {
+    await file.write(typeof content === 'string' ? Buffer.from(content) : content)
+    await file.finish()
+  } finally {
+    await file.discard()
+  }
+}
+
+/** Adds to a file that others write, too. */
+export async function appendOutput(path: string, text: string): Promise<void> {
+  await appendFile(await outputPlace(path), text)
+}
+
+/** Removes a file; one that is not there is fine. */
+export async function removeOutput(path: string): Promise<void> {
+  await rm(join(await outputPlace(dirname(path)), basename(path)), { force: true })
+}
+
+/** Makes a folder that files are put into, and those above it. */
+export async function makeOutputFolder(path: string): Promise<void> {
+  await mkdir(await outputPlace(path), { recursive: true })
+}
+
+/**
+ * Where such a file really is, or will be.
+ * @param fs of a set-up that is only tried
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
+ */
+export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem()): Promise<string> {
+  const path = resolve(given)
+  let place: string | undefined
+  for (const root of await projectsAround(path, fs)) place = await realPlaceOf(path, { fs, root })
+  if (place !== undefined) return place
+  try {
+    return await fs.realpath(path)
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return path
+  }
+}
+
+/** What lies in the folder of git itself is the user's, and came with no clone. */
+async function projectsAround(path: string, fs: FileSystem): Promise<readonly string[]> {
+  const repositories: string[] = []
+  const projects: string[] = []
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const name = basename(folder)
+    if (name === '.git') return []
+    if (await isThere(join(folder, '.git'), fs)) repositories.push(folder)
+    const names = await Promise.all(projectFiles.map((file) => isThere(join(folder, file), fs)))
+    if (names.includes(true)) projects.push(folder)
+    if (name === '') return repositories.length > 0 ? repositories : projects
+  }
+}
+
+async function isThere(path: string, fs: FileSystem): Promise<boolean> {
+  try {
+    await fs.stat(path)
+    return true
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return false
+  }
+}
+
+const projectFiles = [
+  ...['.ts', '.mts', '.js', '.mjs', '.json'].map((extension) => `lockale.config${extension}`),
+  'lockale.lock',
+  'package.json',
+]
+
+/** What is open already is written, not replaced (`--out /dev/stdout`). */
+function isStream(path: string): boolean {
+  return /^\/(?:dev\/(?:std|fd\/)|proc\/)/u.test(path)
+}
+
+function streamOutput(path: string, file: FileHandle): OutputFile {
+  const late: Uint8Array[] = []
+  let isOver = false
+  return {
+    path,
+    async write(bytes) {
+      late.push(bytes)
+    },
+    async finish(head) {
+      isOver = true
+      for (const bytes of [...(head === undefined ? [] : [head]), ...late]) await file.writeFile(bytes)
+      await file.close()
+    },
+    async discard() {
+      if (!isOver) await file.close()
+      isOver = true
+    },
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

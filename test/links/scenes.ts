@@ -1,0 +1,139 @@
+import { wav } from '../cli/sounds.ts'
+
+/** A command line that writes, and the project that it writes into. */
+export interface Scene {
+  readonly line: string
+  readonly files: (url: string) => Readonly<Record<string, unknown>>
+  /** A script that makes a repository of the files. */
+  readonly git?: string
+  /** Command lines that come before. */
+  readonly before?: readonly string[]
+  /** A line in which nothing that is written needs to be said: what the link is in the place of stays out of the run. */
+  readonly quiet?: readonly string[]
+  /** A script that comes after those. */
+  readonly after?: string
+}
+
+const source = { title: 'Cart', greeting: 'Hello {{name}}', long: 'I recieve the the letter .' }
+
+function project(more: Readonly<Record<string, unknown>> = {}, config: Readonly<Record<string, unknown>> = {}) {
+  return (url: string): Readonly<Record<string, unknown>> => ({
+    'lockale.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: ['locales/{locale}.json'],
+      syntax: 'i18next',
+      service: { baseUrl: url, timeoutMs: 5000 },
+      ...config,
+    },
+    'locales/en.json': source,
+    'locales/de.json': { title: 'Korb' },
+    ...more,
+  })
+}
+
+const repository = 'git init -q -b main && git add --all && git commit -qm 1'
+const broken = { 'locales/de.json': { title: 'Korb', greeting: 'Hallo', long: 'Brief' } }
+const guide = { 'docs/en/guide.md': '# Guide\n\nSome words.\n' }
+const documents = { documents: [{ source: 'docs/en/*.md', target: 'docs/{locale}/{name}.{ext}' }] }
+
+/** Both sides translated the same key in their own way. */
+const conflict = `${repository}
+git checkout -qb theirs
+printf '{"title":"Wagen","greeting":"Hallo {{name}}"}' > locales/de.json
+git commit -qam 2
+git checkout -q main
+printf '{"title":"Korb","greeting":"Guten Tag {{name}}"}' > locales/de.json
+git commit -qam 3
+git merge -q theirs || true`
+
+export const scenes: readonly Scene[] = [
+  { line: 'sync', files: project() },
+  { line: 'sync', files: project(), before: ['sync'], after: 'sed -i s/Cart/Basket/ locales/en.json' },
+  { line: 'sync --adopt', files: project() },
+  { line: 'sync', files: project(guide, documents) },
+  {
+    line: 'sync --staged --stage-fixed',
+    files: project(),
+    git: 'git init -q -b main && git add --all',
+    // What lies in the folder is not what is staged: it is left as it is.
+    quiet: ['nothing locales/de.json', 'file lockale.lock'],
+  },
+  { line: 'plan --out plans/plan.json', files: project({ 'plans/.keep': '' }) },
+  { line: 'check --reporter sarif=check.sarif,junit=reports/check.xml', files: project({ 'reports/.keep': '' }) },
+  { line: 'fix', files: project(broken) },
+  { line: 'baseline', files: project(broken, { baseline: 'kept/lockale.baseline' }) },
+  { line: 'accept title', files: project(), before: ['sync'] },
+  { line: 'reopen title', files: project(), before: ['sync'] },
+  { line: 'resolve', files: project(), git: conflict },
+  {
+    line: 'merge-driver base ours theirs 7 locales/de.json',
+    files: project({ base: '{"a":"1"}', ours: '{"a":"2"}', theirs: '{"a":"1","b":"3"}' }),
+    git: repository,
+  },
+  { line: 'export --out handoff', files: project() },
+  { line: 'export --out handoff/de.xlf', files: project({ 'handoff/.keep': '' }) },
+  {
+    line: 'import handoff/de.xlf',
+    files: project(),
+    before: ['export --out handoff --fill'],
+    after: `sed -i 's#\\(<target[^>]*>\\)Hello#\\1Hallo#' handoff/de.xlf`,
+  },
+  { line: 'types --out src/texts.d.ts', files: project() },
+  { line: 'cache --compact', files: project(), before: ['sync'] },
+  { line: 'cache --clear', files: project(), before: ['sync'] },
+  {
+    line: 'init --yes --cwd app --ci github --hook git',
+    files: unset,
+    git: repository,
+    // a file that is there already stays
+    quiet: ['file .github/workflows/lockale.yml', 'nothing .github/workflows/lockale.yml'],
+  },
+  {
+    line: 'init --yes --cwd app --ci gitlab --hook husky',
+    files: unset,
+    git: repository,
+    quiet: ['file .gitlab/lockale.yml', 'nothing .gitlab/lockale.yml'],
+  },
+  { line: 'hooks install --merge-driver', files: project(), git: repository },
+  { line: 'hooks install --manager husky', files: project({ '.husky/pre-commit': 'npm test\n' }), git: repository },
+  { line: 'hooks install --manager lefthook', files: project({ 'lefthook.yml': 'pre-push: {}\n' }), git: repository },
+  {
+    line: 'hooks install --manager pre-commit',
+    files: project({
+      '.pre-commit-config.yaml': 'repos:\n  - repo: https://example.com/a\n    rev: v1\n    hooks:\n      - id: a\n',
+    }),
+    git: repository,
+  },
+  {
+    line: 'hooks uninstall',
+    files: project({ '.husky/pre-commit': 'npm test\n' }),
+    git: repository,
+    before: ['hooks install --manager husky --merge-driver'],
+    // the link goes, as a file would
+    quiet: ['file .gitattributes', 'nothing .gitattributes', 'nothing .husky/pre-commit'],
+  },
+  { line: 'memory push --out texts.tmx --dry-run', files: project(), before: ['accept title'] },
+  { line: 'voice sound.wav --to de --out said/talk.vtt', files: project({ 'sound.wav': wav({ ms: 2000 }) }) },
+  { line: 'document brief.md --to de --out out/', files: project({ 'brief.md': '# Brief\n' }) },
+  { line: 'api GET /v2/usage --out answers/usage.json', files: project({ 'answers/.keep': '' }) },
+  { line: 'write --apply --keep-translations', files: project(), before: ['sync'] },
+  {
+    line: 'glossary push',
+    files: project({ 'lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n' }),
+  },
+  {
+    line: 'style push',
+    files: project({
+      'lockale/styles/ui.yaml': 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n',
+    }),
+  },
+]
+
+function unset(): Readonly<Record<string, unknown>> {
+  return {
+    'app/package.json': { dependencies: { i18next: '25' } },
+    'app/locales/en.json': { title: 'Cart' },
+    'app/locales/de.json': { title: 'Korb' },
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { packageSources } from './source-files.ts'
+
+/*
+ * Every file of a project is written through one of two doors, which follow no link out of it: `keepInside` for what belongs to the
+ * project (on any file system), and the functions of `output-file.ts` for what a person names. `test/links` plays all commands.
+ */
+
+/** They may call the system. */
+const doors: ReadonlySet<string> = new Set([
+  'packages/core/src/model/node-file-system.ts',
+  'packages/core/src/write/output-file.ts',
+  // a check of which nothing has changed loads nothing else; looks by itself that nothing is a link
+  'packages/project/src/check-memory/memory-file.ts',
+  // a folder of its own among the temporary files
+  'packages/project/src/git/merge-text.ts',
+])
+
+/** They write through a file system that `keepInside` or `outputPlace` has looked at, or pass on what they are asked. */
+const users: ReadonlySet<string> = new Set([
+  'packages/cli/src/watch/seen-files.ts',
+  'packages/core/src/documents/spool.ts',
+  'packages/core/src/ledger/private-file.ts',
+  'packages/core/src/model/patient-file-system.ts',
+  'packages/core/src/scan/keep-inside.ts',
+  'packages/core/src/write/commit.ts',
+  'packages/core/src/write/litter.ts',
+  'packages/core/src/write/lock-file.ts',
+  'packages/core/src/write/run-lock.ts',
+  'packages/project/src/check-memory/watched-file-system.ts',
+  'packages/project/src/detect/set-up.ts',
+  'packages/project/src/staged/index-file-system.ts',
+])
+
+/** The client and the service know no project: whoever calls them names the place. */
+const sources = [...packageSources()].filter(
+  ([file]) => !/^packages\/(?:client|service)\/|\.test\.ts$|\.suite\.ts$|\/testing\//u.test(file),
+)
+
+const change =
+  'writeFile|appendFile|rename|rm|rmdir|unlink|mkdir|copyFile|cp|symlink|link|truncate|chmod|createWriteStream'
+
+test('nobody else asks the system to change a file', () => {
+  const imports = new RegExp(`import \\{[^}]*\\b(?:${change})(?:Sync)?\\b[^}]*\\} from 'node:fs(?:/promises)?'`, 'u')
+  const whole = /import (?:\* as )?\w+(?: from|,[^']*from) 'node:fs(?:\/promises)?'/u
+  const loaded = new RegExp(`import\\('node:fs(?:/promises)?'\\)\\)\\.(?:${change})`, 'u')
+  const found = sources.filter(([, text]) => [imports, whole, loaded].some((pattern) => pattern.test(text)))
+  expect(found.map(([file]) => file).filter((file) => !doors.has(file))).toEqual([])
+})
+
+test('nobody else writes through a file system', () => {
+  const calls = /\bfs\.(?:writeFile|writePieces|append|rename|createExclusively|mkdir)\(/u
+  const found = sources.filter(([file, text]) => !doors.has(file) && calls.test(text)).map(([file]) => file)
+  expect(found.filter((file) => !users.has(file))).toEqual([])
+  expect([...users].filter((file) => !found.includes(file))).toEqual([])
+})
