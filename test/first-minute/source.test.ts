@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { openSetUp } from '@lockale/project'
 import { describe, expect, test } from 'vitest'
 import { found, lay } from './lay.ts'
 
@@ -10,6 +15,16 @@ const rails: Files = {
 }
 const strings = (...names: readonly string[]): string =>
   `<resources>${names.map((name) => `<string name="${name}">Some words</string>`).join('')}</resources>`
+
+const json = (...keys: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(keys.map((key) => [key, 'Some words'])))
+const keys = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `k${at}`)
+const outline: Files = {
+  'package.json': '{"dependencies":{"i18next":"25"}}',
+  'i18n/locales/en_GB/app.json': json(...keys(40), 'g1', 'g2'),
+  'i18n/locales/en_US/app.json': json(...keys(40), 'u1', 'u2', 'u3'),
+  'i18n/locales/de_DE/app.json': json(...keys(38)),
+}
 
 describe('the source', () => {
   test.for<[name: string, files: Files, expected: string]>([
@@ -75,10 +90,135 @@ describe('the source', () => {
       },
       'en-US > en-GB',
     ],
+    [
+      'as crowdin.yml names its file',
+      {
+        ...outline,
+        'crowdin.yml':
+          'files:\n  - source: /i18n/locales/en_US/app.json\n    translation: /i18n/locales/%locale_with_underscore%/app.json\n',
+      },
+      'en-US > de-DE=de_DE en-GB=en_GB',
+    ],
+    [
+      'as i18next-parser writes its file',
+      { ...outline, 'i18next-parser.config.js': "module.exports = { output: 'i18n/locales/en_GB/app.json' }" },
+      'en-GB > de-DE=de_DE en-US=en_US',
+    ],
+    [
+      'as .tx/config names it, not as a page is shown first',
+      {
+        'manage.py': '',
+        'app/settings.py': 'LANGUAGE_CODE = "de"\n',
+        '.tx/config':
+          '[o:a:p:b:r:c]\nfile_filter = locale/<lang>/LC_MESSAGES/django.po\nsource_file = locale/en/LC_MESSAGES/django.po\nsource_lang = en\n',
+        'locale/en/LC_MESSAGES/django.po': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr ""\n',
+        'locale/de/LC_MESSAGES/django.po': 'msgid ""\nmsgstr ""\n',
+      },
+      'en > de',
+    ],
+    [
+      'as project.inlang names it',
+      {
+        'project.inlang/settings.json': '{"baseLocale":"de","locales":["en","de","fr"]}',
+        'messages/de.json': json('a'),
+        'messages/en.json': json('a'),
+      },
+      'de > en fr',
+    ],
+    [
+      'of two kinds of English, the one that is ahead',
+      {
+        'locales/en-CA/app.ftl': 'a = Hello\n',
+        'locales/en-US/app.ftl': 'a = Hello\nb = Bye\nc = More\n',
+        'locales/de/app.ftl': 'a = Hallo\n',
+      },
+      'en-US > de en-CA',
+    ],
+    [
+      'plain English, though another has a few strings more',
+      { 'i18n/en.json': json(...keys(40)), 'i18n/en-GB.json': json(...keys(42)), 'i18n/de.json': json('k1') },
+      'en > de en-GB',
+    ],
+    [
+      'not plain English, where that has next to nothing',
+      { 'i18n/en.json': json('k1'), 'i18n/en-US.json': json(...keys(42)), 'i18n/de.json': json('k1') },
+      'en-US > de en',
+    ],
+    [
+      'without English, the one that is ahead',
+      { 'i18n/fr.json': json(...keys(40)), 'i18n/it.json': json(...keys(30)), 'i18n/de.json': json(...keys(20)) },
+      'fr > de it',
+    ],
+    [
+      'of two kinds of English that are near: nothing is chosen',
+      outline,
+      'undefined > de-DE=de_DE en-GB=en_GB en-US=en_US',
+    ],
+    [
+      'English that is far behind another: nothing is chosen',
+      { 'i18n/en.json': json(...keys(10)), 'i18n/fr.json': json(...keys(40)) },
+      'undefined > en fr',
+    ],
   ])('%s', async ([, files, expected]) => {
     const [line = ''] = found(await lay(files).detect())
     expect(line.split(' | ')[3]).toBe(expected)
   })
+
+  test('says why, and which locales are near', async () => {
+    const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]
+    expect(await of(outline)).toMatchObject({
+      sourceWhy: 'en-US has 43 strings, en-GB has 42 strings, and no config says which is the source',
+      rivals: ['en-US', 'en-GB'],
+    })
+    const crowdin = 'files:\n  - source: /i18n/locales/en_US/*.json\n    translation: /x/%locale%\n'
+    expect(await of({ ...outline, 'crowdin.yml': crowdin })).toMatchObject({
+      sourceWhy: 'crowdin.yml names it',
+      rivals: [],
+    })
+  })
+})
+
+test('a config at the root of a workspace names the source of a package', async () => {
+  const files = Object.fromEntries(Object.entries(outline).map(([file, text]) => [`apps/web/${file}`, text]))
+  const crowdin =
+    'files:\n  - source: /apps/web/i18n/locales/en_US/app.json\n    translation: /apps/web/%locale%.json\n'
+  const lines = found(
+    await lay({ ...files, 'package.json': '{"workspaces":["apps/*"]}', 'crowdin.yml': crowdin }).detect(),
+  )
+  expect(lines).toEqual([expect.stringMatching(/^apps\/web \| i18next \| certain \| en-US > /u)])
+})
+
+test("files that only a tool's config tells of are found", async () => {
+  const phrase =
+    'phrase:\n  push:\n    sources:\n      - file: ./ui/words.json\n  pull:\n    targets:\n      - file: ./ui/words.<locale_name>.json\n'
+  expect(
+    found(await lay({ 'ui/words.json': json('a'), 'ui/words.de.json': json('a'), '.phrase.yml': phrase }).detect()),
+  ).toEqual([' | JSON, YAML or TOML files | certain | en > de | ui/words.json > ui/words.{locale}.json | 1 none'])
+})
+
+test('most commits decide where the strings do not', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'lockale-source-'))
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: root })
+  try {
+    git('init', '-q')
+    for (const [file, text] of Object.entries(outline)) {
+      await mkdir(dirname(join(root, file)), { recursive: true })
+      await writeFile(join(root, file), text)
+    }
+    for (const more of ['', 'a', 'b']) {
+      await writeFile(join(root, 'i18n/locales/en_GB/app.json'), json(...keys(40), 'g1', `g2${more}`))
+      git('add', '-A')
+      git('commit', '-qm', 'x')
+    }
+    const { packages } = await openSetUp(root).detect()
+    expect(packages[0]?.candidates[0]).toMatchObject({
+      source: 'en-GB',
+      sourceWhy: 'its files have the most commits (en-GB 3, en-US 1)',
+    })
+  } finally {
+    await rm(root, { recursive: true })
+  }
 })
 
 test('a locale by its own name comes before an old name of it', async () => {

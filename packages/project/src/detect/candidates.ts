@@ -1,20 +1,28 @@
-import { chooseSource, chooseTargets, namedTargets } from './choose-locales.ts'
+import { matchesFile } from '@lockale/core'
+import { setAsideValues } from './android-values.ts'
+import { chooseTargets, namedTargets } from './choose-locales.ts'
+import { chooseSource } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
+import { leftOutOf } from './left-out.ts'
 import { findLone, withTemplates } from './lone-sources.ts'
-import { measure, toFiles } from './measure.ts'
+import { measure } from './measure.ts'
 import { namedLayout } from './named-layout.ts'
 import type { Parts, Place } from './parts.ts'
-import { readSaidLocales } from './said-locales.ts'
+import { readSaidLocales, type SaidLocales } from './said-locales.ts'
+import { settleNames } from './settle-names.ts'
 import { readStringCatalogs, type StringCatalogs } from './string-catalogs.ts'
+import type { ToolConfig } from './tools/tool-config.ts'
+import { toolLayouts } from './tools/tool-layouts.ts'
 
 /** All that could be kept in step in one folder, best first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
   const catalogs = await readStringCatalogs(facts)
   const found = findLayouts(facts.files)
-  const layouts = withTemplates([...found, ...findLone(facts, { frameworks, layouts: found })], facts)
+  const lone = [...found, ...findLone(facts, { frameworks, layouts: found })]
+  const layouts = withTemplates([...lone, ...toolLayouts(place.tools, { facts, layouts: lone })], facts)
   const { files: named = [] } = place.hints
   if (named.length > 0) return namedCandidate(named, { facts, place, layouts, catalogs })
   const groups = new Map<Framework, Layout[]>()
@@ -83,38 +91,42 @@ function evidenceOf({ dependency, file }: Framework, facts: Facts): Evidence | u
   return depends ?? (found === undefined ? undefined : { what: 'its config or project file', file: found })
 }
 
-async function toCandidate(parts: Parts, facts: Facts, place: Place): Promise<Candidate | undefined> {
-  const { framework, catalogs } = parts
-  const said = await readSaidLocales(framework, facts)
+async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Candidate | undefined> {
+  const { framework, catalogs } = found
+  const tools = place.tools.filter((tool) => isAbout(tool, found))
+  const spellings = new Map(tools.flatMap((tool) => [...tool.spellings]))
+  const settled = await settleNames(found.layouts, { facts, spellings })
+  const { kept, aside, locked } = await setAsideValues(settled, { facts, framework, tools })
+  const parts = { ...found, layouts: kept }
+  const said = joinSaid(await readSaidLocales(framework, facts), tools)
   const evidence = evidenceOf(framework, facts)
-  const source = chooseSource(parts, said, place.hints.source)
-  const notes: string[] = []
+  const { locale: source, isSure, why: sourceWhy, rivals } = await chooseSource({ parts, said, tools, facts, place })
   const hasSource = (layout: Layout) =>
-    source !== undefined && (layout.locales.has(source.locale) || layout.base !== undefined)
-  const layouts = source === undefined ? parts.layouts : parts.layouts.filter(hasSource)
+    source !== undefined && (layout.locales.has(source) || layout.base !== undefined)
+  const layouts = source === undefined ? kept : kept.filter(hasSource)
   if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return undefined
-  const found = chooseTargets({ ...parts, layouts }, said, source?.locale)
-  const targets = namedTargets(found, place.hints.targets)
+  const targets = namedTargets(chooseTargets({ ...parts, layouts }, said, source), place.hints.targets)
   const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
   const confidence: Confidence =
-    evidence !== undefined && source?.isSure === true
+    (evidence !== undefined || tools.length > 0) && isSure
       ? 'certain'
       : evidence !== undefined || (isTelling && targets.length > 0)
         ? 'likely'
         : 'possible'
-  if (source === undefined) notes.push('Nothing tells which locale the source texts are in.')
-  else if (source.note !== undefined) notes.push(source.note)
+  const extra = {
+    ...framework.extra,
+    ...(locked.length > 0 && { messages: [...(framework.extra?.messages ?? []), ...locked] }),
+  }
   const measured =
-    source === undefined
-      ? undefined
-      : await measure({ ...parts, layouts }, { source: source.locale, targets, extra: framework.extra ?? {}, place })
+    source === undefined ? undefined : await measure({ ...parts, layouts }, { source, targets, extra, place })
   if (measured !== undefined && measured.messages === 0 && confidence !== 'certain') return undefined
-  if (measured?.problem !== undefined) notes.push(measured.problem)
+  const sayers = tools.filter(({ file }) => sourceWhy === `${file} names it`)
   const why = [
     ...(evidence === undefined ? [] : [evidence]),
-    ...said.why,
+    ...sayers.map(({ file }) => ({ what: `source ${source ?? ''}`, file })),
+    ...said.why.filter(({ what }) => sayers.length === 0 || !what.startsWith('source ')),
     ...layouts.slice(0, 3).flatMap(({ base, locales }) => {
-      const file = base ?? locales.get(source?.locale ?? '')?.path ?? [...locales.values()][0]?.path
+      const file = base ?? locales.get(source ?? '')?.path ?? [...locales.values()][0]?.path
       return file === undefined
         ? []
         : [{ what: `files of ${[...locales.keys()].sort().join(', ') || 'one locale'}`, file }]
@@ -126,13 +138,43 @@ async function toCandidate(parts: Parts, facts: Facts, place: Place): Promise<Ca
     name: framework.name,
     confidence,
     why,
-    files: measured?.files ?? toFiles({ ...parts, layouts }, source?.locale ?? '', false),
-    source: source?.locale,
+    files: measured?.files ?? layouts.map(({ template }) => template),
+    source,
+    sourceWhy,
+    rivals,
+    leftOut: leftOutOf({ kept: layouts, all: kept, aside, targets, source }),
     targets,
-    extra: framework.extra ?? {},
+    extra,
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,
     syntaxes: measured?.syntaxes ?? [],
-    notes,
+    notes: measured?.problem === undefined ? [] : [measured.problem],
+  }
+}
+
+/** A tool's config is about files that it names, and about all where it names none. */
+function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
+  const paths = layouts.flatMap(({ locales, base }) => [
+    ...(base === undefined ? [] : [base]),
+    ...[...locales.values()].map(({ path }) => path),
+  ])
+  const all = [...paths, ...catalogs.files]
+  const sources = files.flatMap(({ source }) => source ?? [])
+  if (files.length === 0) return true
+  return sources.some((source) => all.some((path) => matchesFile(source, path)))
+}
+
+/** A tool names locales too. */
+function joinSaid(said: SaidLocales, tools: readonly ToolConfig[]): SaidLocales {
+  const more = tools.filter(({ locales }) => locales.length > 0)
+  return {
+    source: said.source,
+    all: [...new Set([...said.all, ...more.flatMap(({ locales }) => locales)])],
+    why: [
+      ...said.why,
+      ...(said.all.length > 0
+        ? []
+        : more.map(({ locales, file }) => ({ what: `locales ${locales.join(', ')}`, file }))),
+    ],
   }
 }

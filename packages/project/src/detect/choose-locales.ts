@@ -1,45 +1,8 @@
 import type { FoundTarget } from './detection.ts'
+import type { Layout } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
 import type { Parts } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
-
-export interface ChosenSource {
-  readonly locale: string
-  /** A config says so, or there is no other that it could be. */
-  readonly isSure: boolean
-  readonly note?: string
-}
-
-/** What a config says, if such files are there; English; the only one there is; what a path without locale stands for. */
-export function chooseSource(
-  { framework, layouts, catalogs }: Parts,
-  said: SaidLocales,
-  named: string | undefined,
-): ChosenSource | undefined {
-  if (named !== undefined) return { locale: named, isSure: true }
-  if (catalogs.source !== undefined) return { locale: catalogs.source, isSure: true }
-  // Android falls back to `values/`, whatever folders of English there are.
-  if (framework.id === 'android' && layouts.some(({ base }) => base !== undefined))
-    return { locale: said.source ?? 'en', isSure: true }
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))]
-  const hasBase = layouts.some(({ base }) => base !== undefined)
-  if (said.source !== undefined) {
-    const { source } = said
-    const near =
-      locales.find((locale) => locale === source) ?? locales.find((locale) => languageOf(locale) === languageOf(source))
-    if (near !== undefined) return { locale: near, isSure: true }
-    if (hasBase) return { locale: source, isSure: true }
-  }
-  const english = locales.includes('en') ? 'en' : locales.filter((locale) => languageOf(locale) === 'en').sort()[0]
-  if (english !== undefined) return { locale: english, isSure: true }
-  if (hasBase)
-    return { locale: 'en', isSure: true, note: 'The source files name no locale: they are taken for English.' }
-  const [only] = locales
-  // A translation of gettext or XLIFF, and whatever a config calls a translation, is no source.
-  if (said.source !== undefined || layouts.every(({ template }) => /\.(?:po|xlf|xliff)$/u.test(template)))
-    return undefined
-  return only !== undefined && locales.length === 1 ? { locale: only, isSure: false } : undefined
-}
 
 export function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
@@ -51,10 +14,7 @@ export function chooseTargets(
   said: SaidLocales,
   source: string | undefined,
 ): readonly FoundTarget[] {
-  const spellings = new Map<string, string>()
-  for (const { locales } of layouts) {
-    for (const [locale, { spelling }] of locales) if (!spellings.has(locale)) spellings.set(locale, spelling)
-  }
+  const spellings = new Map(usualSpellings(layouts))
   for (const locale of catalogs.targets) spellings.set(locale, locale)
   const usesUnderscore = [...spellings.values()].some((spelling) => /^[A-Za-z]+_/u.test(spelling))
   for (const name of said.all) {
@@ -66,6 +26,23 @@ export function chooseTargets(
     .filter(([locale]) => locale !== source)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
+}
+
+/** How the files of each locale are called: a target has one spelling, the one that most of them have. */
+export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { locales } of layouts) {
+    for (const [locale, { spelling }] of locales) {
+      const own = counts.get(locale) ?? new Map<string, number>()
+      counts.set(locale, own.set(spelling, (own.get(spelling) ?? 0) + 1))
+    }
+  }
+  return new Map(
+    [...counts].flatMap(([locale, own]) => {
+      const [most] = [...own].sort(([, a], [, b]) => b - a)
+      return most === undefined ? [] : [[locale, most[0]] as const]
+    }),
+  )
 }
 
 /** Those that a person named, spelled as the files that are there. */

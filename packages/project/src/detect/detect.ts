@@ -6,7 +6,9 @@ import type { DetectedPackage, Detection, Evidence } from './detection.ts'
 import { asRecord, type Facts, gatherFacts, parseLoosely } from './facts.ts'
 import { lookedFor } from './frameworks.ts'
 import { localeOf } from './locale-names.ts'
-import type { Hints } from './parts.ts'
+import type { Hints, Place } from './parts.ts'
+import { readTools, seenFromFolder } from './tools/read-tools.ts'
+import type { ToolConfig } from './tools/tool-config.ts'
 import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
 
 export interface DetectOptions {
@@ -15,18 +17,29 @@ export interface DetectOptions {
   readonly root: string
   readonly limits?: WalkLimits
   readonly hints?: Hints
+  /** Of a folder; nothing is asked of it where files alone tell all. */
+  readonly historyOf?: (folder: string) => Place['history']
 }
+
+const noHistory: Place['history'] = { commitsOf: () => Promise.resolve(undefined) }
 
 /**
  * Looks for locale files and for what reads them, in the packages of a workspace one by one. Reads only, and runs no code
  * of the project.
  * @throws {LockaleError} as `findPackages`
  */
-export async function detect({ fs, root, limits = usualLimits, hints = {} }: DetectOptions): Promise<Detection> {
+export async function detect({
+  fs,
+  root,
+  limits = usualLimits,
+  hints = {},
+  historyOf = () => noHistory,
+}: DetectOptions): Promise<Detection> {
   const folders = await findPackages({ fs, root })
   const packages: DetectedPackage[] = []
   const cut = new Set<string>()
   let isTypeScript = false
+  let rootTools: readonly ToolConfig[] = []
   for (const folder of ['', ...folders]) {
     const without = new Set(folders.flatMap((one) => relativeTo(folder, one)))
     const walked = await walkTree({ fs, root: join(root, folder), without, limits })
@@ -34,11 +47,15 @@ export async function detect({ fs, root, limits = usualLimits, hints = {} }: Det
     const facts = await gatherFacts({ fs, folder: join(root, folder), files: walked.files })
     isTypeScript ||= folder === '' && usesTypeScript(facts)
     const configFile = await findConfigFile(facts)
+    const own = await readTools(facts)
+    if (folder === '') rootTools = own
+    const tools = folder === '' ? own : [...own, ...seenFromFolder(rootTools, folder)]
+    const place = { fs, root: join(root, folder), hints, tools, history: historyOf(join(root, folder)) }
     const found = {
       folder,
       configFile,
       configKind: await configKind(facts, isTypeScript),
-      candidates: configFile === undefined ? await findCandidates(facts, { fs, root: join(root, folder), hints }) : [],
+      candidates: configFile === undefined ? await findCandidates(facts, place) : [],
       unsupported: unsupportedIn(facts),
     }
     if (configFile !== undefined || found.candidates.length > 0 || found.unsupported.length > 0) packages.push(found)

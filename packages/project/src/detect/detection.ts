@@ -16,6 +16,13 @@ export interface FoundTarget {
   readonly file?: string
 }
 
+/** Files that look like locale files and are not in the config to be. */
+export interface LeftOut {
+  readonly files: readonly string[]
+  /** Words behind a colon: `ro.yml has the same locale`. */
+  readonly why: string
+}
+
 /** Catalogs that belong together, and what a config says of them. */
 export interface Candidate {
   readonly framework: string
@@ -27,6 +34,11 @@ export interface Candidate {
   readonly files: UserConfig['files']
   /** Canonical; `undefined`: nothing tells it. */
   readonly source: string | undefined
+  /** How the source was chosen, or why none was: words behind a colon. */
+  readonly sourceWhy: string
+  /** Locales that could be the source just as well; the likeliest first. Empty where one was chosen. */
+  readonly rivals: readonly string[]
+  readonly leftOut: readonly LeftOut[]
   /** Those that have files, and those that a config of the framework names; the source is not among them. */
   readonly targets: readonly FoundTarget[]
   /** What else a config has to say, because it is not found by itself. */

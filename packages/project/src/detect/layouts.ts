@@ -8,6 +8,14 @@ export interface Layout {
   readonly locales: ReadonlyMap<string, LocaleFile>
   /** The file of the source locale where its path has none: `messages.properties`. */
   readonly base: string | undefined
+  /** Files that fit the template and are none of these, with the reason. */
+  readonly others?: readonly OtherFile[]
+}
+
+export interface OtherFile {
+  readonly path: string
+  /** Words behind a colon. */
+  readonly why: string
 }
 
 export interface LocaleFile {

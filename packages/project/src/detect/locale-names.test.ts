@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf, localeOfQualifier } from './locale-names.ts'
+import { localeOf, localeOfQualifier, rareLocaleOf } from './locale-names.ts'
 
 test.for<[name: string, locale: string | undefined]>([
   ['en', 'en'],
@@ -11,6 +11,9 @@ test.for<[name: string, locale: string | undefined]>([
   ['zh-hans', 'zh-Hans'],
   ['es-419', 'es-419'],
   ['ca-valencia', 'ca-valencia'],
+  ['ca@valencia', 'ca-valencia'],
+  ['ca_ES@valencia', 'ca-ES-valencia'],
+  ['sr_RS@latin', 'sr-Latn-RS'],
   ['sr@latin', 'sr-Latn'],
   ['iw', 'he'],
   ['fil', 'fil'],
@@ -35,6 +38,8 @@ test.for<[name: string, locale: string | undefined]>([
   ['../de', undefined],
   ['de/fr', undefined],
   ['en-x-private', undefined],
+  ['en-errors', undefined],
+  ['be-Tarask', 'be-tarask'],
   [`de-${'a'.repeat(100_000)}`, undefined],
 ])('%s', ([name, locale]) => expect(localeOf(name)).toBe(locale))
 
@@ -50,3 +55,25 @@ test.for<[qualifier: string, locale: string | undefined]>([
   ['car', undefined],
   ['de-night', undefined],
 ])('values-%s', ([qualifier, locale]) => expect(localeOfQualifier(qualifier)).toBe(locale))
+
+test.for<[name: string, locale: string | undefined]>([
+  ['bar', 'bar'],
+  ['lzh', 'lzh'],
+  ['vls', 'vls'],
+  ['ang', 'ang'],
+  ['enm', 'enm'],
+  ['kaa', 'kaa'],
+  ['kab-KAB', 'kab'],
+  ['pcm_NG', 'pcm-NG'],
+  ['de', 'de'],
+  ['bin', undefined],
+  ['new', undefined],
+  ['src', undefined],
+  ['mul', undefined],
+  ['kab-XYZ', undefined],
+  ['de-DEU', undefined],
+  ['index', undefined],
+  ['en@pirate', undefined],
+  ['', undefined],
+  ['a'.repeat(100_000), undefined],
+])('beside sure ones: %s', ([name, locale]) => expect(rareLocaleOf(name)).toBe(locale))

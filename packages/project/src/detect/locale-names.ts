@@ -1,14 +1,39 @@
 /** The locale that a file or folder name spells, in canonical form; `undefined` for what is most likely another word. */
 export function localeOf(name: string): string | undefined {
   if (name.length > 24 || !shape.test(name)) return undefined
+  const [language = ''] = name.split(/[-_@]/u)
+  return isLanguage(language) ? toLocale(name) : undefined
+}
+
+/**
+ * The locale of a name that stands where sure ones do (`bar.json` beside thirty others): also of the smaller languages whose
+ * codes are words too, and with a region that says the language again (`kab-KAB`).
+ */
+export function rareLocaleOf(name: string): string | undefined {
+  if (name.length > 24) return undefined
+  const [, language = '', region] = /^([A-Za-z]{2,3})(?:[-_]([A-Za-z]{3}))?/u.exec(name) ?? []
+  const small = language.toLowerCase()
+  if (folderWords.has(small) || !isKnown('language', small)) return undefined
+  if (region?.toLowerCase() === small && name.length === 2 * small.length + 1) return toLocale(language)
+  return shape.test(name) ? toLocale(name) : undefined
+}
+
+/** Words that folders and files are called by; and codes that stand for no language. */
+const folderWords: ReadonlySet<string> = new Set(
+  'all app bin car com css dev doc ext img lib log map max min mul nav new old raw src sub sum tab tmp und web zxx'.split(
+    ' ',
+  ),
+)
+
+function toLocale(name: string): string | undefined {
   const [base = '', modifier] = name.split('@')
-  const script = modifier === undefined ? undefined : scripts.get(modifier.toLowerCase())
-  if (modifier !== undefined && script === undefined) return undefined
+  const part = modifier === undefined ? '' : modifiers.get(modifier.toLowerCase())
+  if (part === undefined) return undefined
   const [language = '', ...rest] = base.replaceAll('_', '-').split('-')
-  if (!isLanguage(language)) return undefined
-  const tag = [language, ...(script === undefined ? [] : [script]), ...rest].join('-')
+  // A script stands before the region, a variant behind it.
+  const parts = part.length === 4 ? [language, part, ...rest] : [language, ...rest, part]
   try {
-    const locale = new Intl.Locale(tag)
+    const locale = new Intl.Locale(parts.filter((one) => one !== '').join('-'))
     return isRegion(locale.region) && isScript(locale.script) ? locale.toString() : undefined
   } catch {
     return undefined
@@ -23,15 +48,16 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   return localeOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/** Language, script, region, one variant: what files are named by. */
+/** Language, script, region, a variant that software is translated into: what files are named by. */
 const shape =
-  /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:[a-z\d]{5,8}))?(?:@[A-Za-z]{4,10})?$/u
+  /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 
-/** Of glibc's locale names. */
-const scripts: ReadonlyMap<string, string> = new Map([
+/** Of glibc's locale names: scripts and variants. */
+const modifiers: ReadonlyMap<string, string> = new Map([
   ['latin', 'Latn'],
   ['cyrillic', 'Cyrl'],
   ['devanagari', 'Deva'],
+  ['valencia', 'valencia'],
 ])
 
 /**

@@ -54,16 +54,8 @@ export function toFiles({ framework, layouts, catalogs }: Parts, source: string,
 
 const maxCounted = 2000
 
-async function count(
-  files: Candidate['files'],
-  { source, targets, extra, place: { fs, root } }: Measuring,
-): Promise<Omit<Measured, 'files' | 'problem'>> {
-  const stand = languageOf(source) === 'de' ? 'fr' : 'de'
-  const config = parseConfig(
-    { source, targets: targets.length > 0 ? targets : [stand], files, ...extra },
-    { place: 'init' },
-  )
-  const { catalogs } = await openScan(config, { fs, root, locales: [] })
+async function count(files: Candidate['files'], measuring: Measuring): Promise<Omit<Measured, 'files' | 'problem'>> {
+  const catalogs = await openSources(files, measuring)
   const syntaxes = new Map<string, string | undefined>()
   let messages = 0
   for (const { read } of catalogs.slice(0, maxCounted)) {
@@ -72,4 +64,21 @@ async function count(
     if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
   }
   return { messages, catalogs: catalogs.length, syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })) }
+}
+
+/**
+ * The catalogs of a source locale, just as a run would find them.
+ * @throws {LockaleError} as `openScan`
+ */
+export async function openSources(
+  files: Candidate['files'],
+  { source, targets, extra, place: { fs, root } }: Measuring,
+): Promise<Awaited<ReturnType<typeof openScan>>['catalogs']> {
+  const stand = languageOf(source) === 'de' ? 'fr' : 'de'
+  const config = parseConfig(
+    { source, targets: targets.length > 0 ? targets : [stand], files, ...extra },
+    { place: 'init' },
+  )
+  const { catalogs } = await openScan(config, { fs, root, locales: [] })
+  return catalogs
 }

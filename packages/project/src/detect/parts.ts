@@ -1,13 +1,18 @@
-import type { FileSystem } from '@lockale/core'
+import type { FileSystem, History } from '@lockale/core'
 import type { Framework } from './frameworks.ts'
 import type { Layout } from './layouts.ts'
 import type { StringCatalogs } from './string-catalogs.ts'
+import type { ToolConfig } from './tools/tool-config.ts'
 
 export interface Place {
   readonly fs: FileSystem
   /** Absolute: the folder of the config to be. */
   readonly root: string
   readonly hints: Hints
+  /** Configs of translation tools, as this folder sees them. */
+  readonly tools: readonly ToolConfig[]
+  /** Of this folder. */
+  readonly history: Pick<History, 'commitsOf'>
 }
 
 /** What a person says of it, above all that is found. */

@@ -44,7 +44,7 @@ export interface SetUpOptions {
 export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualLimits }: SetUpOptions = {}): SetUp {
   return {
     root,
-    detect: (hints = {}) => detect({ fs, root, hints, limits }),
+    detect: (hints = {}) => detect({ fs, root, hints, limits, historyOf: gitHistory }),
     open(folder, { file, user }) {
       const config = parseConfig(user, { place: file })
       const place = join(root, folder)

@@ -1,0 +1,201 @@
+import { matchesFile } from '@lockale/core'
+import { languageOf } from './choose-locales.ts'
+import type { Facts } from './facts.ts'
+import { localeOf } from './locale-names.ts'
+import type { Parts, Place } from './parts.ts'
+import type { SaidLocales } from './said-locales.ts'
+import type { ToolConfig } from './tools/tool-config.ts'
+import { isAhead, weigh, type Weight } from './weigh.ts'
+
+export interface ChosenSource {
+  /** `undefined`: it is one of the rivals, or nothing tells. */
+  readonly locale: string | undefined
+  /** A config says so, or there is no other that it could be. */
+  readonly isSure: boolean
+  /** For people: words behind a colon. */
+  readonly why: string
+  /** Which it could be just as well, the likeliest first. */
+  readonly rivals: readonly string[]
+}
+
+export interface SourceQuestion {
+  readonly parts: Parts
+  readonly said: SaidLocales
+  /** Configs of tools that are about these files. */
+  readonly tools: readonly ToolConfig[]
+  readonly facts: Facts
+  readonly place: Place
+}
+
+/**
+ * Which locale people write in, by the strongest evidence there is: what a person or a config says, what the code falls back to,
+ * English, the fullest files, the most commits.
+ */
+export async function chooseSource(question: SourceQuestion): Promise<ChosenSource> {
+  const { parts, said, tools, place } = question
+  const { framework, layouts, catalogs } = parts
+  const named = place.hints.source
+  if (named !== undefined) return sure(named, 'you named it')
+  if (catalogs.source !== undefined)
+    return sure(catalogs.source, `${catalogs.files[0] ?? 'the String Catalog'} names it`)
+  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))]
+  const hasBase = layouts.some(({ base }) => base !== undefined)
+  for (const tool of tools) {
+    const locale = sourceOfTool(tool, parts)
+    if (locale !== undefined) return sure(locale, `${tool.file} names it`)
+  }
+  const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
+  // Android falls back to `values/`, whatever folders of English there are.
+  if (framework.id === 'android' && hasBase)
+    return sure(said.source ?? 'en', said.source === undefined ? 'values/ is taken for English' : `${sayer} names it`)
+  const { source } = said
+  if (source !== undefined) {
+    const near = locales.includes(source) ? [source] : locales.filter((one) => languageOf(one) === languageOf(source))
+    if (near.length > 0) return pick(near, { question, why: `${sayer} names ${source === near[0] ? 'it' : source}` })
+    if (hasBase) return sure(source, `${sayer} names it`)
+  }
+  const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
+  if (english.length > 0) return pickEnglish(english, locales, question)
+  if (hasBase) return sure('en', 'the source files name no locale and are taken for English')
+  // A translation of gettext or XLIFF, and whatever a config calls a translation, is no source.
+  if (source !== undefined || parts.layouts.every(isBilingual)) return unsure('no file of a source locale is there', [])
+  const [only] = locales
+  if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other'), isSure: false }
+  return locales.length > maxWeighed ? unsure('nothing tells which it is', []) : pick(locales, { question, why: '' })
+}
+
+/** A translation has the words of its source beside it, however little of it is translated. */
+function isBilingual({ template }: { readonly template: string }): boolean {
+  return /\.(?:po|xlf|xliff)$/u.test(template)
+}
+
+function sure(locale: string, why: string): ChosenSource {
+  return { locale, isSure: true, why, rivals: [] }
+}
+
+function unsure(why: string, rivals: readonly string[]): ChosenSource {
+  return { locale: undefined, isSure: false, why, rivals }
+}
+
+/** The locale of the files that a tool's config names as its source, else the one it names itself. */
+function sourceOfTool({ source, files }: ToolConfig, { layouts }: Parts): string | undefined {
+  const own = source === undefined ? undefined : localeOf(source)
+  const found = new Set<string>()
+  let isBase = false
+  for (const { source: pattern } of files) {
+    if (pattern === undefined) continue
+    for (const { locales, base } of layouts) {
+      if (base !== undefined && matchesFile(pattern, base)) isBase = true
+      for (const [locale, { path }] of locales) if (matchesFile(pattern, path)) found.add(locale)
+    }
+  }
+  const [first] = found
+  if (found.size === 1) return first
+  if (isBase) return own ?? 'en'
+  if (own === undefined) return undefined
+  const locales = layouts.flatMap((layout) => [...layout.locales.keys()])
+  return locales.includes(own) ? own : locales.find((locale) => languageOf(locale) === languageOf(own))
+}
+
+/** Locales whose strings are counted. */
+const maxWeighed = 12
+/** A regional English has to have so much more than the plain one to be the source of it. */
+const muchMore = 1.1
+/** Translations keep strings that their source lost; a source is that much smaller only if it is none. */
+const farMore = 1.5
+
+async function pickEnglish(
+  english: readonly string[],
+  locales: readonly string[],
+  question: SourceQuestion,
+): Promise<ChosenSource> {
+  const chosen = await pick(english, { question, why: english.length === 1 ? 'the only English' : '' })
+  const { locale } = chosen
+  if (locale === undefined || question.parts.layouts.some((layout) => isBilingual(layout) || layout.base !== undefined))
+    return chosen
+  const own = await weigh(locale, question)
+  for (const other of await longest(
+    locales.filter((one) => languageOf(one) !== 'en'),
+    question,
+  )) {
+    const rival = await weigh(other, question)
+    if (rival.keys.size > own.keys.size * farMore)
+      return unsure(`${shown(rival)}, ${shown(own)}, and no config says which is the source`, [other, locale])
+  }
+  return chosen
+}
+
+/** The two locales with the longest files. */
+async function longest(locales: readonly string[], { parts, facts }: SourceQuestion): Promise<readonly string[]> {
+  const lengths = new Map<string, number>()
+  for (const layout of parts.layouts.slice(0, 3)) {
+    for (const locale of locales) {
+      const path = layout.locales.get(locale)?.path
+      const text = path === undefined ? undefined : await facts.read(path)
+      lengths.set(locale, (lengths.get(locale) ?? 0) + (text?.length ?? 0))
+    }
+  }
+  return [...lengths]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 2)
+    .map(([locale]) => locale)
+}
+
+interface Picking {
+  readonly question: SourceQuestion
+  /** Why it is one of them. */
+  readonly why: string
+}
+
+/** The plain one unless another has much more; else the one that is ahead of all others; else the one with most commits. */
+async function pick(locales: readonly string[], { question, why }: Picking): Promise<ChosenSource> {
+  const [only] = locales
+  if (only !== undefined && locales.length === 1) return sure(only, why)
+  const weights: Weight[] = []
+  for (const locale of locales.slice(0, maxWeighed)) weights.push(await weigh(locale, question))
+  weights.sort((a, b) => b.keys.size - a.keys.size)
+  const [first, second] = weights
+  if (first === undefined || second === undefined) return unsure('nothing tells which it is', locales)
+  const plain = weights.find(({ locale }) => locale === 'en')
+  if (plain !== undefined && first.keys.size <= plain.keys.size * muchMore)
+    return sure(plain.locale, why === '' ? 'plain English' : why)
+  const counts = `${shown(first)}, ${shown(second)}`
+  if (weights.slice(1).every((other) => isAhead(first, other)))
+    return sure(first.locale, `it has the most strings (${counts})`)
+  const near = weights.filter((one) => one === first || !isAhead(first, one))
+  const commits = await countCommits(near, question)
+  const [most, next] = commits
+  if (most !== undefined && next !== undefined && most.count > next.count * farMore)
+    return sure(
+      most.locale,
+      `its files have the most commits (${most.locale} ${most.count}, ${next.locale} ${next.count})`,
+    )
+  return unsure(
+    `${counts}, and no config says which is the source`,
+    near.map(({ locale }) => locale),
+  )
+}
+
+function shown({ locale, keys }: Weight): string {
+  return `${locale} has ${keys.size.toLocaleString('en')} ${keys.size === 1 ? 'string' : 'strings'}`
+}
+
+interface CommitCount {
+  readonly locale: string
+  readonly count: number
+}
+
+/** Most first; empty where git does not know one of them. */
+async function countCommits(
+  weights: readonly Weight[],
+  { place: { history } }: SourceQuestion,
+): Promise<readonly CommitCount[]> {
+  const counts: CommitCount[] = []
+  for (const { locale, paths } of weights.slice(0, 4)) {
+    const commits = await Promise.all(paths.slice(0, 3).map((path) => history.commitsOf(path)))
+    const count = commits.reduce((sum, one) => sum + (one?.length ?? 0), 0)
+    if (count === 0) return []
+    counts.push({ locale, count })
+  }
+  return counts.sort((a, b) => b.count - a.count)
+}

@@ -1,0 +1,47 @@
+import { localeFormats } from '@lockale/core'
+
+/** A value of a YAML or JSON file; the names and numbers that lead to it. */
+export interface ConfigEntry {
+  readonly path: readonly string[]
+  readonly value: string
+}
+
+/** All plain values of a config in YAML or JSON, in their order; none of a file that is broken. */
+export async function readEntries(file: string, text: string): Promise<readonly ConfigEntry[]> {
+  const id = file.endsWith('.json') ? 'json' : 'yaml'
+  const format = await localeFormats.find((one) => one.id === id)?.load()
+  const parsed = format?.parse(new TextEncoder().encode(text.slice(0, maxCharacters)), { file })
+  return parsed?.entries.map(({ path, value }) => ({ path, value })) ?? []
+}
+
+/** A config is a few lines. */
+const maxCharacters = 262_144
+
+/** The value at a path. */
+export function valueAt(entries: readonly ConfigEntry[], ...path: readonly string[]): string | undefined {
+  return entries.find((entry) => isAt(entry.path, path) && entry.path.length === path.length)?.value
+}
+
+/** All values below a path. */
+export function valuesBelow(entries: readonly ConfigEntry[], ...path: readonly string[]): readonly ConfigEntry[] {
+  return entries
+    .filter((entry) => isAt(entry.path, path) && entry.path.length > path.length)
+    .map((entry) => ({ path: entry.path.slice(path.length), value: entry.value }))
+}
+
+function isAt(path: readonly string[], start: readonly string[]): boolean {
+  return start.every((name, at) => path[at] === name)
+}
+
+/** Values below a path, by the first name behind it: the items of a list. */
+export function itemsAt(
+  entries: readonly ConfigEntry[],
+  ...path: readonly string[]
+): readonly (readonly ConfigEntry[])[] {
+  const items = new Map<string, ConfigEntry[]>()
+  for (const { path: own, value } of valuesBelow(entries, ...path)) {
+    const [first = '', ...rest] = own
+    items.set(first, [...(items.get(first) ?? []), { path: rest, value }])
+  }
+  return [...items.values()]
+}
