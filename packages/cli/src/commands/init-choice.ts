@@ -98,11 +98,11 @@ function chooseIn({
     const flags = `--files ${quoted(shownFile(best.files[0]))}`
     return { unsure: { folder, why: `Several kinds of locale files could be meant: ${kinds.join(', ')}.`, flags } }
   }
-  const { source, targets, files } = best
+  const { source, sourceWhy, rivals, targets, files } = best
   const known = `--files ${quoted(shownFile(files[0]))}`
   if (source === undefined) {
-    const why = `Nothing tells which locale the source texts of ${shownFile(files[0])} are in.`
-    return { unsure: { folder, why, flags: `--source en ${known}` } }
+    const why = `Which locale is the source of ${shownFile(files[0])} is not clear: ${sourceWhy}.`
+    return { unsure: { folder, why, flags: `--source ${rivals[0] ?? 'en'}` } }
   }
   if (targets.length === 0) {
     const why = `There are source texts (${shownFile(files[0])}), and nothing tells which locales to write.`

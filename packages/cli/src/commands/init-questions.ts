@@ -3,20 +3,40 @@ import type { Candidate, DetectedPackage, Detection } from '@lockale/project'
 import type { Prompts } from '../prompts.ts'
 import { type Choice, type Chosen, inFolder, localeIn, nothingFound, shownFile, type Skipped } from './init-choice.ts'
 
+export interface Questions {
+  readonly prompts: Prompts
+  /** Looks again, now that the source is known. */
+  readonly detectFrom: (source: string) => Promise<Detection>
+}
+
 /** Asks what files alone do not tell, folder by folder. What is plain is not asked. */
-export async function askChoice(detection: Detection, prompts: Prompts): Promise<Choice> {
+export async function askChoice(detection: Detection, { prompts, detectFrom }: Questions): Promise<Choice> {
   const open = detection.packages.filter(({ candidates }) => candidates.length > 0)
   if (open.length === 0) throw nothingFound(detection)
   const chosen: Chosen[] = []
   const skipped: Skipped[] = []
   for (const one of open) {
-    const candidate = await askCandidate(one, prompts)
+    const picked = await askCandidate(one, prompts)
+    const candidate = picked?.source === undefined ? picked && (await askSource(one, picked)) : picked
     if (candidate === undefined) skipped.push({ folder: one.folder, why: 'left out' })
     else chosen.push(await askLocales(one, candidate, { prompts, isOnly: open.length === 1 }))
   }
   if (chosen.length === 0)
     throw new LockaleError('INIT_CANCELLED', 'Nothing was chosen, nothing was written.', { hint: again })
   return { chosen, skipped }
+
+  /** The same files, read from the source that a person names. */
+  async function askSource({ folder }: DetectedPackage, candidate: Candidate): Promise<Candidate | undefined> {
+    const { rivals, targets, files, sourceWhy } = candidate
+    const locales = [...new Set([...rivals, ...targets.map(({ locale }) => locale)])]
+    const source = await prompts.select({
+      message: `Which locale is the source of ${shownFile(files[0])}? (${sourceWhy})`,
+      options: locales.map((locale) => ({ value: locale, label: locale })),
+    })
+    const { packages } = await detectFrom(source)
+    const own = packages.find((one) => one.folder === folder)?.candidates ?? []
+    return own.find(({ framework }) => framework === candidate.framework) ?? candidate
+  }
 }
 
 const again = 'Run `lockale init` again, or name the files: lockale init --files …'
@@ -50,7 +70,7 @@ async function askLocales(
   candidate: Candidate,
   { prompts, isOnly }: Asking,
 ): Promise<Chosen> {
-  const source = candidate.source ?? (await askSource(candidate, prompts))
+  const { source = 'en' } = candidate
   const where = folder === '' ? '' : ` in ${inFolder(folder, '')}`
   const isPlain = candidate.targets.length > 0 && !isOnly
   const found = candidate.targets.filter(({ locale }) => locale !== source)
@@ -64,14 +84,6 @@ async function askLocales(
       })
   const named = answer === undefined ? found : localesIn(answer).map((locale) => targetOf(locale, found))
   return { folder, kind: configKind, candidate, source, targets: named }
-}
-
-async function askSource({ targets, files }: Candidate, prompts: Prompts): Promise<string> {
-  const locales = targets.map(({ locale }) => locale)
-  return prompts.select({
-    message: `In which locale are the texts of ${shownFile(files[0])} written by people?`,
-    options: locales.map((locale) => ({ value: locale, label: locale })),
-  })
 }
 
 /** Spelled as the files that are there. */

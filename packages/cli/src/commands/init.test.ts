@@ -80,6 +80,11 @@ const i18next: Files = {
   'locales/fr/shop.json': {},
 }
 const written = Object.keys(i18next).sort()
+const english: Files = {
+  'i18n/en-GB.json': { a: 'Hello', b: 'Basket', c: 'Colour' },
+  'i18n/en-US.json': { a: 'Hello', b: 'Cart', d: 'Color' },
+  'i18n/de.json': { a: 'Hallo' },
+}
 
 describe('without a question', () => {
   test('finds, adopts, says what a first sync costs, and writes two files', async () => {
@@ -90,6 +95,7 @@ describe('without a question', () => {
       '  1 adopted: kept as they are',
       '  4 missing · 1 still English',
       '  locales/{locale}/{namespace}.json · en → de, fr · i18next (package.json)',
+      '  source en: the only English',
       expect.stringMatching(/^\+ 5 texts · \d requests · \d+ characters {2}a first sync$/u),
       expect.stringMatching(/^! service: local/u),
       '✓ wrote lockale.config.mjs, lockale.lock',
@@ -238,6 +244,13 @@ describe('what it does not do', () => {
       ['INIT_UNSURE', '--source'],
     ],
     [
+      'choose between two kinds of English',
+      '--yes',
+      english,
+      2,
+      ['INIT_UNSURE', 'en-GB has 3 strings, en-US has 3 strings, and no config says', 'lockale init --source en-GB'],
+    ],
+    [
       'touch a config',
       '--yes',
       { ...i18next, 'lockale.config.ts': 'export default 1' },
@@ -288,7 +301,64 @@ describe('what it does not do', () => {
   })
 })
 
+describe('what is left out', () => {
+  const names = ['index', 'readme', 'schema', 'template', 'x\u001B[31m']
+  const files: Files = {
+    'i18n/en.json': { a: 'Hello' },
+    'i18n/de.json': { a: 'Hallo' },
+    'i18n/fr.json': {},
+    'i18n/cn.json': {},
+    ...Object.fromEntries(names.map((name) => [`i18n/${name}.json`, {}])),
+    'po/app/en.po': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr ""\n',
+    'po/app/de.po': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr "Hallo"\n',
+  }
+
+  test('is named with the reason', async () => {
+    const { out, code } = await init('--yes --files i18n/{locale}.json', { files })
+    expect(code).toBe(0)
+    expect(out).toContain(
+      "  left out: i18n/cn.json: \"cn\" is the code of China, a country, and its text does not show the language (targets: [{ locale: 'zh-CN', file: 'cn' }] says it)\n",
+    )
+    expect(out).toContain(
+      '  left out: i18n/index.json, i18n/readme.json, i18n/schema.json and 2 more: its name is not a known locale\n',
+    )
+    expect(out).not.toContain('\u001B')
+  })
+
+  test('is named file by file on demand', async () => {
+    const { out } = await init('--yes --verbose --files i18n/{locale}.json', { files })
+    expect(out).toContain('i18n/template.json, i18n/x')
+    const { packages } = JSON.parse((await init('--json --dry-run --files i18n/{locale}.json', { files })).out) as {
+      packages: readonly { readonly leftOut: readonly unknown[] }[]
+    }
+    expect(packages[0]?.leftOut).toContainEqual({ files: ['i18n/cn.json'], why: expect.stringContaining('China') })
+  })
+
+  test('is another kind of locale files too', async () => {
+    const { out } = await init('--yes', {
+      files: {
+        ...i18next,
+        'po/en.po': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr ""\n',
+        'po/de.po': 'msgid ""\nmsgstr ""\n',
+      },
+    })
+    expect(out).toContain('  left out: po/{locale}.po: gettext files; --files takes them instead\n')
+  })
+})
+
 describe('at a terminal', () => {
+  test('asks for the source where two are near, and reads its strings', async () => {
+    const answers = ['en-GB', '', 'local', 'none', 'none', true]
+    const { asked, files, err } = await init('', { files: english, answers })
+    expect(asked[0]).toMatch(/^Which locale is the source of i18n\/\{locale\}\.json\? \(en-GB has 3 strings/u)
+    expect(err).toContain('  source en-GB: you named it\n')
+    expect(JSON.parse(files['lockale.config.json'] ?? '')).toMatchObject({
+      source: 'en-GB',
+      targets: ['de', 'en-US'],
+      files: ['i18n/{locale}.json'],
+    })
+  })
+
   test('asks for locales and the service, shows what it will write, and writes it', async () => {
     const { code, asked, files, err, out } = await init('', { answers: ['de, pt-BR', 'deepl', 'none', 'none', true] })
     expect(err).toMatch(/^i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)

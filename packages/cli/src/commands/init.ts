@@ -25,6 +25,7 @@ export async function init({ host, flags }: CommandContext): Promise<Answer> {
   const root = resolve(host.cwd, flags.text('cwd') ?? '.')
   const hints = readHints(flags)
   const isDry = flags.has('dry-run')
+  const isVerbose = flags.has('verbose')
   const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
   const setUp = await host.parts.setUp(root)
   const detection = await setUp.detect(hints)
@@ -33,7 +34,12 @@ export async function init({ host, flags }: CommandContext): Promise<Answer> {
   const { chosen, skipped } =
     prompts === undefined
       ? chooseAlone(detection)
-      : await (await import('./init-questions.ts')).askChoice(detection, prompts)
+      : await (
+          await import('./init-questions.ts')
+        ).askChoice(detection, {
+          prompts,
+          detectFrom: (source) => setUp.detect({ ...hints, source }),
+        })
   const surroundings = await setUp.surroundings()
   const preset = await choosePreset(flags.text('service'), { prompts, hasKey: () => host.parts.hasKey(host.env) })
   const around = await chooseAround({ flags, surroundings, prompts })
@@ -41,7 +47,7 @@ export async function init({ host, flags }: CommandContext): Promise<Answer> {
   const packages = await Promise.all(drafted.map((one) => examine(one, setUp)))
   if (prompts !== undefined) {
     const output = openOutput(host, { isJson: false, isQuiet: false, noColor: flags.has('no-color') })
-    output.talk(renderFound({ isDry: true, packages }))
+    output.talk(renderFound({ isDry: true, packages, detection, isVerbose }))
     await confirm({ packages, around, prompts })
   }
   const files: string[] = []
@@ -58,6 +64,7 @@ export async function init({ host, flags }: CommandContext): Promise<Answer> {
   const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env })
   const report: InitReport = {
     isDry,
+    isVerbose,
     preset,
     packages,
     skipped,

@@ -4,6 +4,7 @@ import { type Chosen, inFolder, shownFile, type Skipped } from '../commands/init
 import type { Additions } from '../commands/init-around.ts'
 import { count, figure } from './figures.ts'
 import { bold, cyan, dim, green, type Line, type Screen, yellow } from './screen.ts'
+import { leftOutLines } from './left-out.ts'
 import { totalsLine } from './totals.ts'
 
 export interface InitPackage extends Chosen {
@@ -15,6 +16,8 @@ export interface InitPackage extends Chosen {
 
 export interface InitReport {
   readonly isDry: boolean
+  /** All files that are left out, one by one. */
+  readonly isVerbose: boolean
   readonly preset: string
   readonly packages: readonly InitPackage[]
   readonly skipped: readonly Skipped[]
@@ -32,7 +35,12 @@ export function renderInit(report: InitReport): Screen {
 }
 
 /** What is there, and what a first sync would cost. */
-export function renderFound({ packages, isDry }: Pick<InitReport, 'packages' | 'isDry'>): Screen {
+export function renderFound({
+  packages,
+  isDry,
+  detection,
+  isVerbose,
+}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose'>): Screen {
   const found = sumFound(packages)
   const language = languagesOf(packages)
   const { adopted, older, missing, copies, known } = found
@@ -48,6 +56,8 @@ export function renderFound({ packages, isDry }: Pick<InitReport, 'packages' | '
     [`  ${open}`],
     ...packages.slice(0, maxShown).map(placeLine),
     ...moreLine(packages.length - maxShown, 'package'),
+    ...sourceLines(packages),
+    ...leftOutLines({ packages, detection, isVerbose }),
     firstSync(packages),
   ]
 }
@@ -88,6 +98,12 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   const shown = into.length > 8 ? `${into.slice(0, 8).join(', ')} …` : into.join(', ')
   const told = why[0] === undefined ? '' : ` (${why[0].file})`
   return [dim(`  ${folder === '' ? '' : `${folder}: `}${files} · ${source} → ${shown} · ${name}${told}`)]
+}
+
+/** `  source en: crowdin.yml names it`; once for packages of which the same is true. */
+function sourceLines(packages: readonly InitPackage[]): Screen {
+  const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
+  return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
 }
 
 function firstSync(packages: readonly InitPackage[]): Line {
@@ -195,6 +211,8 @@ export function initDocument({
       why: candidate.why,
       config: inFolder(folder, draft.file),
       source,
+      sourceWhy: candidate.sourceWhy,
+      leftOut: candidate.leftOut,
       targets: targets.map(({ locale, file }) => ({ locale, file: file ?? locale })),
       files: draft.user.files,
       syntaxes: candidate.syntaxes.map(({ syntax, why }) => ({ syntax, why: why ?? null })),

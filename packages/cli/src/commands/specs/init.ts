@@ -27,6 +27,7 @@ export const init: CommandSpec = {
       takes: { kind: 'text', name: 'preset', values: ['deepl', 'service', 'local'] },
       help: 'who translates (default: deepl where there is a key, else local: stand-in texts)',
     },
+    { name: 'verbose', help: 'list every file that is left out' },
     {
       name: 'hook',
       takes: { kind: 'text', name: 'manager', values: ['git', 'husky', 'lefthook', 'pre-commit', 'none'] },
