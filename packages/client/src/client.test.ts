@@ -119,6 +119,28 @@ test.for<[name: string, key: string]>([
   expect(open).not.toThrow('secret')
 })
 
+test.for<[name: string, key: unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 5],
+  ['an object', { key: 'abc' }],
+])('a key that is %s', ([, key]) => {
+  const open = (): unknown => createClient({ key: key as string, baseUrl: 'http://127.0.0.1:1' })
+  expect(open).toThrow(expect.objectContaining({ code: 'KEY_INVALID' }) as Error)
+})
+
+test('a key as a string is sent as one that is a secret, and not shown', async () => {
+  const seen: (string | undefined)[] = []
+  const server = await listen((response, request) => {
+    seen.push(request.headers.authorization)
+    response.writeHead(403).end('no')
+  })
+  await using client = createClient({ key: 'k-abc-1234', baseUrl: server.url, environment: {} })
+  const failure = await failureOf(client.usage())
+  expect(seen).toEqual(['Service-Auth-Key k-abc-1234'])
+  expect(JSON.stringify(failure) + String(failure)).not.toContain('k-abc-1234')
+})
+
 test.for<[tag: string]>([['x'.repeat(101)], ['two words'], ['a,b'], ['ä'], [''], ['a\r\nx-evil: 1']])(
   'the tag %j cannot be sent',
   ([tag]) => {

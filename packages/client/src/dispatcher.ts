@@ -18,6 +18,7 @@ export function openDispatcher({
   readonly maxConnections: number
   readonly timeoutMs: number
 }): Dispatcher {
+  refuseShim()
   const options = { connections: maxConnections, connect: { timeout: timeoutMs }, keepAliveTimeout: idleMs }
   const { httpProxy, httpsProxy, noProxy } = readProxies(environment)
   if (isLoopback || (httpProxy === '' && httpsProxy === '')) return new Agent(options)
@@ -29,6 +30,23 @@ export function openDispatcher({
       hint: 'Write it as http://host:port, or unset it.',
     })
   }
+}
+
+/**
+ * Bun puts an undici of its own in the place of the real one, and that sends nothing through a dispatcher.
+ * @throws {LockaleError} `RUNTIME_UNSUPPORTED`
+ */
+function refuseShim(): void {
+  const { dispatch, destroy } = Agent.prototype as Partial<Dispatcher>
+  if (typeof dispatch === 'function' && typeof destroy === 'function') return
+  const { bun } = process.versions
+  throw new LockaleError(
+    'RUNTIME_UNSUPPORTED',
+    `${bun === undefined ? 'This runtime' : `Bun ${bun}`} cannot send requests to the language service: it has no dispatcher of undici.`,
+    {
+      hint: 'Run the command with Node: `npx lockale …`, or `node node_modules/lockale/bin/lockale.mjs …`. Deno works too.',
+    },
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Preset, presets } from '@lockale/api'
-import { LockaleError, type Secret } from '@lockale/errors'
+import { LockaleError, Secret } from '@lockale/errors'
 import manifest from '../package.json' with { type: 'json' }
 import { isFreeKey, normaliseHost, resolveAddress } from './address.ts'
 import { openDispatcher, proxySecrets } from './dispatcher.ts'
@@ -14,8 +14,9 @@ import type { ClientOptions } from './options.ts'
  * `HOST_NOT_ALLOWED`, `PROXY_INVALID`
  */
 export function openConnection(options: ClientOptions): Connection {
-  const { key, preset: presetName = 'service', timeoutMs = 10_000, environment = process.env } = options
+  const { preset: presetName = 'service', timeoutMs = 10_000, environment = process.env } = options
   const preset = presets[presetName]
+  const key = toSecret(options.key)
   checkKey(key)
   const tagHeader = preset.reportingTagHeader
   const tagHeaders: Connection['tagHeaders'] = options.tag === undefined ? {} : { [tagHeader]: checkTag(options.tag) }
@@ -47,6 +48,20 @@ export function openConnection(options: ClientOptions): Connection {
     transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
     totalTimeoutMs: options.totalTimeoutMs ?? 120_000,
   }
+}
+
+/** Code without types may pass anything: a class of another copy of this package is as good as ours. */
+function toSecret(key: unknown): Secret {
+  if (typeof key === 'string') return new Secret(key)
+  if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
+    return key as Secret
+  throw new LockaleError(
+    'KEY_INVALID',
+    `The key cannot be used: it is ${key === null ? 'null' : `of type ${typeof key}`}.`,
+    {
+      hint: 'Pass the key as a string, or as new Secret(key).',
+    },
+  )
 }
 
 /** Checked here, because the HTTP library would put the whole header into its error. */

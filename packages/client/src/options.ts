@@ -4,7 +4,8 @@ import type { Dispatcher } from 'undici'
 import type { Clock } from './http/clock.ts'
 
 export interface ClientOptions {
-  readonly key: Secret
+  /** A `Secret` is never printed, whoever logs the options; a string is taken too. */
+  readonly key: Secret | string
   /** Names of headers and built-in addresses; default `service`. */
   readonly preset?: PresetName | undefined
   /** Where the service is; default: that of the preset for this key, which `service` has none of. */

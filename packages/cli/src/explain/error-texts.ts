@@ -155,6 +155,8 @@ export const errorAreas: readonly ErrorArea[] = [
         'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md); it never stands in a config. `lockale sync --local` works without one.',
       KEY_INVALID:
         'The key is empty or has characters in it that no key has. Copy it again without blanks, quotes or line ends.',
+      RUNTIME_UNSUPPORTED:
+        'The runtime has an `undici` of its own that sends nothing through a dispatcher, as Bun has. Run the command with Node or Deno; `init` and `check` run under Bun too.',
       KEY_FILE_REFUSED:
         'The file named by `LOCKALE_KEY_FILE`, or your own key file, cannot be used: others can read it, it belongs to somebody else, it is no regular file, or its path depends on the folder. The hint says what to do, mostly `chmod 600 <file>`.',
       KEY_COMMAND_FAILED:

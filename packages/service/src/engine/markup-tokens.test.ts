@@ -17,6 +17,8 @@ test.for<[name: string, text: string]>([
   ['a section', '<![CDATA[a < b & c]]>'],
   ['an instruction', '<?php echo ?>'],
   ['a declaration at the start', '<?xml version="1.0"?><a/>'],
+  ['a document type', '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE html>\n<html/>'],
+  ['a document type with its addresses', `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN" 'http://x/y.dtd'><html/>`],
   ['characters beyond the first plane', '<a>🙂</a>'],
 ])('is well-formed: %s', ([, text]) => expect(tokeniseMarkup(text, 'strict')).toBeDefined())
 
@@ -46,7 +48,11 @@ test.for<[name: string, text: string]>([
   ['-- in a comment', '<!-- a -- b -->'],
   ['a comment without an end', '<!-- a'],
   ['a section without an end', '<![CDATA[a'],
-  ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a/>'],
+  ['a document type that defines something', '<!DOCTYPE a [<!ENTITY b "c">]><a/>'],
+  ['a document type behind an element', '<a/><!DOCTYPE a>'],
+  ['a document type behind text', 'a <!DOCTYPE a><a/>'],
+  ['two document types', '<!DOCTYPE a><!DOCTYPE a><a/>'],
+  ['a document type in small letters', '<!doctype html><html/>'],
   ['a declaration that is not first', ' <?xml version="1.0"?>'],
   ['a control character', 'a\u{7}b'],
   ['half a surrogate pair', 'a\u{d83d}b'],

@@ -15,7 +15,7 @@ export type MarkupMode = 'strict' | 'lenient'
 
 /**
  * Reads a fragment of text and tags. `strict`: `undefined` unless it is well-formed content of an XML 1.0 element; a
- * declaration may stand first, a document type may not. `lenient`: whatever is no tag is text. Linear time, no recursion.
+ * declaration may stand first, and a document type before the first element, if it defines nothing. `lenient`: whatever is no tag is text. Linear time, no recursion.
  */
 export function tokeniseMarkup(text: string, mode: MarkupMode): readonly MarkupToken[] | undefined {
   const strict = mode === 'strict'
@@ -27,9 +27,11 @@ export function tokeniseMarkup(text: string, mode: MarkupMode): readonly MarkupT
   let textStart = 0
   let at = text.indexOf('<')
   while (at >= 0) {
-    const token = readDelimited(text, at, absent) ?? readTag(text, at)
+    const type = readDocumentType(text, at)
+    const token = type ?? readDelimited(text, at, absent) ?? readTag(text, at)
     if (token !== undefined) {
       pushText(tokens, { text, start: textStart, end: at, strict })
+      if (strict && type !== undefined && !isProlog(text, tokens)) return undefined
       tokens.push(token)
       textStart = token.end
       if (strict) {
@@ -61,6 +63,23 @@ function readDelimited(text: string, start: number, absent: Set<string>): Markup
   if (end >= 0) return { kind, start, end: end + close.length, name: '' }
   absent.add(close)
   return undefined
+}
+
+/** `<!DOCTYPE html>`, also with the addresses of a definition, which is never looked at. */
+function readDocumentType(text: string, start: number): MarkupToken | undefined {
+  documentType.lastIndex = start
+  const [raw] = documentType.exec(text) ?? []
+  return raw === undefined ? undefined : { kind: 'other', start, end: start + raw.length, name: '' }
+}
+
+const documentType = /<!doctype[ \t\r\n]+(?:[^<>[\]"']|"[^<>"]*"|'[^<>']*')+>/iuy
+
+/** Only comments, instructions and blanks stand before; no other document type does. */
+function isProlog(text: string, tokens: readonly MarkupToken[]): boolean {
+  return tokens.every(({ kind, start, end }) => {
+    const raw = text.slice(start, end)
+    return kind === 'other' ? !raw.startsWith('<!D') : kind === 'text' && raw.trim() === ''
+  })
 }
 
 const nameStart = String.raw`[:A-Z_a-z\u{c0}-\u{d6}\u{d8}-\u{f6}\u{f8}-\u{2ff}\u{370}-\u{37d}\u{37f}-\u{1fff}\u{200c}\u{200d}\u{2070}-\u{218f}\u{2c00}-\u{2fef}\u{3001}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{fffd}\u{10000}-\u{effff}]`
@@ -121,6 +140,7 @@ function isSound(text: string, { kind, start, end }: MarkupToken): boolean {
   const raw = text.slice(start, end)
   if (kind === 'text') return !raw.includes(']]>') && hasOnlyKnownReferences(raw)
   if (kind !== 'other') return true
+  if (raw.startsWith('<!DOCTYPE')) return true
   if (raw.startsWith('<!--')) return !raw.slice(4, -3).includes('--') && !raw.endsWith('--->')
   return isSoundInstruction(raw, start)
 }

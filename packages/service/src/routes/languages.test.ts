@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalService, startService } from '../start.ts'
 import { call } from '../testing/call.ts'
@@ -146,4 +147,22 @@ test('keeps the old lists as they were', async () => {
   expect(targets).toContainEqual({ language: 'ZH', name: 'Chinese (simplified)', supports_formality: false })
   expect(targets).toContainEqual({ language: 'PT-BR', name: 'Portuguese (Brazilian)', supports_formality: true })
   expect(targets).not.toContainEqual(expect.objectContaining({ language: 'EN' }))
+})
+
+test.for(['type=target', 'type=source'])('takes the type of the old list from a form too: %s', async (form) => {
+  const asked = await new Promise<string>((resolve, reject) => {
+    const headers = {
+      authorization: 'Service-Auth-Key test-key',
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': form.length,
+    }
+    const sent = request(`${service.url}/v2/languages`, { method: 'GET', headers }, (response) => {
+      response
+        .setEncoding('utf8')
+        .toArray()
+        .then((parts) => resolve(parts.join('')), reject)
+    })
+    sent.on('error', reject).end(form)
+  })
+  expect(JSON.parse(asked)).toEqual((await call(service, { path: `/v2/languages?${form}` })).json)
 })

@@ -34,6 +34,8 @@ export const languageRoutes: readonly Route[] = [
     method,
     path: '/v2/languages',
     scope: 'languages:read',
+    // DeepL's Python library sends the type of this GET as a form
+    body: { maxBytes: 8192, kinds: ['form', 'json'] as const, isOptional: true },
     handle: listOldLanguages,
   })),
 ]
@@ -97,8 +99,8 @@ function toLanguage(code: string, { resource, shown, isVoice }: Listing): Langua
 /** The deprecated list leaves out what came after it. */
 const newerVariants: ReadonlySet<string> = new Set(['de-CH', 'de-DE', 'fr-CA', 'fr-FR'])
 
-function listOldLanguages({ query }: Call): Answer {
-  const type = query.get('type') ?? 'source'
+function listOldLanguages({ query, fields }: Call): Answer {
+  const type = query.get('type') ?? fields.get('type') ?? 'source'
   if (type !== 'source' && type !== 'target') {
     throw new Refusal(400, "Parameter 'type' is invalid. 'source' and 'target' are valid values.")
   }
