@@ -423,7 +423,13 @@ describe('broken, and told what to do', () => {
       /HOST_NOT_ALLOWED/u,
       /LOCKALE_HOST=evil\.example/u,
     ],
-    ['no address', 'broken host', ({ config }) => config({ service: {} }), /BASE_URL_MISSING/u, /baseUrl/u],
+    [
+      'no address',
+      'broken host',
+      ({ config }) => config({ service: { preset: 'service' } }),
+      /BASE_URL_MISSING/u,
+      /baseUrl/u,
+    ],
     [
       'a proxy that is none',
       'broken proxy',

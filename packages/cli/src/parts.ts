@@ -7,7 +7,7 @@ export const parts: Parts = {
     (await import('@lockale/project')).openHere({ settingFiles: openSettingFiles, ...options }),
   connect: async (config, options) => (await import('@lockale/connect')).connect(config, options),
   openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
-  hasKey: async (env) => (await import('@lockale/connect')).hasKey(env),
+  hasKey: async (env, preset) => (await import('@lockale/connect')).hasKey(env, preset),
   examineProject: async (options) =>
     (await import('@lockale/project')).examineProject({ settingFiles: openSettingFiles, ...options }),
   examineService: async (config, options) => (await import('@lockale/connect')).examineService(config, options),

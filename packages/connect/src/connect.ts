@@ -27,8 +27,9 @@ export const connect: Connect = async (config, { local = false, env, stdin, cloc
     return openLocal(config, { env, clock })
   }
   // In this order: without a key the HTTP client is not even loaded; to a wrong host no source of keys is asked.
-  await refuseNoKey(env, { stdin })
+  const { preset } = config.service
+  await refuseNoKey(env, { stdin, preset })
   const { openService, serviceHost } = await import('./open-service.ts')
   const host = serviceHost(config, env)
-  return openService(config, { env, key: await findKey(env, host, { stdin }), clock })
+  return openService(config, { env, key: await findKey(env, host, { stdin, preset }), clock })
 }

@@ -35,10 +35,11 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
     const { openLocalClient } = await import('./open-local.ts')
     return { ...(await openLocalClient(config, { env, clock })), place: undefined, isAdmin: false }
   }
-  await refuseNoKey(env, { stdin })
+  const { preset } = service
+  await refuseNoKey(env, { stdin, preset })
   const { openClient, serviceHost, servicePlace } = await import('./open-service.ts')
   const host = serviceHost(config, env)
-  const key = await findKey(env, host, { stdin })
+  const key = await findKey(env, host, { stdin, preset })
   const client = openClient(config, { env, key, clock }, { maxWaitMs })
   const isAdmin = key.reveal().endsWith(keySuffixes.admin)
   return { client, place: servicePlace(config), isAdmin, close: () => client.close() }

@@ -16,7 +16,7 @@ export function knownSecrets(env: Environment): readonly Secret[] {
   const secrets = listOf(env)
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || value === '') continue
-    if (name.toUpperCase().endsWith('LOCKALE_KEY')) add(secrets, value, value.trim())
+    if (/(?:LOCKALE_KEY|^DEEPL_(?:AUTH|API)_KEY)$/iu.test(name)) add(secrets, value, value.trim())
     else if (/^(?:https?|all)_proxy$/iu.test(name)) add(secrets, ...proxySecrets(value))
   }
   return secrets

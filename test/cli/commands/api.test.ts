@@ -413,7 +413,7 @@ test('a file that cannot be written stops it before it is sent', async () => {
 test('without a config, a key or an address it says what is missing', async () => {
   await using folder = await createFolder({})
   const env = { LOCKALE_KEY: key }
-  const noAddress = await callLockale(['api', 'GET', '/v2/usage'], { cwd: folder.path, env })
+  const noAddress = await callLockale(['api', 'GET', '/v2/usage', '--preset', 'service'], { cwd: folder.path, env })
   expect([noAddress.code, noAddress.err]).toEqual([2, expect.stringContaining('BASE_URL_MISSING')])
   const noKey = await callLockale(['api', 'GET', '/v2/usage', '--preset', 'deepl'], { cwd: folder.path })
   expect([noKey.code, noKey.err]).toEqual([4, expect.stringContaining('KEY_MISSING')])

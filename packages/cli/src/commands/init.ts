@@ -41,7 +41,10 @@ export async function init({ host, flags }: CommandContext): Promise<Answer> {
           detectFrom: (source) => setUp.detect({ ...hints, source }),
         })
   const surroundings = await setUp.surroundings()
-  const preset = await choosePreset(flags.text('service'), { prompts, hasKey: () => host.parts.hasKey(host.env) })
+  const preset = await choosePreset(flags.text('service'), {
+    prompts,
+    hasKey: () => host.parts.hasKey(host.env, 'deepl'),
+  })
   const around = await chooseAround({ flags, surroundings, prompts })
   const drafted = chosen.map((one) => ({ ...one, draft: draftConfig(one.candidate, { ...one, preset }) }))
   const packages = await Promise.all(drafted.map((one) => examine(one, setUp)))

@@ -144,6 +144,7 @@ async function connectIfPossible(
   { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
 ): Promise<Translator | undefined> {
   const isLocal = flags.has('local') || config.service.preset === 'local'
-  if (!isLocal && keys.stdin === undefined && !(await host.parts.hasKey(host.env))) return undefined
+  if (!isLocal && keys.stdin === undefined && !(await host.parts.hasKey(host.env, config.service.preset)))
+    return undefined
   return host.parts.connect(config, { ...keys, ...(flags.has('local') ? { local: true } : {}) })
 }

@@ -8,7 +8,7 @@ import { openOutput } from '../output.ts'
  */
 export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environment {
   const env = { ...process.env }
-  delete process.env['LOCKALE_KEY']
+  for (const name of ['LOCKALE_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY']) delete process.env[name]
   return env
 }
 

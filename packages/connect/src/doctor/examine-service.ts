@@ -32,13 +32,14 @@ export async function examineService(config: Config, options: ExamineServiceOpti
   const { openClient, serviceHost } = await import('../open-service.ts')
   let key: Secret | undefined
   try {
-    const source = await refuseNoKey(env, options)
+    const { preset } = config.service
+    const source = await refuseNoKey(env, { ...options, preset })
     lines.push(sourceLine(source))
     const host = serviceHost(config, env)
     lines.push(line('host', 'ok', `the key may go to ${host.host}`))
     const isQuiet = source.kind === 'variable' || source.kind === 'file'
     if (!isOffline || isQuiet) {
-      key = await findKey(env, host, { ...options, timeoutMs: timeoutMs - 1000 })
+      key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
       lines.push(...keyLines(key))
     }
   } catch (error) {

@@ -13,7 +13,7 @@ function nameOf(source: KeySource): string {
     case 'stdin':
       return 'comes from standard input'
     case 'variable':
-      return 'comes from LOCKALE_KEY'
+      return `comes from ${source.name}`
     case 'file':
       return source.isUsers ? `comes from ${source.path}` : `comes from LOCKALE_KEY_FILE, ${source.path}`
     case 'command':

@@ -94,6 +94,25 @@ test.for<[name: string, env: Record<string, string>, key: string, source: string
   expect(redact(`seen: ${key}`, knownSecrets(env))).toBe('seen: [redacted]')
 })
 
+test.for(['DEEPL_AUTH_KEY', 'DEEPL_API_KEY'])('%s is the key of preset deepl, and of no other', async (name) => {
+  const env = { PATH: path, [name]: 'key-of-deepl-tools' }
+  expect((await findKey(env, host, { preset: 'deepl' })).reveal()).toBe('key-of-deepl-tools')
+  expect([await hasKey(env, 'deepl'), await hasKey(env, 'service'), await hasKey(env)]).toEqual([true, false, false])
+  await expect(findKey(env, host, { preset: 'service' })).rejects.toMatchObject({ code: 'KEY_MISSING' })
+  await expect(findKey({ PATH: path }, host, { preset: 'deepl' })).rejects.toMatchObject({
+    code: 'KEY_MISSING',
+    hint: expect.stringContaining(name) as string,
+  })
+  expect(redact('seen: key-of-deepl-tools', knownSecrets({ [name]: 'key-of-deepl-tools' }))).toBe('seen: [redacted]')
+})
+
+test('the key that is meant for lockale goes before those of other tools, and these before a file', async () => {
+  const env = within({ LOCKALE_KEY: 'own', DEEPL_AUTH_KEY: 'vendor', HOME: '{}/home' })
+  expect((await findKey(env, host, { preset: 'deepl' })).reveal()).toBe('own')
+  const vendors = within({ DEEPL_API_KEY: 'later', DEEPL_AUTH_KEY: 'vendor', HOME: '{}/home' })
+  expect((await findKey(vendors, host, { preset: 'deepl' })).reveal()).toBe('vendor')
+})
+
 test('standard input, when told so, before all others and once', async () => {
   let reads = 0
   const stdin = () => Promise.resolve(`${'from-stdin'.repeat(++reads)}\n`)

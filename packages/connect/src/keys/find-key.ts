@@ -8,13 +8,15 @@ import { oneLine } from './one-line.ts'
 export interface FindOptions {
   /** Reads standard input to its end, where `--key-file -` says that the key comes from there. */
   readonly stdin?: (() => Promise<string>) | undefined
+  /** Of the service that the key is for: with `deepl` the variables of DeepL's own tools are looked at too. */
+  readonly preset?: string | undefined
   /** Of a command or helper, in milliseconds; default 30 s. */
   readonly timeoutMs?: number | undefined
 }
 
 /**
  * The key, from the first source that is set: `--key-file -`, `LOCKALE_KEY`, `LOCKALE_KEY_FILE`, `LOCKALE_KEY_COMMAND`,
- * `LOCKALE_CREDENTIAL_HELPER`, the user's own key file. Never from a file of the project, which other people may write. A
+ * `LOCKALE_CREDENTIAL_HELPER`, for preset `deepl` also `DEEPL_AUTH_KEY` and `DEEPL_API_KEY`, the user's own key file. Never from a file of the project, which other people may write. A
  * source that is set and fails is an error: nobody wants the next one's key instead. Ask only for a host that may have the
  * key. Outputs of runs with this environment hide what is found.
  * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED`, `KEY_FILE_REFUSED`, `KEY_COMMAND_FAILED`, `KEY_INVALID`
@@ -28,9 +30,9 @@ export async function findKey(env: Environment, host: KeyHost, options: FindOpti
 }
 
 /** The source that will be asked. @throws {LockaleError} `KEY_MISSING` and `KEY_EXPOSED` where none is set */
-export async function refuseNoKey(env: Environment, { stdin }: FindOptions): Promise<KeySource> {
-  const source = await keySourceOf(env, { hasStdin: stdin !== undefined })
-  if (source === undefined) throw exposed(env) ?? missing(env)
+export async function refuseNoKey(env: Environment, { stdin, preset }: FindOptions): Promise<KeySource> {
+  const source = await keySourceOf(env, { hasStdin: stdin !== undefined, preset })
+  if (source === undefined) throw exposed(env) ?? missing(env, preset)
   return source
 }
 
@@ -69,9 +71,9 @@ function exposed(env: Environment): LockaleError | undefined {
   )
 }
 
-function missing(env: Environment): LockaleError {
+function missing(env: Environment, preset: string | undefined): LockaleError {
   return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
-    hint: `Set LOCKALE_KEY in the environment (looked at: ${sourceNames(env).join(', ')}). To try things out with no key: \`lockale sync --local\`.`,
+    hint: `Set LOCKALE_KEY in the environment (looked at: ${sourceNames(env, preset).join(', ')}). To try things out with no key: \`lockale sync --local\`.`,
   })
 }
 

@@ -14,42 +14,54 @@ export interface KeyHost {
 /** Where a key would come from. Holds no key but that of the environment, which is there anyway. */
 export type KeySource =
   | { readonly kind: 'stdin' }
-  | { readonly kind: 'variable'; readonly value: string }
+  | { readonly kind: 'variable'; readonly name: string; readonly value: string }
   | { readonly kind: 'file'; readonly path: string; readonly isUsers: boolean }
   | { readonly kind: 'command'; readonly line: string }
   | { readonly kind: 'helper'; readonly line: string }
 
+export interface KeySearch {
+  readonly hasStdin?: boolean
+  /** Of the service that the key is for. With `deepl` the variables of DeepL's own tools count too. */
+  readonly preset?: string | undefined
+}
+
+/** Of DeepL's client libraries, and of its command line. */
+const vendorVariables = ['DEEPL_AUTH_KEY', 'DEEPL_API_KEY'] as const
+
 /** The first source that is set, in the order of `findKey`. Runs nothing, reads no key. */
 export async function keySourceOf(
   env: Environment,
-  { hasStdin = false }: { readonly hasStdin?: boolean } = {},
+  { hasStdin = false, preset }: KeySearch = {},
 ): Promise<KeySource | undefined> {
   if (hasStdin) return { kind: 'stdin' }
-  const value = setIn(env, 'LOCKALE_KEY')
-  if (value !== undefined) return { kind: 'variable', value }
+  const own = variableIn(env, ['LOCKALE_KEY'])
+  if (own !== undefined) return own
   const path = setIn(env, 'LOCKALE_KEY_FILE')
   if (path !== undefined) return { kind: 'file', path, isUsers: false }
   const command = setIn(env, 'LOCKALE_KEY_COMMAND')
   if (command !== undefined) return { kind: 'command', line: command }
   const helper = setIn(env, 'LOCKALE_CREDENTIAL_HELPER')
   if (helper !== undefined) return { kind: 'helper', line: helper }
+  const vendors = preset === 'deepl' ? variableIn(env, vendorVariables) : undefined
+  if (vendors !== undefined) return vendors
   const users = usersKeyFile(env)
   return users !== undefined && (await isThere(users)) ? { kind: 'file', path: users, isUsers: true } : undefined
 }
 
 /** Whether any source is set: a run that could go without a key then looks for one. Runs nothing, reads no key. */
-export async function hasKey(env: Environment): Promise<boolean> {
-  return (await keySourceOf(env)) !== undefined
+export async function hasKey(env: Environment, preset?: string): Promise<boolean> {
+  return (await keySourceOf(env, { preset })) !== undefined
 }
 
 /** All sources there are, in their order, as a person would name them. */
-export function sourceNames(env: Environment): readonly string[] {
+export function sourceNames(env: Environment, preset?: string): readonly string[] {
   const file = usersKeyFile(env)
   return [
     'LOCKALE_KEY',
     'LOCKALE_KEY_FILE',
     'LOCKALE_KEY_COMMAND',
     'LOCKALE_CREDENTIAL_HELPER',
+    ...(preset === 'deepl' ? vendorVariables : []),
     ...(file === undefined ? [] : [file]),
   ]
 }
@@ -79,6 +91,11 @@ const publicPrefixes = [
 /** The variable by which everyone who loads the app could read the key. */
 export function exposedIn(env: Environment): string | undefined {
   return publicPrefixes.map((prefix) => `${prefix}LOCKALE_KEY`).find((name) => setIn(env, name) !== undefined)
+}
+
+function variableIn(env: Environment, names: readonly string[]): KeySource | undefined {
+  const name = names.find((one) => setIn(env, one) !== undefined)
+  return name === undefined ? undefined : { kind: 'variable', name, value: setIn(env, name) ?? '' }
 }
 
 /** An empty variable counts as absent. */

@@ -33,7 +33,7 @@ export function normalise(user: UserConfig): Config {
     files: user.files.map((entry) => toPattern(entry, user.source, syntax)),
     documents: (user.documents ?? []).map((entry) => toDocuments(entry, user.source)),
     service: {
-      preset: user.service?.preset ?? 'service',
+      preset: user.service?.preset ?? (user.service?.baseUrl === undefined ? 'deepl' : 'service'),
       baseUrl: user.service?.baseUrl,
       region: user.service?.region,
       account: user.service?.account,

@@ -52,7 +52,7 @@ test('the smallest config, with its defaults', () => {
     ],
     documents: [],
     service: {
-      preset: 'service',
+      preset: 'deepl',
       baseUrl: undefined,
       region: undefined,
       account: undefined,

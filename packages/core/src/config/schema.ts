@@ -324,9 +324,10 @@ export const configSchema: Schema = {
       type: 'object',
       properties: {
         preset: {
-          description: 'service and deepl are hosts; local is the service that ships with lockale and needs no key.',
+          description:
+            'deepl, or service where baseUrl says which; local is the mock service that ships with lockale and needs no key. ' +
+            'Absent: service with a baseUrl, deepl without.',
           enum: ['service', 'deepl', 'local'],
-          default: 'service',
         },
         baseUrl: {
           description:

@@ -237,7 +237,10 @@ export interface UserSyntax {
 }
 
 export interface UserService {
-  /** `service` (default) and `deepl` are hosts; `local` is the service that ships with lockale and needs no key. */
+  /**
+   * `deepl`, or `service` where `baseUrl` says which; `local` is the mock service that ships with lockale and needs no key.
+   * Absent: `service` with a `baseUrl`, `deepl` without.
+   */
   readonly preset?: 'service' | 'deepl' | 'local'
   /** In place of the preset's: https, or http on this machine. The key goes there only if the environment names the host. */
   readonly baseUrl?: string

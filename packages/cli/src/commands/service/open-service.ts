@@ -41,7 +41,7 @@ export async function findProject({ flags, openProject }: CommandContext): Promi
 }
 
 const noConfig: ServiceOptions = {
-  preset: 'service',
+  preset: 'deepl',
   baseUrl: undefined,
   region: undefined,
   account: undefined,
@@ -58,7 +58,7 @@ export function chooseService({ flags }: CommandContext, config: ServiceOptions 
   const isOther = preset !== undefined && preset !== config.preset
   return {
     ...config,
-    preset: preset ?? config.preset,
+    preset: preset ?? (config === noConfig && baseUrl !== undefined ? 'service' : config.preset),
     baseUrl: baseUrl ?? (isOther || region !== undefined ? undefined : config.baseUrl),
     region: region ?? (isOther || baseUrl !== undefined ? undefined : config.region),
     account: isOther || baseUrl !== undefined ? undefined : config.account,
