@@ -37,7 +37,7 @@ export async function openSmallProject(
       const base = createRecordingTranslator()
       const fit: Translator['fit'] = async (...about) => {
         const fitted = await base.fit(...about)
-        return fitted.map((one) => ({ ...one, settings: { ...one.settings, engine } }))
+        return fitted.map((one) => ('settings' in one ? { ...one, settings: { ...one.settings, engine } } : one))
       }
       const translator: Translator = { ...base, engine, fit }
       await project.sync({ translator, adopt: true, allowPrune: true })

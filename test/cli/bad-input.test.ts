@@ -267,10 +267,6 @@ describe('the config', () => {
         says: ['SETTING_NOT_FOUND', '11111111-2222-4333-8444-555555555555', '→ Check the id'],
       },
     ],
-    [
-      'a language that the service does not have',
-      { config: { targets: ['de', 'tlh'] }, code: 2, says: ['TARGET_NOT_SUPPORTED', 'tlh', '→'] },
-    ],
   ])('%s', ([, input]) => expectRefusal(input))
 })
 

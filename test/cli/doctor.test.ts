@@ -513,7 +513,7 @@ describe('broken, and told what to do', () => {
     ],
     [
       'a language nobody speaks',
-      'broken settings',
+      'broken languages',
       ({ config }) => config({ targets: ['de', 'tlh'] }),
       /TARGET_NOT_SUPPORTED/u,
       /code/u,

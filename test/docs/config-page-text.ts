@@ -63,7 +63,12 @@ export const targets = `The locales to write, in the order of reports. \`'de'\` 
 
 {fields}
 
-A target with the language of the source (\`en\` → \`en-GB\`) is copied from it, at no cost.
+A target with the language of the source (\`en\` → \`en-GB\`) is copied from it: no request is made, and no key is needed.
+
+A target that the service does not have is skipped with a warning that names all of them, and the others are translated; \`plan\` and
+\`sync\` then end with exit code 3. Give the service's code for it (\`{ locale: 'gsw', code: 'de-CH' }\`), or set its policy to
+\`locked\`: the service is never asked about a locked target. What costs nothing is done in it all the same, such as the copy of a
+string without words, or a translation whose key was renamed.
 
 What decides a translation (\`glossary\`, \`formality\` and so on) applies where it fits when it is given for the whole project: where
 the service has no such thing for a language it is left out, and the plan says so in a line. Given for one target it has to fit,

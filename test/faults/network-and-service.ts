@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { damagedRuns } from './damaged-answers.ts'
 import { type FaultRow, run, tested } from './row.ts'
 import { changedAnswers } from './network-runs.ts'
+import type { Outcome } from './sync-under.ts'
 import { type Expected, under, underEach } from './under.ts'
 
 const client = 'packages/client/src'
@@ -142,7 +143,7 @@ export const networkAndService: readonly FaultRow[] = [
     must: 'it stops before anything is paid that would come out wrong, and names the id and the line of the config',
     exit: '2',
     proofs: [
-      under({ faults: ['404'], isInProcess: true }, { code: 2, mostRequests: 2, says: ['404', '→'] }),
+      under({ faults: ['404'], isInProcess: true }, { code: 2, mostRequests: 4, says: ['404', '→'] }),
       ...tested(badInput, 'a glossary that the service does not have'),
     ],
   },
@@ -406,4 +407,53 @@ export const networkAndService: readonly FaultRow[] = [
       ),
     ],
   },
+  {
+    id: 52,
+    fault: 'always 400 or 500, or no connection, for one target language; a language that the service does not have',
+    must: 'that locale fails alone, named with the code and the address; all others are translated',
+    exit: '3',
+    proofs: [
+      ...underEach(
+        [
+          'target=de: 400',
+          'target=pl: 400',
+          'target=de: 500 retry-after=0',
+          'target=pl: 500 retry-after=0',
+          'target=de: 400 message="Value for \'target_lang\' not supported."',
+          'target=de: reset unread',
+        ],
+        { code: 3, mostRequests: 32, look: oneOfTwo },
+      ),
+      ...tested(
+        `${engine}/run.test.ts`,
+        'fails alone, wherever it stands: %s',
+        'and so do the first five of nine: %s',
+        'all of them: it is the service, and the run stops soon: %s',
+        'a service that goes down in the middle stops the run',
+      ),
+      ...tested(
+        'test/cli/locales.test.ts',
+        'fails alone: %s',
+        'five of forty: named together, skipped, and all others are done',
+      ),
+    ],
+  },
+  {
+    id: 53,
+    fault: '404 for the lists of languages',
+    must: 'goes by the older list, or without one, and says so in one line',
+    exit: '0, or 3',
+    proofs: [
+      ...tested(
+        'test/cli/locales.test.ts',
+        'the older list is as good, and said in one line',
+        'with no list at all what it does not have is found out when it translates',
+      ),
+    ],
+  },
 ]
+
+/** One locale is whole, of the other nothing was written. */
+function oneOfTwo({ files }: Outcome): void {
+  expect(['de', 'pl'].filter((locale) => files[`locales/${locale}.json`] !== undefined)).toHaveLength(1)
+}

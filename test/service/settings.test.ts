@@ -270,7 +270,6 @@ describe('a setting applies where it fits', () => {
       /translation memory.*99999999/u,
     ],
     ['an id that is none', { targets: ['de'], settings: { glossary: 'my-terms' } }, 'SETTING_NOT_FOUND', /my-terms/u],
-    ['a language that the service does not write', { targets: ['de', 'tlh'] }, 'TARGET_NOT_SUPPORTED', /tlh/u],
   ])('explicit or unknown, it stops before it spends: %s', ([, asked, code, says]) =>
     syncWith(asked, async ({ service, sync }) => {
       await expect(sync()).rejects.toMatchObject({

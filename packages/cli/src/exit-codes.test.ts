@@ -85,9 +85,12 @@ test.for<[name: string, totals: Partial<typeof fakeReport.plan>, gate: number]>(
   ['something for free', { reuse: 1 }, 1],
   ['something to remove', { remove: 1 }, 1],
 ])('plan: %s', ([, totals, gate]) => {
-  const plan = { totals: { ...fakeReport.plan, translate: 0, ...totals } }
+  const plan = { totals: { ...fakeReport.plan, translate: 0, ...totals }, skipped: [] }
   expect(exitOfPlan(plan, false)).toBe(0)
   expect(exitOfPlan(plan, true)).toBe(gate)
+  // A locale that the service does not have.
+  const skipped = { ...plan, skipped: [{ locale: 'tlh', code: 'tlh', nearest: [], messages: 3 }] }
+  expect([exitOfPlan(skipped, false), exitOfPlan(skipped, true)]).toEqual([3, gate === 0 ? 3 : gate])
 })
 
 function stop(why: RunStop['why']): RunStop {

@@ -161,9 +161,13 @@ export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): 
 }
 
 /** @param isGate `--exit-code`: changes that wait are findings */
-export function exitOfPlan({ totals, documents }: Pick<Plan, 'totals' | 'documents'>, isGate: boolean): number {
+export function exitOfPlan(
+  { totals, documents, skipped }: Pick<Plan, 'totals' | 'documents' | 'skipped'>,
+  isGate: boolean,
+): number {
   const isDocumentPending =
     documents?.steps.some(({ action }) => action === 'translate' || action === 'remove') ?? false
   const isPending = totals.translate + totals.reuse + totals.remove > 0 || isDocumentPending
-  return isGate && isPending ? exits.findings : exits.done
+  if (isGate && isPending) return exits.findings
+  return skipped.length > 0 ? exits.incomplete : exits.done
 }

@@ -26,12 +26,18 @@ export function toFailure(error: unknown): unknown {
   if (isServiceError(error)) {
     const { code, outcome, message, hint, retryAfterMs } = error
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
-    return new TranslateFailure(causes[code], outcome, message, { hint, cause: error, ...wait })
+    const cause = code === 'BAD_REQUEST' && isAboutTarget(message) ? 'language' : causes[code]
+    return new TranslateFailure(cause, outcome, message, { hint, cause: error, ...wait })
   }
   // What the client refuses to send: this request and no other.
   if (isLockaleError(error, 'REQUEST_INVALID')) return notSent('rejected', error)
   if (isLockaleError(error, 'REQUEST_TOO_LARGE')) return notSent('too-large', error)
   return error
+}
+
+/** `Value for 'target_lang' not supported.` and the like: it is so for every text of the language. */
+function isAboutTarget(message: string): boolean {
+  return /\btarget_lang/iu.test(message)
 }
 
 function notSent(cause: TranslateFailureCause, error: Error & { readonly hint: string }): TranslateFailure {

@@ -1,8 +1,9 @@
-import { baseCode, instructionLanguages } from '@lockale/api'
-import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
-import type { Asking, FittedSettings, RequestedSettings, SettingName, Settings } from '@lockale/core'
-import { settingMisfit } from '@lockale/core'
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api'
+import { type CallOptions, isServiceError, type LanguageService } from '@lockale/client'
+import type { Asking, FitAnswer, RequestedSettings, SettingName, Settings, UnsupportedTarget } from '@lockale/core'
+import { nearestLocales, settingMisfit } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import { askLanguages, type LanguageTable, type TargetLanguage } from './languages/language-table.ts'
 
 export interface FitQuestion {
   /** BCP 47. */
@@ -18,9 +19,9 @@ export interface FitQuestion {
 }
 
 /**
- * Which wanted settings fit each target: by the service's own list of languages, and by what its glossaries, style lists and
- * memories say of themselves. Each is looked up once; nothing is spent.
- * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
+ * Which wanted settings fit each target, by the service's own list of languages and by what its glossaries, style lists and
+ * memories say of themselves; and which targets it does not have. Each is looked up once; nothing is spent.
+ * @throws {LockaleError} `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
  */
 export async function fitSettings({
   source,
@@ -30,27 +31,36 @@ export async function fitSettings({
   engine,
   asking,
   resource = 'translate_text',
-}: FitQuestion): Promise<readonly FittedSettings[]> {
+}: FitQuestion): Promise<readonly FitAnswer[]> {
   const options = sharedPatience(asking)
-  const languages = await client.languages(resource, { ...options(), include: ['beta'] })
+  const table = await askLanguages(client, { resource, options })
+  if (table.note !== undefined) asking.onNote?.(table.note)
   const lookups = createLookups(client, options)
-  // A service of one's own may be the local one under an address: its texts are no translations either.
-  const madeBy = (await client.standInEngine(options())) ?? engine
-  const fitted: FittedSettings[] = []
+  const madeBy = table.standIn ?? engine
+  const answers: FitAnswer[] = []
   for (const { locale, wanted } of targets) {
     const code = codes.get(locale) ?? locale
-    const language = languages.find(({ lang }) => equals(lang, code))
-    if (language?.usableAsTarget !== true) {
-      if (resource === 'translate_document') continue
-      throw notSupported(locale, code)
+    const language = table.languages?.find((each) => equals(each.code, code))
+    if (language === undefined && table.languages !== undefined) {
+      answers.push(unsupported(locale, code, table.languages))
+      continue
     }
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => wanted.explicit.includes(name) && !isPreference(name, wanted))
     if (forced !== undefined && resource === 'translate_text') throw settingMisfit(locale, forced)
-    fitted.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
+    answers.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
   }
-  return fitted
+  return answers
+}
+
+function unsupported(
+  locale: string,
+  code: string,
+  languages: NonNullable<LanguageTable['languages']>,
+): UnsupportedTarget {
+  const known = new Map(languages.map((each) => [each.code, each.name]))
+  return { locale, code, nearest: nearestLocales(code, known), isUnsupported: true }
 }
 
 /** Asked for where there is such a thing, and nowhere else. */
@@ -81,7 +91,8 @@ interface Codes {
 }
 
 interface Pair extends Codes {
-  readonly language: Language
+  /** `undefined`: the service does not say what it can do. */
+  readonly language: TargetLanguage | undefined
 }
 
 interface LeftOut {
@@ -103,8 +114,8 @@ async function fitTarget(
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
   const language = `the service has none for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
-    if (fitsOr('formality', pair.language.features.has('formality') ? undefined : language))
-      settings.formality = formality
+    const hasFormality = pair.language?.hasFormality ?? isFormal(pair.target)
+    if (fitsOr('formality', hasFormality ? undefined : language)) settings.formality = formality
   }
   const fittingGlossaries: string[] = []
   for (const id of glossaries) {
@@ -123,6 +134,11 @@ async function fitTarget(
     if (fitsOr('instructions', isSupported ? undefined : language)) settings.instructions = instructions
   }
   return { settings, leftOut }
+}
+
+/** Where the service does not say so itself: as it is known of the languages. */
+function isFormal(target: string): boolean {
+  return formalityTargets.has(canonicalCode(target) ?? '')
 }
 
 /** Each answers why the thing of that id does not fit the pair, or `undefined`. */
@@ -194,13 +210,6 @@ function notFound(what: string, id: string, cause: unknown): unknown {
     place: 'lockale.config',
     hint: 'Check the id, and that the key belongs to the account and region where it was made. Nothing was spent.',
     cause,
-  })
-}
-
-function notSupported(locale: string, code: string): LockaleError {
-  return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${locale} (${code}).`, {
-    place: 'lockale.config',
-    hint: 'Give the target the service\'s code for it: { locale, code }; or set its policy to "locked".',
   })
 }
 

@@ -15,6 +15,7 @@ export function rememberAnswers(client: LanguageService): LanguageService {
   return {
     ...client,
     languages: once((...args) => client.languages(...args)),
+    languagesV2: once((...args) => client.languagesV2(...args)),
     standInEngine: once((...args) => client.standInEngine(...args)),
     glossaries: { ...glossaries, get: once((...args) => glossaries.get(...args)) },
     styleRules: { ...styleRules, get: once((...args) => styleRules.get(...args)) },

@@ -95,7 +95,8 @@ export type { CommitInfo, FileCommit, FileHistories, FilePlace, History } from '
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
 export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
 export { patientFileSystem } from './model/patient-file-system.ts'
-export type { FittedSettings } from './model/fitted-settings.ts'
+export { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTarget } from './model/fitted-settings.ts'
+export { nearestLocales } from './model/nearest-locales.ts'
 export type { RequestedSettings, SettingName, Settings } from './model/settings.ts'
 export {
   type FileInUse,
@@ -123,6 +124,7 @@ export { openFileSettings, placeOf, withoutFiles } from './plan/file-settings.ts
 export { settingMisfit } from './plan/setting-misfit.ts'
 export type { Writer, WriterAnswer, WritingWish } from './model/writer.ts'
 export { needsService, noService } from './plan/offline.ts'
+export { joinSkipped, type SkippedLocale } from './plan/skipped.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
 export type { FileTotals, LocaleTotals, Plan, PlannedDocument, PlannedDocuments, PlanTotals } from './plan/plan.ts'
 export { parseSavedPlan, type SavedChoice, type SavedPlan, savePlan } from './plan/saved-plan.ts'

@@ -1,5 +1,5 @@
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import { isPseudoLocale } from '@lockale/messages'
+import { isLocked } from './config/policy.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { lockfileName, readLockfile } from './lock/read.ts'
@@ -17,16 +17,18 @@ import type { RunEvent } from './model/event.ts'
 import { seenFrom } from './model/folder.ts'
 import { digestOf } from './model/hash.ts'
 import type { SettingFiles } from './model/setting-files.ts'
-import type { FittedSettings } from './model/fitted-settings.ts'
+import { type FitAnswer, type FittedSettings, isUnsupported } from './model/fitted-settings.ts'
 import type { SharedMemory } from './model/shared-memory.ts'
 import { type Asking, isStandIn, type Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings, offlineWanted } from './plan/offline.ts'
 import { filesInUse, openFileSettings, readNamedFiles, withoutFiles } from './plan/file-settings.ts'
 import { joinPlans } from './plan/join-plans.ts'
+import { isMadeByRule } from './plan/made-by-rule.ts'
 import { countOutdated, openOutdated, type RefreshPart, type WantedSettings } from './plan/outdated.ts'
 import type { Plan } from './plan/plan.ts'
 import { hasWork, planSteps } from './plan/plan-steps.ts'
 import { checkPruning } from './plan/pruning.ts'
+import { countSkipped } from './plan/skipped.ts'
 import { refuseOtherPlan, type SavedPlan } from './plan/saved-plan.ts'
 import { countRecalled, countTotals } from './plan/totals.ts'
 import type { SyncReport } from './report/report.ts'
@@ -84,24 +86,25 @@ export async function plan(
   refuseUnreadable(inspection.scan.diagnostics)
   const config = { ...given, targets: await readNamedFiles(given.targets, ports.files) }
   const { ledger, translator, signal, maxWaitMs, onEvent } = ports
-  const asking = { signal, maxWaitMs, onWait: (why: string, ms: number) => onEvent?.({ type: 'waiting', why, ms }) }
+  const notes = new Set<string>()
+  const asking = {
+    signal,
+    maxWaitMs,
+    onWait: (why: string, ms: number) => onEvent?.({ type: 'waiting', why, ms }),
+    onNote: (note: string) => void notes.add(note),
+  }
   const { diffs } = inspection
   const locales = [...new Set(diffs.map(({ target }) => target.locale))]
   const targets = config.targets.filter(({ locale }) => locales.includes(locale))
-  const served = targets.filter(({ locale }) => !isPseudoLocale(locale))
+  const isServed = (target: Target) => !isMadeByRule(config.source, target.locale) && !isLocked(target, config)
   const isIdle = refresh.length === 0 && !diffs.some(({ open }) => open.some((change) => hasWork(change, config)))
-  const settings =
-    translator === undefined || isIdle
-      ? offlineSettings(config, targets, translator?.engine)
-      : [
-          ...(await fitServed(served, { config, translator, asking })),
-          // nobody is asked for those
-          ...offlineSettings(
-            config,
-            targets.filter(({ locale }) => isPseudoLocale(locale)),
-            translator.engine,
-          ),
-        ]
+  const answers =
+    translator === undefined || isIdle ? [] : await fitServed(targets.filter(isServed), { config, translator, asking })
+  const unsupported = answers.filter(isUnsupported)
+  const fitted = new Map(answers.flatMap((answer) => (isUnsupported(answer) ? [] : [[answer.locale, answer] as const])))
+  // The service is not asked about the others, or has nothing to say of them.
+  const offline = offlineSettings(config, targets, translator?.engine)
+  const settings = offline.map((own) => fitted.get(own.locale) ?? own)
   if (!isIdle) await ledger.load()
   const byLocale = new Map(settings.map((fitted) => [fitted.locale, fitted]))
   const { judge, lockfile } = inspection
@@ -118,6 +121,7 @@ export async function plan(
     retryRefused,
     refresh: { parts: new Set(refresh), outdated },
     pruneHuman,
+    unsupported: new Set(unsupported.map(({ locale }) => locale)),
     donors: inspection.whole,
   }
   const { source, context } = config
@@ -138,18 +142,20 @@ export async function plan(
         })
   const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
   const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
-  const troubles = memory?.troubles ?? []
-  return { source, steps, diffs, settings, totals, outdated: countOutdated(steps, outdated), troubles }
+  const troubles = [...notes, ...(memory?.troubles ?? [])]
+  const skipped = countSkipped(steps, unsupported)
+  return { source, steps, diffs, settings, skipped, totals, outdated: countOutdated(steps, outdated), troubles }
 }
 
 async function fitServed(
   served: readonly Target[],
   { config, translator, asking }: { readonly config: Config; readonly translator: Translator; readonly asking: Asking },
-): Promise<readonly FittedSettings[]> {
+): Promise<readonly FitAnswer[]> {
   if (served.length === 0) return []
   const withFiles = openFileSettings({ targets: served, source: config.source })
   const wanted = served.map((target) => ({ ...target, wanted: withoutFiles(target.wanted) }))
-  return (await translator.fit(config.source, wanted, asking)).map(withFiles)
+  const answers = await translator.fit(config.source, wanted, asking)
+  return answers.map((answer) => (isUnsupported(answer) ? answer : withFiles(answer)))
 }
 
 /** What an engine says that only stands in for a translation is neither asked for of others nor given to them. */
@@ -290,7 +296,7 @@ async function translateTogether(
     })
     requestsDone += translated.answered
     charactersDone += translated.characters
-    const { settled: _, stopped: _why, ...bill } = translated
+    const { settled: _, stopped: _why, failedLocales: _failed, ...bill } = translated
     for (const [at, member] of group.entries()) {
       answered.set(member, { ...member, translated, bill: at === 0 ? bill : nothingBilled })
     }

@@ -19,6 +19,7 @@ export interface StepDocument {
 export function planDocument({
   source,
   settings,
+  skipped,
   totals,
   steps,
   outdated,
@@ -28,6 +29,7 @@ export function planDocument({
   return {
     source,
     totals,
+    skipped,
     troubles,
     outdated,
     settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),

@@ -27,6 +27,8 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     textsShared: report.textsShared,
     documents: report.documents ?? null,
     troubles: report.troubles,
+    skipped: report.skipped,
+    failedLocales: report.failedLocales.map((failed) => ({ ...failed, place: failed.place ?? null })),
     stopped: report.stopped ?? null,
   }
 }

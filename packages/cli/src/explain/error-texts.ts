@@ -181,7 +181,7 @@ export const errorAreas: readonly ErrorArea[] = [
       SETTING_DOES_NOT_FIT:
         'A setting that the config gives one target explicitly does not fit it, such as a formality that its language does not have. Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
       TARGET_NOT_SUPPORTED:
-        "The service does not translate into a target locale. Give the target the service's own code, `{ locale, code }`, or set its policy to `locked`.",
+        "The service does not translate into these languages. `doctor` and `languages` say it; `sync` and `plan` skip such locales with a warning, do the others and end with exit code 3. Give the target the service's own code, `{ locale, code }`, or set its policy to `locked`. `translate` asks for nothing then.",
     },
   },
   {

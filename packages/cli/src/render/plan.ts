@@ -11,7 +11,15 @@ import { unreachable } from '@lockale/errors'
 import { plannedDocumentLines } from './document-lines.ts'
 import { count, figure, quote } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
-import { type Budget, leftOutLines, outdatedLines, refusedLines, sharedLines, totalsLine } from './totals.ts'
+import {
+  type Budget,
+  leftOutLines,
+  outdatedLines,
+  refusedLines,
+  sharedLines,
+  skippedLines,
+  totalsLine,
+} from './totals.ts'
 import { columnsOf, padEnd } from './width.ts'
 
 /** About this many steps are shown, shared by the files; `--json` has them all. */
@@ -32,9 +40,9 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
   const documents = plan.documents === undefined ? [] : plannedDocumentLines(plan.documents)
   if (groups.length === 0) {
-    const isIdle = (plan.documents?.steps.length ?? 0) === 0
+    const isIdle = (plan.documents?.steps.length ?? 0) + plan.skipped.length === 0
     const idle = isIdle ? [...documents, nothingToDo] : documents
-    return [...leftOutLines(leftOut), ...outdatedLines(plan.outdated), ...idle]
+    return [...leftOutLines(leftOut), ...skippedLines(plan.skipped), ...outdatedLines(plan.outdated), ...idle]
   }
   const bought: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
   const limit = limitFor(groups)
@@ -49,6 +57,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
       : []),
     [],
     ...leftOutLines(leftOut),
+    ...skippedLines(plan.skipped),
     ...outdatedLines(plan.outdated),
     ...sharedLines(plan.totals.recalled.shared, plan.troubles),
     ...refusedLines(plan.totals.refused),

@@ -4,7 +4,16 @@ import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
 import { nothingToDo } from './plan.ts'
 import { green, type Line, red, type Screen, yellow } from './screen.ts'
-import { type Budget, leftOutLines, outdatedLines, refusedLines, sharedLines, totalsLine } from './totals.ts'
+import {
+  type Budget,
+  failedLines,
+  leftOutLines,
+  outdatedLines,
+  refusedLines,
+  sharedLines,
+  skippedLines,
+  totalsLine,
+} from './totals.ts'
 
 export interface SyncOptions {
   readonly budget: Budget
@@ -29,6 +38,8 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
     ...warnings(report),
     ...outdatedLines(report.outdated),
     ...outdatedDocumentLines(report.documents?.outdated ?? []),
+    ...skippedLines(report.skipped),
+    ...failedLines(report.failedLocales),
     ...renderStop(report),
   ]
 }
@@ -100,6 +111,12 @@ function renderStop(report: SyncReport): readonly Line[] {
   }
   if (isComplete) return []
   const notDone = diagnostics.filter(({ code }) => code === 'not-translated' || code === 'write-conflict')
+  const { skipped, failedLocales } = report
+  if (notDone.length === 0 && failedLocales.length + skipped.length > 0) {
+    const left = count(failedLocales.length + skipped.length, 'locale is', 'locales are')
+    const again = failedLocales.length === 0 ? [] : [['  → lockale sync tries again what failed']]
+    return [[red('✗'), ` ${left} not done`], ...again]
+  }
   const what = notDone.length > 0 ? `${figure(notDone.length)} not done` : 'not everything is done'
   return [[red('✗'), ` ${what}`], ...nextSteps(notDone).map((step): Line => [`  → ${step}`])]
 }

@@ -1,6 +1,6 @@
-import type { Config, Plan, PlanTotals, RefreshPart } from '@lockale/core'
+import type { Config, Plan, PlanTotals, RefreshPart, SyncReport } from '@lockale/core'
 import { count, figure, money } from './figures.ts'
-import { dim, green, type Line, yellow } from './screen.ts'
+import { dim, green, type Line, red, yellow } from './screen.ts'
 
 export interface Budget extends Pick<Config, 'budget'> {
   /** `--max-characters`, in place of the config's. */
@@ -47,6 +47,32 @@ export function leftOutLines(leftOut: readonly LeftOut[]): readonly Line[] {
   return [...locales.values()].map(({ of, in: where }): Line => [
     dim(`i ${of.name} left out for ${where.join(', ')}: ${of.why}`),
   ])
+}
+
+/** `! the service does not translate into km-KH, jp (did you mean ja?): 120 strings are left as they are`, and what to do. */
+export function skippedLines(skipped: Plan['skipped']): readonly Line[] {
+  if (skipped.length === 0) return []
+  const names = skipped.map(({ locale, nearest }) => {
+    return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
+  })
+  const strings = skipped.reduce((sum, { messages }) => sum + messages, 0)
+  const left = count(strings, 'string is left as it is', 'strings are left as they are')
+  return [
+    [yellow('!'), ` the service does not translate into ${names.join(', ')}: ${left}`],
+    ['  → set policy "locked" for such a target, or { locale, code } with a language that the service has'],
+  ]
+}
+
+/** `✗ de failed: POST … answered 500 (UNAVAILABLE): 120 strings are not translated`, one for each reason. */
+export function failedLines(failed: SyncReport['failedLocales']): readonly Line[] {
+  const reasons = new Map(failed.map((one) => [one.message, one]))
+  return [...reasons.values()].flatMap(({ code, message, hint }) => {
+    const all = failed.filter((one) => one.message === message)
+    const names = all.map(({ locale }) => locale).join(', ')
+    const strings = all.reduce((sum, { messages }) => sum + messages, 0)
+    const left = count(strings, 'string is not translated', 'strings are not translated')
+    return [[red('✗'), ` ${names} failed: ${message.replace(/\.$/u, '')} (${code}): ${left}`], [`  → ${hint}`]]
+  })
 }
 
 /** `= 30 texts from the shared memory`, and a warning for each thing that went wrong with it. */

@@ -1,6 +1,7 @@
 import type { SyncReport } from '@lockale/core'
 import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
+import { failedLines, skippedLines } from './totals.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
 
 /** What a session came to. */
@@ -20,9 +21,10 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
     requests > 0 ? `${count(requests, 'request')}, ${count(characters, 'character')}` : undefined,
     stopped === undefined ? undefined : `stopped: ${stopped.message}`,
   ].filter((part) => part !== undefined)
+  const told = [...skippedLines(report.skipped), ...failedLines(report.failedLocales)]
   const mark = isComplete ? green('✓') : stopped === undefined ? yellow('!') : red('✗')
   const line = `${parts.length === 0 ? 'nothing to do' : parts.join(' · ')}${leftOpen(diagnostics.length)}`
-  return [...(isNews ? renderFindings(diagnostics) : []), [mark, ` ${line}`, ...because(changed)]]
+  return [...(isNews ? [...renderFindings(diagnostics), ...told] : []), [mark, ` ${line}`, ...because(changed)]]
 }
 
 /** The same for a session that only checks. @param screen of the check, its summary last */

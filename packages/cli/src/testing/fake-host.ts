@@ -180,6 +180,8 @@ export const fakeReport: SyncReport = {
   leftOut: [],
   diagnostics: [],
   stopped: undefined,
+  skipped: [],
+  failedLocales: [],
   troubles: [],
   isComplete: true,
 }
@@ -240,6 +242,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
         settings: [],
         totals: { ...fakeReport.plan, translate: 0 },
         outdated: [],
+        skipped: [],
         troubles: [],
       }
     },

@@ -95,6 +95,7 @@ export function fakePlan(steps: readonly PlanStep[], totals: Partial<Plan['total
     settings: [],
     totals: { ...fakeReport.plan, ...totals },
     outdated: [],
+    skipped: [],
     troubles: [],
   }
 }

@@ -134,12 +134,14 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     }
     totals.written += report.written
     totals.characters += report.characters
-    const { stopped } = report
+    const { stopped, skipped, failedLocales } = report
     const isNews = remember([
       report.diagnostics.map(({ code, file, message }) => [code, file, message]),
       stopped?.message,
+      skipped.map(({ locale }) => locale),
+      failedLocales.map(({ locale, message }) => [locale, message]),
     ])
-    const isDown = stopped?.why === 'service'
+    const isDown = stopped === undefined ? failedLocales.length > 0 : stopped.why === 'service'
     // A service that stays away is said once.
     const isSilent = !isNews && isDown && report.written === 0
     const document = { run: totals.runs, changed: files, ...syncDocument(report) }

@@ -3,6 +3,7 @@ import { isServiceError, type Language, type LanguageService } from '@lockale/cl
 import {
   type Config,
   type FittedSettings,
+  isUnsupported,
   needsService,
   openFileSettings,
   readNamedFiles,
@@ -14,6 +15,7 @@ import {
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
 import { toLanguageCode } from '../language-code.ts'
+import { notSupported } from '../languages/not-supported.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 
 /** What the service can do for one target of a config, and what it will do in place of what it cannot. */
@@ -87,11 +89,19 @@ async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
       engine: 'languages',
       asking: { signal },
     })
+    if (fitted !== undefined && isUnsupported(fitted)) {
+      return {
+        ...base,
+        madeBy: 'service',
+        notes,
+        problem: withBase(notSupported([fitted]), { locale, code, languages }),
+      }
+    }
     const whole = fitted && openFileSettings({ targets: own, source: config.source })(fitted)
     return { ...base, madeBy: 'service', notes, leftOut: whole?.leftOut ?? [], applies: appliesOf(whole) }
   } catch (error) {
     if (isServiceError(error) || !isLockaleError(error)) throw error
-    return { ...base, madeBy: 'service', notes, problem: withBase(error, { locale, code, languages }) }
+    return { ...base, madeBy: 'service', notes, problem: error }
   }
 }
 
@@ -102,7 +112,6 @@ function findLanguage(code: string, languages: readonly Language[]): Language | 
 function sourceProblem(source: string, languages: readonly Language[]): LockaleError | undefined {
   if (findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate from ${source}.`, {
-    place: 'lockale.config',
     hint: 'lockale languages --source lists what it translates from.',
   })
 }
@@ -152,10 +161,9 @@ function withBase(
   }: { readonly locale: string; readonly code: string; readonly languages: readonly Language[] },
 ): LockaleError {
   const base = findLanguage(baseCode(code), languages)
-  if (error.code !== 'TARGET_NOT_SUPPORTED' || base === undefined || base.lang === code) return error
+  if (base === undefined || base.lang === code) return error
   return new LockaleError('TARGET_NOT_SUPPORTED', error.message, {
     hint: `Its base language can stand in: { locale: ${JSON.stringify(locale)}, code: ${JSON.stringify(base.lang)} }.`,
     cause: error,
-    ...(error.place === undefined ? {} : { place: error.place }),
   })
 }

@@ -1,8 +1,17 @@
 import { type ClientOptions, charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
-import { type Config, type HealthLine, needsService, type Settings, withoutFiles } from '@lockale/core'
+import {
+  type Config,
+  type HealthLine,
+  isUnsupported,
+  needsService,
+  type Settings,
+  type UnsupportedTarget,
+  withoutFiles,
+} from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
 import { toLanguageCode } from '../language-code.ts'
+import { notSupported } from '../languages/not-supported.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 import { line, lineOfError } from './line.ts'
 import { resourceLines } from './resource-lines.ts'
@@ -124,9 +133,12 @@ async function settingLines(
   const codes = new Map(targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
   const remembering = rememberAnswers(client)
   const found = await Promise.all(
-    targets.map(async (target): Promise<{ readonly lines: readonly HealthLine[]; readonly settings?: Settings }> => {
+    targets.map(async (target): Promise<Looked> => {
       try {
-        const asking = { signal, maxWaitMs: 0 }
+        const notes: HealthLine[] = []
+        const onNote = (note: string) =>
+          notes.push(line('languages', 'note', note, 'Nothing to do: lockale works without.'))
+        const asking = { signal, maxWaitMs: 0, onNote }
         const question = {
           source: config.source,
           targets: [{ ...target, wanted: withoutFiles(target.wanted) }],
@@ -136,6 +148,7 @@ async function settingLines(
           asking,
         }
         const [fitted] = await fitSettings(question)
+        if (fitted !== undefined && isUnsupported(fitted)) return { lines: notes, unsupported: fitted }
         const lines = (fitted?.leftOut ?? []).map(({ name, why }) =>
           line(
             'settings',
@@ -144,7 +157,7 @@ async function settingLines(
             'Nothing to do, unless you counted on it.',
           ),
         )
-        return { lines, ...(fitted === undefined ? {} : { settings: fitted.settings }) }
+        return { lines: [...notes, ...lines], ...(fitted === undefined ? {} : { settings: fitted.settings }) }
       } catch (error) {
         return { lines: [lineOfError(isServiceError(error) ? 'service' : 'settings', error)] }
       }
@@ -154,13 +167,24 @@ async function settingLines(
     return { locale, wanted: withoutFiles(wanted), settings: found[at]?.settings }
   })
   const resources = await resourceLines(lookedAt, { client: remembering, signal, source: config.source })
-  const lines = [...resources, ...distinct(found.flatMap((one) => one.lines))]
+  const unsupported = found.flatMap((one) => one.unsupported ?? [])
+  const lines = [
+    ...(unsupported.length === 0 ? [] : [lineOfError('languages', notSupported(unsupported))]),
+    ...resources,
+    ...distinct(found.flatMap((one) => one.lines)),
+  ]
   if (lines.some(({ status }) => status === 'broken')) return lines
   const names = targets.map(({ locale }) => locale).join(', ')
   return [
     line('languages', 'ok', targets.length === 0 ? 'none is translated' : `${config.source} to ${names}`),
     ...lines,
   ]
+}
+
+interface Looked {
+  readonly lines: readonly HealthLine[]
+  readonly settings?: Settings
+  readonly unsupported?: UnsupportedTarget
 }
 
 function distinct(lines: readonly HealthLine[]): readonly HealthLine[] {

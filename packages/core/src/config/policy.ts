@@ -1,4 +1,4 @@
-import type { Config, Policy } from '../model/config.ts'
+import type { Config, Policy, Target } from '../model/config.ts'
 import { matchesPattern } from './key-pattern.ts'
 
 export interface PolicyPlace {
@@ -15,4 +15,10 @@ export function policyOf({ target: { locale }, unit: { name }, catalog }: Policy
   )
   const target = config.targets.find((each) => each.locale === locale)
   return special?.policy ?? catalog.policy ?? target?.policy ?? 'auto'
+}
+
+/** Nothing is ever written into the target, whatever its messages and files are. */
+export function isLocked({ policy }: Target, { messages, files }: Pick<Config, 'messages' | 'files'>): boolean {
+  const isOther = (each: { readonly policy: Policy | undefined }) => (each.policy ?? 'locked') !== 'locked'
+  return policy === 'locked' && !messages.some(isOther) && !files.some(isOther)
 }

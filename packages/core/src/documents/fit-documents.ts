@@ -1,7 +1,7 @@
 import { isPseudoLocale } from '@lockale/messages'
 import type { Config } from '../model/config.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
+import { type FittedSettings, isUnsupported } from '../model/fitted-settings.ts'
 import type { Asking, Translator } from '../model/translator.ts'
 import { openFileSettings, readNamedFiles, withoutFiles } from '../plan/file-settings.ts'
 import { offlineSettings } from '../plan/offline.ts'
@@ -32,7 +32,7 @@ export async function fitDocuments(
     translator.fitDocuments === undefined
       ? await translator.fit(config.source, wanted, asking)
       : await translator.fitDocuments(config.source, wanted, asking)
-  return byLocale(fitted.map(withFiles))
+  return byLocale(fitted.flatMap((answer) => (isUnsupported(answer) ? [] : [withFiles(answer)])))
 }
 
 function byLocale(settings: readonly FittedSettings[]): ReadonlyMap<string, FittedSettings> {

@@ -41,3 +41,14 @@ export interface RunStop {
   readonly message: string
   readonly hint: string
 }
+
+/** A locale that the service failed on while it served others. */
+export interface FailedLocale {
+  readonly locale: string
+  /** Of the error. */
+  readonly code: string
+  /** The address that was asked. */
+  readonly place: string | undefined
+  readonly message: string
+  readonly hint: string
+}

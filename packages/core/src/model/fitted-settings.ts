@@ -16,6 +16,23 @@ export interface FittedSettings {
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
 }
 
+/** A target language that the service does not have. */
+export interface UnsupportedTarget {
+  readonly locale: string
+  /** The language code that the service was asked for. */
+  readonly code: string
+  /** Locales that it has and that are spelt much the same. */
+  readonly nearest: readonly string[]
+  readonly isUnsupported: true
+}
+
+/** What a service answers about one target: the settings that fit it, or that it does not translate into it. */
+export type FitAnswer = FittedSettings | UnsupportedTarget
+
+export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
+  return 'isUnsupported' in answer
+}
+
 /** As a request has them: with all glossaries that go along, in their order. Files are named with their place. */
 export function requestSettings({ settings, terms, styleFile }: FittedSettings): Settings {
   if (terms === undefined && styleFile === undefined) return settings

@@ -1,7 +1,7 @@
 import type { DocumentTranslator } from './document-translator.ts'
 import type { RunEvent } from './event.ts'
 import type { FileInUse } from './setting-files.ts'
-import type { FittedSettings } from './fitted-settings.ts'
+import type { FitAnswer } from './fitted-settings.ts'
 import type { RequestedSettings, Settings } from './settings.ts'
 
 /** One request: texts that share everything else. */
@@ -29,6 +29,7 @@ export type TranslateFailureCause =
   | 'quota' // 456
   | 'busy' // 429, 529
   | 'rejected' // 400: something in this request
+  | 'language' // 400: the target language is not one of the service's
   | 'too-large' // 413
   | 'gone' // 404: a glossary, style list or memory
   | 'unavailable' // 5xx
@@ -79,6 +80,8 @@ export interface Asking {
   readonly maxWaitMs?: number | undefined
   /** Before a question is asked again. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
+  /** What the service could not say, in words: the answers are as good as they can be without it. */
+  readonly onNote?: ((note: string) => void) | undefined
 }
 
 /** What the engine calls to have batches translated. Makes one attempt: retries, order and memory are the engine's. */
@@ -91,17 +94,18 @@ export interface Translator {
   /** Bytes that one more text adds to a body. */
   textBytes(text: string): number
   /**
-   * Which of the wanted settings fit each target. Looks ids up; spends nothing.
+   * Which of the wanted settings fit each target, in the order of the targets, and which targets the service does not have. Looks
+   * ids up; spends nothing.
    * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for an explicit one that does not fit, `SETTING_NOT_FOUND` for an id that
-   * the service does not know, `TARGET_NOT_SUPPORTED` for a language it cannot write
+   * the service does not know
    */
   fit(
     source: string,
     targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
     asking: Asking,
-  ): Promise<readonly FittedSettings[]>
+  ): Promise<readonly FitAnswer[]>
   /**
-   * The same for whole files. Languages that the service has none for are left out, as are all settings that do not fit.
+   * The same for whole files. All settings that do not fit are left out.
    * Absent: it is as for texts.
    */
   fitDocuments?: Translator['fit']

@@ -4,6 +4,7 @@ import { inFolder } from '../model/folder.ts'
 import { canonicalJson } from '../model/hash.ts'
 import { refreshParts } from './outdated.ts'
 import type { Plan } from './plan.ts'
+import { joinSkipped } from './skipped.ts'
 import { type PlanStep, sendsIn } from './step.ts'
 import { countTotals, type RequestSizes } from './totals.ts'
 
@@ -36,6 +37,7 @@ export function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 
     steps: steps.map((step) => withTarget(step, targets)),
     diffs: diffs.map((diff) => withName(diff, targets)),
     settings: unique(plans.flatMap(({ settings }) => settings)),
+    skipped: joinSkipped(plans.flatMap(({ skipped }) => skipped)),
     totals: { ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }), recalled: joinRecalled(plans) },
     outdated: refreshParts.flatMap((part) => {
       const all = plans.flatMap(({ outdated }) => outdated.filter((each) => each.part === part))

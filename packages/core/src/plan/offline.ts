@@ -3,6 +3,8 @@ import type { Config, Target } from '../model/config.ts'
 import { type FittedSettings } from '../model/fitted-settings.ts'
 import { type Settings, settingNames } from '../model/settings.ts'
 import type { Translator } from '../model/translator.ts'
+import { isLocked } from '../config/policy.ts'
+import { isMadeByRule } from './made-by-rule.ts'
 import { openFileSettings, unreadFiles, withoutFiles } from './file-settings.ts'
 import type { WantedSettings } from './outdated.ts'
 
@@ -32,9 +34,14 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
   return (locale) => wanted.get(locale)
 }
 
-/** True if a run over these locales could ask a service: texts of pseudo-locales are made by rule. */
-export function needsService({ targets }: Config, locales: readonly string[] | undefined): boolean {
-  return targets.some(({ locale }) => (locales?.includes(locale) ?? true) && !isPseudoLocale(locale))
+/** True if a run over these locales could ask a service: nothing is asked for a locked locale, or for one that is made by rule. */
+export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
+  const hasDocuments = config.documents.length > 0
+  return config.targets.some((target) => {
+    const { locale } = target
+    if (locales?.includes(locale) === false || isLocked(target, config)) return false
+    return hasDocuments ? !isPseudoLocale(locale) : !isMadeByRule(config.source, locale)
+  })
 }
 
 /** The translator of a run that needs no service: no key, no connection. */

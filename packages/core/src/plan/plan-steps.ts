@@ -11,6 +11,7 @@ import type { FittedSettings } from '../model/fitted-settings.ts'
 import { isStandIn } from '../model/translator.ts'
 import { policyOf } from '../config/policy.ts'
 import { cutToFit, type RequestLimits } from './fit-request.ts'
+import { isSameLanguage } from './made-by-rule.ts'
 import { memoryKey } from './memory-key.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { type Judging, readAnswer } from './read-answer.ts'
@@ -33,6 +34,8 @@ export interface PlanningOptions {
   readonly refresh?: { readonly parts: ReadonlySet<RefreshPart>; readonly outdated: OutdatedFinder } | undefined
   /** Texts of people go too when their message is gone. */
   readonly pruneHuman?: boolean | undefined
+  /** Locales that the service does not have: nothing is sent for them, and what costs nothing is done. */
+  readonly unsupported?: ReadonlySet<string> | undefined
   /** Where a text may be found that is free to be taken over: in the diffs themselves when absent. */
   readonly donors?: readonly CatalogDiff[] | undefined
 }
@@ -87,6 +90,9 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   const isBought = forms.some((form) => sendsIn(form).some(({ recalled }) => recalled === undefined))
   const isRefused = forms.every(({ kind }) => kind === 'refuse' || kind === 'keep')
   if (isRefused) return { kind: 'keep', change, why: 'refused', forms }
+  if (isBought && options.unsupported?.has(change.target.locale) === true) {
+    return { kind: 'keep', change, why: 'unsupported', forms: keepAll }
+  }
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
@@ -325,23 +331,6 @@ export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep
 
 function protectSend({ source, syntax, counts, terms }: SendQuestion, strategy: Strategy): SendStep['protectedText'] {
   return protect(source, { syntax, strategy, counts, terms })
-}
-
-/** `en` and `en-GB` are; `zh-Hans` and `zh-Hant` are not: another script is another text. */
-function isSameLanguage(a: string, b: string): boolean {
-  return languageOf(a) === languageOf(b)
-}
-
-const languages = new Map<string, string>()
-
-/** Language and script. Asking takes 20 µs, and it is asked for every text. */
-function languageOf(locale: string): string {
-  const known = languages.get(locale)
-  if (known !== undefined) return known
-  const { language, script } = new Intl.Locale(locale).maximize()
-  const found = `${language} ${script}`
-  languages.set(locale, found)
-  return found
 }
 
 function movedOrphans(step: PlanStep): readonly (readonly [Orphan, MessageKey])[] {

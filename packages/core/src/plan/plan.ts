@@ -1,6 +1,7 @@
 import type { CatalogDiff } from '../model/change.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { RefreshPart } from './outdated.ts'
+import type { SkippedLocale } from './skipped.ts'
 import type { PlanStep } from './step.ts'
 
 export interface Plan {
@@ -9,10 +10,12 @@ export interface Plan {
   readonly diffs: readonly CatalogDiff[]
   /** By target locale, in the config's order: what fits and what was left out. */
   readonly settings: readonly FittedSettings[]
+  /** Locales that the service does not have: their messages stay as they are. */
+  readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
   /** Whole files; absent where the run has none. */
   readonly documents?: PlannedDocuments | undefined
-  /** What went wrong with the shared memory, in words. */
+  /** What went wrong with the shared memory, and what the service could not say, in words. */
   readonly troubles: readonly string[]
   /** Messages, over all locales, with a machine's text that was made with other settings or another note and stays. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]

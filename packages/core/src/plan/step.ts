@@ -6,7 +6,7 @@ import type { MessageKey } from '../model/key.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
 /** `refused`: nothing of it can be written; its forms say why. */
-export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked' | 'refused'
+export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked' | 'refused' | 'unsupported'
 
 /** What a run will do about one message in one target locale. A plan is a list of these. */
 export type PlanStep =

@@ -8,11 +8,11 @@ import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RunTotals } from '../translate/run.ts'
-import type { Translated } from '../translate/translate.ts'
+import { sendsOf, type Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff } from '../validate/diagnostics.ts'
 import { foldFindings, isCounted } from '../validate/fold-findings.ts'
-import type { FinishedForm, FinishedMessage } from '../validate/finish.ts'
+import { type FinishedForm, type FinishedMessage, notReached } from '../validate/finish.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import type { SyncReport } from './report.ts'
 
@@ -48,7 +48,13 @@ export function reportSync(result: SyncResult): SyncReport {
   const isOpen = after.diffs.some((diff) =>
     diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
   )
-  const failures = result.finished.flatMap(toFailures)
+  const failedLocales = countFailed(result)
+  // One line says it for the locale.
+  const told = new Set([...planned.skipped, ...failedLocales].map(({ locale }) => locale))
+  const isTold = ({ code, locale = '' }: Diagnostic) => untranslated.has(code) && told.has(locale)
+  const failures = result.finished
+    .flatMap(toFailures)
+    .filter((failure) => !(isTold(failure) && failure.arguments['reason'] === notReached))
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
   const states = after.diffs
     .flatMap((diff) => {
@@ -56,6 +62,7 @@ export function reportSync(result: SyncResult): SyncReport {
       return diagnoseDiff(diff, judge).filter((finding) => isFirst || !isCounted(finding))
     })
     .filter(({ file, message }) => !failed.has(`${file} ${message}`))
+    .filter((state) => !isTold(state))
   const { diagnostics: found } = sortByBaseline(states, baseline)
   return {
     plan: planned.totals,
@@ -69,10 +76,33 @@ export function reportSync(result: SyncResult): SyncReport {
     files: result.files,
     leftOut: planned.settings.flatMap(({ locale, leftOut }) => leftOut.map((each) => ({ locale, ...each }))),
     diagnostics: [...[...moved].map(toConflict), ...failures, ...foldFindings(found).diagnostics],
+    skipped: planned.skipped,
+    failedLocales,
     stopped,
-    troubles: result.troubles,
-    isComplete: stopped === undefined && !isOpen && moved.size === 0 && failures.length === 0,
+    troubles: [...new Set([...planned.troubles, ...result.troubles])],
+    isComplete: stopped === undefined && !isOpen && moved.size === 0 && failures.length + told.size === 0,
   }
+}
+
+const untranslated: ReadonlySet<string> = new Set([
+  'not-translated',
+  'missing-file',
+  'missing-key',
+  'plural-category-missing',
+  'ordinal-category-missing',
+  'empty-translation',
+  'was-translated',
+  'stale',
+])
+
+function countFailed({ planned, translated }: SyncResult): SyncReport['failedLocales'] {
+  return translated.failedLocales.flatMap((failed) => {
+    const sends = sendsOf(planned.steps).filter(
+      (send) => send.place.locale === failed.locale && !translated.settled.has(send),
+    )
+    const messages = new Set(sends.map(({ message }) => message)).size
+    return messages === 0 ? [] : [{ ...failed, messages }]
+  })
 }
 
 function isWritten({ forms }: FinishedMessage): boolean {

@@ -1,6 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { Plan, PlanTotals } from '../plan/plan.ts'
-import type { RunStop } from '../model/event.ts'
+import type { SkippedLocale } from '../plan/skipped.ts'
+import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
@@ -25,11 +26,15 @@ export interface SyncReport extends RunTotals {
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
   /** What could not be done, and what a person should look at. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Locales that the service does not have: their messages stay as they are. */
+  readonly skipped: readonly SkippedLocale[]
+  /** Locales that the service failed on while it served others, with the messages that are left. */
+  readonly failedLocales: readonly (FailedLocale & { readonly messages: number })[]
   /** Why the run ended early, or `undefined` if it went through. What was answered before is written. */
   readonly stopped: RunStop | undefined
   /** What was done with documents; absent where the run had none. */
   readonly documents?: DocumentsReport | undefined
-  /** What went wrong with the shared memory, each kind once, in words. It stops nothing. */
+  /** What went wrong with the shared memory, and what the service could not say, each once, in words. It stops nothing. */
   readonly troubles: readonly string[]
   /** Everything that should be done is done. */
   readonly isComplete: boolean

@@ -27,7 +27,11 @@ export interface FakeOptions {
   readonly clock: VirtualClock
   readonly latencyMs?: number
   /** `undefined`: the request is answered. */
-  readonly fault: (request: { readonly index: number; readonly texts: readonly string[] }) => Fault | undefined
+  readonly fault: (request: {
+    readonly index: number
+    readonly texts: readonly string[]
+    readonly target: string
+  }) => Fault | undefined
 }
 
 /** A translator in the time of the clock, that bills, and a ledger in memory. */
@@ -44,8 +48,8 @@ export function fakeService({ clock, latencyMs = 350, fault }: FakeOptions): Fak
     textBytes: (text) => text.length,
     fit: () => Promise.resolve([]),
     charactersLeft: () => Promise.resolve({ characters: 7, until: '2027-01-01T00:00:00Z' }),
-    async translate({ texts }, signal) {
-      const found = fault({ index: requests.length, texts })
+    async translate({ texts, target }, signal) {
+      const found = fault({ index: requests.length, texts, target })
       requests.push(texts)
       boughtAgain.push(...texts.filter((text) => received.has(text)))
       mostInFlight = Math.max(mostInFlight, ++inFlight)
@@ -94,15 +98,23 @@ function memoryLedger(): Ledger {
   return ledger as Ledger
 }
 
-/** Batches of texts named by their place: `3.0` is the first text of the fourth batch. A text is its own memory key. */
-export function fakeBatches(count: number, textsEach: number): readonly Batch[] {
+/**
+ * Batches of texts named by their place: `3.0` is the first text of the fourth batch. A text is its own memory key.
+ * @param locales each has as many batches, one locale after the other
+ */
+export function fakeBatches(
+  count: number,
+  textsEach: number,
+  locales: readonly [string, ...string[]] = ['de'],
+): readonly Batch[] {
+  const batchesEach = Math.ceil(count / locales.length)
   return Array.from({ length: count }, (_, batch) => {
     const texts = Array.from({ length: textsEach }, (__, index) => `${batch}.${index}`)
     return {
       request: {
         texts,
         source: 'en',
-        target: 'de',
+        target: locales[Math.floor(batch / batchesEach)] ?? locales[0],
         mode: 'plain' as const,
         settings: { engine: 'service' },
         context: undefined,

@@ -45,6 +45,8 @@ const falls = 0.7
 const pauseFloorMs = 150
 /** How much longer each fruitless pause is than the one before. */
 const pauseGrowth = 4
+/** Pauses grow so many times. */
+const longestPause = 3
 /** Answers of so many milliseconds tell how fast the service works. */
 const memoryMs = 3000
 const slowestPerSecond = 0.5
@@ -117,7 +119,7 @@ class SharedPace implements Pace {
       this.#allowed = Math.max(1, this.#allowed * falls)
       this.#slowDown()
     }
-    const floor = pauseFloorMs * pauseGrowth ** Math.max(0, this.#fruitless - 1)
+    const floor = pauseFloorMs * pauseGrowth ** Math.min(longestPause, Math.max(0, this.#fruitless - 1))
     const pauseMs = Math.max(hintMs ?? 0, Math.round(floor * (1 + this.#clock.random())))
     this.pause(pauseMs)
     return { isNews, pauseMs, fruitless: this.#fruitless }

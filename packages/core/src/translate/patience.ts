@@ -5,7 +5,7 @@ import type { Batch } from './batch.ts'
 import type { Failed } from './errand.ts'
 import type { Pace } from './pace.ts'
 import { openRetryBudget } from './retry-budget.ts'
-import { serviceStop, tooLongStop } from './stops.ts'
+import { tooLongStop } from './stops.ts'
 
 export interface PatienceOptions {
   readonly clock: Clock
@@ -18,12 +18,18 @@ export interface PatienceOptions {
   readonly stop: (stop: RunStop) => void
 }
 
-/** What follows from a failure that may pass: a wait, or the end of the batch, or that of the run. */
+/** The batch, or the patience of the run, has come to an end. */
+export interface GivenUp {
+  readonly end: 'batch' | 'patience'
+  readonly failure: TranslateFailure
+}
+
+/** What follows from a failure that may pass: a wait, or the end of the batch, or that of the run's patience. */
 export interface Patience {
   /** Sets what the run may send again by itself. */
   expect(batches: readonly Batch[]): void
   /** `again`: after the wait, which is over. Otherwise the failure to be told, or `undefined` when the run stopped. */
-  after(failed: Failed): Promise<'again' | TranslateFailure | undefined>
+  after(failed: Failed): Promise<'again' | GivenUp | undefined>
   answered(tokens: number): void
 }
 
@@ -46,13 +52,15 @@ export function openPatience(options: PatienceOptions): Patience {
       const { retryAfterMs, failure } = failed.failure
       if (failure !== 'busy') {
         const end = endOf(failed)
-        if (end !== undefined) return end
+        if (end !== undefined) return { end: 'batch', failure: end }
       }
       if (retryAfterMs !== undefined && retryAfterMs > maxWaitMs) {
         stop(tooLongStop(failed.failure, retryAfterMs, maxWaitMs))
         return undefined
       }
-      return (await (failure === 'busy' ? waitWhileBusy(failed) : waitAfterFailure(failed))) ? 'again' : undefined
+      const isWorthIt = await (failure === 'busy' ? waitWhileBusy(failed) : waitAfterFailure(failed))
+      if (signal.aborted) return undefined
+      return isWorthIt ? 'again' : { end: 'patience', failure: failed.failure }
     },
     answered: (tokens) => budget.refund(tokens),
   }
@@ -76,25 +84,22 @@ export function openPatience(options: PatienceOptions): Patience {
   /** The pace lets it go on; nothing was billed. */
   function waitWhileBusy({ turn, failure }: Failed): boolean {
     const { isNews, pauseMs, fruitless } = pace.refused(turn, failure.retryAfterMs)
-    if (fruitless >= maxFruitless) stop(serviceStop(failure))
-    else if (isNews) onEvent({ type: 'waiting', why: failure.message, ms: pauseMs })
-    return !signal.aborted
+    if (fruitless >= maxFruitless) return false
+    if (isNews) onEvent({ type: 'waiting', why: failure.message, ms: pauseMs })
+    return true
   }
 
   /** Full jitter up to a doubling bound, and as long as the service asks for: that holds all others too. */
   async function waitAfterFailure({ errand, turn, failure }: Failed): Promise<boolean> {
     const tokens = budget.spend(turn, pace.latestTurn())
-    if (tokens === undefined) {
-      stop(serviceStop(failure))
-      return false
-    }
+    if (tokens === undefined) return false
     errand.tokens += tokens
     const hintMs = failure.retryAfterMs ?? 0
     if (hintMs > 0) pace.pause(hintMs)
     const jitterMs = Math.round(clock.random() * Math.min(1000 * 2 ** (errand.tries - 1), 10_000))
     onEvent({ type: 'waiting', why: failure.message, ms: Math.max(jitterMs, hintMs) })
     await clock.sleep(jitterMs, signal).catch(() => undefined)
-    return !signal.aborted
+    return true
   }
 }
 

@@ -20,6 +20,8 @@ const tooLarge: Fault = { cause: 'too-large', outcome: 'refused' }
 interface Scene extends Partial<Omit<RunOptions, 'translator' | 'ledgersOf' | 'clock'>> {
   readonly batches?: number
   readonly textsEach?: number
+  /** Of the batches; one by default. */
+  readonly locales?: readonly [string, ...string[]]
   readonly seed?: number
   readonly latencyMs?: number
   readonly fault?: FakeOptions['fault']
@@ -31,6 +33,7 @@ interface Scene extends Partial<Omit<RunOptions, 'translator' | 'ledgersOf' | 'c
 async function play({
   batches = 8,
   textsEach = 5,
+  locales,
   seed,
   latencyMs,
   fault = () => undefined,
@@ -52,13 +55,15 @@ async function play({
     isWhole: () => true,
     ...more,
   }
-  const given = fakeBatches(batches, textsEach)
+  const given = fakeBatches(batches, textsEach, locales)
   const run = openRun(wrap?.(options) ?? options)
   const outcome = await clock.until(run.translate(given))
   run.close()
   const texts = given.flatMap(({ request }) => request.texts)
   const needed = given.reduce((sum, { characters }) => sum + characters, 0)
-  return { ...outcome, service, run, clock, texts, needed, events, totals: run.totals, stopped: run.stopped }
+  const { totals, stopped, failedLocales } = run
+  const textsIn = (locale: string) => given.flatMap(({ request }) => (request.target === locale ? request.texts : []))
+  return { ...outcome, service, run, clock, texts, textsIn, needed, events, totals, stopped, failedLocales }
 }
 
 const anyFault = fc.oneof(
@@ -83,21 +88,26 @@ test('whatever fails: billed is what was needed and what is counted as possibly 
         faults: fc.array(anyFault, { maxLength: 40 }),
         poison: fc.subarray(['0.0', '2.3', '5.1']),
         batches: fc.integer({ min: 1, max: 12 }),
+        locales: fc.constantFrom<[string, ...string[]]>(['de'], ['de', 'fr'], ['de', 'fr', 'pl', 'it']),
+        bad: fc.constantFrom(undefined, undefined, 'de', 'pl'),
+        badness: anyFault,
         concurrency: fc.integer({ min: 1, max: 6 }),
         maxRebuy: fc.constantFrom(undefined, 0, 20, 10_000),
         seed: fc.integer({ min: 1, max: 1e6 }),
       }),
-      async ({ faults, poison, ...scene }) => {
-        const fault: FakeOptions['fault'] = ({ index, texts: asked }) =>
-          asked.some((text) => poison.includes(text)) ? rejected : faults[index]
-        const { answers, refused, texts, needed, service, totals, stopped } = await play({ ...scene, fault })
+      async ({ faults, poison, bad, badness, ...scene }) => {
+        const fault: FakeOptions['fault'] = ({ index, texts: asked, target }) =>
+          asked.some((text) => poison.includes(text)) ? rejected : target === bad ? badness : faults[index]
+        const done = await play({ ...scene, fault })
+        const { answers, refused, texts, textsIn, needed, service, totals, stopped, failedLocales } = done
         expect(service.billed()).toBeLessThanOrEqual(needed + totals.charactersPossiblyTwice)
         const got = texts.filter((text) => answers.has(text)).join('').length
         expect(service.billed()).toBeLessThanOrEqual(got + totals.charactersPossiblyTwice + totals.charactersUnanswered)
         expect(totals.charactersPossiblyTwice).toBeLessThanOrEqual(scene.maxRebuy ?? needed)
         expect(service.boughtAgain).toEqual([])
         expect(service.mostInFlight()).toBeLessThanOrEqual(scene.concurrency)
-        const endless = texts.filter((text) => !answers.has(text) && !refused.has(text))
+        const failed = new Set(failedLocales.flatMap(({ locale }) => textsIn(locale)))
+        const endless = texts.filter((text) => !answers.has(text) && !refused.has(text) && !failed.has(text))
         expect(stopped === undefined ? endless : []).toEqual([])
         expect([...answers].filter(([text, answer]) => service.ledger.recall(text) !== answer)).toEqual([])
         for (const text of poison) expect(answers.has(text)).toBe(false)
@@ -168,6 +178,83 @@ describe('a service that is in trouble', () => {
     const impatient = await play({ batches: 20, fault, maxWaitMs: 29_000 })
     expect(impatient.stopped).toMatchObject({ why: 'service', message: expect.stringContaining('wait 30 s') })
     expect(impatient.service.requests).toHaveLength(4)
+  })
+})
+
+describe('a locale that the service always fails on', () => {
+  const nine = ['cs', 'da', 'de', 'fr', 'it', 'nl', 'pl', 'sk', 'sv'] as const
+  const always = (bad: readonly string[], fault: Fault): FakeOptions['fault'] => {
+    return ({ target }) => (bad.includes(target) ? fault : undefined)
+  }
+  const language: Fault = { cause: 'language', outcome: 'refused' }
+  const gone: Fault = { cause: 'gone', outcome: 'refused' }
+  const wrong: Fault = { cause: 'bad-answer', outcome: 'unknown' }
+
+  // Against a budget of repeats and a count of refusals for the whole run: one locale used them up, and the others got nothing.
+  test.for<[string, Fault, most: number]>([
+    ['400', rejected, 40],
+    ['500', down, 30],
+    ['429', busy, 30],
+    ['a reset connection', unreachable, 30],
+    ['an answer that is none', wrong, 30],
+    ['404', gone, 10],
+    ['400 for its language', language, 10],
+  ])('fails alone, wherever it stands: %s', async ([, fault, most]) => {
+    for (const concurrency of [1, 4]) {
+      for (const bad of ['cs', 'it', 'sv']) {
+        const done = await play({ batches: 36, locales: nine, concurrency, fault: always([bad], fault) })
+        const { answers, stopped, failedLocales, textsIn, service } = done
+        expect(stopped).toBeUndefined()
+        const message = expect.stringContaining(`the service says ${fault.cause}`) as string
+        expect(failedLocales).toMatchObject([{ locale: bad, message }])
+        for (const locale of nine) {
+          expect(textsIn(locale).filter((text) => answers.has(text))).toHaveLength(locale === bad ? 0 : 20)
+        }
+        expect(done.refused.size).toBe(0)
+        expect(service.requests.length).toBeLessThanOrEqual(32 + most)
+      }
+    }
+  })
+
+  test.for<[string, Fault]>([
+    ['400', rejected],
+    ['500', down],
+    ['400 for their language', language],
+  ])('and so do the first five of nine: %s', async ([, fault]) => {
+    const bad = nine.slice(0, 5)
+    const { answers, stopped, failedLocales } = await play({ batches: 9, locales: nine, fault: always(bad, fault) })
+    expect([answers.size, stopped]).toEqual([20, undefined])
+    expect(failedLocales.map(({ locale }) => locale).toSorted()).toEqual(bad)
+  })
+
+  test('one of a single batch that is refused is no list of texts', async () => {
+    const { refused, failedLocales } = await play({ batches: 9, locales: nine, fault: always(['fr'], rejected) })
+    expect([refused.size, failedLocales.map(({ locale }) => locale)]).toEqual([0, ['fr']])
+  })
+
+  test.for<[string, Fault, most: number, why: string]>([
+    ['400', rejected, 160, 'service'],
+    ['500', down, 60, 'service'],
+    ['429', busy, 20, 'service'],
+    ['404', gone, 36, 'setting'],
+  ])('all of them: it is the service, and the run stops soon: %s', async ([, fault, most, why]) => {
+    const { stopped, service, totals } = await play({ batches: 90, locales: nine, fault: always(nine, fault) })
+    expect([stopped?.why, totals.answered]).toEqual([why, 0])
+    expect(service.requests.length).toBeLessThanOrEqual(most)
+  })
+
+  test('a service that goes down in the middle stops the run', async () => {
+    const fault: FakeOptions['fault'] = ({ index }) => (index > 20 ? down : undefined)
+    const { stopped, failedLocales, answers } = await play({ batches: 36, locales: nine, fault })
+    expect([stopped?.why, failedLocales, answers.size]).toEqual(['service', [], 105])
+  })
+
+  test.for<[string, Fault]>([
+    ['401', { cause: 'unauthorized', outcome: 'refused' }],
+    ['456', quota],
+  ])('what is about the key or the account stops all of them: %s', async ([, fault]) => {
+    const { stopped } = await play({ batches: 36, locales: nine, fault: always(['de'], fault) })
+    expect(stopped?.why).toBe(fault.cause)
   })
 })
 

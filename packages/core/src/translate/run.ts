@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
-import type { RunEvent, RunStop } from '../model/event.ts'
+import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { TranslateFailure, type Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
@@ -9,12 +9,13 @@ import { type Batch, splitBatch } from './batch.ts'
 import { type Claims, openClaims } from './claims.ts'
 import { type Ending, openEnding } from './ending.ts'
 import { type Errand, type Failed, startErrand } from './errand.ts'
+import { type LocaleTally, openLocaleTally } from './locale-tally.ts'
 import { openPace, type Pace } from './pace.ts'
 import { partOf } from './part-of.ts'
 import { maxTries, openPatience, type Patience } from './patience.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
 import { type IsWhole, soundOnly } from './sound.ts'
-import { finalStop, serviceStop } from './stops.ts'
+import { failedLocales, finalStop, serviceStop, stopOf } from './stops.ts'
 
 export interface RunOptions extends RunLimits {
   readonly translator: Translator
@@ -82,13 +83,16 @@ export interface Run {
   /**
    * Has batches translated, several at a time, and puts every answer on record before it is used. Repeats what is free to
    * repeat; a request whose outcome is unknown is repeated once and counted. A batch that keeps failing while others are
-   * answered fails alone. What no waiting heals (key, quota, a vanished id, a full disk) stops the run; what was answered stays.
+   * answered fails alone, and so does a locale. What no waiting heals (key, quota, a full disk) stops the run; what was answered
+   * stays.
    */
   translate(batches: readonly Batch[]): Promise<RunOutcome>
   /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
   recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>>
   readonly totals: RunTotals
   readonly stopped: RunStop | undefined
+  /** Locales that the service failed on while it served others: nothing more was asked for in them. */
+  readonly failedLocales: readonly FailedLocale[]
   /** Of batches that were given and not answered. */
   readonly charactersOpen: number
   close(): void
@@ -98,11 +102,15 @@ export function openRun(options: RunOptions): Run {
   return new BatchRun(options)
 }
 
-/** So many texts refused one after the other and none taken: it is not the texts, and thousands of requests would not tell more. */
-const maxRefusedInVain = 10
+/** So many locales may try the patience of a run one after the other with no answer between; then it is the service. */
+const maxLocalesInVain = { busy: 3, other: 10 } as const
 
 interface Round {
   readonly queue: Batch[]
+  /** Requests under way and waiting, by locale. */
+  readonly underWay: Map<string, number>
+  /** Locales that wait until the others are done, with their batches. */
+  readonly resting: Map<string, Batch[]>
   readonly answers: Map<string, string>
   readonly refused: Map<string, string>
   /** Failed for good, unless nobody else was answered either. */
@@ -120,9 +128,10 @@ class BatchRun implements Run {
   readonly #ending: Ending
   readonly #closing = new AbortController()
   readonly #totals: Writable<RunTotals> = { ...nothingBilled }
+  readonly #locales: LocaleTally = openLocaleTally()
   #stopped: RunStop | undefined
-  /** Texts, since the last answer. */
-  #refusedInVain = 0
+  /** Locales that were set aside since the last answer. */
+  #restedInVain = 0
   #charactersOpen = 0
   #batches = 0
 
@@ -149,6 +158,10 @@ class BatchRun implements Run {
     return this.#stopped
   }
 
+  get failedLocales(): readonly FailedLocale[] {
+    return failedLocales(this.#locales.failed)
+  }
+
   get charactersOpen(): number {
     return this.#charactersOpen
   }
@@ -160,25 +173,33 @@ class BatchRun implements Run {
   }
 
   async translate(batches: readonly Batch[]): Promise<RunOutcome> {
-    const round: Round = { queue: [...batches], answers: new Map(), refused: new Map(), aside: [] }
+    const round: Round = {
+      queue: batches.filter(({ request }) => !this.#locales.failed.has(request.target)),
+      underWay: new Map(),
+      resting: new Map(),
+      answers: new Map(),
+      refused: new Map(),
+      aside: [],
+    }
+    for (const { request } of batches) this.#locales.expect(request.target)
     this.#batches += batches.length
     this.#charactersOpen += batches.reduce((sum, { characters }) => sum + characters, 0)
     this.#patience.expect(batches)
     try {
       await this.#drain(round, (batch) => this.#work(batch, round))
       await this.#tryAgain(round)
+      this.#failRefused(round)
     } finally {
       await this.#claims.releaseAll()
     }
     return { answers: round.answers, refused: round.refused }
   }
 
-  /** Once more for what failed while others were answered: the trouble may be over. Where nobody was answered it is not the batch. */
+  /** Once more for what failed while others were answered: the trouble may be over. Where nobody was answered it is the service. */
   async #tryAgain(round: Round): Promise<void> {
     const aside = round.aside.splice(0)
-    const isAlone = ({ errand }: (typeof aside)[number]) => this.#totals.answered > errand.answeredBefore
-    const hopeless = aside.find((each) => !isAlone(each))
-    if (hopeless !== undefined) this.#stop(serviceStop(hopeless.failure))
+    const hopeless = this.#hopeless(aside)
+    if (hopeless !== undefined) this.#stop(stopOf(hopeless.failure))
     if (this.#stopped !== undefined) return
     const again = new Map(
       aside.filter(({ errand }) => errand.unknown === 0).map(({ errand }) => [errand.batch, errand]),
@@ -192,12 +213,34 @@ class BatchRun implements Run {
       await this.#buy(errand, round)
       await this.#settle(errand, round)
     })
-    const failed = new Map(round.aside.map(({ errand, failure }) => [errand.batch, failure]))
-    for (const { errand, failure } of aside) {
+    if (this.#stopped !== undefined) return
+    for (const { errand, failure } of [...round.aside, ...aside]) {
       const { batch } = errand
-      const isDone = batch.sends.every(({ memoryKey }) => round.answers.has(memoryKey) || round.refused.has(memoryKey))
-      if (!isDone && this.#stopped === undefined) this.#refuse(batch, (failed.get(batch) ?? failure).message, round)
+      if (batch.sends.every(({ memoryKey }) => round.answers.has(memoryKey) || round.refused.has(memoryKey))) continue
+      const { target } = batch.request
+      if (this.#locales.answersIn(target) === 0 || round.resting.has(target)) this.#failLocale(target, failure, round)
+      else this.#refuse(batch, failure.message, round)
     }
+  }
+
+  /** The first failure that nobody was answered since; a single locale that never got an answer is alone with it all the same. */
+  #hopeless(aside: Round['aside']): Round['aside'][number] | undefined {
+    const inVain = aside.filter(({ errand }) => this.#totals.answered <= errand.answeredBefore)
+    const locales = new Set(inVain.map(({ errand }) => errand.batch.request.target))
+    const [only, ...others] = locales
+    const isAlone = only !== undefined && others.length === 0 && this.#isOdd(only)
+    return isAlone ? undefined : inVain[0]
+  }
+
+  /** Others were answered, and it never was. */
+  #isOdd(locale: string): boolean {
+    return this.#totals.answered > 0 && this.#locales.answersIn(locale) === 0
+  }
+
+  /** A locale in which everything was refused fails as one, where others were answered. */
+  #failRefused(round: Round): void {
+    if (this.#totals.answered === 0) return
+    for (const [locale, failure] of this.#locales.refusedAlone()) this.#failLocale(locale, failure, round)
   }
 
   async recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>> {
@@ -213,12 +256,18 @@ class BatchRun implements Run {
   async #drain(round: Round, act: (batch: Batch) => Promise<void>): Promise<void> {
     const working = new Set<Promise<void>>()
     const bugs: unknown[] = []
+    const count = ({ request: { target } }: Batch, by: number) =>
+      round.underWay.set(target, (round.underWay.get(target) ?? 0) + by)
     const start = (batch: Batch) => {
+      count(batch, 1)
       const work = act(batch).catch((error: unknown) => {
         bugs.push(error)
         this.#stop({ why: 'service', message: 'The run failed.', hint: '' })
       })
-      const done = work.finally(() => working.delete(done))
+      const done = work.finally(() => {
+        count(batch, -1)
+        working.delete(done)
+      })
       working.add(done)
     }
     for (;;) {
@@ -312,6 +361,7 @@ class BatchRun implements Run {
       this.#pace.answered()
       this.#patience.answered(errand.tokens)
       this.#count(batch, answer.billedCharacters)
+      this.#wake(batch.request.target, round)
       return undefined
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
@@ -324,7 +374,8 @@ class BatchRun implements Run {
     const totals = this.#totals
     this.#charactersOpen -= counted
     totals.answered++
-    this.#refusedInVain = 0
+    this.#locales.answered(request.target)
+    this.#restedInVain = 0
     totals.texts += sends.length
     totals.characters += billed ?? counted
     totals.charactersCounted += counted
@@ -336,10 +387,16 @@ class BatchRun implements Run {
   /** What follows from a failure: wait and say yes, or settle the batch and say no. */
   async #mayRepeat(failed: Failed, round: Round): Promise<boolean> {
     const { errand, failure } = failed
+    const { target } = errand.batch.request
     const final = finalStop(failure)
     if (final !== undefined) {
       if (failure.outcome === 'unknown') errand.unknown++
       this.#stop(final)
+      return false
+    }
+    if (this.#locales.failed.has(target)) return false
+    if (failure.failure === 'language' || failure.failure === 'gone') {
+      this.#failLocale(target, failure, round)
       return false
     }
     if (failure.failure === 'rejected' || failure.failure === 'too-large') {
@@ -347,12 +404,49 @@ class BatchRun implements Run {
       return false
     }
     const next = await this.#patience.after(failed)
-    if (next instanceof TranslateFailure) round.aside.push({ errand, failure: next })
-    return next === 'again'
+    if (next === undefined) return false
+    const isResting = round.resting.has(target)
+    if (next === 'again') {
+      if (isResting) round.aside.push({ errand, failure })
+      return !isResting
+    }
+    round.aside.push({ errand, failure: next.failure })
+    if (next.end === 'patience' && !isResting) this.#rest(target, next.failure, round)
+    return false
+  }
+
+  /** Leaves a locale until the others are done, where there are others: perhaps it is not the service. */
+  #rest(locale: string, failure: TranslateFailure, round: Round): void {
+    const isOther = (each: string) => each !== locale && !round.resting.has(each)
+    const others =
+      round.queue.some(({ request }) => isOther(request.target)) ||
+      [...round.underWay].some(([each, count]) => count > 0 && isOther(each))
+    const most = maxLocalesInVain[failure.failure === 'busy' ? 'busy' : 'other']
+    if (++this.#restedInVain > most || (!others && !this.#isOdd(locale))) {
+      this.#stop(serviceStop(failure))
+      return
+    }
+    round.resting.set(locale, takeFrom(round.queue, locale))
+  }
+
+  /** It was answered after all. */
+  #wake(locale: string, round: Round): void {
+    round.queue.push(...(round.resting.get(locale) ?? []))
+    round.resting.delete(locale)
+  }
+
+  /** Asks for nothing more in a locale. Where all have failed it is the service. */
+  #failLocale(locale: string, failure: TranslateFailure, round: Round): void {
+    for (const memoryKey of this.#locales.refusedInVain(locale)) round.refused.delete(memoryKey)
+    this.#locales.fail(locale, failure)
+    takeFrom(round.queue, locale)
+    round.resting.delete(locale)
+    if (this.#locales.isOver) this.#stop(stopOf(failure))
   }
 
   /** One half and the other, until it is one text that is refused; that one is named. */
   #divide(batch: Batch, failure: TranslateFailure, round: Round): void {
+    const { target } = batch.request
     const halves = splitBatch(batch)
     if (halves !== undefined) {
       this.#batches += halves.length - 1
@@ -360,7 +454,8 @@ class BatchRun implements Run {
       return
     }
     this.#refuse(batch, failure.message, round)
-    if (++this.#refusedInVain >= maxRefusedInVain) this.#stop(serviceStop(failure))
+    const memoryKeys = batch.sends.map(({ memoryKey }) => memoryKey)
+    if (this.#locales.refused(target, memoryKeys, failure)) this.#failLocale(target, failure, round)
   }
 
   #refuse(batch: Batch, message: string, { refused }: Round): void {
@@ -374,6 +469,13 @@ class BatchRun implements Run {
     this.#pace.close()
     this.#closing.abort()
   }
+}
+
+/** Takes the batches of a locale out of a queue. */
+function takeFrom(queue: Batch[], locale: string): Batch[] {
+  const taken = queue.filter(({ request }) => request.target === locale)
+  queue.splice(0, queue.length, ...queue.filter(({ request }) => request.target !== locale))
+  return taken
 }
 
 function textOf(texts: readonly string[], index: number): string {

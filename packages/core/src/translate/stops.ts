@@ -1,4 +1,5 @@
-import type { RunStop } from '../model/event.ts'
+import { isLockaleError } from '@lockale/errors'
+import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { TranslateFailure } from '../model/translator.ts'
 
 /** Reasons that no waiting heals. */
@@ -8,8 +9,6 @@ export function finalStop({ failure, outcome, message, hint }: TranslateFailure)
       return { why: 'unauthorized', message, hint }
     case 'quota':
       return { why: 'quota', message, hint }
-    case 'gone':
-      return { why: 'setting', message, hint }
     case 'aborted':
       return { why: 'aborted', message, hint }
     case 'bad-answer':
@@ -17,12 +16,28 @@ export function finalStop({ failure, outcome, message, hint }: TranslateFailure)
       return outcome === 'refused' ? { why: 'service', message, hint } : undefined
     case 'busy':
     case 'rejected':
+    case 'language':
+    case 'gone':
     case 'too-large':
     case 'unavailable':
     case 'connection':
     case 'timeout':
       return undefined
   }
+}
+
+/** Of a failure that every locale of the run met. */
+export function stopOf(failure: TranslateFailure): RunStop {
+  const { message, hint } = failure
+  return failure.failure === 'gone' ? { why: 'setting', message, hint } : serviceStop(failure)
+}
+
+/** What each locale failed on, with the code and the place of the service's error. */
+export function failedLocales(failed: ReadonlyMap<string, TranslateFailure>): readonly FailedLocale[] {
+  return [...failed].map(([locale, { message, hint, cause }]) => {
+    const { code, place } = isLockaleError(cause) ? cause : { code: 'TRANSLATE_FAILED', place: undefined }
+    return { locale, code, place, message, hint }
+  })
 }
 
 export function serviceStop({ message, hint }: TranslateFailure): RunStop {

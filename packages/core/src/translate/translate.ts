@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import type { RunStop } from '../model/event.ts'
+import type { FailedLocale, RunStop } from '../model/event.ts'
 import { toSendStep } from '../plan/plan-steps.ts'
 import { type Judging, readAnswer } from '../plan/read-answer.ts'
 import type { Judge } from '../judge/judge.ts'
@@ -24,6 +24,8 @@ export interface Translated extends RunTotals {
   readonly settled: ReadonlyMap<SendStep, Settled>
   /** Why the run ended early, or `undefined` if it went through. */
   readonly stopped: RunStop | undefined
+  /** Locales that failed while others were served; their sends are not settled. */
+  readonly failedLocales: readonly FailedLocale[]
 }
 
 /** One project that takes part in a run, with what it asks for and how its answers are looked into. */
@@ -55,9 +57,10 @@ export async function translateSteps(parties: readonly Party[], options: Transla
   }
   try {
     const settled = await translateRounds(parties, { run, options, begin })
-    const { stopped } = run
+    const { stopped, failedLocales } = run
     return {
       settled,
+      failedLocales,
       ...run.totals,
       stopped: stopped?.why === 'quota' ? await withBalance(stopped, run, options) : stopped,
     }
@@ -126,8 +129,9 @@ async function translateRounds(
     const outcome = await run.translate(batches.map(around))
     const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
     const { engine } = options.translator
+    const failed = new Set(run.failedLocales.map(({ locale }) => locale))
     open = open.flatMap((attempt) => {
-      const next = settle(attempt, { outcome, oversize, engine })
+      const next = settle(attempt, { outcome, oversize, failed, engine })
       if (next === undefined) return []
       if ('first' in next) return [next]
       settled.set(attempt.first, next)
@@ -191,17 +195,19 @@ interface Attempt {
 interface Answers {
   readonly outcome: RunOutcome
   readonly oversize: ReadonlySet<string>
+  /** Locales in which nothing more is asked for. */
+  readonly failed: ReadonlySet<string>
   readonly engine: string
 }
 
 /** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
-function settle(attempt: Attempt, { outcome, oversize, engine }: Answers): Settled | Attempt | undefined {
+function settle(attempt: Attempt, { outcome, oversize, failed, engine }: Answers): Settled | Attempt | undefined {
   const { party, send, best } = attempt
   if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')
   const refusal = outcome.refused.get(send.memoryKey)
   if (refusal !== undefined) return best ?? notAnswered(refusal, 'service')
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
-  if (answer === undefined) return best === undefined ? undefined : attempt
+  if (answer === undefined) return best === undefined || failed.has(send.place.locale) ? best : attempt
   const restored = readAnswer(send, answer, { ...party, engine })
   const isDoubtful = restored.ok && restored.doubts.length > 0
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }

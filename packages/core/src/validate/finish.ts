@@ -156,7 +156,7 @@ function notAnswered(
   send: SendStep,
   answer: Extract<Settled, { readonly ok: false }> | undefined,
 ): FinishedForm {
-  if (answer === undefined) return kept(form, 'the run stopped before its turn', 'sync')
+  if (answer === undefined) return kept(form, notReached, 'sync')
   if (answer.cause === 'too-large') return kept(form, answer.reason)
   return kept(form, answer.reason, answer.cause === 'refused' ? retryOf([send]) : 'sync')
 }
@@ -186,3 +186,6 @@ function reviewMark({ plan }: FormChange, needsReview: boolean, { change, option
   const isGuess = plan.do === 'translate' && plan.review
   return isGuess || needsReview || policyOf(change, options.config) === 'propose' ? 'review' : 'machine'
 }
+
+/** The run, or its locale, came to an end before. */
+export const notReached = 'the run stopped before its turn'

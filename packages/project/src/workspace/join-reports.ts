@@ -7,6 +7,7 @@ import {
   type FixReport,
   type HandOffFile,
   inFolder,
+  joinSkipped,
   type LocaleCoverage,
   type MessageFacts,
   type OpenConflict,
@@ -107,11 +108,20 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     files: flat(parts, ({ files }, name) => files.map(name)),
     leftOut: unique(reports.flatMap(({ leftOut }) => leftOut)),
     diagnostics: flat(parts, ({ diagnostics }, name) => diagnostics.map((one) => seen(one, name))),
+    skipped: joinSkipped(reports.flatMap(({ skipped }) => skipped)),
+    failedLocales: joinFailed(reports.flatMap(({ failedLocales }) => failedLocales)),
     stopped: reports.find(({ stopped }) => stopped !== undefined)?.stopped,
     documents: joinDocuments(parts),
     troubles: unique(reports.flatMap(({ troubles }) => troubles)),
     isComplete: reports.every(({ isComplete }) => isComplete),
   }
+}
+
+function joinFailed(all: SyncReport['failedLocales']): SyncReport['failedLocales'] {
+  return [...new Set(all.map(({ locale }) => locale))].flatMap((locale) => {
+    const own = all.filter((one) => one.locale === locale)
+    return own.slice(0, 1).map((first) => ({ ...first, messages: sum(own, ({ messages }) => messages) }))
+  })
 }
 
 function joinOutdated(reports: readonly Pick<SyncReport, 'outdated'>[]): SyncReport['outdated'] {

@@ -1,11 +1,11 @@
-import type { FittedSettings, Translator } from '@lockale/core'
+import type { FitAnswer, Translator } from '@lockale/core'
 
 /**
  * A translator for several projects: what fits a language and its settings is asked for once, not by each of them. Errors are
  * not remembered.
  */
 export function oneFit(translator: Translator): Translator {
-  const known = new Map<string, FittedSettings>()
+  const known = new Map<string, FitAnswer>()
   return {
     engine: translator.engine,
     limits: translator.limits,
