@@ -20,6 +20,8 @@ const run = 'packages/core/src/translate/run.ts'
 const patience = 'packages/core/src/translate/patience.ts'
 const translate = 'packages/core/src/translate/translate.ts'
 const batch = 'packages/core/src/translate/batch.ts'
+const movedTexts = 'packages/core/src/diff/moved-texts.ts'
+const knownTextsTest = 'packages/project/src/git/known-texts.test.ts'
 const decideTest = 'packages/core/src/diff/decide.test.ts'
 const projectTest = 'packages/project/src/open-project.test.ts'
 const lockTests = 'packages/core/src/lock/lockfile.test.ts'
@@ -84,9 +86,37 @@ export const guards: readonly Guard[] = [
   {
     id: 'git is asked about texts that nothing else dates',
     file: inspect,
-    guard: 'return finish(diffs.flatMap(again))',
+    guard: 'return finish(diffs.flatMap(again), known)',
     without: 'return found',
     heldBy: [adoptionTest],
+  },
+  {
+    id: 'a key that is renamed in all files takes its record along',
+    file: movedTexts,
+    guard: 'if (isSameSource) return true',
+    without: 'if (isSameSource) return false',
+    heldBy: [knownTextsTest],
+  },
+  {
+    id: 'a short string under a new key is whose it is if another locale has others',
+    file: movedTexts,
+    guard: ' || !isContradicted(left, stranger)',
+    without: ' || true',
+    heldBy: [knownTextsTest],
+  },
+  {
+    id: 'a text that stands under its old key too was written anew',
+    file: movedTexts,
+    guard: 'if (message !== undefined) return isSameSource && isLeft && message.fingerprint !== fact.source',
+    without: 'if (message !== undefined) return isSameSource',
+    heldBy: [knownTextsTest],
+  },
+  {
+    id: 'a short string is not known from a branch that is not part of this one',
+    file: 'packages/core/src/diff/lost-records.ts',
+    guard: "from !== 'branch' ||",
+    without: 'true ||',
+    heldBy: [knownTextsTest],
   },
   {
     id: 'a lockfile that was cut off stops a run',

@@ -1,6 +1,7 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
-import { diffCatalog } from './diff/diff.ts'
-import { type Evidence, gatherEvidence } from './diff/evidence.ts'
+import { type DiffOptions, diffCatalog } from './diff/diff.ts'
+import { lookElsewhere } from './diff/elsewhere.ts'
+import { gatherEvidence } from './diff/evidence.ts'
 import { openFacts } from './diff/fact-source.ts'
 import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
@@ -81,7 +82,9 @@ export async function inspect(
     })
   }
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
-  const record = openFacts({ lockfile, journal, catalogs: opened.catalogs.map(({ id }) => id), allowStandIn })
+  const recordIn = (one: Lockfile) =>
+    openFacts({ lockfile: one, journal, catalogs: opened.catalogs.map(({ id }) => id), allowStandIn })
+  const record = recordIn(lockfile)
   const { i18nextVersion } = opened
   const judge = openJudge(config, { i18nextVersion, remarks: narrowing.remarks, sourcePlaces: narrowing.sourcePlaces })
   const catalogs: Catalog[] = []
@@ -91,9 +94,9 @@ export async function inspect(
   const { before } = narrowing
   const quietBefore = quietCatalogs(before && { scan: before.scan, diffs: before.whole })
   let texts = 0
-  const compare = (catalog: Catalog, targets: readonly TargetFile[], evidence?: Evidence) => {
+  const compare = (catalog: Catalog, targets: readonly TargetFile[], more: Known = { record }) => {
     const keepAll = narrowing.remarks === true && texts <= mostKept
-    return diffCatalog(catalog, targets, { sourceLocale: config.source, record, judge, evidence, keepAll })
+    return diffCatalog(catalog, targets, { sourceLocale: config.source, judge, keepAll, ...more })
   }
   // One after another: of a big project not all files can be held at once.
   for (const { id, read: readOne } of opened.catalogs) {
@@ -118,17 +121,17 @@ export async function inspect(
     }
   }
   const lockfileDigest = bytes && digestOf(bytes)
-  const elsewhere = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, lockfile })
+  const documents = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, lockfile })
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
   // What a run has removed is unknown after it.
   const isLenient = unread.length > 0 || before !== undefined
-  const finish = (whole: readonly CatalogDiff[]): Inspection => {
-    const done = { lockfile, lockfileDigest, judge, whole }
+  const finish = (whole: readonly CatalogDiff[], known: Lockfile): Inspection => {
+    const done = { lockfile: known, lockfileDigest, judge, whole }
     const scanned = { root, i18nextVersion, catalogs }
     if (isEverything(narrowing)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
     }
-    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, { ...narrowing, elsewhere })
+    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, { ...narrowing, elsewhere: documents })
     const { takesFinding } = narrowed
     return {
       ...done,
@@ -138,17 +141,39 @@ export async function inspect(
       takesFinding,
     }
   }
-  const found = finish(diffs)
+  const found = finish(diffs, lockfile)
   const asked = found.diffs.map((diff) => (diff.partOf?.isFirst === true ? diff.partOf.whole : diff))
-  if (history === undefined || !asked.some(isUnsure)) return found
-  const evidence = await gatherEvidence(asked, history)
-  const again = (diff: CatalogDiff) => (isUnsure(diff) ? compare(diff.catalog, [diff.target], evidence) : [diff])
-  return finish(diffs.flatMap(again))
+  if (!asked.some(hasStrangers)) return found
+  const everywhere =
+    narrowing.locales === undefined ? catalogs : await readAround(asked, catalogs, config, { fs, root })
+  const elsewhere = await lookElsewhere({ asked, diffs, catalogs: everywhere, record, lockfileDigest, history })
+  const evidence = history && (await gatherEvidence(asked, { history, elsewhere }))
+  const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
+  const more = { record: recordIn(known), elsewhere, evidence }
+  const again = (diff: CatalogDiff) => (hasStrangers(diff) ? compare(diff.catalog, [diff.target], more) : [diff])
+  return finish(diffs.flatMap(again), known)
 }
+
+/** With the locales that the run leaves out, where there are strangers: what a text is does not hang on them. */
+async function readAround(
+  asked: readonly CatalogDiff[],
+  catalogs: readonly Catalog[],
+  config: Config,
+  place: Pick<Ports, 'fs' | 'root'>,
+): Promise<readonly Catalog[]> {
+  const ids = new Set(asked.filter(hasStrangers).map(({ catalog }) => catalog.id))
+  const opened = await openScan(config, place)
+  const read = await Promise.all(opened.catalogs.filter(({ id }) => ids.has(id)).map((one) => one.read()))
+  const whole = new Map(read.map(({ catalog }) => [catalog.id, catalog]))
+  return catalogs.map((catalog) => whole.get(catalog.id) ?? catalog)
+}
+
+/** What is on record, and what is known beside it. */
+type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence'>
 
 /** Texts of a project that are all held in memory for a command that looks at every one of them. */
 const mostKept = 500_000
 
-function isUnsure({ open }: Pick<CatalogDiff, 'open'>): boolean {
-  return open.some(({ forms }) => forms.some((form) => form.isUnsure))
+function hasStrangers({ open }: Pick<CatalogDiff, 'open'>): boolean {
+  return open.some(({ forms }) => forms.some((form) => form.isStranger))
 }

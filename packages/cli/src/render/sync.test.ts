@@ -34,6 +34,13 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ['✓ 4 written · 0 characters sent · every placeholder and plural checked · 0 human texts touched'],
   ],
   [
+    'copies of the source were replaced, which a person may have left so',
+    { plan: idle, written: 4, requests: 0, texts: 0, characters: 0, kept: 0, copiesReplaced: 3 },
+    [
+      '✓ 4 written · 0 characters sent · every placeholder and plural checked · 3 copies of the source replaced · 0 other human texts touched',
+    ],
+  ],
+  [
     'removed',
     { plan: { ...idle, remove: 2 }, written: 0, removed: 2, requests: 0, texts: 0, characters: 0, kept: 0 },
     ['✓ 0 written · 2 removed · 0 characters sent · 0 human texts touched'],

@@ -54,7 +54,7 @@ export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Scree
 
 /** `✓ 12,760 written · every placeholder and plural checked · 0 human texts touched` */
 function doneLine(
-  { isComplete, written, removed, requests, characters, kept }: SyncReport,
+  { isComplete, written, removed, requests, characters, kept, copiesReplaced }: SyncReport,
   onFuzzy: Config['onFuzzy'],
 ): Line {
   const parts = [
@@ -63,7 +63,8 @@ function doneLine(
     requests === 0 ? '0 characters sent' : `${count(characters, 'character')} billed`,
     written > 0 ? 'every placeholder and plural checked' : undefined,
     // Only a project that asks for it has people's texts replaced; then nobody may claim otherwise.
-    onFuzzy === 'keep' ? '0 human texts touched' : undefined,
+    copiesReplaced > 0 ? `${count(copiesReplaced, 'copy', 'copies')} of the source replaced` : undefined,
+    onFuzzy === 'keep' ? `0 ${copiesReplaced > 0 ? 'other ' : ''}human texts touched` : undefined,
     onFuzzy === 'keep' && kept > 0 ? `${figure(kept)} kept` : undefined,
   ]
   const mark = isComplete ? green('✓') : yellow('!')

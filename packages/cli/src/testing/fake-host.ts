@@ -165,6 +165,7 @@ export const fakeReport: SyncReport = {
   },
   written: 2,
   removed: 0,
+  copiesReplaced: 0,
   kept: 1,
   requests: 1,
   texts: 2,

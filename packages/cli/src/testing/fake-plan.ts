@@ -25,6 +25,7 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
     facts: [],
     byStandIn: false,
     drift: undefined,
+    isStranger: false,
     isUnsure: false,
     standIn: false,
     findings: [],

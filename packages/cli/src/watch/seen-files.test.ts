@@ -21,6 +21,9 @@ async function open(): Promise<Place> {
     read: none,
     readBlob: none,
     blobsAt: () => Promise.resolve([]),
+    otherVersions: () => Promise.resolve([]),
+    begun: () => Promise.resolve([]),
+    writtenAfter: none,
     aboutCommits: () => Promise.resolve(new Map<string, never>()),
   }
   const { fs } = seen.watch({ root, fs: nodeFileSystem(), history })

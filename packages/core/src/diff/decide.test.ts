@@ -129,6 +129,50 @@ test.for<[name: string, seen: Seen, expected: string]>([
     see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })]),
     'edited human',
   ],
+  [
+    'an edit by somebody who did not see the new source, says git',
+    see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })], {
+      writtenFor: before,
+    }),
+    'fuzzy human changed',
+  ],
+  [
+    'known under another key, from the current source',
+    see('Kaufen', [], { elsewhere: [fact('machine', 'Kaufen', now)] }),
+    'current machine',
+  ],
+  [
+    'known under another key, from another source',
+    see('Kaufen', [], { elsewhere: [fact('machine', 'Kaufen', before)] }),
+    'stale machine',
+  ],
+  [
+    'known under another key as a person had it',
+    see('Kaufen', [], { elsewhere: [fact('reviewed', 'Kaufen', before)] }),
+    'fuzzy reviewed changed',
+  ],
+  [
+    'what is known elsewhere of another text',
+    see('Holen', [], { elsewhere: [fact('machine', 'Kaufen', now)] }),
+    'edited human',
+  ],
+  [
+    'what is on record here comes first',
+    see('Kaufen', [fact('human', 'Kaufen', now)], { elsewhere: [fact('machine', 'Kaufen', before)] }),
+    'edited human',
+  ],
+  [
+    'known elsewhere as replaced',
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', now)], {
+      elsewhere: [fact('machine', 'Kaufen', before, { former: true })],
+    }),
+    'fuzzy human changed',
+  ],
+  ['a line end more', see('Kaufen\n', [fact('machine', 'Kaufen', now)]), 'current machine'],
+  ['a blank less', see('Kaufen:', [fact('machine', 'Kaufen: ', before)]), 'stale machine'],
+  ['a blank more in what a person wrote', see('Kaufen ', [fact('human', 'Kaufen', now)]), 'edited human'],
+  ['a blank inside is an edit', see('Kauf en', [fact('machine', 'Kaufen', now)]), 'edited human'],
+  ['nothing but blanks is an edit', see('  ', [fact('machine', '', now)]), 'edited human'],
   ['a person added it', see('Holen', []), 'edited human'],
   ['first contact', see('Holen', [], { isKnown: false }), 'edited adopted'],
   [
@@ -211,6 +255,27 @@ test.for<[name: string, seen: Seen, expected: string]>([
   ['an empty text whose source is empty', see('', [], { emptyCounts: true }), 'edited human'],
   ['an empty text that a person accepted', see('', [fact('reviewed', '', now)]), 'edited reviewed'],
   ['a copy of a long source', see('Buy it right now', [], { sourceTexts: ['Buy it right now'] }), 'missing'],
+  [
+    'a copy of a source that is on record as a former one',
+    see('Add to cart', [fact('machine', 'In den Warenkorb', long)], { source: now }),
+    'missing',
+  ],
+  [
+    'a copy of the source that it was written beside, says git',
+    see('Add to cart', [], { isKnown: false, writtenFor: long }),
+    'missing',
+  ],
+  [
+    'a copy of a former source that was imported',
+    see('Add to cart', [fact('adopted', 'Add to cart', long)]),
+    'missing',
+  ],
+  [
+    'a copy of a former source that a person accepted',
+    see('Add to cart', [fact('reviewed', 'Add to cart', long)]),
+    'fuzzy reviewed changed',
+  ],
+  ['a copy of a short former source', see('Buy', [fact('adopted', 'Buy', before)]), 'fuzzy adopted changed'],
   ['a copy of a short source', see('Buy now', []), 'edited human'],
   [
     'a copy that a machine answered',
@@ -244,6 +309,11 @@ test('an imported text of a machine is from its source, like any other of a mach
 test('of a replaced text nobody remembers how old it was when it came', () => {
   const facts = [fact('adopted', 'Kaufen', before, { olderThan: now })]
   expect(decide(see('Holen', facts)).facts.at(-1)).toEqual(fact('adopted', 'Kaufen', before, { former: true }))
+})
+
+test('a text that lost a blank is on record as it stands, with all that is known of it', () => {
+  const { facts } = decide(see('Ja', [fact('machine', 'Ja ', now, { settings: made })]))
+  expect(facts[0]).toEqual(fact('machine', 'Ja', now, { settings: made }))
 })
 
 test('texts that were replaced stay on record, two of them at most', () => {

@@ -1,7 +1,15 @@
 import type { Form } from '@lockale/messages'
 import type { FormState, SourceDrift } from '../model/change.ts'
+import { manyWords } from './count-words.ts'
 import { type Fact, formersOf, isKept, type Provenance, protection } from '../model/fact.ts'
-import { type Fingerprint, hashText, isSameButForCase, type SettingsId, unknownSource } from '../model/hash.ts'
+import {
+  fingerprint,
+  type Fingerprint,
+  hashText,
+  isSameButForCase,
+  type SettingsId,
+  unknownSource,
+} from '../model/hash.ts'
 
 /** All that is known about one form of a message in one target locale. */
 export interface Seen {
@@ -19,6 +27,11 @@ export interface Seen {
   readonly facts: readonly Fact[]
   /** Facts of a run that died between the target files and the lockfile, from the ledger. */
   readonly journal: readonly Fact[]
+  /**
+   * Facts about this very text that stand elsewhere, as if they stood here: under a key that is gone, in the lockfile of
+   * another branch, in the language that the file was copied from.
+   */
+  readonly elsewhere?: readonly Fact[] | undefined
   /** The lockfile speaks of this locale in this catalog. */
   readonly isKnown: boolean
   /** True for settings whose engine only stands in for a translation. */
@@ -47,7 +60,9 @@ export interface Verdict {
   readonly byStandIn: boolean
   /** And that is not what the project asks for. */
   readonly standIn: boolean
-  /** Nothing on record says which source the text was written for: version control may know. */
+  /** Nothing on record speaks of this very text: it may be known elsewhere. */
+  readonly isStranger: boolean
+  /** And nothing says which source it was written for: version control may know. */
   readonly isUnsure: boolean
 }
 
@@ -64,11 +79,14 @@ export function decide(seen: Seen): Verdict {
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.former !== true)
   const matching = recorded.length > 0 ? recorded : seen.journal.filter((fact) => isAbout(fact) && fact.former !== true)
   const formers = formersOf(seen.facts, { form, hash })
-  if (matching.length > 0) return judgeRecorded(matching, formers, seen)
+  if (matching.length > 0) return isImportedCopy(matching, seen) ? missing : judgeRecorded(matching, formers, seen)
+  const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
+  const known = elsewhere.filter((fact) => fact.former !== true)
+  if (known.length > 0) return judgeRecorded(known, formers, seen)
   if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
 
   const found = { locale: seen.locale, form, text: hash }
-  const old = seen.facts.filter(isAbout)
+  const old = [...seen.facts, ...elsewhere].filter(isAbout)
   const forNow = old.filter((fact) => fact.source === source).map(({ former: _former, ...fact }) => fact)
   if (forNow.length > 0) return judgeRecorded(forNow, formers, seen)
   const [back] = old
@@ -77,14 +95,20 @@ export function decide(seen: Seen): Verdict {
     const by = back.by === 'adopted' ? 'adopted' : 'human'
     return keep('fuzzy', { ...found, by, source: unknownSource }, formers)
   }
+  const blanks = factsButForBlanks(text, seen)
+  if (blanks.length > 0) return judgeRecorded(blanks, formers, seen)
   const about = factsAbout(seen)
   if (about.length > 0) {
-    if (about.every((fact) => fact.source === source)) return keep('edited', { ...found, by: 'human', source }, formers)
     // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
     // put down either would be a guess that a later revert turns into a lie.
-    return unsure({ ...found, by: 'human', source: seen.writtenFor ?? unknownSource }, formers, seen)
+    if (about.some((fact) => fact.source !== source)) {
+      return unsure({ ...found, by: 'human', source: seen.writtenFor ?? unknownSource }, formers, seen)
+    }
+    // The source changed before: who wrote the text on another branch did not see it.
+    const isNewSource = seen.facts.some((fact) => fact.former === true && fact.source !== source)
+    if (isNewSource) return unsure({ ...found, by: 'human', source: seen.writtenFor ?? source }, formers, seen)
   }
-  if (seen.isKnown) return keep('edited', { ...found, by: 'human', source }, formers)
+  if (about.length > 0 || seen.isKnown) return stranger({ ...found, by: 'human', source }, formers, seen)
   return unsure(imported(found, seen), formers, seen)
 }
 
@@ -102,6 +126,7 @@ const missing: Verdict = {
   facts: [],
   byStandIn: false,
   standIn: false,
+  isStranger: false,
   isUnsure: false,
 }
 
@@ -118,7 +143,7 @@ function judgeRecorded(
   const standIn = byStandIn && !allowStandIn
   const state = isKept(by) ? (isCurrent ? 'edited' : 'fuzzy') : isCurrent && !standIn ? 'current' : 'stale'
   const drift = state === 'fuzzy' ? driftOf(matching, source) : undefined
-  return { state, drift, by, facts, byStandIn, standIn, isUnsure: false }
+  return { state, drift, by, facts, byStandIn, standIn, isStranger: false, isUnsure: false }
 }
 
 /** How far the source is from those that a text was made from. */
@@ -140,14 +165,65 @@ function factsAbout({ facts, form }: Seen): readonly Fact[] {
 function keep(state: 'edited' | 'fuzzy', fact: Fact, formers: readonly Fact[]): Verdict {
   const facts = [fact, ...formers]
   const drift = state === 'fuzzy' ? 'changed' : undefined
-  return { state, drift, by: fact.by, facts, byStandIn: false, standIn: false, isUnsure: false }
+  return { state, drift, by: fact.by, facts, byStandIn: false, standIn: false, isStranger: false, isUnsure: false }
+}
+
+function stranger(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
+  return { ...judgeRecorded([fact], formers, seen), isStranger: true }
 }
 
 function unsure(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
-  return { ...judgeRecorded([fact], formers, seen), isUnsure: seen.writtenFor === undefined }
+  return { ...stranger(fact, formers, seen), isUnsure: seen.writtenFor === undefined }
 }
 
-/** A copy of a source text of three words or more: left there by a tool or for later, and no translation. */
-function isSourceCopy(text: string, { sourceTexts, countWords }: Seen): boolean {
-  return sourceTexts.includes(text) && countWords(text) >= 3
+/**
+ * Facts of texts that differ from this one by blanks and line ends alone, as an editor or a formatter trims and adds them:
+ * that makes nobody the author. They are then about the text as it stands.
+ */
+function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: Seen): readonly Fact[] {
+  const own = [...facts, ...journal].filter((fact) => fact.form === form && fact.former !== true)
+  if (own.length === 0 || text.trim() === '') return []
+  const hashes = new Set(likeTexts(text, sourceTexts).map(hashText))
+  const hash = hashText(text)
+  return own.filter((fact) => hashes.has(fact.text)).map((fact) => ({ ...fact, text: hash }))
+}
+
+/** All that a text may have been before its blanks were tidied: a translation has those of its source around it. */
+function likeTexts(text: string, sourceTexts: readonly string[]): readonly string[] {
+  const leading = new Set(['', ...[text, ...sourceTexts].map((one) => /^\s*/u.exec(one)?.[0] ?? '')])
+  const trailing = new Set([
+    '',
+    ' ',
+    '\n',
+    '\r\n',
+    ...[text, ...sourceTexts].map((one) => /\s*$/u.exec(one)?.[0] ?? ''),
+  ])
+  const lf = text.trim().replaceAll('\r\n', '\n')
+  const cores = [...new Set([text.trim(), lf, lf.replaceAll('\n', '\r\n')])]
+  return cores.flatMap((core) => [...leading].flatMap((lead) => [...trailing].map((trail) => `${lead}${core}${trail}`)))
+}
+
+/**
+ * A copy of a source text of three words or more, of today or of an earlier day: left there by a tool or for later, and no
+ * translation.
+ */
+function isSourceCopy(text: string, { sourceTexts, facts, form, writtenFor, countWords }: Seen): boolean {
+  const sources = [...facts.map(({ source }) => source), writtenFor]
+  return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
+}
+
+/** Nobody vouched for it, and the source that it was put on record for was the text itself. */
+function isImportedCopy(matching: readonly Fact[], { text = '', source, form, countWords }: Seen): boolean {
+  if (!matching.every((fact) => fact.by === 'adopted' && fact.source !== source)) return false
+  const sources = matching.map((fact) => fact.source)
+  return isOneOf(sources, { text, form }) && countWords(text) >= manyWords
+}
+
+/** The fingerprint of a source without plurals says what it was, to whoever asks for that very text. */
+function isOneOf(
+  sources: readonly (Fingerprint | undefined)[],
+  { text, form }: { readonly text: string; readonly form: Form },
+): boolean {
+  const known = sources.filter((source) => source !== undefined)
+  return form === '' && known.length > 0 && known.includes(fingerprint(new Map([['', text]])))
 }

@@ -1,12 +1,14 @@
 import type { Entry } from '@lockale/formats'
-import type { Form, Syntax } from '@lockale/messages'
+import type { Form } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, FormState, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import { countWords } from './count-words.ts'
 import { decide, type Verdict } from './decide.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import type { Evidence } from './evidence.ts'
 import type { FactSource } from './fact-source.ts'
 import { findForms, type FoundForm, heldForms, type MessagePlace } from './find-forms.ts'
@@ -32,6 +34,8 @@ export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly judge: Pick<Judge, 'findingsIn'>
+  /** Where texts are known that a first comparison took for strangers. */
+  readonly elsewhere?: Elsewhere | undefined
   /** What version control says of texts that a comparison without it was unsure of. */
   readonly evidence?: Evidence | undefined
   /** Quiet messages are kept too, for whoever is going to look at all. */
@@ -162,21 +166,22 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: D
   const { form } = plan
   const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
   const verdict = decideSettled(question) ?? decideOpen({ plan, path, entry }, place, options)
-  const { state, drift, by, facts, byStandIn, standIn, isUnsure } = verdict
+  const { state, drift, by, facts, byStandIn, standIn, isStranger, isUnsure } = verdict
   // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
   const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
   const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.former !== true)
-  return { plan, path, entry, state, drift, wasThere, by, facts, isUnsure, byStandIn, standIn, findings }
+  return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byStandIn, standIn, findings }
 }
 
 function decideOpen(
   { plan, entry }: FoundForm,
   { catalog, target: { locale }, unit, own, recorded }: FormPlace,
-  { record, evidence }: DiffOptions,
+  { record, elsewhere, evidence }: DiffOptions,
 ): Verdict {
   const { form } = plan
   const { sourceTexts, journal } = recorded
+  const place = { catalog: catalog.id, locale, key: unit.key, form }
   return decide({
     form,
     text: entry?.value,
@@ -186,24 +191,13 @@ function decideOpen(
     allowStandIn: record.allowStandIn,
     locale,
     sourceTexts,
-    countWords: (text) => countWords(text, unit.syntax),
+    countWords: (text) => countWords(text, { syntax: unit.syntax, locale: catalog.sourceLocale }),
     journal: journal.get(locale) ?? [],
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
-    writtenFor: evidence?.writtenFor({ catalog: catalog.id, locale, key: unit.key, form }),
+    elsewhere: elsewhere?.factsOf(place),
+    writtenFor: evidence?.writtenFor(place),
   })
-}
-
-/** Of a text that says different things for different values, in the longest of them. */
-function countWords(text: string, syntax: Syntax): number {
-  const message = syntax.readVariants?.(text)
-  const sentences = message?.variants.map((variant) => variant.text) ?? [text]
-  return sentences.reduce((most, sentence) => Math.max(most, wordsIn(sentence, message?.syntax ?? syntax)), 0)
-}
-
-function wordsIn(sentence: string, syntax: Syntax): number {
-  const natural = syntax.tokenise(sentence).map((token) => (token.type === 'text' ? token.text : ' '))
-  return natural.join('').match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
 }
 
 const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']

@@ -1,12 +1,12 @@
-import type { Entry } from '@lockale/formats'
-import type { Form } from '@lockale/messages'
-import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { CatalogDiff } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
-import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
 import { openPastSources, type SourceAt } from './source-at.ts'
+import { strangersIn, type Stranger } from './strangers.ts'
+import { placeId, type TextPlace } from './text-place.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
 /** What version control says of target texts that nothing on record speaks of. */
@@ -22,13 +22,6 @@ export interface Evidence {
    * none for a text that is not committed, or whose origin is not known.
    */
   broughtBy(text: TextPlace): readonly string[]
-}
-
-export interface TextPlace {
-  readonly catalog: string
-  readonly locale: string
-  readonly key: MessageKey
-  readonly form: Form
 }
 
 /** How long version control may be asked, and who wants to hear of it. */
@@ -50,13 +43,13 @@ export interface AskedFiles {
 /** For the walk over commits; the rest is for what files held in them. */
 const walkShare = 0.5
 
-/** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`). */
+/** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`) and that are known nowhere else. */
 export async function gatherEvidence(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
-  history: History,
+  { history, elsewhere }: { readonly history: History; readonly elsewhere: Elsewhere },
   { timeLeft = () => 1, onFile }: Asking = {},
 ): Promise<Evidence> {
-  const texts = diffs.flatMap(({ open }) => open.flatMap(unsureTexts))
+  const texts = strangersIn(diffs).filter(({ isUnsure, place }) => isUnsure && elsewhere.factsOf(place).length === 0)
   const answers = new Map<string, Answer>()
   const files = new Set(texts.map(fileOf))
   const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
@@ -65,15 +58,15 @@ export async function gatherEvidence(
     const sources = openSources(own, history)
     await eachOf(groupBy(own, fileOf), async (ofFile) => {
       const found = await askFile(ofFile, { history, histories, sources, timeLeft })
-      for (const [text, answer] of found ?? []) answers.set(toId(text.place), answer)
+      for (const [text, answer] of found ?? []) answers.set(placeId(text.place), answer)
       if (found === undefined) return
       asked++
       onFile?.({ asked, of: files.size })
     })
   }
   return {
-    writtenFor: (place) => answers.get(toId(place))?.source,
-    broughtBy: (place) => answers.get(toId(place))?.commits ?? [],
+    writtenFor: (place) => answers.get(placeId(place))?.source,
+    broughtBy: (place) => answers.get(placeId(place))?.commits ?? [],
   }
 }
 
@@ -91,12 +84,13 @@ interface AskingFile {
 
 /** `undefined`: there was no time to. @param texts all of one file */
 async function askFile(
-  texts: readonly UnsureText[],
+  texts: readonly Stranger[],
   { history, histories, sources, timeLeft }: AskingFile,
-): Promise<ReadonlyMap<UnsureText, Answer> | undefined> {
+): Promise<ReadonlyMap<Stranger, Answer> | undefined> {
   const commits = histories.commits.get(fileOf(texts[0]))
   if (commits === undefined) return histories.isWhole ? new Map() : undefined
-  const origins = await traceFile(texts, { commits, history, timeLeft })
+  const traced = await traceFile(texts, { commits, history, timeLeft })
+  const origins = await traceBegun(texts, { origins: traced, history, timeLeft })
   const isCut = !histories.isWhole && [...origins.values()].some((from) => !from.every(isKnownOrigin))
   if (isCut || timeLeft() <= 0) return undefined
   const sourceAt = await sources.at(origins, timeLeft)
@@ -118,29 +112,10 @@ function commitOf(origin: Origin): readonly string[] {
   return origin.kind === 'commit' && origin.isCertain ? [origin.commit] : []
 }
 
-interface UnsureText {
-  readonly change: MessageChange
-  readonly entry: Entry
-  readonly place: TextPlace
-}
+type Origins = ReadonlyMap<Stranger, readonly Origin[]>
 
-type Origins = ReadonlyMap<UnsureText, readonly Origin[]>
-
-function unsureTexts(change: MessageChange): readonly UnsureText[] {
-  const { catalog, target, unit, forms } = change
-  return forms.flatMap(({ isUnsure, entry, plan }) => {
-    if (!isUnsure || entry === undefined) return []
-    const place = { catalog: catalog.id, locale: target.locale, key: unit.key, form: plan.form }
-    return [{ change, entry, place }]
-  })
-}
-
-function fileOf(text: UnsureText | undefined): string {
+function fileOf(text: Stranger | undefined): string {
   return text?.change.target.file ?? ''
-}
-
-function toId({ catalog, locale, key, form }: TextPlace): string {
-  return JSON.stringify([catalog, locale, key, form])
 }
 
 /** Files whose versions are read at once. */
@@ -162,7 +137,7 @@ interface Tracing {
 }
 
 /** @param texts all of one file */
-async function traceFile(texts: readonly UnsureText[], { commits, history, timeLeft }: Tracing): Promise<Origins> {
+async function traceFile(texts: readonly Stranger[], { commits, history, timeLeft }: Tracing): Promise<Origins> {
   const readers = groupBy(texts, ({ place }) => place.locale).map(openReader)
   const blobs = new Map(commits.map(({ id, blob }) => [id, blob]))
   return traceTexts(texts, {
@@ -177,8 +152,25 @@ async function traceFile(texts: readonly UnsureText[], { commits, history, timeL
   })
 }
 
+/** Texts that are not committed: a merge that goes on may have brought them from the other side. */
+async function traceBegun(
+  texts: readonly Stranger[],
+  { origins, history, timeLeft }: Pick<Tracing, 'history' | 'timeLeft'> & { readonly origins: Origins },
+): Promise<Origins> {
+  const all = new Map(origins)
+  const isNew = (text: Stranger) => all.get(text)?.some(({ kind }) => kind === 'working') ?? false
+  const heads = texts.some(isNew) ? await history.begun() : []
+  for (const head of heads) {
+    const fresh = texts.filter(isNew)
+    const commits = fresh.length === 0 ? undefined : await history.commitsOf(fileOf(fresh[0]), head)
+    const found = commits && (await traceFile(fresh, { commits, history, timeLeft }))
+    for (const [text, from] of found ?? []) all.set(text, from)
+  }
+  return all
+}
+
 /** @param texts all of one file and locale */
-function openReader(texts: readonly UnsureText[]): (bytes: Uint8Array) => ReadonlySet<UnsureText> | undefined {
+function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => ReadonlySet<Stranger> | undefined {
   const heldTexts = openHeldTexts(texts, ({ entry }) => entry)
   return (bytes) => {
     const [{ change } = {}] = texts
@@ -197,24 +189,35 @@ interface Sources {
 }
 
 /** @param texts all of one catalog */
-function openSources(texts: readonly UnsureText[], history: History): Sources {
+function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
-  const past =
-    catalog &&
-    openPastSources(
-      catalog,
-      texts.map(({ change }) => change.unit),
-      history,
-    )
+  const units = texts.map(({ change }) => change.unit)
+  const past = catalog && openPastSources(catalog, units, history)
+  /** Where the authors of commits were that were made anew since. */
+  const seenFrom = new Map<string, string>()
   return {
     async at(origins, timeLeft) {
       const commits = new Set<string>()
-      for (const from of origins.values()) {
-        for (const origin of from) if (origin.kind === 'commit') commits.add(origin.commit)
+      for (const [text, from] of origins) {
+        for (const origin of from) {
+          if (origin.kind !== 'commit') continue
+          const { commit } = origin
+          commits.add(commit)
+          if (catalog === undefined || !isDisputed(text)) continue
+          const seen = seenFrom.get(commit) ?? (await history.writtenAfter(commit, catalog.source.file)) ?? commit
+          seenFrom.set(commit, seen)
+          commits.add(seen)
+        }
       }
-      return past?.([...commits], timeLeft)
+      const sourceAt = await past?.([...commits], timeLeft)
+      return sourceAt && ((commit, unit) => sourceAt(seenFrom.get(commit) ?? commit, unit) ?? sourceAt(commit, unit))
     },
   }
+}
+
+/** Other texts of the message are on record: its source is known to have changed. */
+function isDisputed({ change, place }: Stranger): boolean {
+  return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }
 
 /** Where several branches brought a text, one that had the source of today before its eyes is enough. */

@@ -10,6 +10,8 @@ export interface FactSource {
   factsOf(catalog: string, key: MessageKey): readonly Fact[]
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   keysOf(catalog: string): readonly MessageKey[]
+  /** Ids of all that something is on record of. */
+  readonly catalogs: readonly string[]
   isKnown(catalog: string, locale: string): boolean
   /** By an engine that only stands in for a translation. */
   isStandIn(settings: SettingsId): boolean
@@ -37,6 +39,7 @@ export function openFacts({ lockfile, journal, catalogs, allowStandIn }: Records
   return {
     factsOf: (catalog, key) => lockfile.factsOf(catalog, key),
     keysOf: (catalog) => lockfile.keysOf(catalog),
+    catalogs: lockfile.catalogs,
     isKnown: (catalog, locale) => lockfile.isKnown(catalog, locale),
     journalOf(catalog, key) {
       const pending = journal.journalOf(catalog, key)

@@ -25,7 +25,7 @@ export function decideSettled({ form, text, source, facts, record }: SettledQues
   return { ...plain, state: standIn ? 'stale' : 'current', by, facts: own, byStandIn, standIn }
 }
 
-const plain = { drift: undefined, byStandIn: false, standIn: false, isUnsure: false } as const
+const plain = { drift: undefined, byStandIn: false, standIn: false, isStranger: false, isUnsure: false } as const
 
 function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
   let only: Fact | undefined

@@ -40,7 +40,9 @@ export interface FormChange {
   readonly by: Provenance | undefined
   /** What the next lockfile says of the text, if it stays. */
   readonly facts: readonly Fact[]
-  /** Nothing on record says which source the text was written for: version control may know. */
+  /** Nothing on record speaks of this very text: it may be known elsewhere. */
+  readonly isStranger: boolean
+  /** And nothing says which source it was written for: version control may know. */
   readonly isUnsure: boolean
   /** By a machine that only stands in for a translation: rules about its words say nothing. */
   readonly byStandIn: boolean

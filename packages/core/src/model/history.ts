@@ -20,6 +20,12 @@ export interface FilePlace {
   readonly file: string
 }
 
+export interface OtherVersion {
+  readonly commit: string
+  /** `merge`: a side of a merge, or what the commit that is checked out has. `before`: what this branch had. */
+  readonly from: 'merge' | 'before' | 'branch'
+}
+
 /** Who made a commit, and what they called it. */
 export interface CommitInfo {
   readonly author: Person
@@ -42,8 +48,9 @@ export interface History {
   /**
    * The commits that changed a file, each before its parents: the first one made the file what it is in the commit that is
    * checked out. A parent that is not among them: what lies behind it is not known. Paths as in `FileEdit`.
+   * @param from another commit than the one that is checked out
    */
-  commitsOf(file: string): Promise<readonly FileCommit[] | undefined>
+  commitsOf(file: string, from?: string): Promise<readonly FileCommit[] | undefined>
   /**
    * The same of many files, at little more than what one costs. Files that nothing is known of are left out.
    * @param mayGoOn asked from time to time: where it says no, the commits that were found until then are given, and the last
@@ -56,6 +63,18 @@ export interface History {
   readBlob(blob: string): Promise<Uint8Array | undefined>
   /** The names of what files held in commits, in the order asked for; `undefined` where the commit does not have the file. */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
+  /**
+   * Commits whose version of a file may say what the one at hand has lost, newest first and a handful: those that were
+   * merged, those that changed it before, and the tips of branches that are not part of this one.
+   */
+  otherVersions(file: string): Promise<readonly OtherVersion[]>
+  /** Commits that a merge, a rebase or the like that goes on brings to the one that is checked out. */
+  begun(): Promise<readonly string[]>
+  /**
+   * Where a commit was made anew since it was written (rebased, picked), the commit that had changed a file last when it was
+   * written first.
+   */
+  writtenAfter(commit: string, file: string): Promise<string | undefined>
   /** By the ids of commits; those that nothing is known of are left out. */
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

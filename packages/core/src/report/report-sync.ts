@@ -68,6 +68,7 @@ export function reportSync(result: SyncResult): SyncReport {
     plan: planned.totals,
     written: written.flatMap(({ finished }) => finished).filter(isWritten).length,
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
+    copiesReplaced: written.flatMap(({ finished }) => finished).filter(replacesCopy).length,
     kept: countPersons(result.finished, planned.diffs),
     ...bill,
     // Only a run that buys can buy again what they were paid for.
@@ -107,6 +108,13 @@ function countFailed({ planned, translated }: SyncResult): SyncReport['failedLoc
 
 function isWritten({ forms }: FinishedMessage): boolean {
   return forms.some(({ text }) => text !== undefined)
+}
+
+/** Empty texts are nobody's words. */
+function replacesCopy({ forms }: FinishedMessage): boolean {
+  return forms.some(({ change: { state, entry }, text }) => {
+    return text !== undefined && state === 'missing' && (entry?.value ?? '') !== ''
+  })
 }
 
 /** Messages with a text of a person that stays as it is. */

@@ -15,6 +15,8 @@ export interface SyncReport extends RunTotals {
   /** Messages written, over all locales. */
   readonly written: number
   readonly removed: number
+  /** Messages whose translation was a copy of the source, and is none any more: a person may have left it so. */
+  readonly copiesReplaced: number
   /** Texts of people that stayed as they were. */
   readonly kept: number
   /** What earlier runs sent and never got: it may have been billed, and this run may have bought it again. */

@@ -175,11 +175,14 @@ export function watchFileSystem(fs: FileSystem, root: string): WatchedFileSystem
         return question()
       }
       return {
-        commitsOf: (file) => ask(() => history.commitsOf(file)),
+        commitsOf: (...asked) => ask(() => history.commitsOf(...asked)),
         historiesOf: (files, mayGoOn) => ask(() => history.historiesOf(files, mayGoOn)),
         read: (commit, file) => ask(() => history.read(commit, file)),
         readBlob: (blob) => ask(() => history.readBlob(blob)),
         blobsAt: (places) => ask(() => history.blobsAt(places)),
+        otherVersions: (file) => ask(() => history.otherVersions(file)),
+        begun: () => ask(() => history.begun()),
+        writtenAfter: (...asked) => ask(() => history.writtenAfter(...asked)),
         aboutCommits: (ids) => ask(() => history.aboutCommits(ids)),
       }
     },

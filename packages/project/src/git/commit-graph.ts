@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { runGit } from './run-git.ts'
 
-/** The commits that HEAD was made of, by their place in a list in which each stands before its parents. */
+/** The commits that one was made of, by their place in a list in which each stands before its parents. */
 export interface CommitGraph {
   readonly ids: readonly string[]
   /** Places of the parents, or one of the two below. */
@@ -14,12 +14,19 @@ export const notCloned = -1
 /** A parent that is behind the commits that are looked at. */
 export const notRead = -2
 
-/**
- * `undefined`: there is no repository, no commit, or no git.
- * @param maxCommits that are looked at, the newest ones; as many as the largest projects get in some years
- */
-export async function readCommitGraph(root: string, maxCommits = 200_000): Promise<CommitGraph | undefined> {
-  const args = ['rev-list', '--parents', '--topo-order', `--max-count=${maxCommits}`, 'HEAD', '--']
+export interface GraphOptions {
+  /** The id of a commit; the one that is checked out when absent. */
+  readonly from?: string | undefined
+  /** That are looked at, the newest ones; as many as the largest projects get in some years. */
+  readonly maxCommits?: number
+}
+
+/** `undefined`: there is no repository, no commit, or no git. */
+export async function readCommitGraph(
+  root: string,
+  { from = 'HEAD', maxCommits = 200_000 }: GraphOptions = {},
+): Promise<CommitGraph | undefined> {
+  const args = ['rev-list', '--parents', '--topo-order', `--max-count=${maxCommits}`, from, '--']
   const printed = await runGit(root, args)
   const lines = printed?.toString('latin1').split('\n').filter(Boolean) ?? []
   if (lines.length === 0) return undefined

@@ -4,8 +4,17 @@ import { aboutCommits } from './about-commits.ts'
 import { BlobReader } from './blob-reader.ts'
 import { readCommitGraph } from './commit-graph.ts'
 import { walkFiles } from './file-versions.ts'
+import { begun, otherVersions, readHeads } from './other-versions.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
+import { writtenAfter } from './written-after.ts'
+
+interface Walk {
+  readonly files: readonly string[]
+  readonly mayGoOn?: (() => boolean) | undefined
+  /** The commit that is checked out when absent. */
+  readonly from?: string | undefined
+}
 
 /** The repository that a folder lies in. Nothing is started before the first question. */
 export function gitHistory(root: string): History {
@@ -14,11 +23,11 @@ export function gitHistory(root: string): History {
   /** Of the project's folder in the repository; ends in `/` or is empty. */
   const findPrefix = async () => (prefix ??= toLine(await runGit(root, ['rev-parse', '--show-prefix'])))
 
-  const historiesOf: History['historiesOf'] = async (files, mayGoOn) => {
+  async function walk({ files, mayGoOn, from }: Walk): Promise<FileHistories> {
     const none: FileHistories = { commits: new Map(), isWhole: true }
     const folder = await findPrefix()
     const known = files.filter((file) => !isRelative(file) && !file.includes('\0'))
-    const graph = folder === undefined || known.length === 0 ? undefined : await readCommitGraph(root)
+    const graph = folder === undefined || known.length === 0 ? undefined : await readCommitGraph(root, { from })
     if (folder === undefined || graph === undefined) return none
     const names = new Map(known.map((file) => [`${folder}${file}`, file]))
     const comparer = new TreeComparer(startGit(root, treeComparison(toPaths(known))), (path) => names.has(path))
@@ -33,8 +42,8 @@ export function gitHistory(root: string): History {
   }
 
   return {
-    historiesOf,
-    commitsOf: async (file) => (await historiesOf([file])).commits.get(file),
+    historiesOf: (files, mayGoOn) => walk({ files, mayGoOn }),
+    commitsOf: async (file, from) => (await walk({ files: [file], from })).commits.get(file),
     async read(commit, file) {
       const folder = await findPrefix()
       if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
@@ -53,6 +62,9 @@ export function gitHistory(root: string): History {
       const lines = stdout.toString('utf8').split('\n')
       return names.map((_, index) => /^([0-9a-f]{40,64}) blob /u.exec(lines[index] ?? '')?.[1])
     },
+    otherVersions: async (file) => ((await findPrefix()) === undefined ? [] : otherVersions(root, file)),
+    begun: async () => ((await findPrefix()) === undefined ? [] : readHeads(root, begun)),
+    writtenAfter: (commit, file) => (isId(commit) ? writtenAfter(root, commit, file) : Promise.resolve(undefined)),
     aboutCommits: (ids) => aboutCommits(root, ids),
   }
 }

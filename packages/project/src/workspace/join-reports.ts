@@ -91,6 +91,7 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     plan: plan.totals,
     written: total(({ written }) => written),
     removed: total(({ removed }) => removed),
+    copiesReplaced: total(({ copiesReplaced }) => copiesReplaced),
     kept: total(({ kept }) => kept),
     requests: total(({ requests }) => requests),
     answered: total(({ answered }) => answered),

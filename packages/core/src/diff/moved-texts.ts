@@ -1,0 +1,124 @@
+import type { Catalog } from '../model/catalog.ts'
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import { hashText, type TextHash } from '../model/hash.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { countWords, manyWords } from './count-words.ts'
+import type { FactSource } from './fact-source.ts'
+import type { Stranger } from './strangers.ts'
+
+/** What is known of a text under the key that it had. */
+export type FindMoved = (stranger: Stranger) => readonly Fact[]
+
+export interface MovedOptions {
+  /** All of the project. */
+  readonly diffs: readonly CatalogDiff[]
+  /** With all of their targets, also those that a run leaves out. */
+  readonly catalogs: readonly Catalog[]
+  readonly record: FactSource
+}
+
+/**
+ * A key that is renamed in all locale files at once, as editors and codemods do it, leaves its line in the lockfile behind. A
+ * text is one of those if its old key is gone from the source and
+ *  - its source is still the same; or
+ *  - it left the old key, came to one that had no text on record, and, unless it has three words or more, no other locale
+ *    speaks against it. Then the source was reworded too.
+ *
+ * Of a key that is still there its text is taken only where two messages changed places: then the source tells. Whoever
+ * writes "OK" under one more key has written it.
+ */
+export function openMovedTexts({ diffs, catalogs, record }: MovedOptions): FindMoved {
+  let index: ReadonlyMap<string, readonly Left[]> | undefined
+  const open = new Map(diffs.map((diff) => [diff, new Map(diff.open.map((change) => [change.unit.key, change]))]))
+  const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
+
+  function textAt(catalog: string, { locale, form }: Fact, key: MessageKey): TextHash | undefined {
+    const diff = byTarget.get(`${locale} ${catalog}`)
+    const change = diff && open.get(diff)?.get(key)
+    const entry =
+      formOf(change, form)?.entry ?? diff?.orphans.find((one) => one.key === key && one.form === form)?.entry
+    return entry && hashText(entry.value)
+  }
+
+  /** In another locale the old key had a text, and the new one has another. */
+  function isContradicted({ catalog, key }: Left, { entry, place }: Stranger): boolean {
+    const others = record
+      .factsOf(catalog, key)
+      .filter(({ locale, form, former }) => locale !== place.locale && form === place.form && former !== true)
+    const locales = new Set(others.map(({ locale }) => locale))
+    const targets = catalogs.find(({ id }) => id === place.catalog)?.targets ?? []
+    return targets.some((target) => {
+      const now = locales.has(target.locale) ? target.entries.get(toMessageKey(entry.path)) : undefined
+      return (
+        now?.kind === 'text' && !others.some((one) => one.locale === target.locale && one.text === hashText(now.value))
+      )
+    })
+  }
+
+  function hasMoved(left: Left, stranger: Stranger): boolean {
+    const { fact, catalog, key, message } = left
+    const { unit } = stranger.change
+    const isSameSource = fact.source === unit.fingerprint
+    const isLeft = textAt(catalog, fact, key) !== stranger.hash
+    if (message !== undefined) return isSameSource && isLeft && message.fingerprint !== fact.source
+    if (isSameSource) return true
+    const { place, change, entry } = stranger
+    const isNew = record.factsOf(place.catalog, place.key).every(({ locale }) => locale !== place.locale)
+    if (!isLeft || !isNew) return false
+    if (catalog !== change.catalog.id) return key === place.key
+    const words = countWords(entry.value, { syntax: unit.syntax, locale: place.locale })
+    return words >= manyWords || !isContradicted(left, stranger)
+  }
+
+  return (stranger) => {
+    index ??= indexLeft({ diffs, catalogs, record })
+    const { locale, form } = stranger.place
+    const left = index.get(slot({ locale, form, text: stranger.hash })) ?? []
+    return left.filter((one) => hasMoved(one, stranger)).map(({ fact }) => fact)
+  }
+}
+
+/** What is on record under a key that is gone, or whose message has changed. */
+interface Left {
+  readonly catalog: string
+  readonly key: MessageKey
+  readonly fact: Fact
+  /** The message that has the key now; `undefined`: none. */
+  readonly message: MessageChange['unit'] | undefined
+}
+
+function indexLeft({ diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
+  const read = new Set(diffs.map(({ catalog }) => catalog.id))
+  const known = new Map(catalogs.map((catalog) => [catalog.id, catalog]))
+  const left = new Map<string, Left[]>()
+  for (const catalog of record.catalogs) {
+    const source = known.get(catalog)?.source
+    // of one that could not be read nobody knows what is gone
+    if (source !== undefined && !read.has(catalog)) continue
+    const units = new Map(source?.units.map((unit) => [unit.key, unit]))
+    const changed = new Set(
+      diffs.flatMap((diff) => (diff.catalog.id === catalog ? diff.open.map(({ unit }) => unit.key) : [])),
+    )
+    for (const key of record.keysOf(catalog)) {
+      const message = units.get(key)
+      if (message !== undefined && !changed.has(key)) continue
+      for (const fact of record.factsOf(catalog, key)) {
+        if (fact.former === true) continue
+        const id = slot(fact)
+        const own = left.get(id)
+        if (own === undefined) left.set(id, [{ catalog, key, fact, message }])
+        else own.push({ catalog, key, fact, message })
+      }
+    }
+  }
+  return left
+}
+
+function slot({ locale, form, text }: Pick<Fact, 'locale' | 'form' | 'text'>): string {
+  return `${locale} ${form} ${text}`
+}
+
+function formOf(change: MessageChange | undefined, form: string): FormChange | undefined {
+  return change?.forms.find(({ plan }) => plan.form === form)
+}
