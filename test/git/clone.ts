@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { nodeFileSystem, parseConfig } from '@lockale/core'
-import { createProject, gitMergeTools, type Project, type UserConfig } from '@lockale/project'
+import { createProject, gitHistory, gitMergeTools, type Project, type UserConfig } from '@lockale/project'
 import { gitEnvironment } from './environment.ts'
 
 export type Texts = Record<string, string>
@@ -42,7 +42,14 @@ export function openClone(path: string): Clone {
   const file = (locale: string) => join(path, `locales/${locale}.json`)
   return {
     path,
-    project: createProject({ config, root: path, fs: nodeFileSystem(), clock, merge: () => gitMergeTools(path) }),
+    project: createProject({
+      config,
+      root: path,
+      fs: nodeFileSystem(),
+      clock,
+      history: gitHistory(path),
+      merge: () => gitMergeTools(path),
+    }),
     git: (...args) => git(path, args),
     async commit(message) {
       await git(path, ['add', '-A'])

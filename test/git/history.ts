@@ -9,11 +9,11 @@ import { type Random, seededRandom } from './random.ts'
 import { createRecordingTranslator } from './recording-translator.ts'
 
 /**
- * How git merges: the lockfile line by line, with both sides kept, or in conflict with its markers left in; by the merge
- * driver, and what that left by `lockale resolve`; or line by line and all of it by `lockale resolve`. What is then left is
- * picked by hand.
+ * How git merges: the lockfile line by line, with both sides kept, or in conflict with its markers left in; with one side of
+ * it taken where it is in conflict; by the merge driver, and what that left by `lockale resolve`; or line by line and all of
+ * it by `lockale resolve`. What is then left is picked by hand.
  */
-export type LockMerge = 'plain' | 'union' | 'markers' | 'driver' | 'resolve'
+export type LockMerge = 'plain' | 'union' | 'markers' | 'ours' | 'theirs' | 'driver' | 'resolve'
 
 interface Origin {
   readonly by: 'machine' | 'human' | 'adopted'
@@ -124,7 +124,18 @@ class Story {
     const days = 1 + Math.floor(this.#random.next() * 6)
     for (let day = 0; day < days; day++) {
       const what =
-        this.#random.pick(['source', 'source', 'hand', 'hand', 'add', 'delete', 'rename', 'sync', 'wipe']) ?? 'sync'
+        this.#random.pick([
+          'source',
+          'source',
+          'hand',
+          'hand',
+          'add',
+          'delete',
+          'rename',
+          'rename all',
+          'sync',
+          'wipe',
+        ]) ?? 'sync'
       const done = await this.#act(clone, what)
       this.told.push(`${name} ${done}`)
       if (this.#random.chance(0.5)) await clone.commit(done)
@@ -173,6 +184,21 @@ class Story {
         const entries = Object.entries(source).map(([name, text]) => [name === key ? renamed : name, text] as const)
         if (!key.startsWith(pluralBase)) await clone.write('en', Object.fromEntries(entries))
         return `${what} ${key} ${renamed}`
+      }
+      case 'rename all': {
+        const renamed = `r${++this.#texts}`
+        this.#gone.set(key, sourceOf(source, key))
+        if (key.startsWith(pluralBase)) return `${what} nothing`
+        // often with a source that is reworded at once
+        const next = this.#random.chance(0.5) ? this.#newSource() : undefined
+        for (const locale of ['en', ...locales]) {
+          const entries = Object.entries(await clone.read(locale)).map(([name, text]) => {
+            if (name !== key) return [name, text] as const
+            return [renamed, locale === 'en' ? (next ?? text) : text] as const
+          })
+          await clone.write(locale, Object.fromEntries(entries))
+        }
+        return `${what} ${key} ${renamed}${next === undefined ? '' : ' reworded'}`
       }
       case 'wipe':
         await clone.forgetLedger()
@@ -256,6 +282,10 @@ class Story {
     const lockBefore = await readLock(ours)
     const lockTheirs = await ours.git('show', 'FETCH_HEAD:lockale.lock')
     await ours.git('merge', '-q', '--no-edit', '--no-commit', 'FETCH_HEAD').catch(() => '')
+    if (this.#lockMerge === 'ours' || this.#lockMerge === 'theirs') {
+      const isOpen = (await ours.git('ls-files', '--unmerged', 'lockale.lock')) !== ''
+      if (isOpen) await ours.git('checkout', '-q', `--${this.#lockMerge}`, 'lockale.lock')
+    }
     if (this.#lockMerge === 'driver' || this.#lockMerge === 'resolve') await this.#resolve(ours)
     for (const locale of ['en', ...locales]) await this.#settle(ours, theirs, locale)
     // With the sources settled by hand, more of the targets may be plain.

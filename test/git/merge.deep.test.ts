@@ -1,3 +1,3 @@
 import { playHistories } from './play-histories.ts'
 
-playHistories(['plain', 'union', 'markers'])
+playHistories(['plain', 'union', 'markers', 'ours', 'theirs'])
