@@ -1,23 +1,7 @@
 import { isPseudoLocale } from '@lockale/messages'
+import { isSameLanguage } from '../model/same-language.ts'
 
 /** Every translation into the locale is made without a service: pseudo-translations, and copies within one language. */
 export function isMadeByRule(source: string, locale: string): boolean {
   return isPseudoLocale(locale) || isSameLanguage(source, locale)
-}
-
-/** `en` and `en-GB` are; `zh-Hans` and `zh-Hant` are not: another script is another text. */
-export function isSameLanguage(a: string, b: string): boolean {
-  return languageOf(a) === languageOf(b)
-}
-
-const languages = new Map<string, string>()
-
-/** Language and script. Asking takes 20 µs, and it is asked for every text. */
-function languageOf(locale: string): string {
-  const known = languages.get(locale)
-  if (known !== undefined) return known
-  const { language, script } = new Intl.Locale(locale).maximize()
-  const found = `${language} ${script}`
-  languages.set(locale, found)
-  return found
 }
