@@ -22,10 +22,12 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
 
 /** The libraries among an app's dependencies, one for each syntax, the surest first. */
 export function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[] {
+  // `@lockale/i18next` stands beside i18next, and is no proof of it.
+  const others = dependencies.filter((name) => !name.startsWith('@lockale/'))
   const found = new Map<SyntaxId, KnownLibrary>()
   let changesSyntax = false
   for (const [index, [pattern, id]] of libraries.entries()) {
-    const name = dependencies.find((dependency) => pattern.test(dependency))
+    const name = others.find((dependency) => pattern.test(dependency))
     if (name === undefined) continue
     if (index < 2) changesSyntax = true
     // the library that such a plugin is for does not read the messages itself

@@ -152,6 +152,10 @@ function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const libraries = knownLibraries(evidence.dependencies)
   const library = libraries.toSorted((a, b) => weigh(b) - weigh(a))[0]
   const keys = new Set(evidence.keys)
+  // `{count, plural, …}` is nothing else, whatever library is installed.
+  const icu = counts.get('icu') ?? 0
+  if (library !== undefined && noIcu.has(library.id) && icu > weigh(library))
+    return { options: { id: 'icu' }, why: `ICU arguments ${inTexts(icu)}` }
   if (library !== undefined) {
     const id =
       library.name.endsWith('messageformat') && (counts.get('mf2') ?? 0) > (counts.get('icu') ?? 0) ? 'mf2' : library.id
@@ -180,6 +184,9 @@ function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
     return trait === undefined ? 0 : (counts.get(trait) ?? 0)
   }
 }
+
+/** Libraries that have plurals of their own. */
+const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'printf'])
 
 /** Version 3 wrote plurals as `item` and `item_plural`. */
 function i18nextOptions(keys: ReadonlySet<string>): SyntaxOptions {

@@ -31,7 +31,8 @@ export async function gatherFacts({ fs, folder, files }: FactsOptions): Promise<
   const dependencies = new Map<string, string>()
   for (const file of files.filter(isManifest).slice(0, maxManifests)) {
     for (const name of namesIn(file, (await read(file)) ?? '')) {
-      if (!dependencies.has(name)) dependencies.set(name, file)
+      // ours are there whatever reads the files
+      if (!dependencies.has(name) && !/^@lockale\/|^(?:unplugin-)?lockale$/u.test(name)) dependencies.set(name, file)
     }
   }
   return {
