@@ -120,6 +120,89 @@ describe('what is told otherwise', () => {
       { source: 'pt-BR', targets: ['en', 'es-MX'], files: ['b/{locale}.json'] },
       [' | JSON, YAML or TOML files | certain | pt-BR > en es-MX | b/pt_BR.json > b/{locale}.json | 1 none'],
     ],
+    [
+      'our own package, which is no proof of i18next, and visible ICU',
+      {
+        'package.json': json({ devDependencies: { '@lockale/i18next': '1', lockale: '1' } }),
+        'messages/en.json': '{"a":"{count, plural, one {# item} other {# items}}"}',
+        'messages/de.json': '{}',
+      },
+      {},
+      [' | JSON, YAML or TOML files | likely | en > de | messages/{locale}.json | 1 icu'],
+    ],
+    [
+      'visible ICU in an app with i18next',
+      {
+        'package.json': i18next,
+        'locales/en/a.json': '{"a":"{count, plural, one {# item} other {# items}}"}',
+        'locales/de/a.json': '{}',
+      },
+      {},
+      [' | i18next | certain | en > de | locales/{locale}/{namespace}.json | 1 icu'],
+    ],
+    [
+      'the file that angular.json reads for each locale',
+      {
+        'package.json': json({ dependencies: { '@angular/core': '22' } }),
+        'angular.json': json({
+          projects: {
+            app: {
+              i18n: {
+                sourceLocale: 'en',
+                locales: { fr: 'src/l/messages.fr.json', de: { translation: ['src/l/messages.de.json'] } },
+              },
+            },
+          },
+        }),
+        'src/l/messages.json': '{"locale":"en","translations":{"1":"Hello"}}',
+        'src/l/messages.xlf': '',
+      },
+      {},
+      [' | Angular | certain | en > de fr | src/l/messages.json > src/l/messages.{locale}.json | 2 angular'],
+    ],
+    [
+      'a locale that angular.json reads from elsewhere',
+      {
+        'package.json': json({ dependencies: { '@angular/core': '22' } }),
+        'angular.json': json({
+          projects: {
+            app: {
+              i18n: {
+                sourceLocale: 'en',
+                locales: { de: 'src/l/messages.de.xlf', it: 'src/l/messages.it.xlf', fr: 'src/l/messages.fr.json' },
+              },
+            },
+          },
+        }),
+        'src/l/messages.xlf':
+          '<xliff version="1.2"><file source-language="en"><body><trans-unit id="a"><source>Hello</source></trans-unit></body></file></xliff>',
+      },
+      {},
+      [' | Angular | certain | en > de it | src/l/messages.xlf > src/l/messages.{locale}.xlf | 1 angular'],
+    ],
+    [
+      'what the code falls back to, at any depth',
+      {
+        'web/app/i18n.ts': "export const defaultLang = { code: 'fr', label: 'Français' }",
+        'web/app/locales/en.json': '{"a":"Hello"}',
+        'web/app/locales/fr.json': '{"a":"Salut"}',
+      },
+      {},
+      [' | JSON, YAML or TOML files | likely | fr > en | web/app/locales/{locale}.json | 1 none'],
+    ],
+    [
+      'files that are translated beside some that nobody translates',
+      {
+        'pubspec.yaml': 'dependencies:\n  flutter:\n    sdk: flutter\n',
+        'l10n.yaml': 'template-arb-file: app_en.arb\n',
+        'lib/l10n/app_en.arb': '{"a":"Hello"}',
+        'lib/l10n/app_de.arb': '{}',
+        'android/app/src/main/AndroidManifest.xml': '',
+        'android/app/src/main/res/values/strings.xml': '<resources><string name="app">An App</string></resources>',
+      },
+      {},
+      [' | Flutter | certain | en > de | lib/l10n/app_{locale}.arb | 1 icu'],
+    ],
     ['hints that no file fits', { 'a/en.json': '{"a":"Hello"}' }, { files: ['b/{locale}.json'] }, []],
   ])('%s', async ([, files, hints, expected]) => {
     expect(found(await lay(files).detect(hints))).toEqual(expected)
@@ -134,15 +217,14 @@ describe('what is told otherwise', () => {
     expect(packages[0]?.candidates[0]).toMatchObject({ name: 'Django', source: undefined })
   })
 
-  test('what is there and not read is named', async () => {
-    const { packages } = await lay({
-      artisan: '',
-      'lang/en/auth.php': '<?php return [];',
-      'src/locales/en.ts': 'export default { a: "Hello" }',
-    }).detect()
-    expect(packages.flatMap(({ unsupported }) => unsupported.map(({ file }) => file))).toEqual([
-      'lang/en/auth.php',
-      'src/locales/en.ts',
+  test.for<[name: string, files: Readonly<Record<string, string>>, expected: string]>([
+    ['in a module for each locale', { 'src/locales/en.ts': 'export default { a: "Hello" }' }, 'src/locales/en.ts'],
+    ['in a folder for each locale', { 'src/i18n/en-US/index.js': 'export default {}' }, 'src/i18n/en-US/index.js'],
+    ['in arrays of PHP', { artisan: '', 'lang/en/auth.php': '<?php return [];' }, 'lang/en/auth.php'],
+  ])('strings in code are named: %s', async ([, files, expected]) => {
+    const { packages } = await lay(files).detect()
+    expect(packages.flatMap(({ unsupported }) => unsupported)).toEqual([
+      { file: expected, what: expect.stringMatching(/^this is code, and lockale reads data: /u) },
     ])
   })
 })

@@ -175,3 +175,32 @@ describe('Android', () => {
     expect(await leftOut(files)).toEqual([`${res}/values-night/strings.xml: its name is not a known locale`])
   })
 })
+
+test('a file that angular.json reads from elsewhere is named', async () => {
+  const locales = { de: 'l/messages.de.xlf', it: 'l/messages.it.xlf', fr: 'l/messages.fr.json' }
+  const files = {
+    'package.json': '{"dependencies":{"@angular/core":"22"}}',
+    'angular.json': JSON.stringify({ projects: { app: { i18n: { sourceLocale: 'en', locales } } } }),
+    'l/messages.xlf':
+      '<xliff version="1.2"><file source-language="en"><body><trans-unit id="a"><source>Hello</source></trans-unit></body></file></xliff>',
+  }
+  expect(await leftOut(files)).toEqual([
+    'l/messages.fr.json: angular.json reads fr from there, and the other locales from l/messages.{locale}.xlf: lockale keeps one of them',
+  ])
+})
+
+test('files that only some locales have are said once', async () => {
+  const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]?.notes
+  const app = {
+    'App.xcodeproj/project.pbxproj': 'developmentRegion = en;',
+    ...Object.fromEntries(
+      ['en', 'de', 'fr', 'it'].map((locale) => [`App/${locale}.lproj/Localizable.strings`, '"a" = "Hello";\n']),
+    ),
+    'App/en.lproj/InfoPlist.strings': '"a" = "Trails";\n',
+    'App/de.lproj/InfoPlist.strings': '"a" = "Trails";\n',
+  }
+  expect(await of(app)).toEqual([
+    'A sync writes these files for the other locales too: App/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
+  ])
+  expect(await of(sure)).toEqual([])
+})

@@ -334,6 +334,18 @@ describe('what is left out', () => {
     expect(packages[0]?.leftOut).toContainEqual({ files: ['i18n/cn.json'], why: expect.stringContaining('China') })
   })
 
+  test('is what nobody translates, beside what is translated', async () => {
+    const { code, out } = await init('--yes', {
+      files: {
+        ...i18next,
+        'AndroidManifest.xml': '',
+        'res/values/strings.xml': '<resources><string name="app">An App</string></resources>',
+      },
+    })
+    expect(code).toBe(0)
+    expect(out).toContain('  left out: res/values/strings.xml: Android files; --files takes them instead\n')
+  })
+
   test('is another kind of locale files too', async () => {
     const { out } = await init('--yes', {
       files: {

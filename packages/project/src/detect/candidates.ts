@@ -1,4 +1,5 @@
 import { matchesFile } from '@lockale/core'
+import { followAngular } from './angular-paths.ts'
 import { setAsideValues } from './android-values.ts'
 import { chooseTargets, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
@@ -39,7 +40,15 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
     const candidate = await toCandidate(parts, facts, place)
     if (candidate !== undefined) candidates.push(candidate)
   }
-  return candidates.sort((a, b) => rank(a) - rank(b) || b.messages - a.messages || (a.framework < b.framework ? -1 : 1))
+  return withoutBoilerplate(candidates).sort(
+    (a, b) => rank(a) - rank(b) || b.messages - a.messages || (a.framework < b.framework ? -1 : 1),
+  )
+}
+
+/** Where some files are translated, those that nobody translates (Android's two strings in a Flutter app) are no rival to them. */
+function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
+  const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
+  return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
 }
 
 interface Named {
@@ -95,7 +104,8 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const { framework, catalogs } = found
   const tools = place.tools.filter((tool) => isAbout(tool, found))
   const spellings = new Map(tools.flatMap((tool) => [...tool.spellings]))
-  const settled = await settleNames(found.layouts, { facts, spellings })
+  const angular = framework.id === 'angular' ? await followAngular(found.layouts, facts) : undefined
+  const settled = await settleNames(angular?.layouts ?? found.layouts, { facts, spellings })
   const { kept, aside, locked } = await setAsideValues(settled, { facts, framework, tools })
   const parts = { ...found, layouts: kept }
   const said = joinSaid(await readSaidLocales(framework, facts), tools)
@@ -105,7 +115,9 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     source !== undefined && (layout.locales.has(source) || layout.base !== undefined)
   const layouts = source === undefined ? kept : kept.filter(hasSource)
   if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return undefined
-  const targets = namedTargets(chooseTargets({ ...parts, layouts }, said, source), place.hints.targets)
+  const all = chooseTargets({ ...parts, layouts }, said, source)
+  const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
+  const targets = namedTargets(here, place.hints.targets)
   const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
   const confidence: Confidence =
     (evidence !== undefined || tools.length > 0) && isSure
@@ -115,6 +127,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
         : 'possible'
   const extra = {
     ...framework.extra,
+    ...angular?.extra,
     ...(locked.length > 0 && { messages: [...(framework.extra?.messages ?? []), ...locked] }),
   }
   const measured =
@@ -142,14 +155,29 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     source,
     sourceWhy,
     rivals,
-    leftOut: leftOutOf({ kept: layouts, all: kept, aside, targets, source }),
+    leftOut: leftOutOf({ kept: layouts, all: kept, aside: [...aside, ...(angular?.aside ?? [])], targets, source }),
     targets,
     extra,
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,
     syntaxes: measured?.syntaxes ?? [],
-    notes: measured?.problem === undefined ? [] : [measured.problem],
+    notes: [
+      ...(measured?.problem === undefined ? [] : [measured.problem]),
+      ...(source === undefined ? [] : missingFiles({ ...parts, layouts }, targets.length)),
+    ],
   }
+}
+
+/** Files that some locales have and others do not: what is expected is said once. */
+function missingFiles({ layouts, catalogs }: Parts, targets: number): readonly string[] {
+  const partial = layouts.flatMap(({ locales, base, template }) => {
+    const own = locales.size - (base === undefined ? 1 : 0)
+    return own > 0 && own < targets ? [`${template} (${own} of ${targets} locales have it)`] : []
+  })
+  // Where all files are like that, locales are: a few are translated, many are not yet.
+  if (partial.length === 0 || (partial.length === layouts.length && catalogs.files.length === 0)) return []
+  const more = partial.length > 3 ? ` and ${partial.length - 3} more` : ''
+  return [`A sync writes these files for the other locales too: ${partial.slice(0, 3).join(', ')}${more}`]
 }
 
 /** A tool's config is about files that it names, and about all where it names none. */

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { findPackages } from '../workspace/find-packages.ts'
 import { findCandidates } from './candidates.ts'
-import type { DetectedPackage, Detection, Evidence } from './detection.ts'
+import type { DetectedPackage, Detection } from './detection.ts'
 import { asRecord, type Facts, gatherFacts, parseLoosely } from './facts.ts'
 import { lookedFor } from './frameworks.ts'
-import { localeOf } from './locale-names.ts'
 import type { Hints, Place } from './parts.ts'
 import { readTools, seenFromFolder } from './tools/read-tools.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
+import { codeWithStrings } from './code-with-strings.ts'
 import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
 
 export interface DetectOptions {
@@ -56,7 +56,7 @@ export async function detect({
       configFile,
       configKind: await configKind(facts, isTypeScript),
       candidates: configFile === undefined ? await findCandidates(facts, place) : [],
-      unsupported: unsupportedIn(facts),
+      unsupported: codeWithStrings(facts),
     }
     if (configFile !== undefined || found.candidates.length > 0 || found.unsupported.length > 0) packages.push(found)
   }
@@ -90,31 +90,4 @@ async function configKind(facts: Facts, isTypeScript: boolean): Promise<Detected
   if (!isTypeScript && !usesTypeScript(facts)) return 'mjs'
   // Of a `.ts` file in a package without a type Node says at each start that it had to guess.
   return (await readManifest(facts))['type'] === 'module' ? 'ts' : 'mts'
-}
-
-/** Catalogs of kinds that are not read, one for each folder. */
-function unsupportedIn(facts: Facts): readonly Evidence[] {
-  const found = new Map<string, Evidence>()
-  for (const file of facts.files) {
-    const [, folder, locale, kind] = /^(.*?)([^/]+)\/[^/]+\.(php)$/u.exec(file) ?? []
-    if (
-      folder !== undefined &&
-      kind === 'php' &&
-      /(?:^|\/)(?:lang|translations)\/$/u.test(folder) &&
-      localeOf(locale ?? '')
-    ) {
-      const what = 'texts in PHP arrays are not read, those in lang/*.json are'
-      found.set(folder, { what, file })
-    }
-    const code = /^(.*)\/([^/]+)\.[cm]?[jt]s$/u.exec(file)
-    const [, where = '', name = ''] = code ?? []
-    if (
-      code !== null &&
-      /(?:^|\/)(?:locales?|i18n|lang|langs|translations?|messages)$/u.test(where) &&
-      localeOf(name)
-    ) {
-      found.set(where, { what: 'texts in JavaScript or TypeScript are not read, those in JSON are', file })
-    }
-  }
-  return [...found.values()]
 }

@@ -39,6 +39,9 @@ const sourceNames = [
   'primaryLanguage',
   'fallbackLng',
   'fallbackLocale',
+  'defaultLang',
+  'DEFAULT_LOCALE',
+  'DEFAULT_LANGUAGE',
 ]
 const localeNames = [
   'locales',
@@ -50,7 +53,7 @@ const localeNames = [
 ]
 const names = { sourceNames, localeNames }
 const script = String.raw`\.(?:[cm]?[jt]s|json)$`
-const i18nCode = String.raw`(?:src\/|app\/)?(?:lib\/|plugins\/|config\/)?i18n(?:\/(?:index|config|settings|routing|request|i18n))?`
+const i18nCode = String.raw`(?:[\w.-]+\/){0,4}i18n(?:\/(?:index|config|settings|routing|request|i18n))?`
 
 const js = (...files: readonly string[]) =>
   new RegExp(`^(?:${[...files, i18nCode, 'i18n\\.config'].join('|')})${script}`, 'u')
@@ -250,7 +253,14 @@ export const frameworks: readonly Framework[] = [
   { id: 'dotnet', name: '.NET', layout: /\.(?:resx|resw)$/u, isTelling: true },
   { id: 'fluent', name: 'Fluent', layout: /\.ftl$/u, isTelling: true },
   { id: 'xliff', name: 'XLIFF', layout: /\.(?:xlf|xliff)$/u, isTelling: true },
-  { id: 'files', name: 'JSON, YAML or TOML files', layout: /\.(?:jsonc?|json5|ya?ml|toml)$/u, usesNamespaces: true },
+  {
+    id: 'files',
+    name: 'JSON, YAML or TOML files',
+    layout: /\.(?:jsonc?|json5|ya?ml|toml)$/u,
+    config: js(),
+    sourceNames,
+    usesNamespaces: true,
+  },
 ]
 
 /** What was looked for, for whoever has none of it. */

@@ -29,6 +29,7 @@ test.for<[name: string, code: string, source: string | undefined, locales: reado
   ],
   ['a text over lines of Python', '"""\nsource = \'fr\'\n"""\nsource = "en"', 'en', []],
   ['a later assignment', "source = 'fr'\nsource = 'en'", 'en', []],
+  ['an object with its code', "const source = { code: 'en', label: 'English' }", 'en', []],
   ['a later entry of an object', "source: 'en', domains: [{ source: 'fr' }]", 'en', []],
   ['a text that looks like one', "const help = \"source: 'fr'\"\nsource: 'en'", 'en', []],
   ['what is computed', 'source: detectSource, locales: Object.keys(all)', undefined, []],

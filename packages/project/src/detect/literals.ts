@@ -88,6 +88,8 @@ function textAt(tokens: readonly Token[], at: number): string | undefined {
   const token = tokens[at]
   if (token?.kind === 'text') return token.value
   const next = tokens[at + 1]
+  // `{ code: 'en', label: 'English' }`
+  if (token?.value === '{' && next?.kind === 'word' && namesOfCodes.has(next.value)) return textsWithin(tokens, at)[0]
   return token?.kind === 'word' && next?.kind === 'mark' && next.value === '('
     ? textsWithin(tokens, at + 1).at(-1)
     : undefined

@@ -1,0 +1,72 @@
+import type { UserConfig } from '@lockale/core'
+import { asRecord, type Facts, parseLoosely } from './facts.ts'
+import type { Layout, OtherFile } from './layouts.ts'
+import { localeOf } from './locale-names.ts'
+
+export interface AngularPaths {
+  readonly layouts: readonly Layout[]
+  readonly aside: readonly OtherFile[]
+  /** Locales that Angular reads from another place than the others. */
+  readonly elsewhere: ReadonlySet<string>
+  /** What the config has to say of them. */
+  readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
+}
+
+/** Its JSON has the locale in it, which is no string. */
+const jsonExtra: AngularPaths['extra'] = {
+  syntax: 'angular',
+  messages: [{ match: 'locale', policy: 'locked', checks: { 'missing-key': 'off' } }],
+}
+
+/** The layouts that `angular.json` reads: it names the file of each locale, and reads no other. */
+export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
+  const named = namedPaths((await facts.read('angular.json')) ?? '')
+  const none: AngularPaths = { layouts, aside: [], elsewhere: new Set(), extra: {} }
+  if (named.length === 0) return none
+  const known = new Map(
+    [...layouts, ...named.flatMap(({ template }) => layoutOf(template, facts))].map((one) => [one.template, one]),
+  )
+  const counts = new Map<string, number>()
+  for (const { template } of named) counts.set(template, (counts.get(template) ?? 0) + 1)
+  const [most] = [...counts].filter(([template]) => known.has(template)).sort(([, a], [, b]) => b - a)
+  if (most === undefined) return none
+  const kept = [...known.values()].filter(({ template }) => template === most[0])
+  const others = named.filter(({ template }) => template !== most[0])
+  return {
+    layouts: kept,
+    aside: others.map(({ path, locale }) => ({
+      path,
+      why: `angular.json reads ${locale} from there, and the other locales from ${most[0]}: lockale keeps one of them`,
+    })),
+    elsewhere: new Set(others.map(({ locale }) => locale)),
+    extra: most[0].endsWith('.json') ? jsonExtra : {},
+  }
+}
+
+interface NamedPath {
+  readonly locale: string
+  readonly path: string
+  readonly template: string
+}
+
+/** `locales: { fr: 'src/locale/messages.fr.xlf' }`, also as `{ translation: … }` and as lists; of lists the first. */
+function namedPaths(text: string): readonly NamedPath[] {
+  const found: NamedPath[] = []
+  for (const project of Object.values(asRecord(asRecord(parseLoosely(text))['projects']))) {
+    for (const [name, value] of Object.entries(asRecord(asRecord(asRecord(project)['i18n'])['locales']))) {
+      const given: unknown = asRecord(value)['translation'] ?? value
+      const path: unknown = Array.isArray(given) ? given[0] : given
+      const locale = localeOf(name)
+      if (typeof path !== 'string' || locale === undefined || !path.includes(name)) continue
+      const at = path.lastIndexOf(name)
+      found.push({ locale, path, template: `${path.slice(0, at)}{locale}${path.slice(at + name.length)}` })
+    }
+  }
+  return found
+}
+
+/** Where the source is there: `messages.json` of `messages.{locale}.json`. */
+function layoutOf(template: string, { files }: Facts): readonly Layout[] {
+  const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)/u, '')
+  return base !== template && files.includes(base) ? [{ template, locales: new Map(), base }] : []
+}
