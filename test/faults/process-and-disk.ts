@@ -45,6 +45,23 @@ export const processAndDisk: readonly FaultRow[] = [
     ],
   },
   {
+    id: 73,
+    fault:
+      'SIGKILL at any change of the disk by `write --apply --keep-translations`; a `resolve` that dies before its lockfile',
+    must: 'kept translations stay kept and are not billed again; what came from the other side stays what it was, human or machine',
+    exit: '137, then 0',
+    proofs: [
+      ...tested(
+        'test/crash/kept-translations.test.ts',
+        'killed at any change of the disk: nothing is bought, and what was kept stays kept',
+      ),
+      ...tested(
+        'packages/project/src/resolve.test.ts',
+        'a run that died between the files and the lockfile: what it merged is the machine of the other side',
+      ),
+    ],
+  },
+  {
     id: 2,
     fault: 'SIGKILL again and again, at random moments',
     must: 'the same, and the bill is what one run without kills would have cost, and what was under way',

@@ -13,10 +13,11 @@ import { writingKey } from './plan/writing-key.ts'
 import { type ImproveTotals, improveTexts } from './translate/improve.ts'
 import { type Proposal, readProposals } from './validate/proposals.ts'
 import { refuseUnreadable } from './validate/readable.ts'
-import { carryFacts, translationsOf } from './write/carry-facts.ts'
-import { commitEdits } from './write/commit.ts'
+import { carryFacts, keptEntries, translationsOf } from './write/carry-facts.ts'
+import { commitOnRecord } from './write/commit-on-record.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
+import { targetsOf } from './write/results.ts'
 import { toSourceEdits } from './write/source-edits.ts'
 
 export interface WritingPorts extends Ports {
@@ -178,7 +179,7 @@ interface Applying {
 /** @returns the files written; one that somebody changed meanwhile is left as it is */
 async function applyProposals(
   proposals: readonly Proposal[],
-  { config, inspection, ports: { fs, root, assertHeld }, choice }: Applying,
+  { config, inspection, ports: { fs, root, journal, assertHeld }, choice }: Applying,
 ): Promise<readonly string[]> {
   if (proposals.length === 0) return noFiles
   const edits = toSourceEdits(proposals)
@@ -192,7 +193,16 @@ async function applyProposals(
   const keeps = choice.keepTranslations === true && translationsOf(proposals, inspection.whole).length > 0
   const closing = keeps ? { edit: await lockfileEdit(new Set()), remake: lockfileEdit } : undefined
   await checkWritable([...edits.map(({ file }) => file), ...(keeps ? [lockfileName] : [])], { fs, root })
-  const { files } = await commitEdits(edits, { fs, root, assertHeld, ...(closing && { closing }) })
+  const results = keeps ? carryFacts(proposals, inspection.whole) : []
+  const { files } = await commitOnRecord(edits, {
+    fs,
+    root,
+    assertHeld,
+    journal,
+    entries: keptEntries(results),
+    targets: targetsOf(results),
+    ...(closing && { closing }),
+  })
   return files.filter((file) => file !== lockfileName)
 }
 

@@ -12,12 +12,12 @@ import type { FixReport } from './report/report.ts'
 import { toTranslation } from './validate/check-texts.ts'
 import { asItIs, type FinishedForm, type FinishedMessage } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
-import { commitEdits } from './write/commit.ts'
+import { commitOnRecord } from './write/commit-on-record.ts'
 import { type CatalogResult, toFileEdits } from './write/edits.ts'
 import { type Fixed, fixText } from './write/fix.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
-import { beginResult, toJournalEntries } from './write/results.ts'
+import { beginResult, targetsOf, toJournalEntries } from './write/results.ts'
 
 export interface FixChoice {
   /** Only these rules; all that have a safe fix when absent. */
@@ -66,11 +66,11 @@ export async function fix(
   }
   const closing = await lockfileEdit(results)
   await checkWritable([...edits.map(({ file }) => file), lockfileName], { fs, root })
-  await journal.begin(toJournalEntries(results))
   const remake = (moved: ReadonlySet<string>) =>
     lockfileEdit(results.filter(({ diff }) => !moved.has(diff.target.file)))
-  const { files, moved } = await commitEdits(edits, { fs, root, assertHeld, closing: { edit: closing, remake } })
-  await journal.commit(results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
+  const record = { journal, entries: toJournalEntries(results), targets: targetsOf(results) }
+  const options = { ...record, fs, root, assertHeld, closing: { edit: closing, remake } }
+  const { files, moved } = await commitOnRecord(edits, options)
   return { fixed: fixes.filter(({ file }) => !moved.has(file)), files }
 }
 

@@ -41,12 +41,13 @@ import { type Baseline, readBaseline } from './validate/baseline.ts'
 import { type FinishedMessage, finishMessages } from './validate/finish.ts'
 import { toRefusals } from './validate/refusals.ts'
 import { refuseUnreadable } from './validate/readable.ts'
-import { commitEdits, type Committed } from './write/commit.ts'
+import type { Committed } from './write/commit.ts'
+import { commitOnRecord } from './write/commit-on-record.ts'
 import { type CatalogResult, type FileEdit, toFileEdits } from './write/edits.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkRoom, checkWritable } from './write/preflight.ts'
 import { rehearseEdits } from './write/rehearse.ts'
-import { groupResults, toArchive, toJournalEntries } from './write/results.ts'
+import { groupResults, targetsOf, toArchive, toJournalEntries } from './write/results.ts'
 
 export interface PlanningPorts {
   readonly ledger: Ledger
@@ -377,13 +378,12 @@ async function write(member: Staged): Promise<SyncReport> {
   if (edits.length > 0 || lockfileEdit !== undefined) {
     const archived = toArchive(results, planned)
     if (archived.length > 0) await ledger.archive(archived)
-    await journal.begin(toJournalEntries(results))
+    const record = { journal, entries: toJournalEntries(results), targets: targetsOf(results) }
     const options = { fs, root, assertHeld, closing: { edit: lockfileEdit, remake: closing } }
-    committed = await commitEdits(edits, options)
-  }
-  // Also where nothing was to be written: a run may have died between its lockfile and its journal.
-  if (committed.files.length > 0 || (journal.isThere && !isInVain(member))) {
-    await journal.commit(results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
+    committed = await commitOnRecord(edits, { ...record, ...options })
+  } else if (journal.isThere && !isInVain(member)) {
+    // A run died between its lockfile and its journal.
+    await journal.commit(targetsOf(results))
   }
   const { moved } = committed
   const after =

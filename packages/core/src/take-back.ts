@@ -13,11 +13,11 @@ import type { ReturnedProblem, TakenText } from './report/taken-texts.ts'
 import { messageId, messageIdOf, unitId } from './report/unit-id.ts'
 import { asItIs, type FinishedMessage } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
-import { commitEdits } from './write/commit.ts'
+import { commitOnRecord } from './write/commit-on-record.ts'
 import { type CatalogResult, toFileEdits } from './write/edits.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
-import { beginResult, toJournalEntries } from './write/results.ts'
+import { beginResult, targetsOf, toJournalEntries } from './write/results.ts'
 
 export interface TakeBackOptions extends TakeBackChoice {
   /** Says what it would do and writes nothing. */
@@ -94,10 +94,8 @@ async function write(
   }
   const closing = { edit: await lockfileEdit(new Set()), remake: lockfileEdit }
   await checkWritable([...edits.map(({ file }) => file), lockfileName], { fs, root })
-  await journal.begin(toJournalEntries(results))
-  const committed = await commitEdits(edits, { fs, root, assertHeld, closing })
-  await journal.commit(results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })))
-  return committed
+  const record = { journal, entries: toJournalEntries(results), targets: targetsOf(results) }
+  return commitOnRecord(edits, { ...record, fs, root, assertHeld, closing })
 }
 
 interface Found {

@@ -197,9 +197,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
       })
     },
     resolve({ prefer, dryRun, stage, ...waiting } = {}) {
-      return withLock('lockale resolve', waiting, (assertHeld) => {
+      return withLock('lockale resolve', waiting, async (assertHeld) => {
+        const journal = await openJournal(fs, root)
         const tools = parts.merge?.() ?? noMergeTools
-        return resolve(config, { fs, root, tools, prefer }, { dryRun, stage, assertHeld })
+        return resolve(config, { fs, root, tools, prefer }, { journal, dryRun, stage, assertHeld })
       })
     },
     async cache({ change, ...waiting } = {}) {

@@ -163,3 +163,27 @@ test('nothing is in conflict: nothing happens', async () => {
   expect(await world.project.resolve({ prefer: 'theirs' })).toEqual({ settled: [], files: [], conflicts: [] })
   expect(world.files()).toEqual(before)
 })
+
+test('a run that died between the files and the lockfile: what it merged is the machine of the other side', async () => {
+  using repository = await conflict(
+    { en: { ...source, ya: 'Ours' }, sync: true },
+    { en: { ...source, yb: 'Theirs' }, sync: true },
+  )
+  // As one side has it: nothing of the other one's facts stands in the folder any more.
+  repository.git('checkout', '-q', '--ours', 'app/lockale.lock')
+  const died = await openProject({
+    cwd: `${repository.path}/app`,
+    view: (parts) => {
+      const rename = (from: string, to: string) =>
+        to.endsWith('lockale.lock') ? Promise.reject(new Error('killed')) : parts.fs.rename(from, to)
+      return Promise.resolve({ ...parts, fs: { ...parts.fs, rename } })
+    },
+  })
+  await expect(died.resolve()).rejects.toThrow('killed')
+  expect(texts(repository, 'de.json')).toMatchObject({ ya: 'de:Ours', yb: 'de:Theirs' })
+  repository.commit() // no conflict is left for `resolve` to see
+  const project = await openProject({ cwd: `${repository.path}/app` })
+  expect(await project.why({ messages: ['yb'] })).toMatchObject([{ state: 'current', forms: [{ by: 'machine' }] }])
+  expect(await project.sync({ translator })).toMatchObject({ requests: 0, isComplete: true })
+  expect(await project.why({ messages: ['yb'] })).toMatchObject([{ state: 'current', forms: [{ by: 'machine' }] }])
+})

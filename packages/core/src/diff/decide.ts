@@ -77,7 +77,11 @@ export function decide(seen: Seen): Verdict {
   const hash = hashText(text)
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.former !== true)
-  const matching = recorded.length > 0 ? recorded : seen.journal.filter((fact) => isAbout(fact) && fact.former !== true)
+  const died = seen.journal.filter((fact) => isAbout(fact) && fact.former !== true)
+  // Where the text stayed and its source is new, the journal alone knows that this was somebody's choice.
+  const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
+  const isKeptFor = !recorded.some(isNow) && died.some(isNow)
+  const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded
   const formers = formersOf(seen.facts, { form, hash })
   if (matching.length > 0) return isImportedCopy(matching, seen) ? missing : judgeRecorded(matching, formers, seen)
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)

@@ -5,7 +5,9 @@ import type { Config } from '../model/config.ts'
 import { digestOf, hashText } from '../model/hash.ts'
 import { findCatalogs } from '../scan/find.ts'
 import { readBytes } from '../scan/read.ts'
-import { commitEdits } from '../write/commit.ts'
+import type { Journal, JournalEntry } from '../ledger/journal.ts'
+import { parseLockfile } from '../lock/parse.ts'
+import { commitOnRecord, type CommitOnRecordOptions } from '../write/commit-on-record.ts'
 import type { FileEdit } from '../write/edits.ts'
 import { isSameButForLabels, readMarkerSides } from './marker-sides.ts'
 import type { CatalogMerge } from './merge-catalogs.ts'
@@ -15,6 +17,7 @@ import { mergeLockfiles } from './merge-lockfiles.ts'
 import type { Sides } from './sides.ts'
 
 export interface ResolveOptions {
+  readonly journal: Journal
   /** Write nothing. */
   readonly dryRun?: boolean | undefined
   /** Tell version control of the files that are settled. */
@@ -55,7 +58,7 @@ export interface ResolveReport {
 export async function resolve(
   config: Config,
   merging: FileMerging,
-  { dryRun = false, stage = false, assertHeld }: ResolveOptions = {},
+  { journal, dryRun = false, stage = false, assertHeld }: ResolveOptions,
 ): Promise<ResolveReport> {
   const { fs, root, tools } = merging
   const places = toPlaces(config, await findCatalogs(config, { fs, root }))
@@ -67,7 +70,10 @@ export async function resolve(
   const lock = await resolveLockfile(places, { ...merging, results })
   if (lock !== undefined) results.push(lock)
   const edits = results.flatMap(({ edit }) => edit ?? [])
-  const { moved } = dryRun ? unmoved : await commitEdits(edits, { fs, root, assertHeld })
+  const entries = lock?.edit === undefined ? [] : mergedEntries(lock.edit, { places, edits })
+  // What a run left that died speaks of texts that no side of the lockfile knows: it stays.
+  const targets = journal.isThere ? [] : targetsOf(entries)
+  const { moved } = dryRun ? unmoved : await commitOnRecord(edits, { fs, root, assertHeld, journal, entries, targets })
   const settled = results
     .filter(({ file, conflicts }) => conflicts.length === 0 && !moved.has(file))
     .map(({ file }) => file)
@@ -85,6 +91,27 @@ export async function resolve(
 
 const unreadable: WholeConflict = 'unreadable'
 const unmoved: { readonly moved: ReadonlySet<string> } = { moved: new Set() }
+
+/** Of the files that are about to be written, what the merged lockfile will say: until it is written, one side's may be all there is. */
+function mergedEntries(
+  lock: FileEdit,
+  { places, edits }: { readonly places: readonly MergePlace[]; readonly edits: readonly FileEdit[] },
+): readonly JournalEntry[] {
+  const merged = parseLockfile(new TextDecoder().decode(lock.bytes), { path: lock.file })
+  const written = new Set(edits.map(({ file }) => file))
+  return places
+    .filter(({ file }) => written.has(file))
+    .flatMap(({ catalog: { id }, locales }) =>
+      merged.keysOf(id).flatMap((key) => {
+        const facts = merged.factsOf(id, key).filter((fact) => fact.former !== true && locales.includes(fact.locale))
+        return facts.length === 0 ? [] : [{ catalog: id, key, facts }]
+      }),
+    )
+}
+
+function targetsOf(entries: readonly JournalEntry[]): CommitOnRecordOptions['targets'] {
+  return entries.flatMap(({ catalog, facts }) => facts.map(({ locale }) => ({ catalog, locale })))
+}
 
 interface Result {
   readonly file: string

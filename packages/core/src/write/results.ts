@@ -56,6 +56,13 @@ export function toArchive(results: readonly CatalogResult[], { steps }: Plan): r
   )
 }
 
+/** The target files of which a lockfile made of these results tells everything. */
+export function targetsOf(
+  results: readonly CatalogResult[],
+): readonly { readonly catalog: string; readonly locale: string }[] {
+  return results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale }))
+}
+
 /** Facts of the texts that a run itself writes: of all others the lockfile and the files say enough. */
 export function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
   return results.flatMap(({ diff, finished }) =>
