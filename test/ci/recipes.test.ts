@@ -61,7 +61,9 @@ test.for(recipes)('%s: every command is one that lockale has', ([, text]) => {
   const found = Array.from(
     allTexts(read(text))
       .join('\n')
-      .matchAll(/(?:npx(?: --yes)?|pnpm exec|yarn|bunx) lockale ([^|&;\n]*)/gu),
+      .matchAll(
+        /(?:npx --no -- lockale|npx --yes lockale@\d+\.\d+\.\d+\S*|pnpm exec lockale|yarn lockale|bunx --no-install lockale) ([^|&;\n]*)/gu,
+      ),
   )
   expect(found.length > 0 || text.includes('uses: lockale/lockale@') || text.includes('INPUT_COMMAND')).toBe(true)
   for (const [, line = ''] of found) {
@@ -75,6 +77,10 @@ test.for(recipes)('%s: every command is one that lockale has', ([, text]) => {
     const { command } = parseArguments(line.replaceAll(/\$\{\{.*?\}\}/gu, 'x').split(' '), { commands, globalFlags })
     expect(command).toBeDefined()
   }
+})
+
+test.for(recipes)('%s: nothing is fetched that nobody chose: a job may hold a key', ([, text]) => {
+  expect(text).not.toMatch(/npx (?:--yes )?lockale(?!@\d)|bunx lockale|lockale@latest/u)
 })
 
 test.for(recipes.filter(([, text]) => read(text).on !== undefined))(

@@ -1,3 +1,4 @@
+import { version } from '../version.ts'
 import type { CiFacts } from './ci-facts.ts'
 
 interface Installing {
@@ -6,7 +7,7 @@ interface Installing {
   /** For the cache of actions/setup-node. */
   readonly cache: string | undefined
   readonly install: string | undefined
-  /** Begins the command line of lockale. */
+  /** Begins the command line of lockale: what is installed, or else a named version; a job that holds a key fetches no newest one. */
   readonly run: string
 }
 
@@ -14,15 +15,20 @@ interface Installing {
 export function installing(packageManager: CiFacts['packageManager']): Installing {
   switch (packageManager) {
     case 'npm':
-      return { setup: undefined, cache: 'npm', install: 'npm ci', run: 'npx lockale' }
+      return { setup: undefined, cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' }
     case 'pnpm':
       return { setup: 'corepack', cache: 'pnpm', install: 'pnpm install --frozen-lockfile', run: 'pnpm exec lockale' }
     case 'yarn':
       return { setup: 'corepack', cache: 'yarn', install: 'yarn install --immutable', run: 'yarn lockale' }
     case 'bun':
-      return { setup: 'bun', cache: undefined, install: 'bun install --frozen-lockfile', run: 'bunx lockale' }
+      return {
+        setup: 'bun',
+        cache: undefined,
+        install: 'bun install --frozen-lockfile',
+        run: 'bunx --no-install lockale',
+      }
     case undefined:
-      return { setup: undefined, cache: undefined, install: undefined, run: 'npx --yes lockale' }
+      return { setup: undefined, cache: undefined, install: undefined, run: `npx --yes lockale@${version}` }
     default:
       return packageManager satisfies never
   }
