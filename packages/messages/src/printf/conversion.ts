@@ -31,7 +31,8 @@ const size = String.raw`(\*(?:\d{1,3}\$)?|\d{1,9})?(\.(?:\*(?:\d{1,3}\$)?|\d{0,9
 const length = '(?:hh?|ll?|L|q|j|z|Z|t|I64|I32|I)?'
 const macro = '<PRI[diouxX](?:(?:LEAST|FAST)?(?:8|16|32|64)|MAX|PTR)>'
 
-const named = String.raw`(?:#@[\p{L}\p{N}_.-]{1,100}@|arg(?![\p{L}\p{N}_]))`
+/** `%arg` ends behind its last letter whatever follows: `%arg개`. */
+const named = String.raw`(?:#@[\p{L}\p{N}_.-]{1,100}@|arg)`
 
 /** Groups: position, flags, width, precision, type, and of Apple's what has a name. */
 const patterns: Readonly<Record<Dialect, RegExp>> = {
