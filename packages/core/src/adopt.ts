@@ -19,6 +19,11 @@ export interface AdoptReport {
   readonly adopted: number
   /** Of the adopted ones: version control shows that the source changed since. */
   readonly older: number
+  /** Of the adopted ones: there was no time to ask version control; a later run does. */
+  readonly undated: number
+  /** Target files that version control was asked about, of those it was to be asked about. */
+  readonly filesAsked: number
+  readonly filesToAsk: number
   /** On record already. */
   readonly known: number
   /** There is no text, or not in all forms. */
@@ -54,14 +59,15 @@ export async function adopt({ config, inspection, dryRun, ...ports }: Adoption):
   return { ...countTexts(config, inspection), isChanged }
 }
 
-function countTexts(config: Config, { scan, diffs }: Inspection): Omit<AdoptReport, 'isChanged'> {
-  const counted = { adopted: 0, older: 0, known: 0, missing: 0, copies: 0 }
+function countTexts(config: Config, { scan, diffs, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {
+  const counted = { adopted: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
   for (const { open, quiet } of diffs) {
     counted.known += quiet.current + quiet.edited
     for (const change of open) {
       const kind = kindOf(change)
       counted[kind]++
       if (kind === 'adopted' && change.state === 'fuzzy') counted.older++
+      if (change.forms.some(({ facts }) => facts.some(({ undated }) => undated === true))) counted.undated++
     }
   }
   return {
@@ -69,6 +75,8 @@ function countTexts(config: Config, { scan, diffs }: Inspection): Omit<AdoptRepo
     messages: scan.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
     locales: config.targets.length,
     texts: diffs.reduce((sum, diff) => sum + countMessages(diff), 0),
+    filesAsked: asked?.asked ?? 0,
+    filesToAsk: asked?.of ?? 0,
     ...counted,
   }
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { type DiffOptions, diffCatalog } from './diff/diff.ts'
 import { lookElsewhere } from './diff/elsewhere.ts'
-import { gatherEvidence } from './diff/evidence.ts'
+import { type AskedFiles, type AskingHistory, gatherEvidence } from './diff/evidence.ts'
 import { openFacts } from './diff/fact-source.ts'
 import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
@@ -29,6 +29,8 @@ export interface Ports {
   readonly assertHeld?: (() => Promise<void>) | undefined
   /** Version control; `undefined` where there is none. */
   readonly history?: History | undefined
+  /** How it is asked about texts that nothing on record says enough of. */
+  readonly asking?: AskingHistory | undefined
   /** Reads what settings name; without it nothing is known of those files. */
   readonly files?: SettingFiles | undefined
 }
@@ -39,6 +41,8 @@ export interface Narrowing extends Choice {
   readonly adopt?: boolean | undefined
   /** An engine that only stands in is what this run asks for. */
   readonly allowStandIn?: boolean | undefined
+  /** Ask version control also about texts that were put on record before there was time to. */
+  readonly asksUndated?: boolean | undefined
   /** Look for all that rules find in texts, not for errors alone. */
   readonly remarks?: boolean | undefined
   /** Findings say where their message stands in the source file. */
@@ -62,6 +66,8 @@ export interface Inspection {
   /** All others in the run. */
   readonly unread: readonly UnreadFile[]
   readonly judge: Judge
+  /** Target files whose history was to be looked at; `undefined`: none, or there is no version control. */
+  readonly asked: AskedFiles | undefined
 }
 
 /**
@@ -70,7 +76,7 @@ export interface Inspection {
  */
 export async function inspect(
   config: Config,
-  { fs, root, journal, history }: Ports,
+  { fs, root, journal, history, asking }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
   const opened = await openScan(config, { fs, root, locales: narrowing.locales })
@@ -91,12 +97,12 @@ export async function inspect(
   const diagnostics: Diagnostic[] = []
   const diffs: CatalogDiff[] = []
   const unread: UnreadFile[] = []
-  const { before } = narrowing
+  const { before, asksUndated } = narrowing
   const quietBefore = quietCatalogs(before && { scan: before.scan, diffs: before.whole })
   let texts = 0
   const compare = (catalog: Catalog, targets: readonly TargetFile[], more: Known = { record }) => {
     const keepAll = narrowing.remarks === true && texts <= mostKept
-    return diffCatalog(catalog, targets, { sourceLocale: config.source, judge, keepAll, ...more })
+    return diffCatalog(catalog, targets, { sourceLocale: config.source, judge, asksUndated, keepAll, ...more })
   }
   // One after another: of a big project not all files can be held at once.
   for (const { id, read: readOne } of opened.catalogs) {
@@ -125,8 +131,8 @@ export async function inspect(
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
   // What a run has removed is unknown after it.
   const isLenient = unread.length > 0 || before !== undefined
-  const finish = (whole: readonly CatalogDiff[], known: Lockfile): Inspection => {
-    const done = { lockfile: known, lockfileDigest, judge, whole }
+  const finish = (whole: readonly CatalogDiff[], known: Lockfile, files?: AskedFiles): Inspection => {
+    const done = { lockfile: known, lockfileDigest, judge, whole, asked: files }
     const scanned = { root, i18nextVersion, catalogs }
     if (isEverything(narrowing)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
@@ -147,11 +153,11 @@ export async function inspect(
   const everywhere =
     narrowing.locales === undefined ? catalogs : await readAround(asked, catalogs, config, { fs, root })
   const elsewhere = await lookElsewhere({ asked, diffs, catalogs: everywhere, record, lockfileDigest, history })
-  const evidence = history && (await gatherEvidence(asked, { history, elsewhere }))
+  const evidence = history && (await gatherEvidence(asked, { history, elsewhere }, asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const more = { record: recordIn(known), elsewhere, evidence }
   const again = (diff: CatalogDiff) => (hasStrangers(diff) ? compare(diff.catalog, [diff.target], more) : [diff])
-  return finish(diffs.flatMap(again), known)
+  return finish(diffs.flatMap(again), known, evidence?.files)
 }
 
 /** With the locales that the run leaves out, where there are strangers: what a text is does not hang on them. */
@@ -175,5 +181,5 @@ type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence'>
 const mostKept = 500_000
 
 function hasStrangers({ open }: Pick<CatalogDiff, 'open'>): boolean {
-  return open.some(({ forms }) => forms.some((form) => form.isStranger))
+  return open.some(({ forms }) => forms.some((form) => form.isStranger || form.isUnsure))
 }

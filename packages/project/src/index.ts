@@ -46,6 +46,7 @@ export type {
   CacheReport,
   HandOffOptions,
   PlanOptions,
+  AdoptOptions,
   Project,
   Selection,
   ServiceUse,

@@ -21,6 +21,7 @@ import {
   type History,
   inspect,
   inspectLedger,
+  type KnownAnswers,
   makeBaseline,
   type MergeTools,
   nodeFileSystem,
@@ -43,6 +44,7 @@ import {
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { WatchedPorts } from './check-memory/watch-project.ts'
+import { askHistory, type HistoryLimits, readingMs, recordingMs } from './git/ask-history.ts'
 import { gitHistory } from './git/history.ts'
 import { gitMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
@@ -96,6 +98,8 @@ export interface ProjectParts {
   readonly processes?: Processes
   /** Version control; texts that the lockfile does not know are then compared with what it knows. */
   readonly history?: History
+  /** What it said of texts to earlier calls, for a project that lives as long as one command. */
+  readonly known?: KnownAnswers
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools
   readonly settingFiles?: OpenSettingFiles | undefined
@@ -114,11 +118,11 @@ const noMergeTools: MergeTools = {
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): Project {
   const fs = patientFileSystem(parts.fs, clock)
   const lockPorts = () => ({ fs, root, clock, processes: parts.processes ?? systemProcesses() })
-  const ports = async () => ({
+  const ports = async (limits: Partial<HistoryLimits> = {}) => ({
     fs,
     root,
     journal: await openJournal(fs, root),
-    history,
+    ...askHistory(history, { clock, limitMs: readingMs, known: parts.known, ...limits }),
     files: parts.settingFiles?.(fs, root),
   })
   const narrow = ({ locales, files, messages }: Selection) => {
@@ -128,7 +132,19 @@ export function createProject({ config, configFile, root, clock, history, ...par
   const seatFor = (selection: Selection): Seat => {
     const { processes, afterSync } = parts
     const files = parts.settingFiles?.(fs, root)
-    return { folder: '', config, root, fs, processes, history, files, selection: narrow(selection), afterSync }
+    return {
+      folder: '',
+      config,
+      root,
+      fs,
+      clock,
+      processes,
+      history,
+      known: parts.known,
+      files,
+      selection: narrow(selection),
+      afterSync,
+    }
   }
   return {
     root,
@@ -170,9 +186,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const waiting = { signal, ...(onEvent && { onEvent }), ...(lockTimeoutMs !== undefined && { lockTimeoutMs }) }
       return choice.dryRun === true ? work() : withLock('lockale write', waiting, work)
     },
-    adopt({ dryRun, ...waiting } = {}) {
+    adopt({ dryRun, historyMs = recordingMs, onEvent, ...waiting } = {}) {
+      const onFile: HistoryLimits['onFile'] = (files) => onEvent?.({ type: 'history', ...files })
       const work = async (assertHeld?: () => Promise<void>) => {
-        const open = { ...(await ports()), assertHeld }
+        const open = { ...(await ports({ limitMs: historyMs, onFile })), assertHeld }
         return adoptTexts({ ...open, config, inspection: await inspect(config, open, { adopt: true }), dryRun })
       }
       return dryRun === true ? work() : withLock('lockale init', waiting, work)

@@ -80,6 +80,13 @@ export interface PlanOptions extends Selection {
   readonly retryRefused?: boolean
 }
 
+export interface AdoptOptions extends Waiting {
+  readonly dryRun?: boolean
+  /** Milliseconds for questions to version control, by default 30 s; 0: none are asked. What is left is asked by later runs. */
+  readonly historyMs?: number
+  readonly onEvent?: (event: RunEvent) => void
+}
+
 export interface CacheOptions extends Waiting {
   readonly change?: 'compact' | 'clear'
 }
@@ -196,7 +203,7 @@ export interface Project {
    * Puts on record all target texts that are there, at no cost, so that a run keeps them. Writes the lockfile only.
    * `dryRun` counts and writes nothing.
    */
-  adopt(options?: Waiting & { readonly dryRun?: boolean }): Promise<AdoptReport>
+  adopt(options?: AdoptOptions): Promise<AdoptReport>
   /** Settles by the facts what a merge left in conflict. Reads no network, pays nothing. */
   resolve(options?: ResolveChoice & Waiting): Promise<ResolveReport>
   /**

@@ -373,7 +373,8 @@ describe('at a terminal', () => {
 
   test('asks for locales and the service, shows what it will write, and writes it', async () => {
     const { code, asked, files, err, out } = await init('', { answers: ['de, pt-BR', 'deepl', 'none', 'none', true] })
-    expect(err).toMatch(/^i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
+    expect(err).toMatch(/^found i18next: locales\/\{locale\}\/\{namespace\}\.json, 2 locales\n/u)
+    expect(err).toMatch(/i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
     expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock\n')
     expect([code, asked]).toEqual([
       0,

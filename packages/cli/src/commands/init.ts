@@ -1,7 +1,14 @@
 import { resolve } from 'node:path'
-import type { AdoptReport, PlanTotals } from '@lockale/core'
+import type { AdoptReport, PlanTotals, RunEvent } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { type ConfigDraft, draftConfig, type DraftOptions, type Project, type SetUp } from '@lockale/project'
+import {
+  type AdoptOptions,
+  type ConfigDraft,
+  draftConfig,
+  type DraftOptions,
+  type Project,
+  type SetUp,
+} from '@lockale/project'
 import { exits } from '../exit-codes.ts'
 import { openOutput } from '../output.ts'
 import type { Prompts } from '../prompts.ts'
@@ -10,6 +17,7 @@ import {
   type InitPackage,
   initDocument,
   renderFound,
+  renderLook,
   renderInit,
   renderInitAdvice,
 } from '../render/init.ts'
@@ -21,7 +29,8 @@ import { addAround, type Around, chooseAround } from './init-around.ts'
 type Preset = DraftOptions['preset']
 
 /** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
-export async function init({ host, flags }: CommandContext): Promise<Answer> {
+export async function init(context: CommandContext): Promise<Answer> {
+  const { host, flags } = context
   const root = resolve(host.cwd, flags.text('cwd') ?? '.')
   const hints = readHints(flags)
   const isDry = flags.has('dry-run')
@@ -47,9 +56,11 @@ export async function init({ host, flags }: CommandContext): Promise<Answer> {
   })
   const around = await chooseAround({ flags, surroundings, prompts })
   const drafted = chosen.map((one) => ({ ...one, draft: draftConfig(one.candidate, { ...one, preset }) }))
-  const packages = await Promise.all(drafted.map((one) => examine(one, setUp)))
+  const isQuiet = flags.has('json') || flags.has('quiet')
+  const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
+  output.talk(renderLook(drafted))
+  const packages = await examineAll(drafted, { context, setUp, historyMs: flags.time('history') ?? usualHistoryMs })
   if (prompts !== undefined) {
-    const output = openOutput(host, { isJson: false, isQuiet: false, noColor: flags.has('no-color') })
     output.talk(renderFound({ isDry: true, packages, detection, isVerbose }))
     await confirm({ packages, around, prompts })
   }
@@ -88,10 +99,40 @@ interface Drafted extends Chosen {
   readonly draft: ConfigDraft
 }
 
+type Examined = InitPackage & { readonly project: Project }
+
+const usualHistoryMs = 30_000
+
+interface Examining {
+  readonly context: Pick<CommandContext, 'progress'>
+  readonly setUp: SetUp
+  /** For all of them. */
+  readonly historyMs: number
+}
+
+/** One after another: git is asked about each, and may be asked for so long in all. */
+async function examineAll(
+  all: readonly Drafted[],
+  { context, setUp, historyMs }: Examining,
+): Promise<readonly Examined[]> {
+  const progress = await context.progress()
+  const examined: Examined[] = []
+  try {
+    for (const drafted of all) {
+      const project = setUp.open(drafted.folder, drafted.draft, { asksGit: historyMs !== 0 })
+      const onEvent = (event: RunEvent) => progress.onEvent(event)
+      const asking = { onEvent, historyMs: historyMs / all.length }
+      examined.push(await examine(drafted, project, asking))
+    }
+  } finally {
+    progress.end()
+  }
+  return examined
+}
+
 /** What a first sync would find and buy, before anything is written. */
-async function examine(drafted: Drafted, setUp: SetUp): Promise<InitPackage & { readonly project: Project }> {
-  const project = setUp.open(drafted.folder, drafted.draft)
-  const found: AdoptReport = await project.adopt({ dryRun: true })
+async function examine(drafted: Drafted, project: Project, asking: AdoptOptions): Promise<Examined> {
+  const found: AdoptReport = await project.adopt({ dryRun: true, ...asking })
   const totals: PlanTotals = (await project.plan({ adopt: true, allowPrune: true })).totals
   return { ...drafted, project, found, totals }
 }

@@ -1,10 +1,10 @@
-import { type Config, needsService } from '@lockale/core'
+import { type Config, needsService, type RunEvent } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Flags } from '../arguments/flags.ts'
 import { syncDocument } from '../documents/reports.ts'
 import { exitOfSync } from '../exit-codes.ts'
 import type { Environment } from '../host.ts'
-import { renderSync, renderSyncAdvice } from '../render/sync.ts'
+import { historyAdvice, renderSync, renderSyncAdvice } from '../render/sync.ts'
 import type { SyncOptions } from '@lockale/project'
 import { keyOptions } from '../secrets/key-options.ts'
 import { chooseSelection } from './choose-selection.ts'
@@ -44,6 +44,11 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   }
   const progress = await context.progress()
   let hasUnsaved = false
+  let asked = { asked: 0, of: 0 }
+  const onEvent = (event: RunEvent) => {
+    if (event.type === 'history') asked = event
+    progress.onEvent(event)
+  }
   // It is paid for, and nothing else has it: this is said whatever the flags are.
   const printUnsaved = (line: string) => {
     progress.end()
@@ -61,7 +66,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       ...chooseWaiting(flags),
       translator,
       signal: host.signal,
-      onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : progress.onEvent(event)),
+      onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : onEvent(event)),
       strict: isCi,
       ...(saved === undefined ? {} : { savedPlan: saved }),
       ...selection,
@@ -73,7 +78,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       exitCode: exitOfSync(report, host.signal),
       document: syncDocument(report),
       screen: renderSync(report, { budget, onFuzzy: config.onFuzzy }),
-      advice: renderSyncAdvice(report),
+      advice: [...renderSyncAdvice(report), ...historyAdvice(asked)],
     }
   } finally {
     progress.end()

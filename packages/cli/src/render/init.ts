@@ -34,6 +34,15 @@ export function renderInit(report: InitReport): Screen {
   return [...(report.isShown ? [] : renderFound(report)), ...noteLines(report), ...writtenLines(report)]
 }
 
+/** At once, before files are read and git is asked. */
+export function renderLook(chosen: readonly (Chosen & { readonly draft: ConfigDraft })[]): Screen {
+  const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
+  const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
+  const places = chosen.slice(0, 3).map(({ folder, draft }) => inFolder(folder, shownFile(draft.user.files[0])))
+  const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
+  return [[dim(`found ${names}: ${places.join(', ')}${more}, ${count(locales.size, 'locale')}`)]]
+}
+
 /** What is there, and what a first sync would cost. */
 export function renderFound({
   packages,
@@ -52,6 +61,7 @@ export function renderFound({
   return [
     headline(packages, found),
     [`  ${figure(adopted)} ${isDry ? 'to be adopted: they stay' : 'adopted: kept'} as they are${aged}`],
+    ...undatedLine(found),
     ...(known > 0 ? [[`  ${figure(known)} on record already`]] : []),
     [`  ${open}`],
     ...packages.slice(0, maxShown).map(placeLine),
@@ -60,6 +70,12 @@ export function renderFound({
     ...leftOutLines({ packages, detection, isVerbose }),
     firstSync(packages),
   ]
+}
+
+function undatedLine({ undated, filesAsked, filesToAsk }: Found): Screen {
+  if (undated === 0) return []
+  const asked = `git was asked about ${figure(filesAsked)} of ${count(filesToAsk, 'file')}`
+  return [[`  ${figure(undated)} undated: ${asked}; `, cyan('lockale sync'), ' asks the rest']]
 }
 
 const maxShown = 12
@@ -71,7 +87,8 @@ function moreLine(hidden: number, what: string): Screen {
 type Found = Omit<AdoptReport, 'isChanged' | 'locales'>
 
 function sumFound(packages: readonly InitPackage[]): Found {
-  const sum = { catalogs: 0, messages: 0, texts: 0, adopted: 0, older: 0, known: 0, missing: 0, copies: 0 }
+  const asked = { undated: 0, filesAsked: 0, filesToAsk: 0 }
+  const sum = { catalogs: 0, messages: 0, texts: 0, adopted: 0, older: 0, known: 0, missing: 0, copies: 0, ...asked }
   for (const { found } of packages) {
     for (const name of Object.keys(sum) as (keyof Found)[]) sum[name] += found[name]
   }

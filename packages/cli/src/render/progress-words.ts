@@ -20,6 +20,8 @@ export function phaseLine(event: RunEvent): Line | undefined {
       return [dim(`${event.file} brought to the service: ${count(event.calls, 'call')}`)]
     case 'document':
       return [dim(`${event.phase} ${event.file}`)]
+    case 'history':
+      return [dim(`asking git: file ${figure(Math.min(event.asked + 1, event.of))} of ${figure(event.of)}`)]
     case 'waiting':
       return waitingLine(event.ms, event.why)
     case 'writing':

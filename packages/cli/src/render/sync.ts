@@ -3,7 +3,7 @@ import { documentLines, outdatedDocumentLines } from './document-lines.ts'
 import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
 import { nothingToDo } from './plan.ts'
-import { green, type Line, red, type Screen, yellow } from './screen.ts'
+import { cyan, green, type Line, red, type Screen, yellow } from './screen.ts'
 import {
   type Budget,
   failedLines,
@@ -133,5 +133,17 @@ function nextSteps(notDone: SyncReport['diagnostics']): readonly string[] {
       ? [`lockale sync --retry-refused asks again for ${count(blocked, 'string')} refused in three runs`]
       : []),
     'lockale check shows what is left',
+  ]
+}
+
+/** Where there was no time to ask version control about all files. */
+export function historyAdvice({ asked, of }: { readonly asked: number; readonly of: number }): Screen {
+  if (asked === of) return []
+  return [
+    [
+      `→ git was asked about ${figure(asked)} of ${count(of, 'file')}: the next `,
+      cyan('lockale sync'),
+      ' asks the rest',
+    ],
   ]
 }

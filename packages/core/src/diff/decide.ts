@@ -42,6 +42,10 @@ export interface Seen {
   readonly emptyCounts: boolean
   /** The source that the text was written for, as version control tells; `undefined`: it does not. */
   readonly writtenFor?: Fingerprint | undefined
+  /** What version control was asked of this text: nothing where absent; `no-time`: something, had there been the time. */
+  readonly dating?: 'asked' | 'no-time' | undefined
+  /** This run asks version control about texts that were put on record undated. */
+  readonly asksUndated?: boolean | undefined
   /** Who wrote the texts that were there before the lockfile, as the user says or the commit tells; nobody knows when absent. */
   readonly importedBy?: ImportedBy | undefined
 }
@@ -83,7 +87,13 @@ export function decide(seen: Seen): Verdict {
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded
   const formers = formersOf(seen.facts, { form, hash })
-  if (matching.length > 0) return isImportedCopy(matching, seen) ? missing : judgeRecorded(matching, formers, seen)
+  if (matching.length > 0) {
+    if (isImportedCopy(matching, seen)) return missing
+    const [first] = matching
+    return first !== undefined && matching.every((fact) => isDatable(fact, source))
+      ? date(first, formers, seen)
+      : judgeRecorded(matching, formers, seen)
+  }
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
   const known = elsewhere.filter((fact) => fact.former !== true)
   if (known.length > 0) return judgeRecorded(known, formers, seen)
@@ -106,14 +116,38 @@ export function decide(seen: Seen): Verdict {
     // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
     // put down either would be a guess that a later revert turns into a lie.
     if (about.some((fact) => fact.source !== source)) {
-      return unsure({ ...found, by: 'human', source: seen.writtenFor ?? unknownSource }, formers, seen)
+      const fact: Fact = { ...found, by: 'human', source: seen.writtenFor ?? unknownSource }
+      return unsure(withTime(fact, seen), formers, seen)
     }
     // The source changed before: who wrote the text on another branch did not see it.
     const isNewSource = seen.facts.some((fact) => fact.former === true && fact.source !== source)
-    if (isNewSource) return unsure({ ...found, by: 'human', source: seen.writtenFor ?? source }, formers, seen)
+    if (isNewSource) {
+      return unsure(withTime({ ...found, by: 'human', source: seen.writtenFor ?? source }, seen), formers, seen)
+    }
   }
   if (about.length > 0 || seen.isKnown) return stranger({ ...found, by: 'human', source }, formers, seen)
-  return unsure(imported(found, seen), formers, seen)
+  return unsure(withTime(imported(found, seen), seen), formers, seen)
+}
+
+/** Put on record undated, and the source did not change since: whether it had changed before is still to be asked. */
+function isDatable({ undated, source: of }: Fact, source: Fingerprint): boolean {
+  return undated === true && (of === source || of === unknownSource)
+}
+
+function date(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
+  const { source, writtenFor, dating, asksUndated = false } = seen
+  if (dating !== 'asked') {
+    return { ...judgeRecorded([fact], formers, seen), isUnsure: asksUndated && dating === undefined }
+  }
+  const { undated: _undated, ...plain } = fact
+  const dated: Fact = { ...plain, source: writtenFor ?? fact.source }
+  const isOlder = fact.source === source && dated.source !== source && isKept(dated.by)
+  const facts = [isOlder ? { ...dated, olderThan: source } : dated]
+  return isImportedCopy(facts, seen) ? missing : judgeRecorded(facts, formers, seen)
+}
+
+function withTime(fact: Fact, { dating }: Seen): Fact {
+  return dating === 'no-time' ? { ...fact, undated: true } : fact
 }
 
 /** A text that was there before the lockfile. Where it is out of date already, the source of the day goes on record with it. */
@@ -177,7 +211,7 @@ function stranger(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
 }
 
 function unsure(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
-  return { ...stranger(fact, formers, seen), isUnsure: seen.writtenFor === undefined }
+  return { ...stranger(fact, formers, seen), isUnsure: seen.writtenFor === undefined && seen.dating === undefined }
 }
 
 /**

@@ -38,6 +38,8 @@ export interface DiffOptions {
   readonly elsewhere?: Elsewhere | undefined
   /** What version control says of texts that a comparison without it was unsure of. */
   readonly evidence?: Evidence | undefined
+  /** Texts that were put on record undated are unsure. */
+  readonly asksUndated?: boolean | undefined
   /** Quiet messages are kept too, for whoever is going to look at all. */
   readonly keepAll?: boolean | undefined
 }
@@ -177,7 +179,7 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: D
 function decideOpen(
   { plan, entry }: FoundForm,
   { catalog, target: { locale }, unit, own, recorded }: FormPlace,
-  { record, elsewhere, evidence }: DiffOptions,
+  { record, elsewhere, evidence, asksUndated }: DiffOptions,
 ): Verdict {
   const { form } = plan
   const { sourceTexts, journal } = recorded
@@ -197,6 +199,8 @@ function decideOpen(
     emptyCounts: sourceTexts.includes(''),
     elsewhere: elsewhere?.factsOf(place),
     writtenFor: evidence?.writtenFor(place),
+    dating: evidence?.datingOf(place),
+    asksUndated,
   })
 }
 

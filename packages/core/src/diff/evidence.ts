@@ -5,7 +5,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
 import { openPastSources, type SourceAt } from './source-at.ts'
-import { strangersIn, type Stranger } from './strangers.ts'
+import { unsureIn, type Stranger } from './strangers.ts'
 import { placeId, type TextPlace } from './text-place.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
@@ -22,14 +22,31 @@ export interface Evidence {
    * none for a text that is not committed, or whose origin is not known.
    */
   broughtBy(text: TextPlace): readonly string[]
+  /** `no-time`: the time was over before its file was looked at. `undefined`: nothing was asked about it. */
+  datingOf(text: TextPlace): 'asked' | 'no-time' | undefined
+  readonly files: AskedFiles
 }
 
 /** How long version control may be asked, and who wants to hear of it. */
-export interface Asking {
+export interface AskingHistory {
   /** The share of the time that is left, from 1 down to 0, where nothing more is asked. */
   readonly timeLeft?: TimeLeft
+  /** What is known of texts from an earlier look in the same command; answers are added. */
+  readonly known?: KnownAnswers | undefined
   /** Called for each target file whose history was looked at. */
   readonly onFile?: ((files: AskedFiles) => void) | undefined
+}
+
+/** What one command has learnt so far. */
+export interface KnownAnswers {
+  /** By place, text and source. */
+  readonly answers: Map<string, Answer>
+  /** The time was over: the rest of the command asks nothing more. */
+  isOver: boolean
+}
+
+export function noAnswers(): KnownAnswers {
+  return { answers: new Map(), isOver: false }
 }
 
 type TimeLeft = () => number
@@ -47,30 +64,49 @@ const walkShare = 0.5
 export async function gatherEvidence(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
   { history, elsewhere }: { readonly history: History; readonly elsewhere: Elsewhere },
-  { timeLeft = () => 1, onFile }: Asking = {},
+  { timeLeft = () => 1, known = noAnswers(), onFile }: AskingHistory = {},
 ): Promise<Evidence> {
-  const texts = strangersIn(diffs).filter(({ isUnsure, place }) => isUnsure && elsewhere.factsOf(place).length === 0)
+  const unsure = unsureIn(diffs).filter(({ place }) => elsewhere.factsOf(place).length === 0)
+  const places = new Set(unsure.map(({ place }) => placeId(place)))
   const answers = new Map<string, Answer>()
+  for (const text of unsure) {
+    const answer = known.answers.get(toKnownId(text))
+    if (answer !== undefined) answers.set(placeId(text.place), answer)
+  }
+  const texts = known.isOver ? [] : unsure.filter(({ place }) => !answers.has(placeId(place)))
   const files = new Set(texts.map(fileOf))
   const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
   let asked = 0
+  if (files.size > 0) onFile?.({ asked, of: files.size })
   for (const own of groupBy(texts, ({ place }) => place.catalog)) {
     const sources = openSources(own, history)
     await eachOf(groupBy(own, fileOf), async (ofFile) => {
       const found = await askFile(ofFile, { history, histories, sources, timeLeft })
-      for (const [text, answer] of found ?? []) answers.set(placeId(text.place), answer)
       if (found === undefined) return
+      for (const text of ofFile) {
+        const answer = found.get(text) ?? nothing
+        answers.set(placeId(text.place), answer)
+        known.answers.set(toKnownId(text), answer)
+      }
       asked++
       onFile?.({ asked, of: files.size })
     })
   }
+  known.isOver ||= asked < files.size
   return {
     writtenFor: (place) => answers.get(placeId(place))?.source,
     broughtBy: (place) => answers.get(placeId(place))?.commits ?? [],
+    datingOf(place) {
+      const id = placeId(place)
+      return answers.has(id) ? 'asked' : places.has(id) ? 'no-time' : undefined
+    },
+    files: { asked, of: files.size },
   }
 }
 
-interface Answer {
+const nothing: Answer = { source: undefined, commits: [] }
+
+export interface Answer {
   readonly source: Fingerprint | undefined
   readonly commits: readonly string[]
 }
@@ -116,6 +152,10 @@ type Origins = ReadonlyMap<Stranger, readonly Origin[]>
 
 function fileOf(text: Stranger | undefined): string {
   return text?.change.target.file ?? ''
+}
+
+function toKnownId({ place, entry, change }: Stranger): string {
+  return JSON.stringify([placeId(place), entry.value, change.unit.fingerprint])
 }
 
 /** Files whose versions are read at once. */

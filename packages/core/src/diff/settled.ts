@@ -15,7 +15,13 @@ export interface SettledQuestion extends Pick<Seen, 'form' | 'text' | 'source' |
 export function decideSettled({ form, text, source, facts, record }: SettledQuestion): Verdict | undefined {
   if (text === undefined) return undefined
   const fact = onlyFactOf(facts, form)
-  if (fact === undefined || fact.former === true || fact.source !== source || fact.text !== hashText(text))
+  if (
+    fact === undefined ||
+    fact.former === true ||
+    fact.undated === true ||
+    fact.source !== source ||
+    fact.text !== hashText(text)
+  )
     return undefined
   const { by, settings } = fact
   const own = facts.length === 1 ? facts : [fact]

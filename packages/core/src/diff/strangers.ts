@@ -1,5 +1,5 @@
 import type { Entry } from '@lockale/formats'
-import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import type { TextPlace } from './text-place.ts'
 
@@ -17,10 +17,20 @@ export function strangersIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readon
   return diffs.flatMap(({ open }) => open.flatMap(strangersOf))
 }
 
+/** Those that version control is to be asked about, with texts that were put on record before there was time to. */
+export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly Stranger[] {
+  return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
+}
+
 function strangersOf(change: MessageChange): readonly Stranger[] {
+  return textsOf(change, ({ isStranger }) => isStranger)
+}
+
+function textsOf(change: MessageChange, takes: (form: FormChange) => boolean): readonly Stranger[] {
   const { catalog, target, unit, forms } = change
-  return forms.flatMap(({ isStranger, isUnsure, entry, plan }) => {
-    if (!isStranger || entry === undefined) return []
+  return forms.flatMap((form) => {
+    const { isUnsure, entry, plan } = form
+    if (!takes(form) || entry === undefined) return []
     const place = { catalog: catalog.id, locale: target.locale, key: unit.key, form: plan.form }
     return [{ change, entry, place, hash: hashText(entry.value), isUnsure }]
   })

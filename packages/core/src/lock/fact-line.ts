@@ -13,21 +13,21 @@ const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by 
 
 // de=9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z · pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:<([\w-]{11}))?$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:<([\w-]{11})?|)$/u
 
 /**
  * `<locale>[:<form>][^]<mark><text>[<settings>][.<note>][*<terms>][<source>]`; the source that the text was made from stands once
- * for the line, `^` for a former text, `<` before the source that an imported one was older than when it was put on record. Of
+ * for the line, `^` for a former text, `<` before the source that an imported one was older than when it was put on record, or alone where that is not known yet. Of
  * settings that the line names, a fact that takes them says nothing, and one that has none says `-`.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
-  const { locale, form, by, text, olderThan, former, settings, note, terms } = fact
+  const { locale, form, by, text, olderThan, undated, former, settings, note, terms } = fact
   const isUsual = usual !== undefined && takesUsual(by, former)
   const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
   const beside =
     settings === undefined ? '' : `${note === undefined ? '' : `.${note}`}${terms === undefined ? '' : `*${terms}`}`
-  return `${locale}${form === '' ? '' : `:${form}`}${former === true ? '^' : ''}${marks[by]}${text}${own}${beside}${olderThan === undefined ? '' : `<${olderThan}`}`
+  return `${locale}${form === '' ? '' : `:${form}`}${former === true ? '^' : ''}${marks[by]}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}`
 }
 
 /** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
@@ -51,6 +51,7 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     text: text as TextHash,
     source,
     ...(olderThan === undefined ? {} : { olderThan: olderThan as Fingerprint }),
+    ...(printed.endsWith('<') ? { undated: true } : {}),
     ...(isFormer ? { former: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),

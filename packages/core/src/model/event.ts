@@ -30,6 +30,8 @@ export type RunEvent =
       readonly file: string
       readonly phase: 'uploading' | 'translating' | 'downloading'
     }
+  /** Version control is asked about target files with texts that nothing on record says enough of. */
+  | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
   /** Answers that are paid and that the ledger could not take, as a line for it: it must not be lost. */
   | { readonly type: 'unsaved'; readonly line: string }

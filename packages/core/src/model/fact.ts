@@ -24,6 +24,8 @@ export interface Fact {
    * changes once more, the text is no further out of date than it was when it came.
    */
   readonly olderThan?: Fingerprint
+  /** There was no time to ask version control which source the text was made from: a later run does. */
+  readonly undated?: true
   /**
    * The text was replaced since. Says only what came back if the text does, by a merge or by hand: not a new text, and not
    * one for the current source.

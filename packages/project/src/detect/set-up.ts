@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { type FileSystem, nodeFileSystem, outputPlace, parseConfig } from '@lockale/core'
+import { type FileSystem, noAnswers, nodeFileSystem, outputPlace, parseConfig } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '../git/history.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
@@ -21,7 +21,7 @@ export interface SetUp {
    * The project that a config would make; nothing is written.
    * @throws {LockaleError} `CONFIG_INVALID`
    */
-  open(folder: string, draft: ConfigDraft): Project
+  open(folder: string, draft: ConfigDraft, options?: { readonly asksGit?: boolean }): Project
   /**
    * Writes the config.
    * @throws {LockaleError} `CONFIG_EXISTS` if a file is there by now, `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
@@ -45,10 +45,11 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
   return {
     root,
     detect: (hints = {}) => detect({ fs, root, hints, limits, historyOf: gitHistory }),
-    open(folder, { file, user }) {
+    open(folder, { file, user }, { asksGit = true } = {}) {
       const config = parseConfig(user, { place: file })
       const place = join(root, folder)
-      return createProject({ config, root: place, fs, clock: systemClock, history: gitHistory(place) })
+      const history = asksGit ? { history: gitHistory(place) } : {}
+      return createProject({ config, root: place, fs, clock: systemClock, ...history, known: noAnswers() })
     },
     async write(folder, { file, text }) {
       if (!(await writeNew(join(root, folder, file), text))) throw configExists(join(folder, file))

@@ -1,5 +1,6 @@
 import {
   apply,
+  type AskedFiles,
   type Clock,
   type Config,
   type Deadline,
@@ -22,6 +23,7 @@ import {
   type Translator,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import { askHistory, recordingMs } from '../git/ask-history.ts'
 import type { PlanOptions, SyncOptions, TranslatorOf } from '../project.ts'
 import { withSharedMemory } from '../shared-memory.ts'
 import {
@@ -40,12 +42,13 @@ import type { Seat } from './seat.ts'
 export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise<Plan> {
   const { signal = new AbortController().signal, refresh, pruneHuman, retryRefused } = options
   const ledgerOf = ledgersOf(seats)
+  const onFile = historyEvents(options.onEvent)
   const translatorOf = translators(options.translator, seats.length > 1)
   return withMemories(seats, async (memoryOf) => {
     const members = await eachSeat(seats, async (seat) => {
       const { config, folder } = seat
       const translator = translatorOf(config)
-      const { inspection, ports: open } = await inspectSeat(seat, { ...options, translator })
+      const { inspection, ports: open } = await inspectSeat(seat, { ...options, translator, onFile: onFile(seat) })
       const { journal } = open
       const asking = { signal, onWait: (why: string, ms: number) => options.onEvent?.({ type: 'waiting', why, ms }) }
       const choice = { adopt: options.adopt, refresh }
@@ -124,10 +127,11 @@ async function run(
   } = options
   const ledgerOf = ledgersOf(seats)
   const translatorOf = translators(options.translator, seats.length > 1)
+  const onFile = historyEvents(onEvent)
   const found = await eachSeat(seats, async (seat) => {
     const translator = translatorOf(seat.config)
     if (translator === undefined) throw new Error('A run without a translator.')
-    const inspected = await inspectSeat(seat, { adopt, translator, assertHeld: heldBy(seat) })
+    const inspected = await inspectSeat(seat, { adopt, translator, assertHeld: heldBy(seat), onFile: onFile(seat) })
     return { seat, folder: seat.folder, translator, ...inspected }
   })
   const catalogs = found.flatMap(({ inspection }) => inspection.scan.catalogs)
@@ -180,16 +184,29 @@ async function run(
 interface Inspecting extends Pick<PlanOptions, 'adopt'> {
   readonly translator: Translator | undefined
   readonly assertHeld?: (() => Promise<void>) | undefined
+  readonly onFile: (files: AskedFiles) => void
+}
+
+/** Adds up what several projects ask version control. */
+function historyEvents(onEvent: PlanOptions['onEvent']): (seat: Seat) => (files: AskedFiles) => void {
+  const asked = new Map<Seat, AskedFiles>()
+  return (seat) => (files) => {
+    asked.set(seat, files)
+    const all = [...asked.values()]
+    const sum = (of: keyof AskedFiles) => all.reduce((total, one) => total + one[of], 0)
+    onEvent?.({ type: 'history', asked: sum('asked'), of: sum('of') })
+  }
 }
 
 async function inspectSeat(
-  { config, fs, root, history, selection }: Seat,
-  { adopt, translator, assertHeld }: Inspecting,
+  { config, fs, root, clock, history, known, selection }: Seat,
+  { adopt, translator, assertHeld, onFile }: Inspecting,
 ): Promise<Pick<Member, 'inspection' | 'narrowing'> & { readonly ports: Omit<Member['ports'], 'ledger'> }> {
-  const ports = { fs, root, journal: await openJournal(fs, root), history, assertHeld }
+  const asked = askHistory(history, { clock, limitMs: recordingMs, known, onFile })
+  const ports = { fs, root, journal: await openJournal(fs, root), ...asked, assertHeld }
   const allowStandIn = translator !== undefined && isStandIn(translator.engine)
   const narrowing = { ...selection, adopt, allowStandIn }
-  return { ports, narrowing, inspection: await inspect(config, ports, narrowing) }
+  return { ports, narrowing, inspection: await inspect(config, ports, { ...narrowing, asksUndated: true }) }
 }
 
 /** By project. */

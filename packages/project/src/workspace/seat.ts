@@ -1,4 +1,13 @@
-import type { Config, FileSystem, History, Narrowing, Processes, SettingFiles } from '@lockale/core'
+import type {
+  Clock,
+  Config,
+  FileSystem,
+  History,
+  KnownAnswers,
+  Narrowing,
+  Processes,
+  SettingFiles,
+} from '@lockale/core'
 
 /** A project that takes part in a run. */
 export interface Seat {
@@ -9,7 +18,9 @@ export interface Seat {
   readonly root: string
   readonly fs: FileSystem
   readonly processes?: Processes | undefined
+  readonly clock: Clock
   readonly history?: History | undefined
+  readonly known?: KnownAnswers | undefined
   /** Reads what settings name. */
   readonly files?: SettingFiles | undefined
   readonly selection: Pick<Narrowing, 'locales' | 'files' | 'messages'>

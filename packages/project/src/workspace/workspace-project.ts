@@ -58,9 +58,9 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     const chosen = await selectInPackages(packages, selection)
     return chosen.map(({ of, selection: own }) => {
       const { folder, config, root: at, fs, parts } = of
-      const { processes, history, afterSync } = parts
+      const { clock, processes, history, known, afterSync } = parts
       const files = parts.settingFiles?.(fs, at)
-      return { folder, config, root: at, fs, processes, history, files, afterSync, selection: own }
+      return { folder, config, root: at, fs, clock, processes, history, known, files, afterSync, selection: own }
     })
   }
   const inEach = async <T>(work: (project: Project) => Promise<T>): Promise<readonly Part<T>[]> => {

@@ -38,6 +38,11 @@ export const init: CommandSpec = {
       takes: { kind: 'text', name: 'provider', values: ['github', 'gitlab', 'none'] },
       help: 'write a workflow that checks, and syncs on the main branch',
     },
+    {
+      name: 'history',
+      takes: { kind: 'time', name: 'time' },
+      help: 'how long to ask git which translations are out of date (default 30s; 0: not at all); sync asks the rest',
+    },
     { name: 'dry-run', help: 'show what it would write' },
     { name: 'yes', help: 'ask nothing' },
     lockTimeout,

@@ -1,0 +1,117 @@
+import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { createProject } from '../open-project.ts'
+import type { Project } from '../project.ts'
+import { createRepository, type Repository } from '../testing/repository.ts'
+import { createTranslator } from '../testing/world.ts'
+import { gitHistory } from './history.ts'
+
+const strings = (cta: string, rest: string) => ({ cta, rest })
+
+/** `cta` is out of date in both locales, `rest` in none. */
+function tell(repository: Repository): void {
+  repository.commit({
+    'en.json': strings('Buy', 'Rest'),
+    'de.json': strings('Kaufen', 'Ruhe'),
+    'fr.json': strings('Acheter', 'Repos'),
+  })
+  repository.commit({ 'en.json': strings('Buy now', 'Rest') })
+}
+
+interface Opened {
+  readonly project: Project
+  /** Calls of git's history so far. */
+  readonly asked: () => number
+}
+
+/** @param msPerLook by which the clock goes on each time somebody looks at it */
+function open(repository: Repository, msPerLook: number): Opened {
+  let now = 0
+  let asked = 0
+  const history = gitHistory(repository.path)
+  const project = createProject({
+    config: parseConfig(
+      { source: 'en', targets: ['de', 'fr'], files: ['{locale}.json'], syntax: 'i18next' },
+      { place: 'lockale.config.json' },
+    ),
+    root: repository.path,
+    fs: nodeFileSystem(),
+    clock: { now: () => (now += msPerLook), sleep: () => Promise.resolve(), random: () => 0.5 },
+    history: {
+      ...history,
+      historiesOf(...question) {
+        asked++
+        return history.historiesOf(...question)
+      },
+    },
+  })
+  return { project, asked: () => asked }
+}
+
+const facts = (repository: Repository) =>
+  repository
+    .read('lockale.lock')
+    .split('\n')
+    .filter((line) => line.startsWith('{locale}'))
+    .map((line) => line.replaceAll(/[\w-]{6}(?=\t|$|<)/gu, '·'))
+
+test('translations that there was no time to date are kept, marked, and dated by the next sync', async () => {
+  using repository = createRepository()
+  tell(repository)
+  const found = await open(repository, 20_000).project.adopt()
+  expect(found).toMatchObject({ adopted: 4, older: 0, undated: 4, filesAsked: 0, filesToAsk: 2 })
+  expect(repository.read('lockale.lock').match(/\?[\w-]{6}<(?=\t|\n)/gu)).toHaveLength(4)
+
+  // A check would learn the same each time, and does not ask.
+  const check = open(repository, 0)
+  const { coverage } = await check.project.check()
+  expect(coverage.map(({ states }) => [states.edited, states.fuzzy])).toEqual([
+    [2, 0],
+    [2, 0],
+  ])
+  expect(check.asked()).toBe(0)
+
+  const sync = open(repository, 0)
+  await sync.project.sync({ translator: createTranslator() })
+  expect(sync.asked()).toBe(1)
+  expect(repository.read('lockale.lock')).not.toMatch(/<(?=\t|\n)/u)
+  const after = open(repository, 0)
+  expect((await after.project.check()).coverage.map(({ states }) => states.fuzzy)).toEqual([1, 1])
+  const [why] = await after.project.why({ messages: ['cta'], locales: ['de'] })
+  expect(why?.forms).toMatchObject([{ by: 'adopted', was: { text: 'Buy' } }])
+  // and so they were before the import
+  expect(repository.read('lockale.lock').match(/\?[\w-]{6}<[\w-]{11}/gu)).toHaveLength(2)
+
+  const lockfile = repository.read('lockale.lock')
+  await after.project.sync({ translator: createTranslator() })
+  expect(after.asked()).toBe(0)
+  expect(repository.read('lockale.lock')).toBe(lockfile)
+})
+
+test('a source that changes before there was time is a change, whatever git would say', async () => {
+  using repository = createRepository()
+  tell(repository)
+  await open(repository, 20_000).project.adopt()
+  repository.commit({ 'en.json': strings('Buy it', 'Rest') })
+  await open(repository, 0).project.sync({ translator: createTranslator() })
+  const { coverage } = await open(repository, 0).project.check()
+  expect(coverage.map(({ states }) => states.fuzzy)).toEqual([1, 1])
+  expect(facts(repository)).toHaveLength(2)
+})
+
+test('a limit of 0 asks nothing, and nothing is left to be asked', async () => {
+  using repository = createRepository()
+  tell(repository)
+  const { project, asked } = open(repository, 0)
+  expect(await project.adopt({ historyMs: 0 })).toMatchObject({ adopted: 4, undated: 0, filesToAsk: 0 })
+  await project.sync({ translator: createTranslator() })
+  expect(asked()).toBe(0)
+})
+
+test('what git is asked is told', async () => {
+  using repository = createRepository()
+  tell(repository)
+  const told: unknown[] = []
+  await open(repository, 0).project.adopt({ onEvent: (event) => told.push(event) })
+  expect(told).toEqual([0, 1, 2].map((asked) => ({ type: 'history', asked, of: 2 })))
+})
