@@ -59,6 +59,10 @@ export const variables: readonly (readonly [string, string])[] = [
     'a program that is asked for the key of a host as git asks its credential helpers; `git` asks those of git',
   ],
   [
+    '`DEEPL_AUTH_KEY`, `DEEPL_API_KEY`',
+    'the key as DeepL’s libraries and command line read it: for preset `deepl`, where none of the above is set',
+  ],
+  [
     '`LOCKALE_HOST`',
     'hosts that the key may go to besides the preset’s own and this machine, comma separated. Needed where `service.baseUrl` names another one',
   ],

@@ -318,6 +318,15 @@ describe('a service that fails', () => {
 })
 
 describe('bad input stops before anything is sent or changed', () => {
+  test('a file that cannot be read is told of in the words of a check', async () => {
+    const world = createWorld({ 'en.json': '{"a": "x",}' })
+    await expect(world.project.sync({ translator: world.translator })).rejects.toMatchObject({
+      code: 'CATALOG_UNREADABLE',
+      place: 'en.json:1:11',
+      message: expect.stringMatching(/^en\.json cannot be read: .*double quotes.*behind a comma/u) as string,
+    })
+  })
+
   test.for<[name: string, files: Record<string, unknown>, code: string]>([
     ['an unreadable source', { 'en.json': '{"a": "x",}' }, 'CATALOG_UNREADABLE'],
     ['an unreadable target', { 'en.json': en, 'de.json': '{' }, 'CATALOG_UNREADABLE'],
