@@ -3,6 +3,7 @@ import { type DiffOptions, diffCatalog } from './diff/diff.ts'
 import { lookElsewhere } from './diff/elsewhere.ts'
 import { type AskedFiles, type AskingHistory, gatherEvidence } from './diff/evidence.ts'
 import { openFacts } from './diff/fact-source.ts'
+import { findLastSources, type LastSources } from './diff/last-sources.ts'
 import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
 import { namesOfDocuments } from './documents/find-documents.ts'
@@ -68,6 +69,8 @@ export interface Inspection {
   readonly judge: Judge
   /** Target files whose history was to be looked at; `undefined`: none, or there is no version control. */
   readonly asked: AskedFiles | undefined
+  /** Of messages whose keys are gone; asks version control where there are such, and messages without a translation. */
+  readonly lastSources: () => Promise<LastSources>
 }
 
 /**
@@ -132,7 +135,8 @@ export async function inspect(
   // What a run has removed is unknown after it.
   const isLenient = unread.length > 0 || before !== undefined
   const finish = (whole: readonly CatalogDiff[], known: Lockfile, files?: AskedFiles): Inspection => {
-    const done = { lockfile: known, lockfileDigest, judge, whole, asked: files }
+    const lastSources = () => findLastSources(whole, history)
+    const done = { lockfile: known, lockfileDigest, judge, whole, asked: files, lastSources }
     const scanned = { root, i18nextVersion, catalogs }
     if (isEverything(narrowing)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }

@@ -124,6 +124,7 @@ export async function plan(
     pruneHuman,
     unsupported: new Set(unsupported.map(({ locale }) => locale)),
     donors: inspection.whole,
+    lastSources: isIdle ? undefined : await inspection.lastSources(),
   }
   const { source, context } = config
   const isWhole = wholeAnswers({ source, judge, engine: translator?.engine })

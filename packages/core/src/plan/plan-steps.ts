@@ -1,5 +1,6 @@
 import { isPseudoLocale, foreignSyntax, protect, pseudoMessage, type Strategy, takeApart } from '@lockale/messages'
 import { brokenAssembly } from '../judge/assembled.ts'
+import type { LastSources } from '../diff/last-sources.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { RefusedString } from '../ledger/refused.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
@@ -38,6 +39,8 @@ export interface PlanningOptions {
   readonly unsupported?: ReadonlySet<string> | undefined
   /** Where a text may be found that is free to be taken over: in the diffs themselves when absent. */
   readonly donors?: readonly CatalogDiff[] | undefined
+  /** Of messages whose keys are gone. */
+  readonly lastSources?: LastSources | undefined
 }
 
 /**
@@ -47,7 +50,7 @@ export interface PlanningOptions {
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
   // Made when a first text is looked for: a run with nothing to do never does.
   let index: ReuseIndex | undefined
-  const reuse = () => (index ??= indexReuse(options.donors ?? diffs))
+  const reuse = () => (index ??= indexReuse(options.donors ?? diffs, options.lastSources))
   const settingsIds = new Map([...options.settings].map(([locale, fitted]) => [locale, settingsId(fitted.settings)]))
   const messageOptions = { ...options, reuse, settingsIds }
   const { refresh } = options

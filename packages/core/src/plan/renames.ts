@@ -1,3 +1,4 @@
+import type { LastSources } from '../diff/last-sources.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import { type Fact, isKept } from '../model/fact.ts'
 import type { Fingerprint } from '../model/hash.ts'
@@ -6,6 +7,8 @@ import type { Fingerprint } from '../model/hash.ts'
 export interface Left {
   readonly orphan: Orphan
   readonly fact: Fact
+  /** What the message said when its key went: that of the fact, or a later one. */
+  readonly source: Fingerprint
 }
 
 /** What was left behind by the message that this one was, if that can be told. */
@@ -16,10 +19,13 @@ export type FindRename = (change: MessageChange, form: FormChange, fits: (left: 
  * that is most like its own, and where that cannot be told the texts stay where they are. A person's text goes to one
  * message only; a machine's is good for all of the same source.
  */
-export function openRenames(diffs: readonly CatalogDiff[]): FindRename {
+export function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
   const left = groupBy(
-    diffs.flatMap(({ orphans }) => orphans.filter(({ isExtraForm }) => !isExtraForm).flatMap(factsOf)),
-    ({ orphan, fact }) => slot({ ...fact, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
+    diffs.flatMap(({ orphans }) =>
+      orphans.filter(({ isExtraForm }) => !isExtraForm).flatMap((orphan) => leftBy(orphan, lastSources)),
+    ),
+    ({ orphan, fact, source }) =>
+      slot({ source, form: fact.form, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
   )
   let wanting: ReadonlyMap<string, readonly MessageChange[]> | undefined
   const pairings = new Map<string, Pairing>()
@@ -80,8 +86,14 @@ function indexWanting(
   return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
 }
 
-function factsOf(orphan: Orphan): readonly Left[] {
-  return orphan.facts.filter(({ former }) => former !== true).map((fact) => ({ orphan, fact }))
+/** A person's goes along also where it was out of date when the key went. */
+function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
+  const facts = orphan.facts.filter(({ former }) => former !== true)
+  const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))
+  const [fact] = facts
+  if (fact === undefined || !isKept(orphan.by)) return left
+  const later = [...lastSources(orphan)].filter((source) => facts.every((one) => one.source !== source))
+  return [...left, ...later.map((source): Left => ({ orphan, fact, source }))]
 }
 
 /** From 0 to 1 by the words of the keys, and a little more in the same file. */

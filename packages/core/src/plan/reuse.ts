@@ -1,3 +1,4 @@
+import type { LastSources } from '../diff/last-sources.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
@@ -33,8 +34,8 @@ export interface ReuseIndex {
  * wrote them; and a message with the same source and note elsewhere has a current machine text of the same settings. A
  * person's text is never copied to another key.
  */
-export function indexReuse(diffs: readonly CatalogDiff[]): ReuseIndex {
-  const renamed = openRenames(diffs)
+export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSources): ReuseIndex {
+  const renamed = openRenames(diffs, lastSources)
   const twins = openTwins(diffs)
   return {
     find(change, form, { settings, terms }) {

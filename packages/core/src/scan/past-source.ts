@@ -12,7 +12,7 @@ export interface PastMessage {
 }
 
 /** Finds what a message of today was. One that has plural forms today, or had them, is the same message without. */
-export type PastSource = (unit: MessageUnit) => PastMessage | undefined
+export type PastSource = (unit: Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>) => PastMessage | undefined
 
 /** Another version of a catalog's source file, read as that of today is. `undefined`: it has an error in it. */
 export function readPastSource(

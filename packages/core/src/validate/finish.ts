@@ -1,6 +1,6 @@
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { type Fact, formersOf, type Provenance } from '../model/fact.ts'
+import { type Fact, formersOf, isKept, type Provenance } from '../model/fact.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import { policyOf } from '../config/policy.ts'
@@ -87,10 +87,14 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'rule':
       return done(step.text, 'copied')
     case 'move':
-      return done(
-        step.text,
-        step.by,
-        step.facts.find(({ settings }) => settings !== undefined),
+      return moved(
+        step,
+        around,
+        done(
+          step.text,
+          step.by,
+          step.facts.find(({ settings }) => settings !== undefined),
+        ),
       )
     case 'copy': {
       const other = around.forms.get(step.of)
@@ -110,6 +114,17 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       return finishAssembly(step, around, done)
   }
 }
+
+/** A person's text that was out of date under its old key is so under the new one. */
+function moved({ facts, by }: MoveStep, { change }: Around, finished: FinishedForm): FinishedForm {
+  const isForNow = facts.some(({ source }) => source === change.unit.fingerprint)
+  const [was] = facts
+  if (!isKept(by) || isForNow || was === undefined) return finished
+  const [now, ...formers] = finished.facts
+  return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...formers] }
+}
+
+type MoveStep = Extract<FormStep, { readonly kind: 'move' }>
 
 /** @param made what a text by machine was made with */
 type Done = (text: string, by: Provenance, made?: Pick<Fact, 'settings' | 'terms'>) => FinishedForm

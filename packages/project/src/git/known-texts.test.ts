@@ -397,3 +397,25 @@ test('units and names are the same in many languages', async () => {
   expect([await seen(project, 'a'), await seen(project, 'b')]).toEqual(['edited adopted', 'edited adopted'])
   expect(await sync()).toEqual([])
 })
+
+test.for([['de'], ['de', 'pl']])(
+  "a person's translation that was out of date goes along when its key is renamed (%s)",
+  async (targets) => {
+    using repository = createRepository()
+    repository.commit({
+      '.gitignore': '.lockale/\n',
+      'en.json': { notes: 'Release notes' },
+      'de.json': { notes: 'Versionshinweise' },
+    })
+    const { project, sync, edit, commit, read } = open(repository, targets)
+    await sync()
+    edit('en.json', { notes: 'What is new' })
+    await sync()
+    commit()
+    edit('en.json', { notes: undefined, news: 'What is new' })
+    expect(await sync()).toEqual([])
+    expect(JSON.parse(read('de.json'))).toEqual({ news: 'Versionshinweise' })
+    expect(await seen(project, 'news')).toBe('fuzzy adopted')
+    expect(read('lockale.lock')).not.toContain('notes')
+  },
+)
