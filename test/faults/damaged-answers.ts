@@ -77,7 +77,7 @@ export const damagedRuns: Readonly<Record<'placeholders' | 'words', readonly Run
 }
 
 /** What can be undone exactly, is. */
-const repaired: ReadonlySet<Damage> = new Set(['double-escaped'])
+const repaired: ReadonlySet<Damage> = new Set(['double-escaped', 'bidi', 'zero-width'])
 
 async function eachKindIsFound(): Promise<void> {
   const source = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { damagedRuns } from './damaged-answers.ts'
 import { type FaultRow, run, tested } from './row.ts'
+import { healingRuns } from './healing-answers.ts'
 import { changedAnswers } from './network-runs.ts'
 import type { Outcome } from './sync-under.ts'
 import { type Expected, under, underEach } from './under.ts'
@@ -202,11 +203,13 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 39,
     fault: 'too many texts or too few, no texts, other things than texts, fields nobody knows, another order',
-    must: 'the whole answer is refused; fields nobody knows are ignored; texts that changed places and cannot be told apart by their placeholders, nobody can see',
+    must: 'the whole answer is refused, also where numbers or lengths show that its strings changed places, or that one stands for all; fields nobody knows are ignored',
     exit: '0, or 6',
     proofs: [
       ...underEach(
-        ['fewer', 'more', 'none', 'null', 'number', 'missing', 'no-list'].map((are) => `translate@2: texts ${are}`),
+        ['fewer', 'more', 'none', 'null', 'number', 'missing', 'no-list', 'reversed', 'rotated'].map(
+          (are) => `translate@2: texts ${are}`,
+        ),
         unknownOnce,
         { isInProcess: true },
       ),
@@ -214,6 +217,27 @@ export const networkAndService: readonly FaultRow[] = [
         { faults: ['texts none'], isInProcess: true },
         { code: 6, mostRequests: 8, mostLost: 4 * batch, says: ['0 translations for'] },
       ),
+      ...underEach(
+        ['reversed', 'rotated'].map((are) => `texts ${are}`),
+        {
+          code: 6,
+          mostRequests: 8,
+          mostLost: 4 * batch,
+          says: ['The service mixed up an answer', '→'],
+          look: ({ files }) => expect(files['locales/de.json']).toBeUndefined(),
+        },
+      ),
+      under(
+        { faults: ['texts equal'], isInProcess: true },
+        {
+          code: 3,
+          mostRequests: 16,
+          mostLost: 6 * batch,
+          says: ['The service mixed up an answer'],
+          look: ({ files }) => expect(files['locales/de.json']).toBeUndefined(),
+        },
+      ),
+      ...tested(`${engine}/mixed-up.test.ts`, 'are noticed: %s', 'are not seen where there are none: %s', '%s'),
       ...tested(badService, 'too few texts'),
       ...tested(exchange, 'an answer with %s is read'),
     ],
@@ -265,7 +289,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 42,
     fault: 'headers or a body one byte at a time, a body that never ends',
-    must: 'given up: headers after the time limit, a body that stops, and one that takes too long in all',
+    must: 'given up: headers after the time limit, a body that stops, and one that takes longer in all than six times the limit',
     exit: '0, or 6',
     proofs: [
       under(
@@ -280,6 +304,7 @@ export const networkAndService: readonly FaultRow[] = [
         exchange,
         'headers that come one byte at a time end with a timeout',
         'a body that comes one byte at a time ends with the total timeout',
+        'a body that comes slowly and never stops for long is given up after six times the timeout',
       ),
       ...tested(exchange, 'no headers', 'a body that stops'),
     ],
@@ -362,6 +387,21 @@ export const networkAndService: readonly FaultRow[] = [
     must: 'what its rule calls an error is not written; the rest is reported by `check`; nothing reaches a terminal unescaped',
     exit: '0, or 3',
     proofs: damagedRuns.words,
+  },
+  {
+    id: 54,
+    fault: 'a bad day of the service: something is wrong with every translation of a run',
+    must: 'what can be undone exactly is; nothing broken is written; the next run asks for those strings again and heals the project',
+    exit: '0, or 3',
+    proofs: [
+      ...healingRuns,
+      ...tested(
+        'packages/project/src/refused.test.ts',
+        'is asked for again by the next run, which says what it costs, and ends like one that never had trouble',
+        'heals in a ledger that knows nothing of refused strings, as an older version wrote it or a cache restored it',
+        'is asked for in three runs at most, then only when told to',
+      ),
+    ],
   },
   {
     id: 50,

@@ -46,7 +46,7 @@ export function openConnection(options: ClientOptions): Connection {
     dispatcher: options.dispatcher ?? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs }),
     timeoutMs,
     transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
-    totalTimeoutMs: options.totalTimeoutMs ?? 120_000,
+    totalTimeoutMs: options.totalTimeoutMs,
   }
 }
 

@@ -26,7 +26,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number | undefined
   /** The same for bodies that stream, in either direction; default `timeoutMs` if that is set, else 60 s. */
   readonly transferTimeoutMs?: number | undefined
-  /** For one exchange as a whole, waiting for a free connection included; default 120 s. None for bodies that stream. */
+  /** For one exchange as a whole, waiting for a free connection included. Default: six times `timeoutMs`, and a
+   * second for each 4 KiB that are sent. None for bodies that stream. */
   readonly totalTimeoutMs?: number | undefined
   /** Open at the same time, at most; default 8. More requests wait. */
   readonly maxConnections?: number | undefined

@@ -7,6 +7,8 @@ export type { Finding } from './finding.ts'
 export { readFluentReferences } from './fluent/read-references.ts'
 export { foreignSyntax } from './detect/foreign-syntax.ts'
 export { type Masked, maskLiterals } from './wire/masks.ts'
+export { withoutHidden } from './wire/hidden.ts'
+export { numbersOf } from './wire/digits.ts'
 export {
   type IcuArgument,
   type IcuBlock,

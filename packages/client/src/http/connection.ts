@@ -35,8 +35,8 @@ export interface Connection extends Wire {
   readonly isChecking: boolean
   /** Until the connection is there, until the headers are there, and between two pieces of a body that streams. */
   readonly transferTimeoutMs: number
-  /** For one exchange from beginning to end, waiting for a free connection included. */
-  readonly totalTimeoutMs: number
+  /** For one exchange from beginning to end, waiting for a free connection included; `undefined`: by `timeoutMs` and size. */
+  readonly totalTimeoutMs: number | undefined
   readonly timeoutMs: number
   readonly clock: Clock
   readonly onAnswer: ClientOptions['onAnswer']

@@ -269,6 +269,17 @@ test('what is said before the answer is passed over', async () => {
   expect(await openClient(server.url).translate(hello)).toMatchObject({ translations: [{ text: 'Hallo' }] })
 })
 
+test('a body that comes slowly and never stops for long is given up after six times the timeout', async () => {
+  const server = await listen((response) => {
+    response.writeHead(200, json)
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  })
+  const error = await failureOf(openClient(server.url, { timeoutMs: 200 }).translate(hello))
+  expect(error).toMatchObject({ code: 'TIMEOUT', outcome: 'unknown' })
+  expect(error.message).toContain('longer than 2200 ms')
+})
+
 test('a body that comes one byte at a time ends with the total timeout', async () => {
   const server = await listen((response) => {
     response.writeHead(200, json)

@@ -22,7 +22,7 @@ export interface Request {
   readonly maxBytes: number
   /** To connect, to the headers, and between two pieces of a body; default: that of the client. */
   readonly timeoutMs?: number | undefined
-  /** For the whole; default: that of the client, and none for a body that streams in either direction. */
+  /** For the whole; default: that of the client, else what `timeoutMs` and the size of the body make, and none for a body that streams in either direction. */
   readonly totalTimeoutMs?: number | undefined
   /** To an address that carries its own credential: neither the key nor default headers go there. */
   readonly signed?: SignedTarget | undefined
@@ -47,12 +47,13 @@ export function nameRequest(
 
 /** The times that bound one exchange, in milliseconds. */
 export function timeoutsOf(
-  { body, reads, timeoutMs, totalTimeoutMs }: Request,
+  { json = '', body, reads, timeoutMs: own, totalTimeoutMs }: Request,
   connection: Connection,
 ): { readonly timeoutMs: number; readonly totalTimeoutMs: number | undefined } {
   const isStreaming = body !== undefined || reads === 'stream'
-  return {
-    timeoutMs: timeoutMs ?? (isStreaming ? connection.transferTimeoutMs : connection.timeoutMs),
-    totalTimeoutMs: totalTimeoutMs ?? (isStreaming ? undefined : connection.totalTimeoutMs),
-  }
+  const timeoutMs = own ?? (isStreaming ? connection.transferTimeoutMs : connection.timeoutMs)
+  if (isStreaming) return { timeoutMs, totalTimeoutMs }
+  // an answer that never stops for long and never ends is given up too
+  const patienceMs = 6 * timeoutMs + Math.ceil(json.length / 4096) * 1000
+  return { timeoutMs, totalTimeoutMs: totalTimeoutMs ?? connection.totalTimeoutMs ?? patienceMs }
 }

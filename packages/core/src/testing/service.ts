@@ -120,7 +120,12 @@ export function fakeBatches(
         context: undefined,
       },
       sends: texts.map(
-        (text) => ({ memoryKey: text, protectedText: { wire: text, characters: text.length } }) as SendStep,
+        (text) =>
+          ({
+            memoryKey: text,
+            place: { locale: 'de', note: undefined },
+            protectedText: { wire: text, characters: text.length },
+          }) as SendStep,
       ),
       characters: texts.join('').length,
     }

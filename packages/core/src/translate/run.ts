@@ -11,6 +11,7 @@ import { type Ending, openEnding } from './ending.ts'
 import { type Errand, type Failed, startErrand } from './errand.ts'
 import { type LocaleTally, openLocaleTally } from './locale-tally.ts'
 import { openPace, type Pace } from './pace.ts'
+import { findMixUp } from './mixed-up.ts'
 import { partOf } from './part-of.ts'
 import { maxTries, openPatience, type Patience } from './patience.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
@@ -356,6 +357,8 @@ class BatchRun implements Run {
     try {
       const answer = await this.#options.translator.translate(batch.request, this.#ending.lateAbort)
       const answers = batch.sends.map(({ memoryKey }, index) => [memoryKey, textOf(answer.texts, index)] as const)
+      const mixUp = findMixUp(batch.request.texts, answer.texts)
+      if (mixUp !== undefined) throw mixedUp(mixUp)
       await this.#record.received({ id, answers, billedCharacters: answer.billedCharacters })
       for (const [memoryKey, text] of answers) round.answers.set(memoryKey, text)
       this.#pace.answered()
@@ -476,6 +479,12 @@ function takeFrom(queue: Batch[], locale: string): Batch[] {
   const taken = queue.filter(({ request }) => request.target === locale)
   queue.splice(0, queue.length, ...queue.filter(({ request }) => request.target !== locale))
   return taken
+}
+
+function mixedUp(problem: string): TranslateFailure {
+  return new TranslateFailure('bad-answer', 'unknown', `The service mixed up an answer: ${problem}.`, {
+    hint: 'Nothing of it was used. Run again; if it happens again, tell those who run the service.',
+  })
 }
 
 function textOf(texts: readonly string[], index: number): string {

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@lockale/messages'
 import type { SendStep } from '../plan/step.ts'
 
 /** An answer that is good enough for others. */
@@ -14,18 +15,15 @@ export function soundOnly(
 ): ReadonlyMap<string, string> {
   const sound = new Map<string, string>()
   for (const send of sends) {
-    const { memoryKey, protectedText } = send
+    const { memoryKey } = send
     const text = found.get(memoryKey)
     if (text === undefined || sound.has(memoryKey)) continue
-    if (isPlausible(text, protectedText.wire) && isWhole(send, text)) sound.set(memoryKey, text)
+    if (isPlausible(text, send) && isWhole(send, text)) sound.set(memoryKey, text)
   }
   return sound
 }
 
-function isPlausible(text: string, wire: string): boolean {
+function isPlausible(text: string, { protectedText: { wire }, place }: SendStep): boolean {
   if (text.length > 1000 + 20 * wire.length) return false
-  return (text.match(hidden) ?? []).every((character) => wire.includes(character))
+  return withoutHidden(text, { source: wire, locale: place.locale }) === text
 }
-
-/** Control characters, bidi marks and overrides, lone surrogates. The joiners of Persian, Hindi and emoji are none of them. */
-const hidden = /[\p{Cc}\p{Cs}\u{202a}-\u{202e}\u{2066}-\u{2069}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu

@@ -1,3 +1,8 @@
+/** The numbers of a text, each as `digitsOf` gives it. */
+export function numbersOf(text: string): readonly string[] {
+  return (text.match(writtenNumber) ?? []).map(digitsOf)
+}
+
 /** A number as people write it, with what groups its digits: `1,021`, `1.5`. Any script. */
 export const writtenNumber: RegExp = /\p{Nd}+(?:[.,٫٬'’]\p{Nd}+)*/gu
 

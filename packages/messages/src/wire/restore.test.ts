@@ -152,6 +152,69 @@ test.for<[name: string, answer: string, strategy: Strategy, text: string]>([
   expect(textOf(answered('Hello {{name}}', answer, { strategy }))).toBe(text)
 })
 
+test.for<[name: string, answer: string]>([
+  ['cut behind the at sign', 'ph1@ph file left'],
+  ['cut in its end', 'ph1@ph.inval file left'],
+  ['with its end translated', 'ph1@ph.ungültig Datei'],
+  ['cut before the at sign', 'ph1 file left'],
+  ['without its beginning', '@ph.invalid file left'],
+])('an address %s is never part of a text, even where the number may be left out', ([, answer]) => {
+  const one = { strategy: 3, sample: 1, singleton: true } as const
+  expect(textOf(answered('{{count}} file left', answer, one))).toMatch(/^not-translated/u)
+  expect(textOf(answered('Level {{count}}, ph1', 'Stufe ph1@ph.invalid, ph1', one))).toBe('Stufe {{count}}, ph1')
+})
+
+test.for<[name: string, source: string, answer: string, text: string, locale?: string]>([
+  ['letters', 'Hello {{name}}', 'Hola ph1@ph.invalido', 'placeholder-missing {{name}}'],
+  ['another ending', 'Hello {{name}}', 'Hallo ph1@ph.invalid.de', 'placeholder-missing {{name}}'],
+  ['a full stop', 'Hello {{name}}.', 'Hallo ph1@ph.invalid.', 'Hallo {{name}}.'],
+  ['an ending with an apostrophe', 'To {{name}}', "ph1@ph.invalid'e", "{{name}}'e", 'tr'],
+  ['a particle in a script without blanks', 'Hello {{name}}', 'ph1@ph.invalidさん', '{{name}}さん', 'ja'],
+  ['what is glued to it in the source', '{{n}}px wide', 'ph1@ph.invalidpx breit', '{{n}}px breit'],
+])('an address with %s behind it', ([, source, answer, text, locale = 'de']) => {
+  expect(textOf(answered(source, answer, { strategy: 3, locale }))).toBe(text)
+})
+
+test.for<[name: string, answer: string]>([
+  ['in full width', 'Hallo ＜x id＝＂1＂／＞, sieh ＜g id＝＂２＂＞Korb＜／g＞'],
+  ['with digits of another script', 'Hallo <x id="١"/>, sieh <g id="۲">Korb</g>'],
+  ['with quotes as entities', 'Hallo <x id=&quot;1&quot;/>, sieh <g id=&quot;2&quot;>Korb</g>'],
+  ['without the blank behind the name', 'Hallo <xid="1"/>, sieh <gid="2">Korb</g>'],
+  ['in a paragraph', '<p>Hallo <x id="1"/>, sieh <g id="2">Korb</g></p>'],
+])('tags %s are read', ([, answer]) => {
+  expect(textOf(answered(hello, answer))).toBe('Hallo {{name}}, sieh <1>Korb</1>')
+})
+
+test('what looks like a tag in full width is text where the source has such marks', () => {
+  expect(textOf(answered('Press ＜g id＝1＞ now', 'Drücke ＜g id＝1＞ jetzt'))).toBe('Drücke ＜g id＝1＞ jetzt')
+})
+
+test.for<[name: string, answer: string]>([
+  ['at the end', '<x id="2"/> Fällig <l id="1"/>'],
+  ['at the beginning', '<l id="1"/> <x id="2"/> fällig'],
+])('a line break that came to stand %s would be lost', ([, answer]) => {
+  expect(textOf(answered('Update due\n{{time}}', answer))).toBe('placeholder-order')
+})
+
+test.for<[name: string, source: string, answer: string, text: string, locale?: string]>([
+  ['an override in front', 'Save', '\u202eSichern', 'Sichern'],
+  ['an override that is closed', 'Save', '\u202eSichern\u202c', 'Sichern'],
+  ['an isolate that never closes', 'Hi {{name}}', 'Hallo \u2068<x id="1"/>', 'Hallo {{name}}'],
+  ['an isolate around a placeholder', 'Hi {{name}}', 'שלום \u2068<x id="1"/>\u2069', 'שלום \u2068{{name}}\u2069', 'he'],
+  ['one closed by the mark of the other kind', 'Save', '\u2066Sichern\u202c', 'Sichern'],
+  ['a blank of no width and a byte order mark', 'Save it', '\u200bSichern\ufeff so', 'Sichern so'],
+  ['a blank of no width in Thai', 'Save it', 'บันทึก\u200bไว้', 'บันทึก\u200bไว้', 'th'],
+  ['what the source has', 'A\u200bB {{x}}', 'C\u200bD <x id="1"/>', 'C\u200bD {{x}}'],
+  ['tags that are no flag', 'Save', 'Sichern\u{e0041}\u{e0042}', 'Sichern'],
+  ['a flag', 'Save', 'Sichern 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Sichern 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['joiners', 'Save', 'می\u200cخواهم 👩\u200d💻', 'می\u200cخواهم 👩\u200d💻', 'fa'],
+  ['one written as an entity', 'Hi {{name}}', 'Hallo &#8238;<x id="1"/>', 'not-translated control-character'],
+  ['a control character of the upper half', 'Save', 'Sichern\u009b2J', 'not-translated control-character'],
+  ['line ends of Windows', 'Save it', 'Sichern\r\nes\r\n', 'Sichern es'],
+])('what nobody sees: %s', ([, source, answer, text, locale = 'de']) => {
+  expect(textOf(answered(source, answer, { locale }))).toBe(text)
+})
+
 test.for<[name: string, source: string, answer: string, locale: string, doubts: readonly string[]]>([
   ['all is well', 'I accept {{a}} and {{b}}.', 'Accetto <x id="1"/> e <x id="2"/>.', 'it', []],
   [

@@ -2,11 +2,13 @@ import { arrangeSlots } from './arrange-slots.ts'
 import { stripCarrier } from './carrier.ts'
 import { compareMessages, isRefusal } from '../compare/compare.ts'
 import type { Count } from '../count.ts'
-import { digitsOf, writtenNumber } from './digits.ts'
+import { digitsOf, numbersOf } from './digits.ts'
 import { decodeEntities, hasEntities } from './entities.ts'
 import type { Finding } from '../finding.ts'
 import { matchSlots, termLost } from './match.ts'
 import { readBareOrdinal } from './ordinals.ts'
+import { foldTags } from './fold-tags.ts'
+import { withoutHidden } from './hidden.ts'
 import { hasLetters, type Piece } from './pieces.ts'
 import { doubtPlacement } from './placement.ts'
 import { isSameText, printPieces } from './print.ts'
@@ -40,16 +42,18 @@ export interface RestoreOptions {
  * tags of the source, so a broken text is never `ok`. Never throws, whatever the answer is.
  */
 export function restore(options: RestoreOptions): Restored {
-  const { protectedText, answer, source, syntax, targetLocale, counts = [] } = options
-  if (typeof answer !== 'string') return refuse('not-translated', { why: 'no-text' })
-  if (answer.trim() === '') return refuse('empty-translation', {})
-  const { contents, start, end, mode, ordinal, spellings } = protectedText
+  const { protectedText, source, syntax, targetLocale, counts = [] } = options
+  if (typeof options.answer !== 'string') return refuse('not-translated', { why: 'no-text' })
+  const seen = { source, locale: targetLocale }
+  const answer = foldTags(withoutHidden(options.answer, seen).trim(), source)
+  if (answer === '') return refuse('empty-translation', {})
+  const { contents, start, end, mode, ordinal, spellings, wire } = protectedText
   const isXml = mode === 'xml'
   const parts = isXml
-    ? scanXml(answer.trim())
+    ? scanXml(answer)
     : slotsOf(protectedText.pieces).length > 0
-      ? scanAddresses(answer.trim())
-      : [{ type: 'text' as const, text: answer.trim() }]
+      ? scanAddresses(answer, wire)
+      : [{ type: 'text' as const, text: answer }]
   const matched = matchSlots(ordinal === undefined ? parts : readBareOrdinal(parts, ordinal), protectedText)
   if (!matched.ok) return matched
   const sourcePieces = stripCarrier(protectedText.pieces)
@@ -59,8 +63,12 @@ export function restore(options: RestoreOptions): Restored {
   const sourceText = textOf(sourcePieces)
   const pieces = answered.map(mapText(isXml ? decodeEntities : (text) => text))
   const decoded = hasEntities(textOf(pieces)) && !hasEntities(sourceText) ? pieces.map(mapText(decodeEntities)) : pieces
-  const found = findRubbish(textOf(decoded), { sourceText, contents, mode })
+  const found = findRubbish(textOf(decoded), { sourceText, contents, mode, wire })
   if (found !== undefined) return refuse('not-translated', { why: found })
+  // written as an entity, it was not seen before
+  if (withoutHidden(textOf(decoded), seen) !== textOf(decoded)) {
+    return refuse('not-translated', { why: 'control-character' })
+  }
   if (!hasLetters(textOf(decoded))) return refuse('blank-translation', {})
   const shown = decoded.map((piece) => (piece.type === 'text' ? piece.text : piece.slot.raw)).join('')
   const term = slotsOf(sourcePieces).find(({ kind, raw }) => kind === 'term' && !shown.includes(raw))
@@ -69,7 +77,10 @@ export function restore(options: RestoreOptions): Restored {
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots({ source: sourcePieces, target, syntax })
-  if (arranged === undefined) return refuse('placeholder-order', {})
+  // no source has a line break at an end, and one that came there would be trimmed
+  if (arranged === undefined || isNewline(firstOf(target)) || isNewline(firstOf(target.toReversed()))) {
+    return refuse('placeholder-order', {})
+  }
   const text = start + printPieces(arranged, { syntax, spellings, source }).trim() + end
   const finding = compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
   if (finding !== undefined) return { ok: false, finding }
@@ -78,6 +89,14 @@ export function restore(options: RestoreOptions): Restored {
     return refuse('not-translated', { why: 'wire-left-over' })
   }
   return { ok: true, text, doubts: doubtPlacement({ source: sourcePieces, target, locale: targetLocale }) }
+}
+
+function firstOf(pieces: readonly Piece[]): Piece | undefined {
+  return pieces.find((piece) => piece.type === 'slot' || piece.text.trim() !== '')
+}
+
+function isNewline(piece: Piece | undefined): boolean {
+  return piece?.type === 'slot' && piece.slot.kind === 'newline'
 }
 
 function refuse(code: Finding['code'], details: Finding['arguments']): Restored {
@@ -99,18 +118,24 @@ function joinLines(text: string): string {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
+
+/** What is left of an address that stood for a placeholder, cut or translated: `ph1@ph`, `@ph.ungültig`, `ph1 `. */
+const addressRest = /\bph\s?\d{1,9}\b|@\s?ph\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
 interface Around {
   readonly sourceText: string
   readonly contents: ReadonlyMap<number, string>
   readonly mode: ProtectedText['mode']
+  readonly wire: string
 }
 
 /** What no translation contains; the source's own control characters and addresses are slots by now. */
-function findRubbish(text: string, { sourceText, contents, mode }: Around): string | undefined {
+function findRubbish(text: string, { sourceText, contents, mode, wire }: Around): string | undefined {
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
+  if (wire.includes('@ph.invalid') && addressRest.test(text) && !addressRest.test(sourceText))
+    return 'stand-in-left-over'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
   const sent = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
   if (sent.size === 0 || mode !== 'xml') return undefined
@@ -120,10 +145,6 @@ function findRubbish(text: string, { sourceText, contents, mode }: Around): stri
   const own = new Set(numbersOf(sourceText))
   const leaks = numbersOf(text).some((number) => !own.has(number) && sent.has(number))
   return leaks ? 'stand-in-left-over' : undefined
-}
-
-function numbersOf(text: string): readonly string[] {
-  return (text.match(writtenNumber) ?? []).map(digitsOf)
 }
 
 function countBrackets(text: string): number {

@@ -34,11 +34,17 @@ export function scanXml(answer: string): readonly WirePart[] {
   return parts
 }
 
-/** Finds the address-shaped words of plain text that stand for slots. */
-export function scanAddresses(answer: string): readonly WirePart[] {
+/**
+ * Finds the address-shaped words of plain text that stand for slots. One with letters glued to it that are not in what was
+ * sent is translated itself (`ph1@ph.invalido`), and no address any more.
+ */
+export function scanAddresses(answer: string, wire: string): readonly WirePart[] {
   const parts: WirePart[] = []
   let textStart = 0
   for (const match of answer.matchAll(/ph(\d{1,9})\s?@\s?ph\s?\.\s?invalid/giu)) {
+    const end = match.index + match[0].length
+    const tail = /^(?:[\p{Script=Latin}\p{Nd}_]+|\.\p{L}+)/u.exec(answer.slice(end, end + 40))?.[0]
+    if (tail !== undefined && !wire.includes(`ph${match[1]}@ph.invalid${tail}`)) continue
     if (match.index > textStart) parts.push({ type: 'text', text: answer.slice(textStart, match.index) })
     parts.push({ type: 'element', name: 'x', shape: 'single', id: Number(match[1]) })
     textStart = match.index + match[0].length

@@ -38,7 +38,9 @@ export const effectFields: Readonly<Record<Effect['kind'], Readonly<Record<strin
   stall: { before: words('answer', 'body') },
   cut: { at: { type: 'number', isNeeded: true, isFirst: true } },
   slow: { headersMs: count, bodyMs: count, partMs: count, partBytes: { type: 'number', least: 1 } },
-  texts: { are: words('fewer', 'more', 'none', 'reversed', 'null', 'number', 'missing', 'no-list') },
+  texts: {
+    are: words('fewer', 'more', 'none', 'reversed', 'rotated', 'equal', 'null', 'number', 'missing', 'no-list'),
+  },
   bill: {
     times: { ...count, isFirst: true },
     field: { type: 'word', words: ['missing', 'negative', 'text', 'fraction'] },

@@ -140,7 +140,7 @@ export interface SlowEffect {
 /** Billed; the list of translations or improvements is not what it should be. */
 export interface TextsEffect {
   readonly kind: 'texts'
-  readonly are: 'fewer' | 'more' | 'none' | 'reversed' | 'null' | 'number' | 'missing' | 'no-list'
+  readonly are: 'fewer' | 'more' | 'none' | 'reversed' | 'rotated' | 'equal' | 'null' | 'number' | 'missing' | 'no-list'
 }
 
 /** Billed as usual; `billed_characters`, of texts or a document, says something else, where it is asked for. */

@@ -125,6 +125,8 @@ test.for<[are: string, texts: readonly unknown[]]>([
   ['more', ['a', 'b', 'a']],
   ['none', []],
   ['reversed', ['b', 'a']],
+  ['rotated', ['b', 'a']],
+  ['equal', ['One sentence for every text.', 'One sentence for every text.']],
   ['null', [null, null]],
   ['number', [0, 1]],
 ])('texts %s', async ([are, texts]) => {

@@ -100,6 +100,8 @@ const textFaults: Readonly<Record<Exclude<TextsEffect['are'], 'no-list'>, Altera
   more: (texts) => [...texts, ...texts.slice(0, 1)],
   none: () => [],
   reversed: (texts) => texts.toReversed(),
+  rotated: (texts) => [...texts.slice(1), ...texts.slice(0, 1)],
+  equal: (texts) => texts.map(() => 'One sentence for every text.'),
   null: (texts) => texts.map(() => null),
   number: (texts) => texts.map((_, index) => index),
   missing: (texts) => texts.map(() => undefined),

@@ -7,6 +7,8 @@ export const cases: TextCases = {
     { source: 'Hello', target: 'Sure! Here is the translation: Hallo' },
     { source: 'Hello', target: '<keep>Hallo</keep>' },
     { source: 'Hello', target: 'Hallo ph1@ph.invalid' },
+    { source: '{{n}} file left', target: 'ph1@ph Datei' },
+    { source: '{{n}} file left', target: 'Noch @ph.inval Datei' },
     { source: 'Save', target: 'Translation: Speichern' },
     { source: 'Save', target: '```Speichern```' },
   ],

@@ -1,0 +1,86 @@
+import { numbersOf } from '@lockale/messages'
+
+/**
+ * Says that the answers of a request cannot be those of its texts: their numbers are those of other texts, their lengths
+ * follow another order, or most of them are one and the same. `undefined` where nothing speaks against them. What a
+ * translation may well do (numbers as words, synonyms that are one word) is none of these.
+ * @param texts as sent @param answers in the same order
+ */
+export function findMixUp(texts: readonly string[], answers: readonly string[]): string | undefined {
+  const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
+  if (isOneForMost(sent, received)) return 'different texts were answered with one and the same sentence'
+  if (haveNumbersOfOthers(sent, received) || haveLengthsOfOthers(sent, received)) {
+    return 'the answers belong to other texts of the request'
+  }
+  return undefined
+}
+
+/** Words alone: what stands for a placeholder is the same in many texts. */
+function withoutSlots(text: string): string {
+  return text.replaceAll(/<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu, ' ').trim()
+}
+
+const leastEqual = 3
+/** Synonyms of a word are answered with one word: so many of them are no synonyms. */
+const leastEqualWords = 8
+const shortestSentence = 12
+
+function isOneForMost(sent: readonly string[], received: readonly string[]): boolean {
+  const sources = new Map<string, Set<string>>()
+  for (const [at, answer] of received.entries()) {
+    const known = sources.get(answer) ?? new Set()
+    sources.set(answer, known.add(lettersOf(sent[at] ?? '')))
+  }
+  return [...sources].some(([answer, different]) => {
+    if (answer === '' || different.size * 2 <= sent.length) return false
+    const sentences = [...different].filter((text) => text.length >= shortestSentence).length
+    return sentences >= leastEqual || different.size >= leastEqualWords
+  })
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** More texts have the numbers of another one than have their own. */
+function haveNumbersOfOthers(sent: readonly string[], received: readonly string[]): boolean {
+  const numbers = sent.map(numbersIn)
+  const all = new Set(numbers)
+  let [own, others] = [0, 0]
+  for (const [at, mine] of numbers.entries()) {
+    if (mine === '') continue
+    const found = numbersIn(received[at] ?? '')
+    if (found === mine) own++
+    else if (found !== '' && all.has(found)) others++
+  }
+  return others >= 2 && others > 2 * own
+}
+
+function numbersIn(text: string): string {
+  return numbersOf(text).toSorted().join(' ')
+}
+
+/** With fewer texts a rotation fits by chance. */
+const leastForLengths = 12
+
+/** Lengths of translations follow those of their sources, in any pair of languages; here they follow them in another order. */
+function haveLengthsOfOthers(sent: readonly string[], received: readonly string[]): boolean {
+  const count = sent.length
+  if (count < leastForLengths) return false
+  const [from, to] = [normalised(sent), normalised(received)]
+  if (from === undefined || to === undefined) return false
+  const likeness = (at: (index: number) => number) => {
+    return from.reduce((sum, value, index) => sum + value * (to[at(index) % count] ?? 0), 0)
+  }
+  if (likeness((index) => index) >= 0.6) return false
+  if (likeness((index) => count - 1 - index) >= 0.9) return true
+  return from.some((_, shift) => shift > 0 && likeness((index) => index + shift) >= 0.9)
+}
+
+/** Logarithms of the lengths, with their mean at 0 and a sum of squares of 1; `undefined` where they hardly differ. */
+function normalised(texts: readonly string[]): readonly number[] | undefined {
+  const lengths = texts.map(({ length }) => Math.log(length + 1))
+  const mean = lengths.reduce((sum, each) => sum + each, 0) / lengths.length
+  const norm = Math.hypot(...lengths.map((each) => each - mean))
+  return norm / Math.sqrt(lengths.length) < 0.2 ? undefined : lengths.map((each) => (each - mean) / norm)
+}
