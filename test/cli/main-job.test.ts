@@ -242,7 +242,7 @@ describe('serve', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u)
     expect(await statusOf(`${url}/v2/usage`)).toBe(200)
     running.process.kill(signal)
-    expect(await running.ended).toMatchObject({ code, err: expect.stringContaining('Its texts are stand-ins') })
+    expect(await running.ended).toMatchObject({ code, err: expect.stringContaining('It makes pseudo-translations') })
     expect(await statusOf(`${url}/v2/usage`)).toBe('ECONNREFUSED')
   })
 

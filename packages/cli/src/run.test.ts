@@ -368,7 +368,7 @@ test('serve says where it listens and stays until a signal', async () => {
   const running = run(['serve', '--port', '0', '--json'], host).then((code) => (ended = code))
   while (host.out() === '') await new Promise((resolve) => setTimeout(resolve, 1))
   expect(JSON.parse(host.out())).toEqual({ version: 1, command: 'serve', url: 'http://127.0.0.1:0' })
-  expect(host.err()).toContain("service: { baseUrl: 'http://127.0.0.1:0' }")
+  expect(host.err()).toContain("service: { preset: 'local', baseUrl: 'http://127.0.0.1:0' }")
   expect([ended, ...host.calls]).toEqual([undefined, 'start 127.0.0.1:0'])
   controller.abort(new Interruption('SIGTERM'))
   expect(await running).toBe(143)

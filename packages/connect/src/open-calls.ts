@@ -33,7 +33,7 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
   const config = { service }
   if (local || service.preset === 'local') {
     const { openLocalClient } = await import('./open-local.ts')
-    return { ...(await openLocalClient(config, { env, clock })), place: undefined, isAdmin: false }
+    return { ...(await openLocalClient(config, { env, clock, isOwn: local })), place: undefined, isAdmin: false }
   }
   const { preset } = service
   await refuseNoKey(env, { stdin, preset })

@@ -12,9 +12,11 @@ const localEngine = 'local-pseudo'
 export interface LocalOpening {
   readonly env: Environment
   readonly clock?: Clock | undefined
+  /** A service inside this run, even where the config names one that runs. */
+  readonly isOwn: boolean
 }
 
-/** A translator on a service of its own, which ends with it. */
+/** A translator on the mock service that the config names, or else on one of its own, which ends with it. */
 export async function openLocal(config: Config, opening: LocalOpening): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
@@ -22,14 +24,12 @@ export async function openLocal(config: Config, opening: LocalOpening): Promise<
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 
-/** A client on a service of its own, which ends with it. */
+/** A client on the mock service that the config names, or else on one of its own, which ends with it. */
 export async function openLocalClient(
-  { service: { tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
-  { env, clock }: LocalOpening,
+  { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
+  { env, clock, isOwn }: LocalOpening,
 ): Promise<{ readonly client: LanguageService; close(): Promise<void> }> {
-  // Loading it takes as long as a check, and a run with a real service never needs it.
-  const { startService } = await import('@lockale/service')
-  const service = await startService()
+  const service = baseUrl === undefined || isOwn ? await startOwn() : { url: baseUrl, close: () => Promise.resolve() }
   try {
     const client = createClient({
       key: new Secret('local'),
@@ -49,4 +49,10 @@ export async function openLocalClient(
     await service.close()
     throw error
   }
+}
+
+/** Loading it takes as long as a check, and a run with another service never needs it. */
+async function startOwn(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const { startService } = await import('@lockale/service')
+  return startService()
 }

@@ -11,9 +11,9 @@ export function renderServeAdvice(
   { engine, dataFolder }: Pick<ServiceSettings, 'engine' | 'dataFolder'>,
 ): Screen {
   return [
-    [bold('The local language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],
-    [dim('  in lockale.config:  '), `service: { baseUrl: '${url}' }`],
-    [dim('  in the shell:       '), 'LOCKALE_KEY=any-word lockale sync'],
+    [bold('The mock language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],
+    [dim('  in lockale.config:  '), `service: { preset: 'local', baseUrl: '${url}' }`],
+    [dim('  in the shell:       '), 'lockale sync'],
     [dim('  without a server:   '), 'lockale sync --local'],
     [dim('  in the browser:     '), `${url}/`, dim('  keys, usage, the last requests')],
     [
@@ -27,7 +27,7 @@ export function renderServeAdvice(
 }
 
 const texts: Readonly<Record<string, string>> & { readonly pseudo: string } = {
-  pseudo: 'Its texts are stand-ins, not translations.',
+  pseudo: 'It makes pseudo-translations and bills nothing.',
   echo: 'It gives every text back as it came.',
   apertium: 'Its texts are drafts of Apertium.',
 }

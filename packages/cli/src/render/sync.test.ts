@@ -19,6 +19,32 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ],
   ],
   [
+    'by a mock service, which bills nothing',
+    { isMock: true, characters: 0, charactersCounted: 20 },
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '✓ 2 written · 20 characters (mock service, not billed) · every placeholder and plural checked · 0 human texts touched · 1 kept',
+    ],
+  ],
+  [
+    'pseudo-translations in a project that wants real ones: no run brings them',
+    {
+      isMock: true,
+      isComplete: false,
+      diagnostics: [
+        { code: 'stand-in-text', severity: 'error', file: 'de.json', message: 'cta', arguments: { text: 'x' } },
+      ],
+    },
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      expect.stringContaining('✗ de.json cta'),
+      '! 2 written · 20 characters (mock service, not billed) · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '✗ not everything is done',
+      "  → 1 pseudo-translation of the mock service: lockale check fails until a real service translates, or the config has service.preset 'local'",
+      '  → lockale check shows what is left',
+    ],
+  ],
+  [
     'nothing to do',
     { plan: idle, written: 0, requests: 0, texts: 0, characters: 0, files: [], kept: 0 },
     ['✓ nothing to do: 0 requests, 0 characters'],

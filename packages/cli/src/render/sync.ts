@@ -54,13 +54,13 @@ export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Scree
 
 /** `✓ 12,760 written · every placeholder and plural checked · 0 human texts touched` */
 function doneLine(
-  { isComplete, written, removed, requests, characters, kept, copiesReplaced }: SyncReport,
+  { isComplete, isMock, written, removed, requests, characters, charactersCounted, kept, copiesReplaced }: SyncReport,
   onFuzzy: Config['onFuzzy'],
 ): Line {
   const parts = [
     `${figure(written)} written`,
     removed > 0 ? `${figure(removed)} removed` : undefined,
-    requests === 0 ? '0 characters sent' : `${count(characters, 'character')} billed`,
+    requests === 0 ? '0 characters sent' : billed(isMock ? charactersCounted : characters, isMock),
     written > 0 ? 'every placeholder and plural checked' : undefined,
     // Only a project that asks for it has people's texts replaced; then nobody may claim otherwise.
     copiesReplaced > 0 ? `${count(copiesReplaced, 'copy', 'copies')} of the source replaced` : undefined,
@@ -71,12 +71,17 @@ function doneLine(
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
 }
 
+/** `20 characters billed`, where somebody pays for them. */
+export function billed(characters: number, isMock: boolean): string {
+  return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
+}
+
 /** What nobody can be certain of about the bill. */
 function warnings(report: SyncReport): readonly Line[] {
   const { requests, characters, charactersCounted, charactersPossiblyTwice, charactersUnanswered } = report
   const { unansweredBefore } = report
   const said = [
-    characters === charactersCounted || requests === 0
+    characters === charactersCounted || requests === 0 || report.isMock
       ? undefined
       : `the service billed ${count(characters, 'character')}, lockale counts ${figure(charactersCounted)}`,
     charactersPossiblyTwice === 0
@@ -119,18 +124,24 @@ function renderStop(report: SyncReport): readonly Line[] {
     return [[red('✗'), ` ${left} not done`], ...again]
   }
   const what = notDone.length > 0 ? `${figure(notDone.length)} not done` : 'not everything is done'
-  return [[red('✗'), ` ${what}`], ...nextSteps(notDone).map((step): Line => [`  → ${step}`])]
+  return [[red('✗'), ` ${what}`], ...nextSteps(notDone, diagnostics).map((step): Line => [`  → ${step}`])]
 }
 
 /** What brings the rest, for each kind of what is not done. */
-function nextSteps(notDone: SyncReport['diagnostics']): readonly string[] {
+function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnostics']): readonly string[] {
   const asked = (retry: string) => notDone.filter(({ arguments: args }) => args['retry'] === retry).length
   const blocked = asked('retry-refused')
+  const mocked = all.filter(({ code }) => code === 'stand-in-text').length
   const hasMore = notDone.some(({ code }) => code === 'write-conflict') || asked('sync') > 0
   return [
     ...(hasMore ? ['lockale sync tries again; lockale plan shows what that costs'] : []),
     ...(blocked > 0
       ? [`lockale sync --retry-refused asks again for ${count(blocked, 'string')} refused in three runs`]
+      : []),
+    ...(mocked > 0
+      ? [
+          `${count(mocked, 'pseudo-translation')} of the mock service: lockale check fails until a real service translates, or the config has service.preset 'local'`,
+        ]
       : []),
     'lockale check shows what is left',
   ]

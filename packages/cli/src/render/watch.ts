@@ -1,6 +1,7 @@
 import type { SyncReport } from '@lockale/core'
 import { count, figure } from './figures.ts'
 import { renderFindings } from './findings.ts'
+import { billed } from './sync.ts'
 import { failedLines, skippedLines } from './totals.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
 
@@ -10,6 +11,8 @@ export interface WatchTotals {
   readonly written: number
   /** As billed. */
   readonly characters: number
+  /** All runs were against a mock service. */
+  readonly isMock: boolean
 }
 
 /** One line for a run, and what was found if that is news. @param changed files, from the project */
@@ -32,8 +35,8 @@ export function renderWatchCheck(screen: Screen, changed: readonly string[], isN
   return [...(isNews ? screen.slice(0, -1) : []), [...(screen.at(-1) ?? []), ...because(changed)]]
 }
 
-export function renderWatchEnd({ runs, written, characters }: WatchTotals): Screen {
-  const parts = [count(runs, 'run'), `${figure(written)} written`, `${count(characters, 'character')} billed`]
+export function renderWatchEnd({ runs, written, characters, isMock }: WatchTotals): Screen {
+  const parts = [count(runs, 'run'), `${figure(written)} written`, billed(characters, isMock)]
   return [[dim(`watched: ${parts.join(' · ')}`)]]
 }
 

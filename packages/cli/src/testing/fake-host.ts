@@ -148,6 +148,7 @@ export const fakeConfig: Config = {
 }
 
 export const fakeReport: SyncReport = {
+  isMock: false,
   plan: {
     translate: 2,
     reuse: 0,

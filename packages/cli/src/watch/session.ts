@@ -58,7 +58,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
   const { host, flags } = context
   const isCheck = flags.has('check')
   const maxCharacters = flags.count('max-characters')
-  const totals = { runs: 0, written: 0, characters: 0 }
+  const totals = { runs: 0, written: 0, characters: 0, isMock: true }
   let tell: (path: string) => void = () => undefined
   let opened = await open(context)
   refuse(opened.project)
@@ -134,6 +134,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     }
     totals.written += report.written
     totals.characters += report.characters
+    totals.isMock &&= report.isMock || report.requests === 0
     const { stopped, skipped, failedLocales } = report
     const isNews = remember([
       report.diagnostics.map(({ code, file, message }) => [code, file, message]),

@@ -119,6 +119,7 @@ test('a run at the start, one for each change, none for what it wrote itself', a
     runs: 2,
     written: 2,
     characters: 16,
+    isMock: true,
   })
 })
 

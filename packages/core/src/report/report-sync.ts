@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
+import { isStandIn } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RunTotals } from '../translate/run.ts'
 import { sendsOf, type Translated } from '../translate/translate.ts'
@@ -65,6 +66,7 @@ export function reportSync(result: SyncResult): SyncReport {
     .filter((state) => !isTold(state))
   const { diagnostics: found } = sortByBaseline(states, baseline)
   return {
+    isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isStandIn(settings.engine)),
     plan: planned.totals,
     written: written.flatMap(({ finished }) => finished).filter(isWritten).length,
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),

@@ -11,6 +11,8 @@ import type { RunTotals } from '../translate/run.ts'
 
 /** What `sync` did. Everything in it is plain data, ready for JSON. */
 export interface SyncReport extends RunTotals {
+  /** Its translations are pseudo-translations of a mock service, which bills nothing. */
+  readonly isMock: boolean
   readonly plan: PlanTotals
   /** Messages written, over all locales. */
   readonly written: number

@@ -52,7 +52,12 @@ describe('answers in another order', () => {
 describe('one answer for all', () => {
   test.for<[name: string, texts: readonly string[], answers: readonly string[], found: string | undefined]>([
     ['a sentence', sentences.slice(0, 5), sentences.slice(0, 5).map(() => 'Hallo Welt.'), allOne],
-    ['a word for many words', 'abcdefghij'.split('').map((letter) => `${letter}x`), Array<string>(10).fill('Ja'), allOne],
+    [
+      'a word for many words',
+      'abcdefghij'.split('').map((letter) => `${letter}x`),
+      Array<string>(10).fill('Ja'),
+      allOne,
+    ],
     ['synonyms', ['Delete', 'Remove', 'Erase', 'Clear'], Array<string>(4).fill('Löschen'), undefined],
     ['the same text in other marks', ['Save it now, please', 'Save it now please!'], ['Sichern', 'Sichern'], undefined],
     ['two of many', sentences, german(sentences).with(2, 'Ja').with(4, 'Ja'), undefined],

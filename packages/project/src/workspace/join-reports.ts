@@ -88,6 +88,7 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
   const reports = parts.map(({ report }) => report)
   const total = (of: (report: SyncReport) => number) => sum(reports, of)
   return {
+    isMock: reports.every(({ isMock }) => isMock),
     plan: plan.totals,
     written: total(({ written }) => written),
     removed: total(({ removed }) => removed),
