@@ -38,7 +38,7 @@ test('first contact on the command line: nothing is spent on what is there, and 
 
   const why = await lockale('why cta')
   expect(why.out.split('\n').slice(0, 4)).toEqual([
-    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    'cta in de: fuzzy (needs review: the source changed since)  de.json',
     `  was      "Buy"  last in ${first}`,
     `  source   "Buy now"  since ${second}`,
     '  text     "Kaufen"',

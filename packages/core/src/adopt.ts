@@ -13,11 +13,13 @@ export interface AdoptReport {
   readonly catalogs: number
   readonly messages: number
   readonly locales: number
-  /** `adopted`, `known`, `missing` and `copies` together. */
+  /** `adopted`, `machine`, `known`, `missing` and `copies` together. */
   readonly texts: number
-  /** They were there, nobody vouched for them, and they stay. */
+  /** They were there, and they stay: of people, or nobody knows whose. */
   readonly adopted: number
-  /** Of the adopted ones: version control shows that the source changed since. */
+  /** They were there, and are by a machine: they stay until their source changes. */
+  readonly machine: number
+  /** Of `adopted`: version control shows that the source changed since. */
   readonly older: number
   /** Of the adopted ones: there was no time to ask version control; a later run does. */
   readonly undated: number
@@ -59,12 +61,13 @@ export async function adopt({ config, inspection, dryRun, ...ports }: Adoption):
   return { ...countTexts(config, inspection), isChanged }
 }
 
-function countTexts(config: Config, { scan, diffs, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {
-  const counted = { adopted: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
-  for (const { open, quiet } of diffs) {
+function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {
+  const counted = { adopted: 0, machine: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
+  for (const { catalog, target, open, quiet } of diffs) {
     counted.known += quiet.current + quiet.edited
+    const isFirst = !lockfile.isKnown(catalog.id, target.locale)
     for (const change of open) {
-      const kind = kindOf(change)
+      const kind = kindOf(change, isFirst)
       counted[kind]++
       if (kind === 'adopted' && change.state === 'fuzzy') counted.older++
       if (change.forms.some(({ facts }) => facts.some(({ undated }) => undated === true))) counted.undated++
@@ -81,10 +84,16 @@ function countTexts(config: Config, { scan, diffs, asked }: Inspection): Omit<Ad
   }
 }
 
-function kindOf({ state, forms }: MessageChange): 'adopted' | 'known' | 'missing' | 'copies' {
+/** @param isFirst the lockfile knows nothing of the locale */
+function kindOf(
+  { state, forms }: MessageChange,
+  isFirst: boolean,
+): 'adopted' | 'machine' | 'known' | 'missing' | 'copies' {
   if (state === 'missing') {
     const isCopy = forms.some((form) => form.state === 'missing' && (form.entry?.value ?? '') !== '')
     return isCopy ? 'copies' : 'missing'
   }
-  return forms.some(({ by }) => by === 'adopted') ? 'adopted' : 'known'
+  const isBy = (...makers: readonly (string | undefined)[]) => forms.some(({ by }) => makers.includes(by))
+  if (isBy('adopted') || (isFirst && isBy('human'))) return 'adopted'
+  return isFirst && isBy('machine') ? 'machine' : 'known'
 }

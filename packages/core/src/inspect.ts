@@ -6,6 +6,7 @@ import { openFacts } from './diff/fact-source.ts'
 import { findLastSources, type LastSources } from './diff/last-sources.ts'
 import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
+import { openWriters, type TextsBy, writerBefore } from './diff/texts-by.ts'
 import { namesOfDocuments } from './documents/find-documents.ts'
 import { type Judge, openJudge } from './judge/judge.ts'
 import type { Journal } from './ledger/journal.ts'
@@ -40,6 +41,8 @@ export interface Narrowing extends Choice {
   readonly locales?: readonly string[] | undefined
   /** Believe target texts as they are where the lockfile is missing or cut off. */
   readonly adopt?: boolean | undefined
+  /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
+  readonly textsBy?: TextsBy | undefined
   /** An engine that only stands in is what this run asks for. */
   readonly allowStandIn?: boolean | undefined
   /** Ask version control also about texts that were put on record before there was time to. */
@@ -103,7 +106,8 @@ export async function inspect(
   const { before, asksUndated } = narrowing
   const quietBefore = quietCatalogs(before && { scan: before.scan, diffs: before.whole })
   let texts = 0
-  const compare = (catalog: Catalog, targets: readonly TargetFile[], more: Known = { record }) => {
+  const writerOf = writerBefore(narrowing.textsBy)
+  const compare = (catalog: Catalog, targets: readonly TargetFile[], more: Known = { record, writerOf }) => {
     const keepAll = narrowing.remarks === true && texts <= mostKept
     return diffCatalog(catalog, targets, { sourceLocale: config.source, judge, asksUndated, keepAll, ...more })
   }
@@ -159,7 +163,8 @@ export async function inspect(
   const elsewhere = await lookElsewhere({ asked, diffs, catalogs: everywhere, record, lockfileDigest, history })
   const evidence = history && (await gatherEvidence(asked, { history, elsewhere }, asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
-  const more = { record: recordIn(known), elsewhere, evidence }
+  const writers = evidence && (await openWriters(narrowing.textsBy, { diffs: asked, evidence, history }))
+  const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers ?? writerOf }
   const again = (diff: CatalogDiff) => (hasStrangers(diff) ? compare(diff.catalog, [diff.target], more) : [diff])
   return finish(diffs.flatMap(again), known, evidence?.files)
 }
@@ -179,7 +184,7 @@ async function readAround(
 }
 
 /** What is on record, and what is known beside it. */
-type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence'>
+type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf'>
 
 /** Texts of a project that are all held in memory for a command that looks at every one of them. */
 const mostKept = 500_000

@@ -34,6 +34,7 @@ test('texts that are there are put on record as texts that nobody vouched for; c
     locales: 2,
     texts: 8,
     adopted: 2,
+    machine: 0,
     older: 0,
     undated: 0,
     filesAsked: 0,
@@ -227,4 +228,87 @@ test('git says which of them are older than their source', async () => {
   expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
     ['imported-stale', 'warning', 'cta'],
   ])
+})
+
+describe('who wrote the translations that are imported', () => {
+  const marksOf = (lockfile: string) =>
+    Object.fromEntries(
+      ['de', 'fr', 'pl'].map((locale) => [
+        locale,
+        [...lockfile.matchAll(new RegExp(String.raw`\t${locale}([=!?])`, 'gu'))].map(([, mark]) => mark).join(''),
+      ]),
+    )
+
+  test('people: kept, and a later change of the source is for a person', async () => {
+    using old = oldProject()
+    expect(await old.project.adopt({ textsBy: 'human' })).toMatchObject({ adopted: 8, machine: 0, older: 6 })
+    expect(marksOf(old.repository.read('lockale.lock'))).toMatchObject({ de: '!!!!', fr: '!!!!' })
+    expect((await old.found()).diagnostics).toEqual(counted.diagnostics)
+    old.repository.commit({ 'en.json': { ...old.after, more: 'Show less of it' } })
+    const { diagnostics } = await old.project.check()
+    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ arguments: { by } }) => by)).toEqual([
+      'human',
+      'human',
+    ])
+    expect(await old.sync()).toMatchObject({ written: 0 })
+  })
+
+  test('a machine: what is out of date is planned with its price, what is not stays until its source changes', async () => {
+    using old = oldProject()
+    expect(await old.project.adopt({ textsBy: 'machine', dryRun: true })).toMatchObject({
+      adopted: 0,
+      machine: 8,
+      older: 0,
+    })
+    const { totals } = await old.project.plan({ adopt: true, textsBy: 'machine' })
+    expect(totals).toMatchObject({ texts: 6, characters: 2 * 'Your cartBuy nowLeave it'.length })
+    await old.project.adopt({ textsBy: 'machine' })
+    expect(marksOf(old.repository.read('lockale.lock'))).toMatchObject({ de: '====', fr: '====' })
+    expect(await old.sync()).toMatchObject({ written: 6 })
+    expect(JSON.parse(old.repository.read('de.json'))).toMatchObject({
+      cta: 'de:Buy now',
+      more: 'Mehr davon zeigen',
+    })
+    expect(await old.sync()).toEqual({ written: 0, said: [] })
+    // nobody knows what they were made with: that alone is no reason to pay for them
+    const refreshed = await old.project.plan({ translator: createTranslator(), refresh: ['model', 'glossary'] })
+    expect(refreshed.totals.texts).toBe(0)
+    old.repository.commit({ 'en.json': { ...old.after, more: 'Show less of it' } })
+    expect(await old.sync()).toMatchObject({ written: 2 })
+    expect(JSON.parse(old.repository.read('de.json'))).toMatchObject({ more: 'de:Show less of it' })
+  })
+
+  test('git: each as the commit that brought it tells', async () => {
+    using repository = createRepository()
+    const commitBy = (author: string, subject: string, files: Readonly<Record<string, unknown>>) => {
+      repository.commit(files)
+      repository.git('commit', '--amend', '-q', '--allow-empty', '--author', author, '-m', subject)
+    }
+    repository.commit({ 'en.json': { title: 'Your cart', cta: 'Buy' } })
+    commitBy('Crowdin Bot <support@crowdin.com>', 'New Crowdin updates', {
+      'de.json': { title: 'Ihr Warenkorb', cta: 'Kaufen' },
+    })
+    commitBy('lingo.dev <support@lingo.dev>', 'feat: update translations', {
+      'fr.json': { title: 'Votre panier', cta: 'Acheter' },
+    })
+    commitBy('Ada <ada@example.com>', 'Add Polish', { 'pl.json': { title: 'Twój koszyk', cta: 'Kup' } })
+    repository.write({ 'pl.json': { title: 'Twój koszyk', cta: 'Kup teraz' } })
+    const user = { source: 'en', targets: ['de', 'fr', 'pl'], files: ['{locale}.json'] }
+    const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+    expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 4, machine: 2, older: 0 })
+    expect(marksOf(repository.read('lockale.lock'))).toEqual({ de: '!!', fr: '==', pl: '??' })
+  })
+
+  test('nobody says it: kept, and nobody’s work', async () => {
+    using old = oldProject()
+    await old.project.adopt()
+    expect(marksOf(old.repository.read('lockale.lock'))).toMatchObject({ de: '????', fr: '????' })
+  })
+
+  test('a sync that imports does the same', async () => {
+    using old = oldProject()
+    const { written } = await old.project.sync({ translator: createTranslator(), adopt: true, textsBy: 'machine' })
+    expect(written).toBe(6)
+    expect(await old.sync()).toEqual({ written: 0, said: [] })
+  })
 })

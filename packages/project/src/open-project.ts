@@ -186,11 +186,12 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const waiting = { signal, ...(onEvent && { onEvent }), ...(lockTimeoutMs !== undefined && { lockTimeoutMs }) }
       return choice.dryRun === true ? work() : withLock('lockale write', waiting, work)
     },
-    adopt({ dryRun, historyMs = recordingMs, onEvent, ...waiting } = {}) {
+    adopt({ dryRun, textsBy, historyMs = recordingMs, onEvent, ...waiting } = {}) {
       const onFile: HistoryLimits['onFile'] = (files) => onEvent?.({ type: 'history', ...files })
       const work = async (assertHeld?: () => Promise<void>) => {
         const open = { ...(await ports({ limitMs: historyMs, onFile })), assertHeld }
-        return adoptTexts({ ...open, config, inspection: await inspect(config, open, { adopt: true }), dryRun })
+        const inspection = await inspect(config, open, { adopt: true, textsBy })
+        return adoptTexts({ ...open, config, inspection, dryRun })
       }
       return dryRun === true ? work() : withLock('lockale init', waiting, work)
     },

@@ -33,6 +33,7 @@ import type {
   Writer,
   WritingChoice,
   WritingReport,
+  TextsBy,
 } from '@lockale/core'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
@@ -70,6 +71,8 @@ export interface PlanOptions extends Selection {
   readonly onEvent?: (event: RunEvent) => void
   /** Take target texts as they are where the lockfile is missing or cut off. */
   readonly adopt?: boolean
+  /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
+  readonly textsBy?: TextsBy | undefined
   /** Delete more of a file than looks plausible. */
   readonly allowPrune?: boolean
   /** Machine texts that were made with other settings or another note than they would be today: these are made anew. */
@@ -80,7 +83,7 @@ export interface PlanOptions extends Selection {
   readonly retryRefused?: boolean
 }
 
-export interface AdoptOptions extends Waiting {
+export interface AdoptOptions extends Waiting, Pick<PlanOptions, 'textsBy'> {
   readonly dryRun?: boolean
   /** Milliseconds for questions to version control, by default 30 s; 0: none are asked. What is left is asked by later runs. */
   readonly historyMs?: number

@@ -360,7 +360,7 @@ describe('what is left out', () => {
 
 describe('at a terminal', () => {
   test('asks for the source where two are near, and reads its strings', async () => {
-    const answers = ['en-GB', '', 'local', 'none', 'none', true]
+    const answers = ['en-GB', '', 'local', 'unknown', 'none', 'none', true]
     const { asked, files, err } = await init('', { files: english, answers })
     expect(asked[0]).toMatch(/^Which locale is the source of i18n\/\{locale\}\.json\? \(en-GB has 3 strings/u)
     expect(err).toContain('  source en-GB: you named it\n')
@@ -372,7 +372,9 @@ describe('at a terminal', () => {
   })
 
   test('asks for locales and the service, shows what it will write, and writes it', async () => {
-    const { code, asked, files, err, out } = await init('', { answers: ['de, pt-BR', 'deepl', 'none', 'none', true] })
+    const { code, asked, files, err, out } = await init('', {
+      answers: ['de, pt-BR', 'deepl', 'unknown', 'none', 'none', true],
+    })
     expect(err).toMatch(/^found i18next: locales\/\{locale\}\/\{namespace\}\.json, 2 locales\n/u)
     expect(err).toMatch(/i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
     expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock\n')
@@ -381,6 +383,7 @@ describe('at a terminal', () => {
       [
         'Which locales should be written from en?',
         'Who translates?',
+        'Who wrote the translations that are there?',
         'Check staged texts before each commit?',
         'Check in CI?',
         'Write lockale.config.mjs, lockale.lock?',
@@ -393,11 +396,24 @@ describe('at a terminal', () => {
   test.for<[name: string, answers: readonly (string | boolean)[], code: number]>([
     ['Ctrl-C at the first question', ['cancel'], 130],
     ['Ctrl-C in the midst', ['de', 'deepl', 'cancel'], 130],
-    ['no at the end', ['de', 'deepl', 'none', 'none', false], 130],
+    ['no at the end', ['de', 'deepl', 'machine', 'none', 'none', false], 130],
   ])('%s leaves nothing behind', async ([, answers, code]) => {
     const called = await init('', { answers })
     expect([called.code, Object.keys(called.files).sort()]).toEqual([code, written])
     expect(called.err).toContain('INIT_CANCELLED')
+  })
+
+  test('who wrote the translations is asked, or said by a flag', async () => {
+    const answers = ['de', 'deepl', 'none', 'none', true]
+    const asked = await init('', { answers: ['de', 'deepl', 'machine', 'none', 'none', true] })
+    const said = await init('--texts-by machine', { answers })
+    const alone = await init('--texts-by machine --targets de --service deepl --yes')
+    for (const { files } of [asked, said, alone]) {
+      expect(files['lockale.lock']).toMatch(/\tde=/u)
+      expect(files['lockale.lock']).not.toMatch(/\tde[?!]/u)
+    }
+    expect(alone.out).toContain('1 by a machine: translated again when their source changes')
+    expect((await init('--texts-by robots --yes')).code).toBe(2)
   })
 
   test('of two kinds of files the one that is picked', async () => {
@@ -407,7 +423,7 @@ describe('at a terminal', () => {
       'config/locales/en.yml': 'en:\n  a: Hello\n',
       'config/locales/de.yml': 'de:\n',
     }
-    const { files: left } = await init('', { files, answers: ['1', '', 'local', 'none', 'none', true] })
+    const { files: left } = await init('', { files, answers: ['1', '', 'local', 'unknown', 'none', 'none', true] })
     expect(JSON.parse(left['lockale.config.json'] ?? '')).toMatchObject({
       files: [expect.stringMatching(/\{locale\}/u)],
     })

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import type { AdoptReport, PlanTotals, RunEvent } from '@lockale/core'
+import { type AdoptReport, type PlanTotals, type RunEvent, textsByValues } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import {
   type AdoptOptions,
   type ConfigDraft,
   draftConfig,
   type DraftOptions,
+  type PlanOptions,
   type Project,
   type SetUp,
 } from '@lockale/project'
@@ -21,6 +22,7 @@ import {
   renderInit,
   renderInitAdvice,
 } from '../render/init.ts'
+import { chooseTextsBy } from './choose-texts-by.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { chooseAlone, type Chosen, inFolder, readHints, refuseExisting } from './init-choice.ts'
@@ -54,12 +56,18 @@ export async function init(context: CommandContext): Promise<Answer> {
     prompts,
     hasKey: () => host.parts.hasKey(host.env, 'deepl'),
   })
+  const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
   const drafted = chosen.map((one) => ({ ...one, draft: draftConfig(one.candidate, { ...one, preset }) }))
   const isQuiet = flags.has('json') || flags.has('quiet')
   const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
   output.talk(renderLook(drafted))
-  const packages = await examineAll(drafted, { context, setUp, historyMs: flags.time('history') ?? usualHistoryMs })
+  const packages = await examineAll(drafted, {
+    context,
+    setUp,
+    historyMs: flags.time('history') ?? usualHistoryMs,
+    textsBy,
+  })
   if (prompts !== undefined) {
     output.talk(renderFound({ isDry: true, packages, detection, isVerbose }))
     await confirm({ packages, around, prompts })
@@ -71,7 +79,7 @@ export async function init(context: CommandContext): Promise<Answer> {
       files.push(inFolder(folder, draft.file))
     }
     for (const { folder, project } of packages) {
-      const { isChanged } = await project.adopt(chooseWaiting(flags))
+      const { isChanged } = await project.adopt({ ...chooseWaiting(flags), textsBy })
       if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
     }
   }
@@ -108,12 +116,13 @@ interface Examining {
   readonly setUp: SetUp
   /** For all of them. */
   readonly historyMs: number
+  readonly textsBy: PlanOptions['textsBy']
 }
 
 /** One after another: git is asked about each, and may be asked for so long in all. */
 async function examineAll(
   all: readonly Drafted[],
-  { context, setUp, historyMs }: Examining,
+  { context, setUp, historyMs, textsBy }: Examining,
 ): Promise<readonly Examined[]> {
   const progress = await context.progress()
   const examined: Examined[] = []
@@ -121,7 +130,7 @@ async function examineAll(
     for (const drafted of all) {
       const project = setUp.open(drafted.folder, drafted.draft, { asksGit: historyMs !== 0 })
       const onEvent = (event: RunEvent) => progress.onEvent(event)
-      const asking = { onEvent, historyMs: historyMs / all.length }
+      const asking = { onEvent, historyMs: historyMs / all.length, textsBy }
       examined.push(await examine(drafted, project, asking))
     }
   } finally {
@@ -133,8 +142,29 @@ async function examineAll(
 /** What a first sync would find and buy, before anything is written. */
 async function examine(drafted: Drafted, project: Project, asking: AdoptOptions): Promise<Examined> {
   const found: AdoptReport = await project.adopt({ dryRun: true, ...asking })
-  const totals: PlanTotals = (await project.plan({ adopt: true, allowPrune: true })).totals
+  const totals: PlanTotals = (await project.plan({ adopt: true, textsBy: asking.textsBy, allowPrune: true })).totals
   return { ...drafted, project, found, totals }
+}
+
+/** Asked only where there are translations. */
+async function chooseWriter(
+  flags: CommandContext['flags'],
+  { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },
+): Promise<PlanOptions['textsBy']> {
+  const { textsBy } = chooseTextsBy(flags)
+  const hasTranslations = chosen.some(({ candidate }) => candidate.targets.length > 0)
+  if (textsBy !== undefined || prompts === undefined || !hasTranslations) return textsBy
+  const answer = await prompts.select({
+    message: 'Who wrote the translations that are there?',
+    initial: 'unknown',
+    options: [
+      { value: 'unknown', label: 'unknown, or both', hint: 'lockale keeps them' },
+      { value: 'human', label: 'people', hint: 'lockale keeps them, and reuses them as human translations' },
+      { value: 'machine', label: 'a machine', hint: 'lockale translates them again when their source changes' },
+      { value: 'git', label: 'git tells', hint: 'by who committed them: Crowdin, Weblate, lingo.dev …' },
+    ],
+  })
+  return textsByValues.find((each) => each === answer)
 }
 
 /** A key says that somebody wants translations; without one texts can only stand in for them. */

@@ -26,7 +26,7 @@ export interface ShowOptions {
   /** Changes that wait end with 1. */
   readonly isGate: boolean
   readonly maxCharacters: number | undefined
-  readonly options: Pick<PlanOptions, 'adopt' | 'allowPrune' | 'refresh' | 'pruneHuman' | 'retryRefused'>
+  readonly options: Pick<PlanOptions, 'adopt' | 'textsBy' | 'allowPrune' | 'refresh' | 'pruneHuman' | 'retryRefused'>
   /** A file that the plan is saved in. */
   readonly out?: string | undefined
 }
@@ -124,8 +124,8 @@ interface Saving extends Pick<ShowOptions, 'options'> {
 }
 
 async function save(planned: Plan, { selection, options, out, context }: Saving): Promise<void> {
-  const { adopt = false, refresh = [], pruneHuman = false, retryRefused = false } = options
-  const choice = { refresh, pruneHuman, adopt, ...(retryRefused && { retryRefused }) }
+  const { adopt = false, textsBy, refresh = [], pruneHuman = false, retryRefused = false } = options
+  const choice = { refresh, pruneHuman, adopt, ...(textsBy && { textsBy }), ...(retryRefused && { retryRefused }) }
   const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, ...choice })
   await saveFile(context, out, `${JSON.stringify(saved, undefined, 2)}\n`)
 }

@@ -52,8 +52,9 @@ export function renderFound({
 }: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose'>): Screen {
   const found = sumFound(packages)
   const language = languagesOf(packages)
-  const { adopted, older, missing, copies, known } = found
-  const aged = older === 0 ? '' : ` (${figure(older)} older than their ${language}, says git)`
+  const { adopted, machine, older, missing, copies, known } = found
+  const aged =
+    older === 0 ? '' : ` (${figure(older)} older than their ${language}, says git: lockale check --verbose lists them)`
   const open = [
     ...(missing > 0 || copies === 0 ? [`${figure(missing)} missing`] : []),
     ...(copies > 0 ? [`${figure(copies)} still ${language}`] : []),
@@ -61,6 +62,13 @@ export function renderFound({
   return [
     headline(packages, found),
     [`  ${figure(adopted)} ${isDry ? 'to be adopted: they stay' : 'adopted: kept'} as they are${aged}`],
+    ...(machine > 0
+      ? [
+          [
+            `  ${figure(machine)} by a machine: ${isDry ? 'to be translated' : 'translated'} again when their source changes`,
+          ],
+        ]
+      : []),
     ...undatedLine(found),
     ...(known > 0 ? [[`  ${figure(known)} on record already`]] : []),
     [`  ${open}`],
@@ -88,7 +96,18 @@ type Found = Omit<AdoptReport, 'isChanged' | 'locales'>
 
 function sumFound(packages: readonly InitPackage[]): Found {
   const asked = { undated: 0, filesAsked: 0, filesToAsk: 0 }
-  const sum = { catalogs: 0, messages: 0, texts: 0, adopted: 0, older: 0, known: 0, missing: 0, copies: 0, ...asked }
+  const sum = {
+    catalogs: 0,
+    messages: 0,
+    texts: 0,
+    adopted: 0,
+    machine: 0,
+    older: 0,
+    known: 0,
+    missing: 0,
+    copies: 0,
+    ...asked,
+  }
   for (const { found } of packages) {
     for (const name of Object.keys(sum) as (keyof Found)[]) sum[name] += found[name]
   }

@@ -37,7 +37,7 @@ test('a plan reads message by message, then in one line', () => {
     '  + cta         "Buy now"',
     '  ~ cart.title  source changed: "Your cart"',
     '  = again       answered earlier',
-    "  ! kept        the source changed; a person's text is kept",
+    '  ! kept        the source changed; the translation is kept',
     '  ! kept        stale, but this locale is locked',
     '  - old         no longer in the source',
     '  - was.here    moved to is.there',
@@ -105,7 +105,7 @@ test('a plan without work', () => {
   expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])
   expect(show({ ...idle, steps: [keep('fuzzy')] })).toEqual([
     'de  de.json',
-    "  ! kept  the source changed; a person's text is kept",
+    '  ! kept  the source changed; the translation is kept',
     '',
     '! 1 left for a person',
     '✓ nothing to do: 0 requests, 0 characters',

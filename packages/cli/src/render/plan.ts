@@ -215,7 +215,7 @@ function describeStep(step: PlanStep, view: PlanView): Described {
 function whyKept({ why, change, forms }: Extract<PlanStep, { readonly kind: 'keep' }>): string {
   if (why === 'locked') return `${change.state}, but this locale is locked`
   const refused = why === 'refused' ? forms.find((form) => form.kind === 'refuse') : undefined
-  return refused?.why ?? "the source changed; a person's text is kept"
+  return refused?.why ?? 'the source changed; the translation is kept'
 }
 
 type MessageStep = Exclude<PlanStep, { readonly kind: 'remove' | 'keep-orphan' }>

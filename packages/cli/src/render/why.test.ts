@@ -27,7 +27,7 @@ const facts: MessageFacts = {
 
 test("the facts of a person's text", () => {
   expect(show(renderWhy([facts]))).toEqual([
-    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    'cta in de: fuzzy (needs review: the source changed since)  de.json',
     '  source   "Buy now"',
     '  text     "Kaufen"',
     '  made by  a person',
@@ -53,7 +53,7 @@ test('the source that it was made from, where git knows it', () => {
     '  source   "Buy now"  not committed yet',
   )
   expect(show(renderWhy([{ ...facts, forms: [{ ...form, was }] }]))).toEqual([
-    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    'cta in de: fuzzy (needs review: the source changed since)  de.json',
     '  was      "Buy"  last in 3f2a91c07',
     '  source   "Buy now"  since eeeeeeeee',
     '  text     "Kaufen"',
@@ -81,7 +81,7 @@ test('a plural of the machine, form by form, with settings and problems', () => 
     '    text     none yet',
     '    problem  placeholder-missing',
     '',
-    "cta in de: fuzzy (a person's text, and the source changed since)  de.json",
+    'cta in de: fuzzy (needs review: the source changed since)  de.json',
   ])
 })
 

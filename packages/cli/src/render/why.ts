@@ -67,7 +67,7 @@ const makers: Readonly<Record<Provenance, string>> = {
   human: 'a person',
   reviewed: 'reviewed by a person',
   copied: 'copied from the source, by rule',
-  adopted: 'unknown: it was there before lockale',
+  adopted: 'unknown: it was imported',
 }
 
 const meanings: Readonly<Record<ChangeState, string>> = {
@@ -75,7 +75,7 @@ const meanings: Readonly<Record<ChangeState, string>> = {
   current: 'current',
   stale: 'stale (the source changed since)',
   edited: "edited (a person's text)",
-  fuzzy: "fuzzy (a person's text, and the source changed since)",
+  fuzzy: 'fuzzy (needs review: the source changed since)',
   orphan: 'orphan (gone from the source)',
 }
 

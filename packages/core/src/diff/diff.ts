@@ -13,6 +13,7 @@ import type { Evidence } from './evidence.ts'
 import type { FactSource } from './fact-source.ts'
 import { findForms, type FoundForm, heldForms, type MessagePlace } from './find-forms.ts'
 import { findOrphans } from './orphans.ts'
+import type { WriterOf } from './texts-by.ts'
 import { countQuiet, isQuiet } from './quiet.ts'
 import { decideSettled } from './settled.ts'
 
@@ -40,6 +41,8 @@ export interface DiffOptions {
   readonly evidence?: Evidence | undefined
   /** Texts that were put on record undated are unsure. */
   readonly asksUndated?: boolean | undefined
+  /** Who wrote the texts that were there before the lockfile; nobody knows when absent. */
+  readonly writerOf?: WriterOf | undefined
   /** Quiet messages are kept too, for whoever is going to look at all. */
   readonly keepAll?: boolean | undefined
 }
@@ -179,7 +182,7 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: D
 function decideOpen(
   { plan, entry }: FoundForm,
   { catalog, target: { locale }, unit, own, recorded }: FormPlace,
-  { record, elsewhere, evidence, asksUndated }: DiffOptions,
+  { record, elsewhere, evidence, asksUndated, writerOf }: DiffOptions,
 ): Verdict {
   const { form } = plan
   const { sourceTexts, journal } = recorded
@@ -201,6 +204,7 @@ function decideOpen(
     writtenFor: evidence?.writtenFor(place),
     dating: evidence?.datingOf(place),
     asksUndated,
+    importedBy: writerOf?.(place),
   })
 }
 

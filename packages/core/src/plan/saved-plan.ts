@@ -4,6 +4,7 @@ import { canonicalJson } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
 import type { Plan, PlannedDocuments } from './plan.ts'
 import { type RefreshPart, refreshParts } from './outdated.ts'
+import { type TextsBy, textsByValues } from '../diff/texts-by.ts'
 import { type FormStep, type PlanStep, sendsIn } from './step.ts'
 
 export const savedPlanVersion = 1
@@ -19,6 +20,8 @@ export interface SavedChoice {
   /** Absent: not. */
   readonly retryRefused?: boolean
   readonly adopt: boolean
+  /** Absent: nobody knows. */
+  readonly textsBy?: TextsBy
 }
 
 /** A plan as a file: enough to tell whether a run would do exactly this. Plain data; nothing in it is carried out. */
@@ -161,7 +164,7 @@ function isSavedPlan(value: unknown): value is SavedPlan {
 
 function isChoice(value: unknown): value is SavedChoice {
   if (typeof value !== 'object' || value === null) return false
-  const { locales, files, messages, refresh, pruneHuman, retryRefused, adopt } = value as Partial<
+  const { locales, files, messages, refresh, pruneHuman, retryRefused, adopt, textsBy } = value as Partial<
     Record<keyof SavedChoice, unknown>
   >
   const known: readonly unknown[] = refreshParts
@@ -173,7 +176,8 @@ function isChoice(value: unknown): value is SavedChoice {
     refresh.every((part) => known.includes(part)) &&
     typeof pruneHuman === 'boolean' &&
     (retryRefused === undefined || typeof retryRefused === 'boolean') &&
-    typeof adopt === 'boolean'
+    typeof adopt === 'boolean' &&
+    (textsBy === undefined || textsByValues.some((each) => each === textsBy))
   )
 }
 

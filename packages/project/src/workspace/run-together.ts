@@ -114,7 +114,7 @@ async function run(
   options: SyncOptions,
   { clock, deadline, heldBy, memoryOf }: Running,
 ): Promise<RunTogether> {
-  const { signal = new AbortController().signal, onEvent = () => undefined, adopt = false, strict } = options
+  const { signal = new AbortController().signal, onEvent = () => undefined, adopt = false, textsBy, strict } = options
   const {
     refresh,
     pruneHuman,
@@ -131,7 +131,13 @@ async function run(
   const found = await eachSeat(seats, async (seat) => {
     const translator = translatorOf(seat.config)
     if (translator === undefined) throw new Error('A run without a translator.')
-    const inspected = await inspectSeat(seat, { adopt, translator, assertHeld: heldBy(seat), onFile: onFile(seat) })
+    const inspected = await inspectSeat(seat, {
+      adopt,
+      textsBy,
+      translator,
+      assertHeld: heldBy(seat),
+      onFile: onFile(seat),
+    })
     return { seat, folder: seat.folder, translator, ...inspected }
   })
   const catalogs = found.flatMap(({ inspection }) => inspection.scan.catalogs)
@@ -181,7 +187,7 @@ async function run(
   return { planned, reports }
 }
 
-interface Inspecting extends Pick<PlanOptions, 'adopt'> {
+interface Inspecting extends Pick<PlanOptions, 'adopt' | 'textsBy'> {
   readonly translator: Translator | undefined
   readonly assertHeld?: (() => Promise<void>) | undefined
   readonly onFile: (files: AskedFiles) => void
@@ -200,12 +206,12 @@ function historyEvents(onEvent: PlanOptions['onEvent']): (seat: Seat) => (files:
 
 async function inspectSeat(
   { config, fs, root, clock, history, known, selection }: Seat,
-  { adopt, translator, assertHeld, onFile }: Inspecting,
+  { adopt, textsBy, translator, assertHeld, onFile }: Inspecting,
 ): Promise<Pick<Member, 'inspection' | 'narrowing'> & { readonly ports: Omit<Member['ports'], 'ledger'> }> {
   const asked = askHistory(history, { clock, limitMs: recordingMs, known, onFile })
   const ports = { fs, root, journal: await openJournal(fs, root), ...asked, assertHeld }
   const allowStandIn = translator !== undefined && isStandIn(translator.engine)
-  const narrowing = { ...selection, adopt, allowStandIn }
+  const narrowing = { ...selection, adopt, textsBy, allowStandIn }
   return { ports, narrowing, inspection: await inspect(config, ports, { ...narrowing, asksUndated: true }) }
 }
 

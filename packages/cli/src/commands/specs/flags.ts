@@ -42,6 +42,12 @@ export const adopt: FlagSpec = {
   help: 'take existing target texts as they are where the lockfile is missing',
 }
 
+export const textsBy: FlagSpec = {
+  name: 'texts-by',
+  takes: { kind: 'text', name: 'who', values: ['human', 'machine', 'git'] },
+  help: 'who wrote the translations that are imported: human, machine, or git (its commits tell); default: unknown',
+}
+
 export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what it would do and write nothing' }
 
 /** @param values the states that the command can settle */

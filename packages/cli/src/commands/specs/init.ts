@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { lockTimeout } from './flags.ts'
+import { lockTimeout, textsBy } from './flags.ts'
 
 export const init: CommandSpec = {
   name: 'init',
@@ -43,6 +43,7 @@ export const init: CommandSpec = {
       takes: { kind: 'time', name: 'time' },
       help: 'how long to ask git which translations are out of date (default 30s; 0: not at all); sync asks the rest',
     },
+    textsBy,
     { name: 'dry-run', help: 'show what it would write' },
     { name: 'yes', help: 'ask nothing' },
     lockTimeout,
@@ -53,6 +54,7 @@ export const init: CommandSpec = {
     { line: 'lockale init --dry-run', does: 'look first' },
     { line: 'lockale init --source en --targets de,fr --yes', does: 'where files alone do not tell' },
     { line: "lockale init --files 'src/locales/{locale}.json' --yes", does: 'of several kinds of files, these' },
+    { line: 'lockale init --texts-by git --yes', does: 'where bots of Crowdin, Weblate … commit translations' },
     { line: 'lockale init --hook husky --ci github --yes', does: 'with the hook and the workflow' },
   ],
   onSignal: 'leave',

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { files, locale, message, local, refresh, retryRefused, pruneHuman, adopt, progress } from './flags.ts'
+import { files, locale, message, local, refresh, retryRefused, pruneHuman, adopt, textsBy, progress } from './flags.ts'
 import { keyFile } from './key-file.ts'
 
 export const plan: CommandSpec = {
@@ -20,6 +20,7 @@ export const plan: CommandSpec = {
     refresh,
     retryRefused,
     adopt,
+    textsBy,
     pruneHuman,
     progress,
   ],

@@ -9,6 +9,7 @@ import {
   retryRefused,
   pruneHuman,
   adopt,
+  textsBy,
   progress,
 } from './flags.ts'
 import { keyFile } from './key-file.ts'
@@ -54,6 +55,7 @@ export const sync: CommandSpec = {
     refresh,
     retryRefused,
     adopt,
+    textsBy,
     {
       name: 'staged',
       help: 'what will be committed: reads the index of git, keeps unstaged changes apart; leaves documents alone',

@@ -1,0 +1,28 @@
+import type { CommitInfo } from '../model/history.ts'
+import type { ImportedBy } from './decide.ts'
+
+/**
+ * Who wrote the translations that a commit brought, where its author, committer or subject names one whose work is known:
+ * `human` for platforms on which people translate, `machine` for tools that have strings translated. `undefined` for all
+ * others: nobody knows what a developer, or a bot that commits for any tool, has put into a commit, nor of platforms whose
+ * projects are as often filled by a machine (Lokalise, Phrase, Tolgee).
+ */
+export function writerOf({ author, committer, subject }: CommitInfo): Exclude<ImportedBy, 'adopted'> | undefined {
+  const names = [author, committer].flatMap(({ name, email }) => [name, email])
+  const isNamed = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (isNamed(machineTools) || machineTools.test(subject)) return 'machine'
+  if (machineWords.test(subject) && !humanWork.test(subject)) return 'machine'
+  return isNamed(platforms) || platforms.test(subject) ? 'human' : undefined
+}
+
+const machineTools =
+  /\blingo\.?dev\b|lingodotdev|\breplexica\b|\blocadex\b|\bgt-translate\b|\bgeneral ?translation\b|\bi18n-ai\b|\bai-i18n\b|\blanguine\b|\bdeepl\[bot\]|\bdeepl (?:bot|translat)/iu
+
+/** "Auto-translate to German", "Machine translation", "Translated by GPT-4". */
+const machineWords =
+  /\b(?:auto(?:matic(?:ally)?)?|machine|ai|llm|gpt)[- ]?translat|\btranslat\w* (?:\w+ ){0,3}?(?:by|with|using|via) (?:\w+ )?(?:deepl|google|chatgpt|gpt|openai|claude|gemini|an? (?:ai|llm)|ai\b|llm\b)/iu
+
+/** "Replace machine translations" is about them, and brings others. */
+const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
+
+const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu
