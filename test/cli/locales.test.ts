@@ -246,3 +246,37 @@ describe('a service without lists of its languages', () => {
     expect(await localesIn(world.folder)).toEqual(['de'])
   })
 })
+
+describe('what is known of languages without asking a service', () => {
+  const config = {
+    source: 'en',
+    targets: ['de', 'jp', 'tlh', { locale: 'gsw', code: 'de-CH' }],
+    files: ['l/{locale}.json'],
+  }
+  const env = {}
+
+  test.for<[command: string, says: string]>([
+    ['plan', '! not supported by any service that lockale knows: jp (did you mean ja?), tlh'],
+    ['check', '! not supported by any service that lockale knows: jp (did you mean ja?), tlh'],
+    ['doctor --offline', 'not supported by any service that lockale knows: jp (did you mean ja?), tlh'],
+  ])('%s says what no service has', async ([command, says]) => {
+    await using folder = await createFolder({ 'lockale.config.json': config, 'l/en.json': texts })
+    const { out, err } = await callLockale(command.split(' '), { cwd: folder.path, env })
+    expect(out + err).toContain(says)
+    expect(out + err).not.toContain('gsw,')
+  })
+
+  test('init says it and locks them', async () => {
+    const files = Object.fromEntries(['en', 'de', 'kaa', 'km-KH'].map((locale) => [`locales/${locale}.json`, texts]))
+    await using folder = await createFolder({ 'package.json': { dependencies: { i18next: '26.0.0' } }, ...files })
+    const { code, out } = await callLockale(['init', '--yes'], { cwd: folder.path, env })
+    expect(code).toBe(0)
+    expect(out).toContain(
+      '! not supported by any service that lockale knows: kaa, km-KH\n  the config has them with policy "locked"',
+    )
+    const written = Object.keys(await folder.bytes()).find((file) => file.startsWith('lockale.config'))
+    expect(await folder.read(written ?? '')).toContain("{ locale: 'kaa', policy: 'locked' }")
+    expect(await callLockale(['sync', '--local'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
+    expect(await folder.readJson('locales/km-KH.json')).toEqual(texts)
+  })
+})

@@ -86,7 +86,7 @@ export {
   pullNewGlossary,
   type PullOptions,
 } from './glossary/pull-glossary.ts'
-export { documentCode, toLanguageCode } from './language-code.ts'
+export { documentCode } from './language-code.ts'
 export { createDocumentTranslator, type DocumentProgress } from './documents/document-translator.ts'
 export { type FileJob, planFiles } from './documents/plan-file.ts'
 export { isAtService, type TranslatedFile, translateFile } from './documents/translate-file.ts'

@@ -6,7 +6,8 @@ import { toCharactersLeft } from './characters-left.ts'
 import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
-import { documentCode, toLanguageCode } from './language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
+import { documentCode } from './language-code.ts'
 import type { ReadyFiles } from './ready-files.ts'
 
 export interface TranslatorParts {

@@ -424,7 +424,7 @@ test.for<[name: string, args: readonly string[], code: number, says: string, opt
   ],
   ['a threshold without a memory', ['a', '--to', 'de', '--threshold', '80'], 2, 'REQUEST_INVALID'],
   ['a memory nobody knows', ['a', '--to', 'de', '--memory', '5bd0a6f5-7b2e-4d0c-9d5e-000000000001'], 2, 'NOT_FOUND'],
-  ['a language nobody knows', ['a', '--to', 'xx1!'], 6, 'BAD_REQUEST'],
+  ['a language nobody knows', ['a', '--to', 'xx1!'], 2, 'TARGET_NOT_SUPPORTED'],
   ['XML that is none', ['<a>b', '--to', 'de', '--tags', 'xml'], 6, 'BAD_REQUEST'],
   ['a text that is too large', ['a'.repeat(131_072), '--to', 'de'], 2, 'TEXT_TOO_LARGE'],
   ['a key that is refused', ['a', '--to', 'de'], 4, 'UNAUTHORIZED', { strictKeys: true }],
@@ -447,8 +447,20 @@ const things = {
   memories: [{ id: one, name: 'Old', source: 'en', segments: [{ source: 'x', targets: { de: 'y' } }] }],
 }
 
+test.for<[to: string, says: string]>([
+  ['klingon', '"klingon" is not a supported language.'],
+  ['germann', 'Did you mean de? All there are: lockale languages.'],
+  ['de,xx', '"xx" is not a supported language.'],
+  ['jp,cz,de', 'Did you mean ja or cs?'],
+])('a language that the service does not have is refused before a request: --to %s', async ([to, says]) => {
+  await using world = await openWorld()
+  const { code, err } = await world.run(['Hello', '--to', to])
+  expect([code, err]).toEqual([2, expect.stringContaining('TARGET_NOT_SUPPORTED')])
+  expect(err).toContain(says)
+  expect(world.service.requests.map(({ path }) => path)).not.toContain('/v2/translate')
+})
+
 test.for<[name: string, args: readonly string[], says: string]>([
-  ['a language', ['de,xx'], 'does not translate into xx'],
   ['a glossary', ['de,ja', '--from', 'en', '--glossary', one], '"Terms" has no dictionary from en to ja'],
   ['a style', ['de,ja', '--style', one], '"UI" is for de'],
   ['a memory', ['de,ja', '--from', 'en', '--memory', one], '"Old" does not go from en to ja'],

@@ -9,6 +9,7 @@ import { repositoryPrefix } from '../reporters/repository-prefix.ts'
 import type { ChangedLines } from '../reporters/touched.ts'
 import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
+import { unknownTargetLines } from './unknown-targets.ts'
 
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
@@ -28,10 +29,12 @@ export async function check(context: CommandContext): Promise<Answer> {
   })
   const prefix = await repositoryPrefix(project.root, (path) => host.parts.exists(path))
   const checked: Checked = { report, verdict, prefix, changed: first, isVerbose: flags.has('verbose') }
+  const delivered = await deliverReports(checked, chosen, { context, root: project.root })
   return {
     exitCode: verdict.exitCode,
     document: checkDocument(report, verdict),
-    ...(await deliverReports(checked, chosen, { context, root: project.root })),
+    ...delivered,
+    advice: [...(await unknownTargetLines(project.config, selection.locales)), ...(delivered.advice ?? [])],
   }
 }
 

@@ -27,7 +27,8 @@ async function acceptFiles(context: CommandContext): Promise<Answer> {
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
-  const { createDocumentTranslator, documentCode, isAtService, planFiles, toLanguageCode, translateFile } =
+  const { toLanguageCode } = await import('@lockale/exchange')
+  const { createDocumentTranslator, documentCode, isAtService, planFiles, translateFile } =
     await import('@lockale/connect')
   const { host, flags, operands } = context
   const { client, project, budget } = service

@@ -58,7 +58,12 @@ export async function init(context: CommandContext): Promise<Answer> {
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
-  const drafted = chosen.map((one) => ({ ...one, draft: draftConfig(one.candidate, { ...one, preset }) }))
+  const { unknownLocales } = await import('@lockale/exchange')
+  const drafted = chosen.map((one) => {
+    const unknown = unknownLocales(one.targets.map(({ locale }) => locale))
+    const locked = unknown.map(({ locale }) => locale)
+    return { ...one, unknown, draft: draftConfig(one.candidate, { ...one, locked, preset }) }
+  })
   const isQuiet = flags.has('json') || flags.has('quiet')
   const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
   output.talk(renderLook(drafted))
@@ -104,6 +109,7 @@ export async function init(context: CommandContext): Promise<Answer> {
 }
 
 interface Drafted extends Chosen {
+  readonly unknown: InitPackage['unknown']
   readonly draft: ConfigDraft
 }
 

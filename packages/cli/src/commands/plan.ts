@@ -11,6 +11,7 @@ import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { type Connections, connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
+import { unknownTargetLines } from './unknown-targets.ts'
 import { saveFile } from './save-file.ts'
 
 export async function plan(context: CommandContext): Promise<Answer> {
@@ -71,7 +72,11 @@ export async function showPlan(
         }),
         ...leftLines(left),
       ],
-      advice: [...(translator === undefined ? offlineAdvice : []), ...next],
+      advice: [
+        ...(translator === undefined ? await unknownTargetLines(config, locales) : []),
+        ...(translator === undefined ? offlineAdvice : []),
+        ...next,
+      ],
     }
   } finally {
     progress.end()

@@ -1,4 +1,5 @@
 import type { AdoptReport, PlanTotals } from '@lockale/core'
+import type { UnknownLocale } from '@lockale/exchange'
 import type { ConfigDraft, Detection } from '@lockale/project'
 import { type Chosen, inFolder, shownFile, type Skipped } from '../commands/init-choice.ts'
 import type { Additions } from '../commands/init-around.ts'
@@ -6,9 +7,12 @@ import { count, figure } from './figures.ts'
 import { bold, cyan, dim, green, type Line, type Screen, yellow } from './screen.ts'
 import { leftOutLines } from './left-out.ts'
 import { totalsLine } from './totals.ts'
+import { unknownLocaleLines } from './unknown-locales.ts'
 
 export interface InitPackage extends Chosen {
   readonly draft: ConfigDraft
+  /** Targets that no service is known to have: the config locks them. */
+  readonly unknown: readonly UnknownLocale[]
   readonly found: AdoptReport
   /** Of a first sync, as far as it can be known without asking the service. */
   readonly totals: PlanTotals
@@ -75,6 +79,7 @@ export function renderFound({
     ...packages.slice(0, maxShown).map(placeLine),
     ...moreLine(packages.length - maxShown, 'package'),
     ...sourceLines(packages),
+    ...unknownLocaleLines(unknownIn(packages), { isLocked: true }),
     ...leftOutLines({ packages, detection, isVerbose }),
     firstSync(packages),
   ]
@@ -140,6 +145,10 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
+}
+
+function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
+  return [...new Map(packages.flatMap(({ unknown }) => unknown.map((one) => [one.locale, one]))).values()]
 }
 
 function firstSync(packages: readonly InitPackage[]): Line {
@@ -240,7 +249,7 @@ export function initDocument({
   return {
     dryRun: isDry,
     service: preset,
-    packages: packages.map(({ folder, source, targets, candidate, draft, found, totals }) => ({
+    packages: packages.map(({ folder, source, targets, candidate, draft, unknown, found, totals }) => ({
       folder,
       framework: candidate.framework,
       confidence: candidate.confidence,
@@ -253,6 +262,7 @@ export function initDocument({
       files: draft.user.files,
       syntaxes: candidate.syntaxes.map(({ syntax, why }) => ({ syntax, why: why ?? null })),
       notes: candidate.notes,
+      unknownLocales: unknown,
       found,
       firstSync: { texts: totals.texts, requests: totals.requests, characters: totals.characters },
     })),

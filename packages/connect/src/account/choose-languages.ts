@@ -1,7 +1,7 @@
 import { baseCode } from '@lockale/api'
 import type { Language } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { toLanguageCode } from '../language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
 
 /** What came of the locales that somebody asked about. */
 export interface ChosenLanguages {

@@ -14,7 +14,7 @@ import {
 } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
-import { toLanguageCode } from '../language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
 import { notSupported } from '../languages/not-supported.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 

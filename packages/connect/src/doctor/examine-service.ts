@@ -1,5 +1,6 @@
 import { type Config, type HealthLine, needsService } from '@lockale/core'
 import { isLockaleError, type Secret } from '@lockale/errors'
+import { unknownLocales } from '@lockale/exchange'
 import { findKey, refuseNoKey } from '../keys/find-key.ts'
 import type { Environment } from '../keys/key-source.ts'
 import { line, lineOfError } from './line.ts'
@@ -46,17 +47,36 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     lines.push(keyLineOfError(error))
   }
   lines.push(...proxies)
-  if (isOffline) return [...lines, line('service', 'skipped', 'not asked: --offline')]
+  if (isOffline) return [...lines, line('service', 'skipped', 'not asked: --offline'), ...knownLanguageLines(config)]
   if (key === undefined) {
     return [
       ...lines,
       line('service', 'skipped', 'not asked: there is no key that may be sent', 'Mend the lines above.'),
+      ...knownLanguageLines(config),
     ]
   }
   const { askService } = await import('./service-lines.ts')
   return [
     ...lines,
     ...(await askService(config, { open: (more) => openClient(config, { env, key }, more), signal: end, now })),
+  ]
+}
+
+/** As far as can be told without asking the service. */
+function knownLanguageLines({ targets }: Config): readonly HealthLine[] {
+  const open = targets.filter(({ code, policy }) => code === undefined && policy !== 'locked')
+  const unknown = unknownLocales(open.map(({ locale }) => locale))
+  if (unknown.length === 0) return []
+  const names = unknown.map(({ locale, nearest }) => {
+    return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
+  })
+  return [
+    line(
+      'languages',
+      'note',
+      `not supported by any service that lockale knows: ${names.join(', ')}`,
+      'Set policy "locked" for such a target, or { locale, code } with a language that your service has.',
+    ),
   ]
 }
 

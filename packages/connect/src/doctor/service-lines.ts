@@ -10,7 +10,7 @@ import {
 } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
-import { toLanguageCode } from '../language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
 import { notSupported } from '../languages/not-supported.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 import { line, lineOfError } from './line.ts'

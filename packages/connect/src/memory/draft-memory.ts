@@ -2,7 +2,7 @@ import { baseCode } from '@lockale/api'
 import type { VouchedText } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { type MemoryTexts, newTmxHeader, textsToUnits, writeTmx } from '@lockale/exchange'
-import { toLanguageCode } from '../language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
 
 /** A memory before it is pushed. */
 export interface MemoryDraft extends MemoryTexts {

@@ -1,28 +1,33 @@
 import { canonicalCode } from '@lockale/api'
 import { isServiceError, type LanguageService } from '@lockale/client'
-import { isLockaleError } from '@lockale/errors'
+import { nearestLocales } from '@lockale/core'
+import { isLockaleError, LockaleError } from '@lockale/errors'
 import { createLookups, type Lookups, notForThisKey } from '../fit.ts'
+import { askLanguages, type TargetLanguage } from '../languages/language-table.ts'
 import { misfit } from './text-request.ts'
 import type { TextWork } from './translate-texts.ts'
 
 interface Asked {
-  readonly client: Pick<LanguageService, 'languages' | 'glossaries' | 'styleRules' | 'memories'>
+  readonly client: Pick<
+    LanguageService,
+    'languages' | 'languagesV2' | 'standInEngine' | 'glossaries' | 'styleRules' | 'memories'
+  >
   readonly signal: AbortSignal
 }
 
 /**
- * Refuses what the service would refuse for one of several languages after the others were paid for: one that it does not have, and
- * what is not for it of glossaries, a style list, a memory. What is not there at all it refuses itself, for the first one.
- * @throws {LockaleError} `TRANSLATE_MISFIT`
+ * Refuses languages that the service does not have, and what it would refuse for one of several languages after the others were
+ * paid for: what is not for it of glossaries, a style list, a memory. What is not there at all it refuses itself, for the first one.
+ * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `TRANSLATE_MISFIT`
  */
 export async function refuseUnfit(works: readonly TextWork[], { client, signal }: Asked): Promise<void> {
-  if (works.length < 2) return
   const odd = works.filter(({ target }) => canonicalCode(target) === undefined)
-  const targets = odd.length === 0 ? undefined : await targetsOf({ client, signal })
-  const unknown = targets && odd.find(({ target }) => !targets.has(target.toLowerCase()))
-  if (unknown !== undefined) {
-    throw misfit(`The service does not translate into ${unknown.target}.`, 'lockale languages lists what it has.')
-  }
+  const languages = odd.length === 0 ? undefined : await languagesOf({ client, signal })
+  const unknown = odd.flatMap(({ target }) =>
+    languages?.some(({ code }) => code.toLowerCase() === target.toLowerCase()) === false ? [target] : [],
+  )
+  if (unknown.length > 0) throw notALanguage(unknown, languages ?? [])
+  if (works.length < 2) return
   const lookups = createLookups(client, () => ({ signal }))
   for (const work of works) {
     const why = await whyUnfit(work, lookups)
@@ -30,15 +35,24 @@ export async function refuseUnfit(works: readonly TextWork[], { client, signal }
   }
 }
 
-/** @returns `undefined` where the key may not ask: it may translate all the same */
-async function targetsOf({ client, signal }: Asked): Promise<ReadonlySet<string> | undefined> {
+/** @returns `undefined` where the service does not say, or the key may not ask: it may translate all the same */
+async function languagesOf({ client, signal }: Asked): Promise<readonly TargetLanguage[] | undefined> {
   try {
-    const languages = await client.languages('translate_text', { signal, include: ['beta'] })
-    return new Set(languages.flatMap(({ lang, usableAsTarget }) => (usableAsTarget ? [lang.toLowerCase()] : [])))
+    return (await askLanguages(client, { resource: 'translate_text', options: () => ({ signal }) })).languages
   } catch (error) {
     if (isServiceError(error, 'UNAUTHORIZED')) return undefined
     throw error
   }
+}
+
+function notALanguage(targets: readonly string[], languages: readonly TargetLanguage[]): LockaleError {
+  const known = new Map(languages.map(({ code, name }) => [code, name]))
+  const near = [...new Set(targets.flatMap((target) => nearestLocales(target, known)))]
+  const names = targets.map((target) => JSON.stringify(target)).join(', ')
+  const what = targets.length === 1 ? 'is not a supported language' : 'are not supported languages'
+  return new LockaleError('TARGET_NOT_SUPPORTED', `${names} ${what}.`, {
+    hint: `${near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `}All there are: lockale languages. Nothing was sent.`,
+  })
 }
 
 async function whyUnfit({ target, settings }: TextWork, lookups: Lookups): Promise<string | undefined> {

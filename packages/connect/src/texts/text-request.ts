@@ -1,7 +1,7 @@
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages, limits } from '@lockale/api'
 import { textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { toLanguageCode } from '../language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
 
 /** All that is said of texts but what they are and where they go. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>

@@ -1,6 +1,6 @@
 import { baseCode, effectiveWriteTarget, writeTargets } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
-import { toLanguageCode } from '../language-code.ts'
+import { toLanguageCode } from '@lockale/exchange'
 
 /**
  * The service's code of the language that texts of a locale are improved in. English of no country, and of the United States, is

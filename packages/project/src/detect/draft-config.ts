@@ -14,15 +14,23 @@ export interface DraftOptions {
   readonly kind: DetectedPackage['configKind']
   readonly source: string
   readonly targets: readonly FoundTarget[]
+  /** Targets that no service is known to translate into. */
+  readonly locked?: readonly string[] | undefined
   readonly preset: NonNullable<NonNullable<UserConfig['service']>['preset']>
 }
 
 /** A short config for a candidate: what was found, and in comments why. Without defaults. */
-export function draftConfig(candidate: Candidate, { kind, source, targets, preset }: DraftOptions): ConfigDraft {
+export function draftConfig(
+  candidate: Candidate,
+  { kind, source, targets, locked = [], preset }: DraftOptions,
+): ConfigDraft {
   const { files, extra } = candidate
   const user: UserConfig = {
     source,
-    targets: targets.map((target) => (target.file === undefined ? target.locale : target)),
+    targets: targets.map((target) => {
+      if (locked.includes(target.locale)) return { ...target, policy: 'locked' }
+      return target.file === undefined ? target.locale : target
+    }),
     files,
     ...extra,
     service: { preset },

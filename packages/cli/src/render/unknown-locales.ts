@@ -1,0 +1,20 @@
+import type { UnknownLocale } from '@lockale/exchange'
+import { type Line, type Screen, yellow } from './screen.ts'
+
+/** `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and what follows from it. */
+export function unknownLocaleLines(
+  unknown: readonly UnknownLocale[],
+  { isLocked }: { readonly isLocked: boolean },
+): Screen {
+  if (unknown.length === 0) return []
+  const names = unknown.map(({ locale, nearest }) => {
+    return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
+  })
+  const next = isLocked
+    ? 'the config has them with policy "locked": lockale checks them and translates nothing into them'
+    : '→ set policy "locked" for such a target, or { locale, code } with a language that your service has'
+  return [
+    [yellow('!'), ` not supported by any service that lockale knows: ${names.join(', ')}`],
+    [`  ${next}`] satisfies Line,
+  ]
+}

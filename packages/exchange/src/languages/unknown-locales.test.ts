@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { unknownLocales } from './unknown-locales.ts'
+
+test('languages that services have, and variants of them, are known', () => {
+  expect(unknownLocales(['de', 'de-AT', 'pt-BR', 'zh-TW', 'no', 'en-XA', 'sr-Latn', 'kmr'])).toEqual([])
+})
+
+test('others are not: what was perhaps meant stands beside them', () => {
+  expect(unknownLocales(['km-KH', 'jp', 'tlh', 'xx-YY', 'qqq', 'de'])).toEqual([
+    { locale: 'km-KH', nearest: [] },
+    { locale: 'jp', nearest: ['ja'] },
+    { locale: 'tlh', nearest: [] },
+    { locale: 'xx-YY', nearest: [] },
+    { locale: 'qqq', nearest: [] },
+  ])
+})
