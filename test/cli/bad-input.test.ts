@@ -264,7 +264,7 @@ describe('the config', () => {
       {
         config: { glossary: '11111111-2222-4333-8444-555555555555' },
         code: 2,
-        says: ['SETTING_NOT_FOUND', '11111111-2222-4333-8444-555555555555', '→ Check the id'],
+        says: ['SETTING_NOT_FOUND', '11111111-2222-4333-8444-555555555555', 'lockale.config.json', '→ Check the id'],
       },
     ],
   ])('%s', ([, input]) => expectRefusal(input))

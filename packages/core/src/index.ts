@@ -36,7 +36,7 @@ export type { SharedMemory } from './model/shared-memory.ts'
 export { baseLanguage } from './model/base-language.ts'
 export type { Clock } from './model/clock.ts'
 export type { Catalog, Scan, SourceFile, TargetFile } from './model/catalog.ts'
-export { inFolder, seenFrom } from './model/folder.ts'
+export { inFolder, movedTo, seenFrom } from './model/folder.ts'
 export {
   type HandOffFile,
   type HandOffState,

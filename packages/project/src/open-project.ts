@@ -136,6 +136,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       folder: '',
       config,
       root,
+      configFile,
       fs,
       clock,
       processes,

@@ -16,3 +16,9 @@ export function seenFrom(folder: string, error: unknown): unknown {
     cause: error,
   })
 }
+
+/** The same error, about another place than it says. */
+export function movedTo(place: string, error: LockaleError): LockaleError {
+  const { code, message, hint } = error
+  return new LockaleError(code, message, { hint, place, cause: error })
+}

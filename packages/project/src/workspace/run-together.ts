@@ -34,6 +34,7 @@ import {
   syncSeatDocuments,
 } from '../documents/seat-documents.ts'
 import { inPackage } from './in-package.ts'
+import { namingConfig } from './naming-config.ts'
 import { oneFit } from './one-fit.ts'
 import { type SharedLedger, shareLedgers } from './share-ledgers.ts'
 import type { Seat } from './seat.ts'
@@ -60,7 +61,7 @@ export function planSeats(seats: readonly Seat[], options: PlanOptions): Promise
         config,
         translator,
         memory,
-        planned: await plan(config, inspection, ports, { refresh, pruneHuman, retryRefused }),
+        planned: await namingConfig(seat, () => plan(config, inspection, ports, { refresh, pruneHuman, retryRefused })),
         documents,
       }
     })
@@ -153,7 +154,9 @@ async function run(
     const [{ shared: ledger }, memory] = [ledgerOf(seat), memoryOf(config)]
     const asking = { ledger, memory, files: seat.files, translator, signal: deadline.signal }
     const planning = { ...asking, isRecording: true, maxWaitMs, onEvent }
-    const planned = await plan(config, inspection, planning, { refresh, pruneHuman, retryRefused })
+    const planned = await namingConfig(seat, () =>
+      plan(config, inspection, planning, { refresh, pruneHuman, retryRefused }),
+    )
     const { journal } = one.ports
     const onWait = (why: string, ms: number) => onEvent({ type: 'waiting', why, ms })
     const ask = { signal: deadline.signal, maxWaitMs, onWait }

@@ -16,6 +16,8 @@ export interface Seat {
   readonly config: Config
   /** Absolute. */
   readonly root: string
+  /** Absolute; `undefined`: the config came from no file. */
+  readonly configFile?: string | undefined
   readonly fs: FileSystem
   readonly processes?: Processes | undefined
   readonly clock: Clock

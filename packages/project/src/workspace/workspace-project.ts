@@ -60,7 +60,21 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       const { folder, config, root: at, fs, parts } = of
       const { clock, processes, history, known, afterSync } = parts
       const files = parts.settingFiles?.(fs, at)
-      return { folder, config, root: at, fs, clock, processes, history, known, files, afterSync, selection: own }
+      const { configFile } = parts
+      return {
+        folder,
+        config,
+        root: at,
+        configFile,
+        fs,
+        clock,
+        processes,
+        history,
+        known,
+        files,
+        afterSync,
+        selection: own,
+      }
     })
   }
   const inEach = async <T>(work: (project: Project) => Promise<T>): Promise<readonly Part<T>[]> => {
