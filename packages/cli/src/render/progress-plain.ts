@@ -44,8 +44,9 @@ export function plainProgress({ terminal, now, every, ...print }: ProgressOption
       writtenShare = share
       write(sent())
     } else if (event.type === 'history') {
-      // The first is no news if nothing follows for long.
-      if (event.asked > 0 && now() - writtenAt >= lineMs) write(phaseLine(event))
+      // Only where it takes long.
+      if (writtenAt === -Infinity) writtenAt = now()
+      if (now() - writtenAt >= lineMs) write(phaseLine(event))
     } else if (event.type !== 'waiting' || event.ms >= lineMs || now() - writtenAt >= lineMs) {
       write(phaseLine(event))
     }

@@ -279,3 +279,16 @@ test.for<[ms: number, words: string]>([
   [600_000, 'about 10 min left'],
   [7_500_000, 'about 2 h left'],
 ])('%i ms: %s', ([ms, words]) => expect(timeLeft(ms)).toBe(words))
+
+test('questions to git: a line each ten seconds, and none where it is quick', () => {
+  const run = stage({})
+  const ask = (asked: number) => run.onEvent({ type: 'history', asked, of: 54 })
+  ask(0)
+  run.pass(9000)
+  ask(2)
+  expect(run.terminal.text()).toBe('')
+  run.pass(2000)
+  ask(3)
+  ask(4)
+  expect(run.terminal.text()).toBe('asking git: file 4 of 54\n')
+})
