@@ -26,7 +26,6 @@ import {
   type MergeTools,
   nodeFileSystem,
   openJournal,
-  openLedger,
   openRefusedMessages,
   patientFileSystem,
   type Processes,
@@ -44,6 +43,7 @@ import {
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { WatchedPorts } from './check-memory/watch-project.ts'
+import { openOwnLedger } from './git/own-ledger.ts'
 import { askHistory, type HistoryLimits, readingMs, recordingMs } from './git/ask-history.ts'
 import { gitHistory } from './git/history.ts'
 import { gitMergeTools } from './git/merge-tools.ts'
@@ -154,7 +154,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     packages: [],
     services: [{ config, configs: [config] }],
     async check({ sourcePlaces, countRefused, ...selection } = {}) {
-      const ledger = countRefused === true ? openLedger(fs, root, config.cache) : undefined
+      const ledger = countRefused === true ? openOwnLedger(fs, root, config.cache) : undefined
       return check(config, await ports(), { ...narrow(selection), sourcePlaces, ledger })
     },
     deliver: async () => deliver(config, await ports()),
@@ -176,7 +176,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     write({ writer: writerOf, signal = new AbortController().signal, onEvent, files, messages, ...choice }) {
       const work = async (assertHeld?: () => Promise<void>) => {
         const writer = await writerOf(config)
-        const ledger = openLedger(fs, root, config.cache)
+        const ledger = openOwnLedger(fs, root, config.cache)
         const open = { ...(await ports()), assertHeld, ledger, writer, clock, signal, onEvent }
         const selection = narrow({ ...(files && { files }), ...(messages && { messages }) })
         const report = await correctSource(config, await inspect(config, open, selection), open, choice)
@@ -239,7 +239,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       // Version control is asked about these alone.
       const only = [...new Set(names.map(({ message }) => message))]
       const { diffs, lockfile } = await inspect(config, await ports(), { ...narrowing, messages: only })
-      const ledger = openLedger(fs, root, config.cache)
+      const ledger = openOwnLedger(fs, root, config.cache)
       await ledger.load()
       const refused = openRefusedMessages(ledger.refusals.all())
       return explainMessages(findTexts(diffs, names), { lockfile, history, refused })

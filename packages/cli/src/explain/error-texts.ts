@@ -114,6 +114,8 @@ export const errorAreas: readonly ErrorArea[] = [
         '`lockale.lock` ends in the middle of a line, as after a full disk or a broken copy. Take it from git again, or adopt the translations with `lockale sync --adopt`.',
       LOCKFILE_NEWER:
         '`lockale.lock` was written by a newer lockale than this one. Update lockale here, or take the lockfile from the branch you started from.',
+      LEDGER_TRACKED:
+        'The translation cache is in git. What is in it would be used without asking the service, and everybody who can commit could have put it there. `git rm -r --cached --quiet .lockale` takes it out and leaves the file.',
       LEDGER_UNREADABLE:
         'The ledger in `.lockale/` cannot be read. Make it readable. Deleting it is safe for files, but answers only it remembers may have to be bought again.',
       LEDGER_UNWRITABLE:

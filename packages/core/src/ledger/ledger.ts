@@ -63,12 +63,15 @@ export interface UploadedDocument {
 export interface LedgerOptions {
   /** Of answers, after a compaction. */
   readonly maxBytes?: number | undefined
+  /** Asked before what is on record is believed: throws where others may have written it. */
+  readonly refuseForeign?: (() => Promise<void>) | undefined
 }
 
 const defaultMaxBytes = 64 * 1024 * 1024
 
 /** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `LEDGER_UNWRITABLE` */
-export function openLedger(fs: FileSystem, root: string, { maxBytes = defaultMaxBytes }: LedgerOptions = {}): Ledger {
+export function openLedger(fs: FileSystem, root: string, options: LedgerOptions = {}): Ledger {
+  const { maxBytes = defaultMaxBytes, refuseForeign } = options
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
@@ -141,9 +144,15 @@ export function openLedger(fs: FileSystem, root: string, { maxBytes = defaultMax
   }
 
   async function load(): Promise<LedgerState> {
-    loading ??= file.read().then(readLedger)
+    loading ??= readOwn()
     state = await loading
     return state
+  }
+
+  async function readOwn(): Promise<LedgerState> {
+    const bytes = await file.read()
+    if (bytes.length > 0) await refuseForeign?.()
+    return readLedger(bytes)
   }
 
   function loaded(): LedgerState {

@@ -10,7 +10,6 @@ import {
   type Member,
   openDeadline,
   openJournal,
-  openLedger,
   type Plan,
   plan,
   planTogether,
@@ -24,6 +23,7 @@ import {
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { askHistory, recordingMs } from '../git/ask-history.ts'
+import { openOwnLedger } from '../git/own-ledger.ts'
 import type { PlanOptions, SyncOptions, TranslatorOf } from '../project.ts'
 import { withSharedMemory } from '../shared-memory.ts'
 import {
@@ -220,7 +220,7 @@ async function inspectSeat(
 
 /** By project. */
 function ledgersOf(seats: readonly Seat[]): (seat: Seat) => SharedLedger {
-  const shared = shareLedgers(seats.map(({ fs, root, config }) => openLedger(fs, root, config.cache)))
+  const shared = shareLedgers(seats.map(({ fs, root, config }) => openOwnLedger(fs, root, config.cache)))
   return (seat) => {
     const ledger = shared[seats.indexOf(seat)]
     if (ledger === undefined) throw new Error('A project without a ledger.')
