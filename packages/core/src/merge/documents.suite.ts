@@ -3,6 +3,10 @@ export const documents: Readonly<Record<string, string>> = {
   chrome:
     '{\n  "cta": { "message": "Kaufen", "description": "A button" },\n  "quit": { "message": "Ende" },\n  "back": { "message": "Zurück" },\n  "next": { "message": "Weiter" }\n}\n',
   json: '{\n  "cta": "Kaufen",\n  "cart": { "empty": "Leer", "full": "Voll" },\n  "quit": "Ende",\n  "count": 3,\n  "back": "Zurück"\n}\n',
+  formatjs:
+    '{\n  "cta": {\n    "defaultMessage": "Kaufen",\n    "description": "A button"\n  },\n  "quit": {\n    "defaultMessage": "Ende"\n  },\n  "back": {\n    "defaultMessage": "Zurück"\n  },\n  "next": {\n    "defaultMessage": "Weiter"\n  }\n}\n',
+  inlang:
+    '{\n  "$schema": "https://inlang.com/schema/inlang-message-format",\n  "cta": "Kaufen",\n  "items": [\n    {\n      "declarations": ["input n", "local p = n: plural"],\n      "match": {\n        "p=one": "{n} Ding",\n        "p=*": "{n} Dinge"\n      }\n    }\n  ],\n  "quit": "Ende",\n  "menu": { "back": "Zurück" }\n}\n',
   jsonc:
     '{\n  // A button\n  "cta": "Kaufen",\n  "cart": { "empty": "Leer", "full": "Voll" },\n\n  /* The menu */\n  "quit": "Ende", // behind\n  "back": "Zurück",\n}\n',
   json5:
