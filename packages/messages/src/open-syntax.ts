@@ -26,7 +26,8 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
 
 /**
  * Opens a syntax by its id. Who has no id yet asks `detectSyntax` first.
- * @throws {LockaleError} `SYNTAX_UNKNOWN` for an id that is none, `SYNTAX_OPTIONS` for an empty delimiter or separator
+ * @throws {LockaleError} `SYNTAX_UNKNOWN` for an id that is none, `SYNTAX_OPTIONS` for an empty delimiter or separator, or a pattern
+ * of placeholders that is none
  */
 export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
   for (const name of ['prefix', 'suffix', 'nestingPrefix', 'nestingSuffix', 'pluralSeparator'] as const) {
@@ -36,12 +37,27 @@ export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
       })
     }
   }
+  const { placeholders = [] } = options
+  const { placeholderProblem } =
+    placeholders.length === 0 ? { placeholderProblem: undefined } : await import('./placeholders/pattern.ts')
+  for (const pattern of placeholders) {
+    const problem = placeholderProblem?.(pattern)
+    if (problem !== undefined) {
+      throw new LockaleError('SYNTAX_OPTIONS', `The pattern ${JSON.stringify(pattern)} of "placeholders" ${problem}.`, {
+        hint: 'Write a regular expression for one placeholder, with no reference back and no look at more than a character beside it.',
+      })
+    }
+  }
   const load = Object.hasOwn(openers, options.id) ? openers[options.id] : undefined
   if (load === undefined) {
     throw new LockaleError('SYNTAX_UNKNOWN', `There is no message syntax "${options.id}".`, {
       hint: `Use one of: ${syntaxIds.join(', ')}.`,
     })
   }
-  const syntax = (await load())(options)
+  const native = (await load())(options)
+  const syntax =
+    placeholders.length === 0
+      ? native
+      : (await import('./placeholders/with-placeholders.ts')).withPlaceholders(native, placeholders)
   return options.markdown === true ? (await import('./marks/markdown.ts')).withMarkdown(syntax) : syntax
 }

@@ -169,6 +169,8 @@ export interface SyntaxOptions {
   readonly apostrophes?: 'quote' | 'always' | 'literal'
   /** Markdown marks in texts (links, code, emphasis) are kept as tags are. */
   readonly markdown?: boolean
+  /** Regular expressions for placeholders of the project's own: protected and compared like those of the syntax. */
+  readonly placeholders?: readonly string[]
   /** vue: locales that the app declares CLDR rules for (`pluralRules`); in all others the forms of the source are kept. */
   readonly pluralRules?: readonly string[]
   /** i18next: `_` */

@@ -279,6 +279,36 @@ files = { $n ->
     edit: [':count file in', ':count folder in'],
     bought: oneForm,
   },
+  'own placeholders': {
+    ...inJson,
+    config: { syntax: 'none', placeholders: ['%\\d', '#\\(\\w+\\)'] },
+    text: json({ hi: 'File %0 has %1 entries', who: 'Hello #(name), see <b>%2 files</b>' }),
+    marks: ['%0', '%1', '#(name)', '<b>', '%2'],
+    form: /%\d/gu,
+    forms: { de: 3, pl: 3, ar: 3, ja: 3 },
+    edit: ['File', 'Folder'],
+    bought: single,
+  },
+  'own placeholders in i18next, of some files': {
+    config: {
+      syntax: 'i18next',
+      placeholders: ['never'],
+      files: [{ source: 'en.json', target: '{locale}.json', placeholders: ['%[a-z]+%'] }],
+    },
+    files: [],
+    source: 'en.json',
+    target: (locale) => `${locale}.json`,
+    text: json({
+      hi: 'Hello {{name}} of %city%, never',
+      files_one: '{{count}} file of %city%',
+      files_other: '{{count}} files of %city%',
+    }),
+    marks: ['{{name}}', '%city%'],
+    form: /"files_\w+"/gu,
+    forms: cldr,
+    edit: ['file of', 'folder of'],
+    bought: oneForm,
+  },
   symfony: {
     ...inJson,
     text: json({
@@ -326,6 +356,23 @@ test.for(Object.entries(scenarios))(
     expect(await faults(world)).toEqual([])
   },
 )
+
+test('a pattern more or less makes no translation out of date; one that a translation breaks is found', async () => {
+  const source = json({ plain: 'Hello', files: 'File %0 has %1 entries' })
+  const world = createWorld({ 'en.json': source }, { targets: ['de'], syntax: 'none' })
+  world.translator.answer = ({ texts }) =>
+    texts.map((text) => (text === 'Hello' ? 'Hallo' : text.replace('File %0 has %1 entries', 'Datei hat Einträge')))
+  expect(await sync(world)).toMatchObject({ isComplete: true, written: 2 })
+  expect(await faults(world)).toEqual([])
+  world.write('de.json', json({ plain: 'Hallo', files: 'Datei %0 hat %1 Einträge' }))
+  const strict = world.reopen({ config: { placeholders: ['%\\d', ':\\w+'] } })
+  expect(await strict.project.check()).toMatchObject({ diagnostics: [] })
+  expect(await sync(strict)).toMatchObject({ isComplete: true, requests: 0 })
+
+  world.write('de.json', json({ plain: 'Hallo', files: 'Datei hat %1 Einträge' }))
+  expect(await faults(strict)).toMatchObject([{ code: 'placeholder-missing', arguments: { placeholder: '%0' } }])
+  expect(await faults(world.reopen())).toEqual([])
+})
 
 async function sync(world: World) {
   return world.project.sync({ translator: world.translator })

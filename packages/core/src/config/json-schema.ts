@@ -31,4 +31,11 @@ export interface Schema {
   readonly 'x-not-yet'?: readonly string[]
 }
 
-export type SchemaFormat = 'locale' | 'path-name' | 'path-template' | 'project-path' | 'service-url' | 'pattern'
+export type SchemaFormat =
+  | 'locale'
+  | 'path-name'
+  | 'path-template'
+  | 'project-path'
+  | 'service-url'
+  | 'pattern'
+  | 'placeholder'

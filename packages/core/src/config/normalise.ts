@@ -26,7 +26,7 @@ import type {
 
 /** The config with every default filled in, in the order it was written. @param user as the schema says */
 export function normalise(user: UserConfig): Config {
-  const syntax = toSyntax(user.syntax, defaultSyntax)
+  const syntax = withPlaceholders(toSyntax(user.syntax, defaultSyntax), user.placeholders)
   return {
     source: canonical(user.source),
     targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
@@ -134,7 +134,7 @@ function toPattern(entry: string | UserFiles, source: string, project: SyntaxOpt
     source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),
     target: withoutDotSlash(files.target),
     format: files.format,
-    syntax: toSyntax(files.syntax, project),
+    syntax: withPlaceholders(toSyntax(files.syntax, project), files.placeholders),
     maxLength: files.maxLength,
     policy: files.policy,
   }
@@ -156,6 +156,10 @@ function toDocuments(entry: string | UserDocuments, source: string): DocumentPat
 
 function toSyntax(syntax: UserSyntaxId | UserSyntax | undefined, base: SyntaxOptions): SyntaxOptions {
   return { ...base, ...(typeof syntax === 'string' ? { id: syntax } : syntax) }
+}
+
+function withPlaceholders(syntax: SyntaxOptions, placeholders: UserConfig['placeholders']): SyntaxOptions {
+  return placeholders === undefined ? syntax : { ...syntax, placeholders }
 }
 
 function canonical(locale: string): string {

@@ -178,6 +178,17 @@ describe('refused, in words', () => {
       { messages: [{ match: 'a', mustMatch: '(' }] },
       'messages[0].mustMatch "(" is not a regular expression',
     ],
+    ['no pattern of placeholders', { placeholders: ['('] }, 'placeholders[0] "(" is not a regular expression'],
+    [
+      'one that matches nothing',
+      { files: [{ source: 'a', target: '{locale}', placeholders: ['x', '\\d*'] }] },
+      'files[0].placeholders[1] "\\\\d*" can match nothing at all',
+    ],
+    [
+      'one without an end',
+      { placeholders: ['(a)\\1'] },
+      'placeholders[0] "(a)\\\\1" refers back to what it has matched',
+    ],
     ['no key pattern', { messages: [{ syntax: 'icu' }] }, 'messages[0].match is missing'],
     ['a limit of nothing', { messages: [{ match: 'a', maxLength: 0 }] }, 'maxLength must be from 1 to 1000000, not 0'],
     [

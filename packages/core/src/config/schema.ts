@@ -118,6 +118,14 @@ const syntax: Schema = {
   ],
 }
 
+const placeholders: Schema = {
+  description:
+    'Regular expressions for placeholders that the message format does not know: protected, compared and checked like its own.',
+  type: 'array',
+  items: { type: 'string', minLength: 1, maxLength: 500, format: 'placeholder' },
+  maxItems: 50,
+}
+
 const severity: Schema = { enum: ['error', 'warning', 'info', 'off'] }
 
 const checks: Schema = {
@@ -265,6 +273,10 @@ export const configSchema: Schema = {
                 enum: formats.map(({ id }) => id),
               },
               syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
+              placeholders: {
+                ...placeholders,
+                description: "Own placeholders of these files, in place of the project's.",
+              },
               maxLength: limit('Characters of a translation, at most.'),
               policy: { ...policy, description: "What may be written into these files, over the target's." },
             },
@@ -451,6 +463,7 @@ export const configSchema: Schema = {
       maxItems: 10_000,
       examples: [['Acme', 'Acme Cloud']],
     },
+    placeholders: { ...placeholders, examples: [['%\\d', '__\\w+__']] },
     messages,
     policy: {
       ...policy,

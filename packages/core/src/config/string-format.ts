@@ -1,3 +1,4 @@
+import { placeholderProblem } from '@lockale/messages'
 import { toolSegment } from '../model/tool-folders.ts'
 import { templateProblem } from './path-template.ts'
 import type { SchemaFormat } from './json-schema.ts'
@@ -20,6 +21,10 @@ export function formatProblem(format: SchemaFormat, text: string): string | unde
       return urlProblem(text)
     case 'pattern':
       return patternProblem(text)
+    case 'placeholder': {
+      const problem = placeholderProblem(text)
+      return problem && `${shownText(text)} ${problem}`
+    }
   }
 }
 

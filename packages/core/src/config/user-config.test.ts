@@ -62,6 +62,7 @@ const files: Complete<UserFiles> = {
   target: '{locale}.json',
   format: 'json',
   syntax,
+  placeholders: ['%\\d'],
   maxLength: 40,
   policy: 'locked',
 }
@@ -128,6 +129,7 @@ const everything: Complete<UserConfig> = {
   budget,
   onFuzzy: 'overwrite',
   doNotTranslate: ['Acme'],
+  placeholders: ['%\\d'],
   messages: [messages],
   policy: 'propose',
   checks,

@@ -34,6 +34,11 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
   readonly onFuzzy?: Config['onFuzzy']
   /** Brands, names and other words that stay as they are. Case counts. */
   readonly doNotTranslate?: readonly string[]
+  /**
+   * Regular expressions for placeholders that the message format does not know (`%\\d`, `__\\w+__`): protected, compared and
+   * checked like its own.
+   */
+  readonly placeholders?: readonly string[]
   /** More about the messages whose keys match. Of several entries that match, a later one has the last word. */
   readonly messages?: readonly UserMessages[]
   /** What may be written: `auto`: all (default) · `propose`: all, marked for review · `locked`: nothing. */
@@ -149,6 +154,8 @@ export interface UserFiles {
   readonly format?: string
   /** Message syntax of these files, over the project's. */
   readonly syntax?: UserSyntaxId | UserSyntax
+  /** Own placeholders of these files, in place of the project's. */
+  readonly placeholders?: readonly string[]
   /** Characters of a translation, at most. */
   readonly maxLength?: number
   /** What may be written into these files, over the target's. */

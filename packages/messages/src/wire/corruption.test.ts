@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
 import { protect, type Strategy } from './protect.ts'
 import { restore } from './restore.ts'
-import { type SyntaxId, syntaxIds } from '../syntax.ts'
+import { type SyntaxId, syntaxIds, type SyntaxOptions } from '../syntax.ts'
 
 const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? 1)
 /** Returns in all, shared out among the syntaxes: a million at depth 20, at which CI runs fast-check's suites and this one. */
@@ -17,13 +17,15 @@ interface Sample {
   readonly marks: RegExp
   /** Placeholders that are filled in by their order: `%s` is `%1$s`. */
   readonly byOrder?: boolean
+  /** Its syntax, where that is not what it is called. */
+  readonly options?: SyntaxOptions
 }
 
 const tags = ['<b>', '<br/>', '<a href="x">'] as const
 const plain = ['Save', 'the files', 'now', 'Übung', '5 of', '(really)', 'well,', '日本', 'a & b', '"so"'] as const
 const tag = String.raw`<\/?[a-z][^<>]*>`
 
-const samples: Readonly<Record<SyntaxId | 'printf by order', Sample>> = {
+const samples: Readonly<Record<SyntaxId | 'printf by order' | 'own placeholders', Sample>> = {
   i18next: {
     slots: ['{{name}}', '{{- raw}}', '{{n, number}}', '$t(key)', '$t(a, {"count": 1})', '<1>', '<0/>', ...tags],
     words: plain,
@@ -59,6 +61,7 @@ const samples: Readonly<Record<SyntaxId | 'printf by order', Sample>> = {
     words: [...plain, '100%%'],
     marks: new RegExp(String.raw`%%|%(?:\d+\$)?[.\d]*[a-zA-Z@]|${tag}`, 'gu'),
     byOrder: true,
+    options: { id: 'printf' },
   },
   java: {
     slots: ['{0}', '{1,number}', '{2,date,short}', ...tags],
@@ -109,6 +112,12 @@ const samples: Readonly<Record<SyntaxId | 'printf by order', Sample>> = {
     slots: ['%name%', '{{ limit }}', '%user.id%', ...tags],
     words: [...plain, '100%'],
     marks: new RegExp(String.raw`%[a-z.]+%|\{\{ \w+ \}\}|${tag}`, 'gu'),
+  },
+  'own placeholders': {
+    slots: ['%0', ':name', '#(user id)', '{{name}}', ...tags],
+    words: plain,
+    marks: new RegExp(String.raw`%\d|:[a-z]+|#\([^()]*\)|\{\{[^{}]*\}\}|${tag}`, 'gu'),
+    options: { id: 'i18next', placeholders: [String.raw`%\d`, ':[a-z]+', String.raw`#\([^()]*\)`] },
   },
   none: {
     slots: tags,
@@ -192,15 +201,14 @@ const corruptions: readonly Corruption[] = [
   },
 ]
 
-const names = [...syntaxIds, 'printf by order'] as const
+const names = [...syntaxIds, 'printf by order', 'own placeholders'] as const
 const shares = new Map(
   corruptions.map(({ name }) => [name, { accepted: 0, all: 0, refusals: new Map<string, number>() }]),
 )
 
 test.for(names)('%s: no broken text is accepted', async (called) => {
   const sample: Sample = samples[called]
-  const id = called === 'printf by order' ? 'printf' : called
-  const syntax = await openSyntax({ id })
+  const syntax = await openSyntax(sample.options ?? { id: called as SyntaxId })
   const random = openRandom(names.indexOf(called) + 1)
   const broken: string[] = []
   for (let count = 0; count < returns / names.length;) {
@@ -228,7 +236,7 @@ test.for(names)('%s: no broken text is accepted', async (called) => {
       if (share === undefined) continue
       share.all++
       if (!restored.ok) {
-        const why = `${id} ${JSON.stringify(restored.finding)}`
+        const why = `${called} ${JSON.stringify(restored.finding)}`
         if (atMost === undefined) share.refusals.set(why, (share.refusals.get(why) ?? 0) + 1)
         continue
       }

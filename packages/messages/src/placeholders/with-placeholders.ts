@@ -1,0 +1,150 @@
+import type { Syntax, Token } from '../syntax.ts'
+import { type Match, openPattern, type PlaceholderPattern } from './pattern.ts'
+
+const wrapped = new WeakMap<Syntax, Map<string, Syntax>>()
+
+/**
+ * A syntax whose texts hold placeholders of the project's own beside those of the syntax: each match of a pattern is one, and
+ * another match is another placeholder, to the last blank. Where the syntax has a placeholder or a tag it is the syntax's.
+ * @param sources as `placeholderProblem` accepts them
+ */
+export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Syntax {
+  if (sources.length === 0) return syntax
+  const id = JSON.stringify(sources)
+  const known = wrapped.get(syntax) ?? new Map<string, Syntax>()
+  wrapped.set(syntax, known)
+  const patterns = sources.map(openPattern)
+  const own: Syntax = known.get(id) ?? {
+    ...syntax,
+    tokenise: (message) => cut(message, { tokens: syntax.tokenise(message), patterns, syntax }),
+    ...(syntax.readVariants && {
+      readVariants(message) {
+        const variants = syntax.readVariants?.(message)
+        return variants && { ...variants, syntax: withPlaceholders(variants.syntax, sources) }
+      },
+    }),
+  }
+  known.set(id, own)
+  return own
+}
+
+interface Cut {
+  readonly tokens: readonly Token[]
+  readonly patterns: readonly PlaceholderPattern[]
+  readonly syntax: Syntax
+}
+
+function cut(message: string, { tokens, patterns, syntax }: Cut): readonly Token[] {
+  let start = 0
+  return tokens.flatMap((token) => {
+    const end = start + (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+    const range = { start, end }
+    start = end
+    return token.type === 'text' ? cutText(token, { ...range, message, patterns, syntax }) : [token]
+  })
+}
+
+type TextToken = Extract<Token, { readonly type: 'text' }>
+
+interface Place extends Omit<Cut, 'tokens'> {
+  readonly message: string
+  readonly start: number
+  readonly end: number
+}
+
+function cutText(token: TextToken, place: Place): readonly Token[] {
+  const { message, start, end } = place
+  const found = token.raw === undefined ? findAll(place) : findAll(place).filter((one) => readGaps(token, [one], place))
+  const texts = token.raw === undefined || found.length === 0 ? undefined : readGaps(token, found, place)
+  if (found.length === 0 || (token.raw !== undefined && texts === undefined)) return [token]
+  return [...found, undefined].flatMap((range, index): readonly Token[] => {
+    const gap = message.slice(index === 0 ? start : found[index - 1]?.end, range?.start ?? end)
+    return [
+      ...(gap === '' ? [] : [toText(gap, texts?.[index] ?? gap)]),
+      ...(range === undefined ? [] : [toPlaceholder(message.slice(range.start, range.end))]),
+    ]
+  })
+}
+
+function toText(raw: string, text: string): Token {
+  return raw === text ? { type: 'text', text } : { type: 'text', text, raw }
+}
+
+/** Known by all that is written: a blank or capital more is another placeholder. */
+function toPlaceholder(raw: string): Token {
+  const identity = `own:${raw.replaceAll(/\s/gu, (blank) => `\\u${blank.charCodeAt(0).toString(16)}`)}`
+  return { type: 'placeholder', kind: 'variable', raw, name: raw, identity }
+}
+
+/** The first match of any pattern, then the next behind it; of two that begin at one place the longer. */
+function findAll({ message, start, end, patterns, syntax }: Place): readonly Match[] {
+  const found: Match[] = []
+  const next = patterns.map((pattern) => {
+    const search = pattern.search(message, { start, end })
+    return { search, match: search(start) }
+  })
+  for (let from = start; from < end;) {
+    let best: Match | undefined
+    for (const one of next) {
+      if (one.match !== undefined && one.match.start < from) one.match = one.search(from)
+      const { match } = one
+      if (match === undefined) continue
+      const isFirst =
+        best === undefined || match.start < best.start || (match.start === best.start && match.end > best.end)
+      if (isFirst) best = match
+    }
+    if (best === undefined) break
+    // what the syntax would read when it stands alone is the syntax's
+    const isPlain = syntax.tokenise(message.slice(best.start, best.end)).every(({ type }) => type === 'text')
+    if (isPlain) found.push(best)
+    from = isPlain ? best.end : best.start + 1
+  }
+  return found
+}
+
+/** A character that no text holds and no syntax reads. */
+const blot = '\ue000'
+
+/**
+ * What stands between placeholders, unescaped as it is in the whole message: with the placeholders blotted out.
+ * `undefined` where the text is another then: half of an escape is no placeholder (`%5` of `%%5`).
+ */
+function readGaps(
+  token: TextToken,
+  found: readonly Match[],
+  { message, start, syntax }: Place,
+): readonly string[] | undefined {
+  let blotted = message
+  for (const range of found) {
+    blotted = blotted.slice(0, range.start) + blot.repeat(range.end - range.start) + blotted.slice(range.end)
+  }
+  const text = textAt(syntax.tokenise(blotted), start)
+  const raws = found.map((range) => message.slice(range.start, range.end))
+  const texts: string[] = []
+  let from = 0
+  for (const raw of raws) {
+    const at = text?.indexOf(blot.repeat(raw.length), from) ?? -1
+    if (text === undefined || at === -1) return undefined
+    texts.push(text.slice(from, at))
+    from = at + raw.length
+  }
+  texts.push(text?.slice(from) ?? '')
+  const whole = texts.map((gap, index) => gap + unescapeAlone(raws[index] ?? '', syntax)).join('')
+  return whole === token.text ? texts : undefined
+}
+
+/** The text that begins at an offset. */
+function textAt(tokens: readonly Token[], offset: number): string | undefined {
+  let start = 0
+  for (const token of tokens) {
+    if (start === offset) return token.type === 'text' ? token.text : undefined
+    start += (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+  }
+  return undefined
+}
+
+function unescapeAlone(raw: string, syntax: Syntax): string {
+  const tokens = syntax.tokenise(raw)
+  const isText = tokens.every(({ type }) => type === 'text')
+  return isText ? tokens.map((token) => (token.type === 'text' ? token.text : '')).join('') : raw
+}
