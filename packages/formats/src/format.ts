@@ -109,6 +109,11 @@ export interface Format {
    * @param parsed the target file, `undefined` if it is still to be made
    */
   pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined
+  /**
+   * Which of those forms a file shows for a whole number, where the file itself says so: gettext's `Plural-Forms`. The same
+   * function for the same rule.
+   */
+  pluralRule?(parsed: ParsedFile | undefined, locale: string): (number: number) => string
   /** False for a value that is no text and cannot stand in this file: an alias without its anchor. Absent: all can. */
   canCopy?(raw: string, target: ParsedFile): boolean
 }

@@ -28,7 +28,7 @@ export {
 } from './plural/plan-variants.ts'
 export { pairVariants, type VariantPair } from './compare/pair-variants.ts'
 export { placeholderProblem } from './placeholders/pattern.ts'
-export { type FormPlan, planForms, type PluralMessage } from './plural/plural.ts'
+export { type FormPlan, type HeldForms, planForms, type PluralMessage } from './plural/plural.ts'
 export { cldrPlurals, type PluralRules } from './plural/plural-rules.ts'
 export { coversOneNumber, pluralCategories, type PluralSlot } from './plural/plural-slots.ts'
 export { type ProtectedText, type ProtectOptions, protect, type Strategy } from './wire/protect.ts'

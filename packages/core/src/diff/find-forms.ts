@@ -1,5 +1,5 @@
 import type { Entry } from '@lockale/formats'
-import { type Form, type FormPlan, formPath, planForms } from '@lockale/messages'
+import { type Form, type FormPlan, formPath, type HeldForms, planForms } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -9,7 +9,7 @@ export interface MessagePlace {
   readonly target: TargetFile
   readonly unit: MessageUnit
   /** As `heldForms` says. */
-  readonly held: readonly Form[] | undefined
+  readonly held: HeldForms | undefined
 }
 
 /** A form that a target locale needs, and where its text is or belongs. */
@@ -26,8 +26,10 @@ export interface SourceTexts {
 }
 
 /** The plural forms that a target file can hold; `undefined`: all. */
-export function heldForms({ format }: Catalog, { parsed, locale }: TargetFile): readonly Form[] | undefined {
-  return format.pluralForms?.(parsed, locale)
+export function heldForms({ format }: Catalog, { parsed, locale }: TargetFile): HeldForms | undefined {
+  const forms = format.pluralForms?.(parsed, locale)
+  const select = format.pluralRule?.(parsed, locale)
+  return forms && select && { forms, select }
 }
 
 /** The forms of a message in a target file, in CLDR order. */

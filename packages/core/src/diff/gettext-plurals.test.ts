@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { type EntryChange, findFormat, type Format } from '@lockale/formats'
-import { type FormPlan, openSyntax, planForms, protect, restore } from '@lockale/messages'
+import { type FormPlan, type HeldForms, openSyntax, planForms, protect, restore } from '@lockale/messages'
 import { expect, test } from 'vitest'
 
 // the target languages of the service
@@ -25,17 +25,53 @@ msgstr[1] ""
 
 const po = await openPo()
 const syntax = await openSyntax({ id: 'printf' })
+const python = await openSyntax({ id: 'python' })
 const parsed = po.parse(new TextEncoder().encode(source), { file: 'en.po', locale: 'en', sourceLocale: 'en' })
 
 test.for(locales)('gettext in %s: the expression of the header leads to the text made for the number', (locale) => {
-  const held = po.pluralForms?.(undefined, locale) ?? []
+  const held = {
+    forms: po.pluralForms?.(undefined, locale) ?? [],
+    select: po.pluralRule?.(undefined, locale) ?? (() => 'other'),
+  }
   const { rule, texts } = readPo(createTarget(locale, held))
   expect(texts.length).toBeGreaterThan(0)
   const indexes: unknown = runInNewContext(`[${numbers.join(', ')}].map((n) => Number(${rule}))`)
   for (const [at, number] of numbers.entries()) {
     const text = texts[Array.isArray(indexes) ? Number(indexes[at]) : -1]
-    expect([number, text]).toEqual([number, expect.stringContaining(`«${expectedForm(locale, number, held)}»`)])
+    expect([number, text]).toEqual([number, expect.stringContaining(`«${expectedForm(locale, number, held.forms)}»`)])
     expect(text).toMatch(/%d.*%s/u)
+  }
+})
+
+test.for<[locale: string, header: string]>([
+  ['tr', 'nplurals=2; plural=(n > 1);'],
+  ['tr-TR', 'nplurals=2; plural=n>1;'],
+  ['pt-PT', 'nplurals=2; plural=(n == 0 || n == 1) ? 0 : 1;'],
+  ['cy', 'nplurals=4; plural=(n==1) ? 0 : (n==2) ? 1 : (n != 8 && n != 11) ? 2 : 3;'],
+  ['lv', 'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);'],
+  ['fr', 'nplurals=2; plural=(n > 1);'],
+  ['fr', 'nplurals=2; plural=(n != 1);'],
+  ['de', 'nplurals=2; plural=(n != 1);'],
+  ['ja', 'nplurals=2; plural=(n != 1);'],
+])('gettext in %s with %s: a text is made for the numbers that its header gives it', ([locale, header]) => {
+  const text = `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: ${header}\\n"\n`
+  const target = po.parse(new TextEncoder().encode(text), { file: 'x.po', locale, sourceLocale: 'en' })
+  const select = po.pluralRule?.(target, locale) ?? (() => '')
+  const held = { forms: po.pluralForms?.(target, locale) ?? [], select }
+  const forms = new Map([
+    ['one', 'One item in %(x)s'],
+    ['other', '%(n)d items in %(x)s'],
+  ])
+  const plans = planForms({ forms, plural: 'cardinal', source: 'en', target: locale, syntax: python, held })
+  for (const number of [...hundreds, 1_000_000]) {
+    const plan = plans.find(({ form }) => form === select(number))
+    const from = plan?.do === 'translate' ? plan.from : ''
+    // "One file" is for 1 alone
+    expect([number, from]).toEqual([number, from === 'one' && number === 1 ? 'one' : 'other'])
+  }
+  for (const plan of plans) {
+    const samples = plan.do === 'translate' ? plan.counts.flatMap(({ sample = [] }) => sample) : []
+    for (const sample of samples) expect([plan.form, select(sample)]).toEqual([plan.form, plan.form])
   }
 })
 
@@ -50,7 +86,7 @@ function expectedForm(locale: string, number: number, held: readonly string[]): 
 const hundreds = Array.from({ length: 1001 }, (_, number) => number)
 
 /** A new file with all the forms that are planned, each by a translator that keeps tags and adds the name of the form. */
-function createTarget(locale: string, held: readonly string[]): string {
+function createTarget(locale: string, held: HeldForms): string {
   const forms = new Map(parsed.entries.map(({ form = '', value }) => [form, value]))
   const [path = []] = parsed.entries.map((entry) => entry.path.slice(0, -1))
   const plans = planForms({ forms, plural: 'cardinal', source: 'en', target: locale, syntax, held })

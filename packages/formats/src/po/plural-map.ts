@@ -20,6 +20,8 @@ export interface PluralMap {
    * the category which most of them have. In a locale without categories all but `other` are such.
    */
   readonly leaderOf: (index: number) => number | undefined
+  /** The form whose text a number gets. */
+  readonly formOf: (number: number) => string
 }
 
 const maps = new WeakMap<PluralForms, Map<string, PluralMap>>()
@@ -83,10 +85,16 @@ function makeMap({ count, rule }: PluralForms, locale: string | undefined): Plur
     count,
     forms: Array.from({ length: count }, (_, index) => own.get(index)),
     indexOf: (form) => indexes.get(form) ?? most.get(form),
-    leaderOf: (index) => {
-      const leader = indexes.get(rules ? (main.get(index) ?? 'other') : 'other')
-      const isAsked = rules ? own.get(index)?.startsWith('=') === false : leader === index
-      return isAsked ? undefined : leader
+    leaderOf,
+    formOf: (number) => {
+      const index = rule(number)
+      return own.get(leaderOf(index) ?? index) ?? 'other'
     },
+  }
+
+  function leaderOf(index: number): number | undefined {
+    const leader = indexes.get(rules ? (main.get(index) ?? 'other') : 'other')
+    const isAsked = rules ? own.get(index)?.startsWith('=') === false : leader === index
+    return isAsked ? undefined : leader
   }
 }

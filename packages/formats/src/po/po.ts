@@ -1,7 +1,7 @@
-import type { Format } from '../format.ts'
+import type { Format, ParsedFile } from '../format.ts'
 import { createPo } from './create.ts'
 import { editPo } from './edit.ts'
-import { mapPlurals } from './plural-map.ts'
+import { mapPlurals, type PluralMap } from './plural-map.ts'
 import { defaultFormsOf } from './plural-rules.ts'
 import { parsePo } from './parse.ts'
 import { poFileOf } from './po-file.ts'
@@ -15,8 +15,10 @@ export const po: Format = {
   parse: parsePo,
   edit: editPo,
   create: createPo,
-  pluralForms: (parsed, locale) => {
-    const { forms } = parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
-    return forms.filter((form) => form !== undefined)
-  },
+  pluralForms: (parsed, locale) => pluralsOf(parsed, locale).forms.filter((form) => form !== undefined),
+  pluralRule: (parsed, locale) => pluralsOf(parsed, locale).formOf,
+}
+
+function pluralsOf(parsed: ParsedFile | undefined, locale: string): PluralMap {
+  return parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
 }

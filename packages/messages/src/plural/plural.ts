@@ -1,7 +1,7 @@
 import { type Count, showsVariable } from '../count.ts'
 import { maskLiterals } from '../wire/masks.ts'
 import { generalForm, type PluralRules } from './plural-rules.ts'
-import { cldrOrder, type PluralSlot } from './plural-slots.ts'
+import { cldrOrder, findSlots, type PluralSlot } from './plural-slots.ts'
 import type { Form, PluralType } from '../form.ts'
 import type { Syntax } from '../syntax.ts'
 
@@ -27,7 +27,14 @@ export interface PluralMessage {
   readonly target: string
   readonly syntax: Syntax
   /** Forms that the target file can hold; all when absent. */
-  readonly held?: readonly Form[] | undefined
+  readonly held?: HeldForms | undefined
+}
+
+/** A file that chooses among its forms by a rule of its own: gettext, by the header. */
+export interface HeldForms {
+  readonly forms: readonly Form[]
+  /** The form that a whole number gets. The same function for the same rule. */
+  readonly select: (number: number) => Form
 }
 
 /** For a locale that nobody knows the rules of: one text for all numbers. */
@@ -52,14 +59,15 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   const counted = new Set([...forms].filter(([, text]) => showsVariable(text, name, syntax)).map(([form]) => form))
   const general = generalForm(syntax.plurals, source, plural)
   const fallback = forms.has(general) ? general : ([...forms.keys()].at(-1) ?? general)
-  const slots = syntax.plurals.slots(target, plural)
+  const known = syntax.plurals.slots(target, plural)
+  const slots = held === undefined || known === undefined ? known : heldSlots(held, known)
   const zeroMeansZero = plural === 'cardinal' && forms.has('zero') && isExactZero(syntax.plurals, source)
   const needsZeroSlot = zeroMeansZero && slots?.some(({ form }) => form === 'zero') !== true
   const isGuess = slots === undefined || syntax.plurals.isStopgap?.(target) === true
   const wanted = [...(needsZeroSlot ? [zeroSlot] : []), ...(slots ?? [unknownSlot])]
   // words do not change with the number
   const isOnly = slots?.filter(({ kind }) => kind !== 'million').length === 1
-  const planned = wanted.filter(({ form }) => held?.includes(form) ?? true).map(planSlot)
+  const planned = wanted.filter(({ form }) => held?.forms.includes(form) ?? true).map(planSlot)
   return slots === undefined && held === undefined ? withCopies(planned, syntax.plurals) : planned
 
   function planSlot({ form, kind, only, sample, alternatives }: PluralSlot): FormPlan {
@@ -105,6 +113,15 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     const form = syntax.plurals.select(source, plural ?? 'cardinal', number)
     return form !== undefined && forms.has(form) ? form : fallback
   }
+}
+
+const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()
+
+/** The numbers that the forms of a language have in a file: Turkish teams write headers with 0 in the form of 1. */
+function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): readonly PluralSlot[] {
+  const slots = ofRules.get(select) ?? findSlots({ forms: known.map(({ form }) => form), select })
+  ofRules.set(select, slots)
+  return slots.filter(({ form }) => forms.includes(form))
 }
 
 /** A runtime without rules for the locale asks for the forms of another language: whichever it is, it finds the one text. */
