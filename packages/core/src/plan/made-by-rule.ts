@@ -1,3 +1,4 @@
+import { isSameLanguage } from '../model/same-language.ts'
 import { isPseudoLocale } from '@lockale/messages'
 import { isSameLanguage } from '../model/same-language.ts'
 
