@@ -24,8 +24,8 @@ test.for<[pattern: string, text: string, found: readonly string[]]>([
   [String.raw`(?:a|ab)(?:c|bcd)`, 'abcd', ['abcd']],
 ])('%s in %s', ([pattern, text, found]) => expect(findAll(pattern, text)).toEqual(found))
 
-test.for<[pattern: string, problem: string | undefined]>([
-  [String.raw`%\d`, undefined],
+test.for<[pattern: string, problem: string]>([
+  [String.raw`%\d`, 'none'],
   ['(', 'is not a regular expression'],
   ['a{2', 'is not a regular expression'],
   ['x*', 'can match nothing'],
@@ -38,9 +38,7 @@ test.for<[pattern: string, problem: string | undefined]>([
   ['a{999}b{999}', 'too long'],
   ['(?:(?:a{100}){100}){100}', 'too long'],
 ])('%s: %s', ([pattern, problem]) => {
-  const found = placeholderProblem(pattern)
-  if (problem === undefined) expect(found).toBeUndefined()
-  else expect(found).toContain(problem)
+  expect(placeholderProblem(pattern) ?? 'none').toContain(problem)
 })
 
 const atom = fc.constantFrom(
