@@ -28,7 +28,9 @@ export function scriptOf(locale: string): LocaleScript | undefined {
 function likelyScript(locale: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(locale.replaceAll('_', '-'))
-    if (script === undefined && severalScripts.has(language)) return undefined
+    // what stands for no language (`values-und`) is written in no script
+    const isNone = /^(?:und|mul|zxx|mis)\b/iu.test(locale)
+    if (script === undefined && (isNone || severalScripts.has(language))) return undefined
     return script ?? new Intl.Locale(locale.replaceAll('_', '-')).maximize().script
   } catch {
     return undefined
@@ -37,9 +39,11 @@ function likelyScript(locale: string): string | undefined {
 
 /** People write these in two scripts or are about to change: only a tag that names the script says which. */
 const severalScripts: ReadonlySet<string> = new Set(
-  'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su'.split(
-    ' ',
-  ),
+  (
+    'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su ' +
+    'kaa bqi lrc lki luz glk mzn lah skr btv brh bal bft sdh ckb kmr diq zza tly krc kbd gag rom rmn tzm kab rif ' +
+    'inh cjm hoc srb unr lif doi za lad jrb ttt tkr dng'
+  ).split(' '),
 )
 
 const han = /\p{Script=Han}/u

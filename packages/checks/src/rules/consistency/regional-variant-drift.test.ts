@@ -20,6 +20,20 @@ test.for<[locale: string, source: string, target: string, sentence: string | und
   )
 })
 
+test.for<[name: string, texts: readonly string[], others: readonly string[], found: readonly string[]]>([
+  ['beside pt-BR it is of Portugal', ['Abrir ficheiro'], ['Abrir arquivo'], []],
+  ['and a Brazilian word is one of another region', ['Abrir arquivo'], ['Abrir arquivo'], ['arquivo']],
+  ['what most of its words are', ['o ficheiro', 'o ecrã', 'o utilizador', 'o arquivo'], [], ['arquivo']],
+  ['too few words to tell', ['o ficheiro', 'o ecrã'], [], ['ficheiro', 'ecrã']],
+])('pt: %s', async ([, texts, others, expected]) => {
+  const rows = [
+    ...texts.map((target) => ({ source: 'Open it', target, locale: 'pt' })),
+    ...others.map((target) => ({ source: 'Open it', target, locale: 'pt-BR' })),
+  ]
+  const found = regionalVariantDrift.check(await viewOf(rows), defaultOptions)
+  expect(found.map((one) => one.arguments['found'])).toEqual(expected)
+})
+
 test.for<[name: string, texts: number, different: number, found: readonly string[]]>([
   ['nearly all the same', 60, 2, ['96 % of the longer texts are those of es']],
   ['some are different', 60, 10, []],

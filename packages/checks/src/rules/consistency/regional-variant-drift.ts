@@ -24,13 +24,27 @@ export const regionalVariantDrift: ProjectRule = {
 
 type FoundAt = Found & { readonly at: SeenPair }
 
-function wordsOf({ pairs }: ProjectView): readonly FoundAt[] {
+function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundAt[] {
+  const ofPt = portugueseOf(pairs, [...locales, sourceLocale])
   return pairs.flatMap((at) => {
-    const word = foreignWord(at.target.prose, at.locale)
+    const word = foreignWord(at.target.prose, at.locale === 'pt' ? ofPt : at.locale)
     // a name in the source stays as it is
     if (word === undefined || at.source.prose.includes(word.found)) return []
     return [{ at, arguments: { found: word.found, better: word.better } }]
   })
+}
+
+/** Fewer texts say nothing about what is usual. */
+const leastWordsOfOne = 3
+
+/** `pt` alone is Brazil's, as in CLDR; but Portugal's beside `pt-BR`, or where most of its words are. */
+function portugueseOf(pairs: readonly SeenPair[], locales: readonly string[]): 'pt-BR' | 'pt-PT' {
+  if (locales.includes('pt-BR')) return 'pt-PT'
+  const own = pairs.filter(({ locale }) => locale === 'pt')
+  const foreignTo = (region: string) =>
+    own.filter(({ target }) => foreignWord(target.prose, region) !== undefined).length
+  const ofPortugal = foreignTo('pt-BR')
+  return ofPortugal >= leastWordsOfOne && ofPortugal > foreignTo('pt-PT') ? 'pt-PT' : 'pt-BR'
 }
 
 const leastTexts = 50

@@ -7,6 +7,7 @@ export const cases: TextCases = {
       target: 'Öffne @string/app_titel',
       with: { missing: ['@string/app_name'], extra: ['@string/app_titel'] },
     },
+    { source: '@string/app_name', target: '@string/app_titel' },
     { source: 'Uses ?attr/colorPrimary', target: 'Nutzt ?attr/farbe' },
   ],
   passes: [

@@ -9,6 +9,7 @@ export const cases: TextCases = {
     },
     { source: 'Visit https://lockale.dev/contact', target: 'Siehe https://lock ale.dev/contact' },
     { source: 'Visit https://lockale.dev', target: 'Besuche uns' },
+    { source: 'Like https://myserver.com', target: 'Como https://miservidor.com', locale: 'es' },
   ],
   passes: [
     {
@@ -22,6 +23,8 @@ export const cases: TextCases = {
     { source: 'Visit https://lockale.dev/a', target: 'Siehe https://lockale.dev/de/a' },
     { source: 'Visit https://en.wikipedia.org/wiki/Cat', target: 'Siehe https://de.wikipedia.org/wiki/Katze' },
     { source: 'Visit https://lockale.dev', target: 'https://lockale.dev/をご覧ください', locale: 'ja' },
+    { source: 'It begins with http:// or https://.', target: 'Es beginnt mit http:// oder https://' },
+    { source: 'It begins with http:// or https://.', target: 'Am Anfang steht https' },
     { source: 'Visit https://docs.lockale.dev?lang=en', target: 'Siehe https://docs.lockale.dev?lang=de' },
   ],
 }

@@ -23,5 +23,9 @@ export const cases: TextCases = {
     { source: 'Turkish', target: 'Türkçe', locale: 'ru' },
     { source: 'Brazilian', target: 'Português (Brasil)', locale: 'ar' },
     { source: 'Russian', target: 'Русский язык', locale: 'xx-unknown' },
+    { source: 'Save changes', target: 'Сохранить изменения', locale: 'und' },
+    { source: 'Save changes', target: 'Özgerislerdi saqlaw', locale: 'kaa' },
+    { source: 'Save changes', target: 'Өзгерислерди сақлаў', locale: 'kaa' },
+    { source: 'Save changes', target: 'Ālešt kārīhānā zaft kon', locale: 'bqi' },
   ],
 }

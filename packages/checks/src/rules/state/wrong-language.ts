@@ -25,7 +25,18 @@ export const wrongLanguage: TextRule = {
     return [{ arguments: { text: target.raw } }]
   },
   say: (args, { locale }) =>
-    `${textOf(args, 'text') ?? 'the text'} has no letter of the script that ${locale ?? 'the language'} is written in`,
+    `${textOf(args, 'text') ?? 'the text'} has no letter of the script that ${nameOf(locale)} is written in`,
+}
+
+/** `Hebrew (he)`: a code alone may read as a word. */
+function nameOf(locale: string | undefined): string {
+  if (locale === undefined) return 'the language'
+  try {
+    const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(locale)
+    return name === undefined ? `the locale ${locale}` : `${name} (${locale})`
+  } catch {
+    return `the locale ${locale}`
+  }
 }
 
 /** True for `Русский` or `Português (Brasil)`: in a list of languages each is called as its speakers call it. */

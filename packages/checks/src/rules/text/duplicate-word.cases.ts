@@ -19,5 +19,6 @@ export const cases: TextCases = {
     { source: 'Each', target: '每 每', locale: 'zh-CN' },
     { source: 'Step by step', target: 'passo passo', locale: 'it' },
     { source: 'Slowly', target: 'lassan-lassan', locale: 'hu' },
+    { source: 'Cancel the series', target: 'Cancel·la la sèrie', locale: 'ca' },
   ],
 }

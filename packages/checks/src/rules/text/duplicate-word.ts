@@ -42,6 +42,8 @@ function hasTwice({ words, prose }: TextView): boolean {
 function isTwice(prose: string, word: string): boolean {
   for (let at = prose.indexOf(word); at !== -1; at = prose.indexOf(word, at + word.length)) {
     const rest = prose.slice(at + word.length)
+    // `Cancel·la la` in Catalan
+    if (/[\p{L}·]$/u.test(prose.slice(Math.max(0, at - 1), at))) continue
     if (rest.trimStart().startsWith(word) && /^\s/u.test(rest)) return true
   }
   return false

@@ -3,6 +3,7 @@ import type { TextCases } from '../../rule-cases.ts'
 export const cases: TextCases = {
   finds: [
     { source: '- none -', target: 'keine -', with: { expected: '-', found: '' } },
+    { source: 'none', target: '**keine', with: { expected: '', found: '••' } },
     { source: 'none', target: '- keine', with: { expected: '', found: '-' } },
     { source: 'Sure?', target: '?בטוח', locale: 'he' },
   ],
@@ -14,6 +15,8 @@ export const cases: TextCases = {
     { source: '...and more', target: '… und mehr' },
     { source: 'Sure?', target: '¿Seguro?', locale: 'es' },
     { source: 'Hello', target: '„Hallo“' },
+    { source: 'You **joined the channel**.', target: '**Liityit kanavalle**.', locale: 'fi' },
+    { source: '*Never* do this', target: 'Tu das *nie*' },
     { source: ', and', target: '، و', locale: 'ar' },
   ],
 }

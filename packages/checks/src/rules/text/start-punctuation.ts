@@ -1,4 +1,5 @@
 import type { TextRule } from '../../rule.ts'
+import type { TextView } from '../../text-view.ts'
 import { trait } from '../../text-traits.ts'
 import { first } from '../../words.ts'
 
@@ -20,7 +21,13 @@ export const startPunctuation: TextRule = {
   check({ source, target }) {
     if ((source.traits & target.traits & trait.ink) === 0) return []
     const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
-    return expected === found ? [] : [{ arguments: { expected, found } }]
+    if (expected === found) return []
+    // emphasis of Markdown moves with its words
+    const isMoved = (one: TextView, other: TextView) => {
+      const mark = /^(?:\*{1,3}|~~)(?=[\p{L}\p{N}])/u.exec(one.beginning)?.[0]
+      return mark !== undefined && one.raw.split(mark).length > 2 && other.raw.split(mark).length > 2
+    }
+    return isMoved(source, target) || isMoved(target, source) ? [] : [{ arguments: { expected, found } }]
   },
 }
 
