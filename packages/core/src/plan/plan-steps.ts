@@ -148,7 +148,7 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
     const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
     return { kind: 'rule', change: form, text }
   }
-  const foreign = syntax.readVariants === undefined ? foreignSyntax(source) : undefined
+  const foreign = foreignSyntax(source, syntax)
   if (foreign !== undefined) {
     return refuse(form, `the source is ${foreign}, and the syntax of its file is ${syntax.id}`)
   }

@@ -70,7 +70,7 @@ export function takeSentences(
   { syntax, config }: TakingOptions,
 ): Pick<SourceText, 'sentences' | 'assemble'> | string {
   if (/\p{Surrogate}/u.test(text)) return 'it holds half of a character (an unpaired surrogate)'
-  const foreign = syntax.readVariants === undefined ? foreignSyntax(text) : undefined
+  const foreign = foreignSyntax(text, syntax)
   if (foreign !== undefined) return `it is ${foreign}, and the syntax of its file is ${syntax.id}`
   const broken = syntax.reject(text)
   if (broken !== undefined) return `it is not sound ${syntax.id}`

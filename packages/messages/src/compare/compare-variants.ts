@@ -39,7 +39,7 @@ export function compareVariants({
     }
     return compareTexts({ ...pair, targetSyntax, counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone } })
   })
-  const selectors = found === undefined ? [] : compareAxes(found, { wanted, locales })
+  const selectors = found === undefined ? lostIntervals(sides) : compareAxes(found, { wanted, locales })
   return withoutTwins([...selectors, ...texts])
 }
 
@@ -115,6 +115,13 @@ function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Fin
   const unknown = isNumeric ? keys.filter((key) => !categories.has(key) && !/^-?\d/u.test(key)) : []
   if (unknown.length === 0) return []
   return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, unknown } }]
+}
+
+/** What i18next's postprocessor finds no interval in, it looks for under another key. */
+function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
+  const [{ name = '', keys = [] } = {}] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
+  if (keys.length === 0) return []
+  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, lost: keys } }]
 }
 
 /** Numbers that a mark of the source speaks of (`[20,*]`) and no form of the target does. */

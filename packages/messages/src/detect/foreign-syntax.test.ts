@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { openSyntax } from '../open-syntax.ts'
+import type { SyntaxId } from '../syntax.ts'
 import { protect } from '../wire/protect.ts'
 
 test.for<[message: string, syntax: string | undefined]>([
@@ -14,6 +15,17 @@ test.for<[message: string, syntax: string | undefined]>([
   ['a { b } -> c', undefined],
   ['a plural, select few', undefined],
 ])('%s', ([message, syntax]) => expect(foreignSyntax(message)).toBe(syntax))
+
+test.for<[id: SyntaxId, found: string | undefined]>([
+  ['i18next', 'ICU MessageFormat'],
+  ['laravel', 'ICU MessageFormat'],
+  ['symfony', 'ICU MessageFormat'],
+  ['none', 'ICU MessageFormat'],
+  ['icu', undefined],
+  ['vue', undefined],
+])('an ICU plural in a file of %s: %s', async ([id, found]) => {
+  expect(foreignSyntax('{n, plural, one {# file} other {# files}}', await openSyntax({ id }))).toBe(found)
+})
 
 test.for(['{', '{ ', '{$a', '{ $', '{a', '{a,', '{a , plural '])('much of %j takes time in proportion', (unit) =>
   expectProportional((length) => {

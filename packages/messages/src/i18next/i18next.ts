@@ -2,6 +2,7 @@ import { delimiterDamaged } from '../finding.ts'
 import { cldrPlurals, type PluralRules } from '../plural/plural-rules.ts'
 import { cldrOrder } from '../plural/plural-slots.ts'
 import type { Syntax, SyntaxOptions } from '../syntax.ts'
+import { isIntervals, readIntervals, rejectIntervals } from './intervals.ts'
 import { joinPluralKey, splitPluralKey } from './keys.ts'
 import { joinV3Key, splitV3Key } from './keys-v3.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
@@ -17,7 +18,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
   const strayMark = strayPattern(delimiters)
   const tornPrefix = openTorn(delimiters)
   const neverPlural = new Set(notPlural)
-  return {
+  const text: Syntax = {
     id: 'i18next',
     countName: (texts) => countName(texts, delimiters),
     plurals: version === 3 ? i18nextV3Plurals : i18nextPlurals,
@@ -36,6 +37,15 @@ export function openI18next(options: SyntaxOptions): Syntax {
       version === 3 ? splitV3Key(segment, pluralSeparator, has) : splitPluralKey(segment, pluralSeparator),
     joinKey: (key) => (version === 3 ? joinV3Key : joinPluralKey)(key, pluralSeparator),
     isNeverPlural: (base) => neverPlural.has(base),
+  }
+  return {
+    ...text,
+    tokenise: (message) =>
+      isIntervals(message)
+        ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }]
+        : text.tokenise(message),
+    reject: (message) => (isIntervals(message) ? rejectIntervals(message) : text.reject(message)),
+    readVariants: (message) => readIntervals(message, text),
   }
 }
 

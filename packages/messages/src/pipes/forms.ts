@@ -120,7 +120,7 @@ function keysOf(forms: readonly WrittenForm[]): readonly string[] {
   return forms.map(({ mark, numbers }, index) => {
     if (numbers === undefined) return keyAt(place++, places)
     if (places === 0 && index === forms.length - 1) return 'other'
-    const name = mark.trim()
+    const name = mark.trim().replace(/[[{]$/u, '')
     const times = (known.get(name) ?? 0) + 1
     known.set(name, times)
     return times === 1 ? name : `${name} (${times})`
