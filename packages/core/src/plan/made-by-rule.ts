@@ -1,4 +1,3 @@
-import { isSameLanguage } from '../model/same-language.ts'
 import { isPseudoLocale } from '@lockale/messages'
 import { isSameLanguage } from '../model/same-language.ts'
 
