@@ -119,9 +119,9 @@ function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Fin
 
 /** What i18next's postprocessor finds no interval in, it looks for under another key. */
 function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
-  const [{ name = '', keys = [] } = {}] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
-  if (keys.length === 0) return []
-  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, lost: keys } }]
+  const [axis] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
+  if (axis === undefined) return []
+  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: axis.name, lost: axis.keys } }]
 }
 
 /** Numbers that a mark of the source speaks of (`[20,*]`) and no form of the target does. */
