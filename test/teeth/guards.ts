@@ -241,7 +241,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'an answer of another machine is held to what all answers are',
     file: 'packages/core/src/translate/sound.ts',
-    guard: 'if (isPlausible(text, protectedText.wire) && isWhole(send, text)) sound.set',
+    guard: 'if (isPlausible(text, send) && isWhole(send, text)) sound.set',
     without: 'sound.set',
     heldBy: [runTest, 'test/memory/drivers.test.ts'],
   },
@@ -254,10 +254,33 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'an answer that a check calls an error is not written',
-    file: translate,
+    file: 'packages/core/src/plan/read-answer.ts',
     guard: 'return finding === undefined ? restored : { ok: false, finding }',
     without: 'return restored',
     heldBy: ['packages/project/src/checks.test.ts', messageTrapsTest],
+  },
+  {
+    id: 'a string that was refused is asked for again, not taken from the record',
+    file: 'packages/core/src/plan/plan-steps.ts',
+    guard:
+      '    if (restored.ok) return { step: { ...step, recalled: answer }, text: restored.text, first: first.memoryKey }\n',
+    without:
+      '    if (restored.ok || strategy === 3) return { step: { ...step, recalled: answer }, text: undefined, first: first.memoryKey }\n',
+    heldBy: ['packages/project/src/refused.test.ts'],
+  },
+  {
+    id: 'a string that was refused in three runs is not asked for without being told to',
+    file: 'packages/core/src/plan/plan-steps.ts',
+    guard: '    return blockedBy([step], options) ?? step\n',
+    without: '    return step\n',
+    heldBy: ['packages/project/src/refused.test.ts'],
+  },
+  {
+    id: 'answers in another order are not used',
+    file: 'packages/core/src/translate/run.ts',
+    guard: '      if (mixUp !== undefined) throw mixedUp(mixUp)\n',
+    without: '',
+    heldBy: ['packages/project/src/refused.test.ts'],
   },
   {
     id: 'a text is bought once in a run',

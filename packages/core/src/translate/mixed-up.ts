@@ -53,7 +53,7 @@ function haveNumbersOfOthers(sent: readonly string[], received: readonly string[
     if (found === mine) own++
     else if (found !== '' && all.has(found)) others++
   }
-  return others >= 2 && others > 2 * own
+  return others >= 2 && others > own
 }
 
 function numbersIn(text: string): string {
