@@ -79,14 +79,14 @@ export const guards: readonly Guard[] = [
   {
     id: 'an old text that comes back is no news',
     file: decide,
-    guard: 'fact.former !== true)\n  const matching',
-    without: 'true)\n  const matching',
+    guard: 'fact.former !== true)\n  const died',
+    without: 'true)\n  const died',
     heldBy: [decideTest],
   },
   {
     id: 'git is asked about texts that nothing else dates',
     file: inspect,
-    guard: 'return finish(diffs.flatMap(again), known)',
+    guard: 'return finish(diffs.flatMap(again), known, evidence?.files)',
     without: 'return found',
     heldBy: [adoptionTest],
   },
@@ -183,8 +183,8 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'the journal says whose texts are being written',
-    file: pipeline,
-    guard: '    await journal.begin(toJournalEntries(results))\n',
+    file: 'packages/core/src/write/commit-on-record.ts',
+    guard: '  await journal.begin(entries)\n',
     without: '',
     heldBy: [crashTest, projectTest],
   },
@@ -306,7 +306,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'no link leads out of the project',
     file: 'packages/core/src/scan/inside.ts',
-    guard: '  if (file !== undefined) throw outside(file)\n',
+    guard: '  if (!isBelow(real, realRoot)) throw outside(file)\n',
     without: '',
     heldBy: ['packages/core/src/write/preflight.test.ts', lockTest],
   },
@@ -341,8 +341,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a run has a budget of repeats',
     file: patience,
-    guard: 'if (tokens === undefined) {',
-    without: 'if (tokens === -1) {',
+    guard: 'if (tokens === undefined) return false\n    errand.tokens += tokens',
+    without: 'errand.tokens += tokens ?? 0',
     heldBy: [runTest],
   },
   {
@@ -355,8 +355,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a service that is only busy is not asked for ever',
     file: patience,
-    guard: 'if (fruitless >= maxFruitless) stop',
-    without: 'if (fruitless >= 999) stop',
+    guard: 'if (fruitless >= maxFruitless) return false',
+    without: 'if (fruitless >= 999) return false',
     heldBy: [runTest],
   },
   {
