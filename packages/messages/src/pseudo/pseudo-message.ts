@@ -103,13 +103,14 @@ function writeText(text: string, writing: Leaf): string {
   const parts = syntax.tokenise(text).flatMap(toParts)
   const language = parts.map((part) => (part.kind === 'language' ? part.text : '')).join('')
   if (!/\p{L}/u.test(language)) return text
+  const named = name === '' ? '' : `${name}: `
   // two brackets that meet are a delimiter in some configurations, and Laravel takes `[few: …]` for a range of numbers
   const isTaken =
-    /^\s*\[|\]\s*$/u.test(text) || (syntax.reject('[a: b]') !== undefined && syntax.reject('a') === undefined)
+    /^\s*\[|\]\s*$/u.test(text) || (syntax.reject(`[${named}b]`) !== undefined && syntax.reject('b') === undefined)
   const [open, close] = isTaken ? ['⟦', '⟧'] : ['[', ']']
   // the brackets and the blank are part of what it grows by
   const words = mode === 'accented' ? ` ${numberWords(expansion(language.trim().length) - 3)}` : ''
-  const opening = name === '' ? open : `${open}${name}: `
+  const opening = open + named
   const written = parts.map((part) => (part.kind === 'language' ? { ...part, text: transform[mode](part.text) } : part))
   return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
 }

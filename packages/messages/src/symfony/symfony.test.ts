@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { planVariants } from '../plural/plan-variants.ts'
+import { pseudoMessage } from '../pseudo/pseudo-message.ts'
 import { testedLocales } from '../service-locales.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { takeApart } from '../wire/take-apart.ts'
@@ -168,4 +169,9 @@ test('the variants of a text printed again are the text', () => {
       },
     ),
   )
+})
+
+test('a pseudo-translation is no range of numbers', () => {
+  const made = pseudoMessage('%count% file|%count% files', { syntax, source: 'en', target: 'pl-XA' })
+  expect(made).toMatch(/^⟦0: %count% .*⟧\|⟦1: %count% .*⟧\|\[other: %count% .*\]$/u)
 })
