@@ -204,7 +204,10 @@ function send({
   const headers = {
     authorization: `Service-Auth-Key ${key}`,
     ...(type === undefined ? {} : { 'content-type': type }),
-    ...(times === undefined ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+    // of a GET, Node says neither by itself
+    ...(times === undefined
+      ? { 'content-length': String(Buffer.byteLength(body)) }
+      : { 'transfer-encoding': 'chunked' }),
   }
   return new Promise((resolve, reject) => {
     const request = httpRequest({ hostname, port, method, path, headers }, (response) => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { openOutput } from '../voice/output-file.ts'
+import { openOutputInFolder } from '../voice/output-file.ts'
 import type { JobOptions } from './memory-job.ts'
 
 export interface ExportedTmx {
@@ -19,7 +19,7 @@ export async function exportMemory(
   { memoryId, path }: { readonly memoryId: string; readonly path: string },
   options: JobOptions,
 ): Promise<ExportedTmx> {
-  const file = await openOutput(path)
+  const file = await openOutputInFolder(path)
   const output = new Writable({
     write: (piece: Uint8Array, _, done) => void file.write(piece).then(() => done(), done),
     final: (done) => void file.finish().then(() => done(), done),

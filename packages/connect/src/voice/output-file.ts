@@ -9,10 +9,16 @@ import { LockaleError, systemCode } from '@lockale/errors'
  * @throws {LockaleError} `FILE_UNWRITABLE`, as all that it does; `PATH_OUTSIDE_PROJECT`
  */
 export async function openOutput(path: string, room = 0): Promise<OutputFile> {
-  const file = await saying(path, async () => {
-    await makeOutputFolder(dirname(path))
-    return openPlain(path, { room })
-  })
+  await saying(path, () => makeOutputFolder(dirname(path)))
+  return openOutputInFolder(path, room)
+}
+
+/**
+ * The same where the folder has to be there.
+ * @throws {LockaleError} as `openOutput`
+ */
+export async function openOutputInFolder(path: string, room = 0): Promise<OutputFile> {
+  const file = await saying(path, () => openPlain(path, { room }))
   return {
     path,
     write: (bytes) => saying(path, () => file.write(bytes)),
