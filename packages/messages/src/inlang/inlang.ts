@@ -1,4 +1,5 @@
 import { delimiterDamaged, type Finding } from '../finding.ts'
+import { openFinder } from '../marks/find.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import type { Neighbours, Syntax, Token } from '../syntax.ts'
@@ -46,14 +47,23 @@ function tokenisePattern(message: string): readonly Token[] {
 }
 
 function* partsOf(message: string): Iterable<SourcePart> {
+  const nextClose = openFinder(message, '}')
   let at = 0
-  for (const { 0: raw, index: start } of message.matchAll(/\\[\\{}]|\{[^}]*\}/gu)) {
-    const end = start + raw.length
+  for (const { 0: sign, index: start } of message.matchAll(/\\[\\{}]|\{/gu)) {
+    if (start < at) continue
+    const close = sign === '{' ? nextClose(start) : start + 1
+    if (close >= message.length) continue
+    const end = close + 1
     if (start > at) yield { type: 'text', start: at, end: start }
-    if (raw.startsWith('\\')) yield { type: 'literal', start, end, text: raw.slice(1) }
+    if (sign !== '{') yield { type: 'literal', start, end, text: sign.slice(1) }
     else {
-      const token = { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() } as const
-      yield { type: 'mark', start, end, token }
+      const raw = message.slice(start, end)
+      yield {
+        type: 'mark',
+        start,
+        end,
+        token: { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() },
+      }
     }
     at = end
   }
