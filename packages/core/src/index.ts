@@ -49,7 +49,6 @@ export type { InlineCode, InlinePiece } from './model/inline.ts'
 export { digestOf } from './model/hash.ts'
 export type { CatalogDiff, ChangeState, FormChange, FormState, MessageChange, Orphan } from './model/change.ts'
 export { type TextsBy, textsByValues } from './diff/texts-by.ts'
-export { defaultBaseline } from './model/config.ts'
 export type {
   Config,
   DocumentPattern,

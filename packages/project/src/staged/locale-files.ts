@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
-import { type Config, defaultBaseline } from '@lockale/core'
+import type { Config } from '@lockale/core'
 import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { parseJson } from '../parse-json.ts'
@@ -84,7 +84,7 @@ function toLocaleFiles(raw: unknown): LocaleFiles | undefined {
   if (names.includes(undefined) || patterns.includes(undefined)) return undefined
   return {
     source,
-    baseline: withoutDot(baseline ?? defaultBaseline),
+    baseline: withoutDot(baseline ?? usualBaseline),
     targets: names.flatMap((fileName) => (fileName === undefined ? [] : [{ fileName }])),
     files: patterns.flatMap((pattern) => pattern ?? []),
   }
@@ -97,3 +97,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function withoutDot(path: string): string {
   return path.startsWith('./') ? path.slice(2) : path
 }
+
+/** As in a parsed config: core itself is not loaded for a commit that touches no locale file. */
+const usualBaseline: Config['baseline'] = 'lockale.baseline'
