@@ -80,9 +80,10 @@ export async function gatherEvidence(
   if (files.size > 0) onFile?.({ asked, of: files.size })
   for (const own of groupBy(texts, ({ place }) => place.catalog)) {
     const sources = openSources(own, history)
-    await eachOf(groupBy(own, fileOf), async (ofFile) => {
+    // One after another: of several at once none might be done when the time is over.
+    for (const ofFile of groupBy(own, fileOf)) {
       const found = await askFile(ofFile, { history, histories, sources, timeLeft })
-      if (found === undefined) return
+      if (found === undefined) continue
       for (const text of ofFile) {
         const answer = found.get(text) ?? nothing
         answers.set(placeId(text.place), answer)
@@ -90,7 +91,7 @@ export async function gatherEvidence(
       }
       asked++
       onFile?.({ asked, of: files.size })
-    })
+    }
   }
   known.isOver ||= asked < files.size
   return {
@@ -156,18 +157,6 @@ function fileOf(text: Stranger | undefined): string {
 
 function toKnownId({ place, entry, change }: Stranger): string {
   return JSON.stringify([placeId(place), entry.value, change.unit.fingerprint])
-}
-
-/** Files whose versions are read at once. */
-const filesAtOnce = 4
-
-async function eachOf<T>(items: readonly T[], task: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  await Promise.all(
-    Array.from({ length: filesAtOnce }, async () => {
-      for (const item of left) await task(item)
-    }),
-  )
 }
 
 interface Tracing {
