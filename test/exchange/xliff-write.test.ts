@@ -29,7 +29,7 @@ test('a unit of XLIFF 1.2', async () => {
               <context context-type="linenumber">2</context>
             </context-group>
             <context-group purpose="x-lockale">
-              <context context-type="x-source-hash">KNST0-fOPiV</context>
+              <context context-type="x-source-hash">6xxhVLfOPiV</context>
               <context context-type="x-target-hash">H_qAS0</context>
             </context-group>
             <note>The button of the cart. maxLength: 12</note>
@@ -77,7 +77,7 @@ test('a unit of XLIFF 2.1', async () => {
         <unit id="buy" name="buy" xml:space="preserve">
           <mda:metadata>
             <mda:metaGroup category="lockale">
-              <mda:meta type="source-hash">KNST0-fOPiV</mda:meta>
+              <mda:meta type="source-hash">6xxhVLfOPiV</mda:meta>
               <mda:meta type="target-hash">H_qAS0</mda:meta>
             </mda:metaGroup>
           </mda:metadata>
