@@ -27,9 +27,14 @@ const managers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commi
 const providers: readonly CiProvider[] = ['github', 'gitlab']
 
 /** Only what is asked for: a hook changes what `git commit` does for others too. */
-export async function chooseAround({ flags, surroundings: { repository }, prompts }: Asking): Promise<Around> {
+export async function chooseAround({
+  flags,
+  surroundings: { repository, packageManager },
+  prompts,
+}: Asking): Promise<Around> {
   const named = { hook: flags.text('hook'), ci: flags.text('ci') }
-  const isAsked = prompts !== undefined && repository !== undefined
+  // without Node packages lockale is not installed for others, whose commits and pipelines would run it
+  const isAsked = prompts !== undefined && repository !== undefined && packageManager !== undefined
   const hook = named.hook ?? (isAsked ? await askHook(repository.names, prompts) : undefined)
   const ci = named.ci ?? (isAsked ? await askCi(repository.names, prompts) : undefined)
   return { hook: managers.find((manager) => manager === hook), ci: providers.find((provider) => provider === ci) }

@@ -6,6 +6,7 @@ import type { Parts } from '../host.ts'
 import type { Prompts } from '../prompts.ts'
 import { run } from '../run.ts'
 import { fakeHost } from '../testing/fake-host.ts'
+import { version } from '../version.ts'
 
 type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
 type Files = Readonly<Record<string, unknown>>
@@ -98,10 +99,11 @@ describe('without a question', () => {
       '  source en: the only English',
       expect.stringMatching(/^\+ 5 texts · \d requests · \d+ characters {2}a first sync$/u),
       expect.stringMatching(/^! service: local/u),
-      '✓ wrote lockale.config.mjs, lockale.lock',
+      '✓ wrote lockale.config.mjs, lockale.lock, package.json',
       '',
     ])
-    expect(err).toMatch(/→ lockale plan shows each text/u)
+    expect(err).toMatch(/→ npm install installs lockale here\n→ lockale plan shows each text/u)
+    expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({ devDependencies: { lockale: `^${version}` } })
     expect(Object.keys(files).sort()).toEqual([...written, 'lockale.config.mjs', 'lockale.lock'].sort())
     expect(files['lockale.config.mjs']).toBe(
       [
@@ -185,7 +187,7 @@ describe('without a question', () => {
           firstSync: { texts: 5 },
         },
       ],
-      files: ['lockale.config.mjs', 'lockale.lock'],
+      files: ['lockale.config.mjs', 'lockale.lock', 'package.json'],
       hook: null,
       ci: [],
     })
@@ -360,7 +362,8 @@ describe('what is left out', () => {
 
 describe('at a terminal', () => {
   test('asks for the source where two are near, and reads its strings', async () => {
-    const answers = ['en-GB', '', 'local', 'unknown', 'none', 'none', true]
+    // nothing installs lockale for others here: neither a hook nor CI is asked about
+    const answers = ['en-GB', '', 'local', 'unknown', true]
     const { asked, files, err } = await init('', { files: english, answers })
     expect(asked[0]).toMatch(/^Which locale is the source of i18n\/\{locale\}\.json\? \(en-GB has 3 strings/u)
     expect(err).toContain('  source en-GB: you named it\n')
@@ -377,7 +380,7 @@ describe('at a terminal', () => {
     })
     expect(err).toMatch(/^found i18next: locales\/\{locale\}\/\{namespace\}\.json, 2 locales\n/u)
     expect(err).toMatch(/i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
-    expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock\n')
+    expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock, package.json\n')
     expect([code, asked]).toEqual([
       0,
       [
@@ -386,7 +389,7 @@ describe('at a terminal', () => {
         'Who wrote the translations that are there?',
         'Check staged texts before each commit?',
         'Check in CI?',
-        'Write lockale.config.mjs, lockale.lock?',
+        'Write lockale.config.mjs, lockale.lock, package.json (lockale as a devDependency)?',
       ],
     ])
     expect(files['lockale.config.mjs']).toContain("targets: ['de', 'pt-BR'],")
@@ -423,7 +426,7 @@ describe('at a terminal', () => {
       'config/locales/en.yml': 'en:\n  a: Hello\n',
       'config/locales/de.yml': 'de:\n',
     }
-    const { files: left } = await init('', { files, answers: ['1', '', 'local', 'unknown', 'none', 'none', true] })
+    const { files: left } = await init('', { files, answers: ['1', '', 'local', 'unknown', true] })
     expect(JSON.parse(left['lockale.config.json'] ?? '')).toMatchObject({
       files: [expect.stringMatching(/\{locale\}/u)],
     })

@@ -4,6 +4,7 @@ import { LockaleError } from '@lockale/errors'
 import {
   type AdoptOptions,
   type ConfigDraft,
+  type DevDependency,
   draftConfig,
   type DraftOptions,
   type PlanOptions,
@@ -22,6 +23,7 @@ import {
   renderInit,
   renderInitAdvice,
 } from '../render/init.ts'
+import { version } from '../version.ts'
 import { chooseTextsBy } from './choose-texts-by.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import type { Answer, CommandContext } from './command.ts'
@@ -58,6 +60,7 @@ export async function init(context: CommandContext): Promise<Answer> {
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
+  const manifest = await setUp.devDependency(`^${version}`)
   const { unknownLocales } = await import('@lockale/exchange')
   const drafted = chosen.map((one) => {
     const unknown = unknownLocales(one.targets.map(({ locale }) => locale))
@@ -75,7 +78,7 @@ export async function init(context: CommandContext): Promise<Answer> {
   })
   if (prompts !== undefined) {
     output.talk(renderFound({ isDry: true, packages, detection, isVerbose }))
-    await confirm({ packages, around, prompts })
+    await confirm({ packages, around, manifest, prompts })
   }
   const files: string[] = []
   if (!isDry) {
@@ -87,6 +90,10 @@ export async function init(context: CommandContext): Promise<Answer> {
       const { isChanged } = await project.adopt({ ...chooseWaiting(flags), textsBy })
       if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
     }
+    if (manifest?.edited !== undefined) {
+      await setUp.addDevDependency(manifest)
+      files.push(manifest.file)
+    }
   }
   const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env })
   const report: InitReport = {
@@ -97,6 +104,8 @@ export async function init(context: CommandContext): Promise<Answer> {
     skipped,
     files,
     added,
+    manifest,
+    packageManager: surroundings.packageManager,
     detection,
     isShown: prompts !== undefined,
   }
@@ -196,14 +205,19 @@ async function choosePreset(
 interface Confirming {
   readonly packages: readonly InitPackage[]
   readonly around: Around
+  readonly manifest: DevDependency | undefined
   readonly prompts: Prompts
 }
 
 /** @throws {LockaleError} `INIT_CANCELLED` */
-async function confirm({ packages, around, prompts }: Confirming): Promise<void> {
+async function confirm({ packages, around, manifest, prompts }: Confirming): Promise<void> {
   const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
   const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
-  const more = [around.hook === undefined ? [] : ['the hook'], around.ci === undefined ? [] : ['the workflow']].flat()
+  const more = [
+    manifest?.edited === undefined ? [] : [`${manifest.file} (lockale as a devDependency)`],
+    around.hook === undefined ? [] : ['the hook'],
+    around.ci === undefined ? [] : ['the workflow'],
+  ].flat()
   if (await prompts.confirm({ message: `Write ${[shown, 'lockale.lock', ...more].join(', ')}?` })) return
   throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again when you like.' })
 }

@@ -1,6 +1,6 @@
 import type { AdoptReport, PlanTotals } from '@lockale/core'
 import type { UnknownLocale } from '@lockale/exchange'
-import type { ConfigDraft, Detection } from '@lockale/project'
+import type { ConfigDraft, Detection, DevDependency } from '@lockale/project'
 import { type Chosen, inFolder, shownFile, type Skipped } from '../commands/init-choice.ts'
 import type { Additions } from '../commands/init-around.ts'
 import { count, figure } from './figures.ts'
@@ -28,6 +28,9 @@ export interface InitReport {
   /** Written. */
   readonly files: readonly string[]
   readonly added: Additions
+  /** The package.json of the app; `undefined`: there is none. */
+  readonly manifest: DevDependency | undefined
+  readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
   readonly detection: Detection
   /** What was found stands on the screen already. */
   readonly isShown: boolean
@@ -187,8 +190,9 @@ function at(folder: string, text: string): string {
   return folder === '' ? text : `${folder}: ${text}`
 }
 
-function writtenLines({ isDry, files, packages, added }: InitReport): Screen {
+function writtenLines({ isDry, files, packages, added, manifest }: InitReport): Screen {
   const around = [
+    ...(isDry && manifest?.edited !== undefined ? [manifest.file] : []),
     ...(added.hook?.files.filter(({ change }) => change !== 'same').map(({ file }) => file) ?? []),
     ...added.ci.filter(({ isNew }) => isNew).map(({ file }) => file),
   ]
@@ -209,7 +213,14 @@ function draftLines({ folder, draft }: InitPackage): Screen {
 }
 
 /** The next commands, most likely first. */
-export function renderInitAdvice({ isDry, preset, packages, added }: InitReport): Screen {
+export function renderInitAdvice({
+  isDry,
+  preset,
+  packages,
+  added,
+  manifest,
+  packageManager = 'npm',
+}: InitReport): Screen {
   if (isDry) return [['→ ', cyan('lockale init --yes'), ' writes it']]
   const hasWork = packages.some(({ totals }) => totals.texts > 0)
   const first: Line = hasWork
@@ -222,6 +233,7 @@ export function renderInitAdvice({ isDry, preset, packages, added }: InitReport)
       ]
     : ['→ ', cyan('lockale check'), ' is the gate for CI']
   return [
+    ...installLine(manifest, packageManager),
     first,
     ...(added.hook?.next === undefined || added.hook.next === '' ? [] : [['→ ', cyan(added.hook.next)] satisfies Line]),
     ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
@@ -229,6 +241,15 @@ export function renderInitAdvice({ isDry, preset, packages, added }: InitReport)
       ? [['→ ', cyan('lockale hooks install'), ' checks before each commit'] satisfies Line]
       : []),
   ]
+}
+
+/** What makes `lockale` start for everybody who clones the project. */
+function installLine(manifest: DevDependency | undefined, manager: NonNullable<InitReport['packageManager']>): Screen {
+  if (manifest === undefined || manifest.isThere) return []
+  if (manifest.edited !== undefined) return [['→ ', cyan(`${manager} install`), ' installs lockale here']]
+  const add =
+    manager === 'npm' ? 'npm install --save-dev lockale' : `${manager} add ${manager === 'bun' ? '-d' : '-D'} lockale`
+  return [['→ ', cyan(add), ' installs lockale here']]
 }
 
 /** `English`; the tag where the language has no name here. */
@@ -244,6 +265,7 @@ export function initDocument({
   skipped,
   files,
   added,
+  manifest,
   detection,
 }: InitReport): Readonly<Record<string, unknown>> {
   return {
@@ -272,6 +294,10 @@ export function initDocument({
     ),
     limits: detection.limits,
     files,
+    devDependency:
+      manifest === undefined
+        ? null
+        : { file: manifest.file, isThere: manifest.isThere, isAdded: manifest.edited !== undefined && !isDry },
     hook: added.hook ?? null,
     ci: added.ci,
   }

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileRights, FileSystem } from '../model/file-system.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlaceOf } from './inside.ts'
 
@@ -63,9 +63,9 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
 }
 
 /** Replaces a file in one step: it is the old or the new one at any moment, and a link in its place is replaced, not followed. */
-export async function replaceFile(fs: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
+export async function replaceFile(fs: FileSystem, path: string, bytes: Uint8Array, like?: FileRights): Promise<void> {
   const temp = temporaryPath(path)
   await fs.rm(temp)
-  await fs.writeFile(temp, bytes)
+  await fs.writeFile(temp, bytes, like)
   await fs.rename(temp, path)
 }

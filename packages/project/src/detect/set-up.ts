@@ -1,10 +1,11 @@
 import { dirname, join, relative } from 'node:path'
-import { type FileSystem, noAnswers, nodeFileSystem, outputPlace, parseConfig } from '@lockale/core'
+import { type FileSystem, noAnswers, nodeFileSystem, outputPlace, parseConfig, replaceFile } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '../git/history.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
 import { createProject, systemClock } from '../open-project.ts'
 import type { Project } from '../project.ts'
+import { type DevDependency, findDevDependency } from './dev-dependency.ts'
 import { detect } from './detect.ts'
 import type { Detection } from './detection.ts'
 import type { ConfigDraft } from './draft-config.ts'
@@ -30,6 +31,13 @@ export interface SetUp {
   /** Writes a file that is not there yet; `false`: it is. @param path absolute */
   writeNew(path: string, text: string): Promise<boolean>
   surroundings(): Promise<Surroundings>
+  /** Of the nearest package.json in the repository; nothing is written. @param range of versions of lockale */
+  devDependency(range: string): Promise<DevDependency | undefined>
+  /**
+   * Writes package.json with lockale in it, where it can be edited.
+   * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
+   */
+  addDevDependency(found: DevDependency): Promise<void>
   /** @throws {LockaleError} as `installHook` */
   installHook(options: HookOptions): Promise<HookReport>
 }
@@ -56,6 +64,19 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
     },
     writeNew,
     surroundings: () => lookAround({ fs, root }),
+    async devDependency(range) {
+      const { repository } = await lookAround({ fs, root })
+      return findDevDependency(root, { fs, top: repository?.root ?? root, range })
+    },
+    async addDevDependency({ path, edited }) {
+      if (edited === undefined) return
+      try {
+        const place = await outputPlace(path, fs)
+        await replaceFile(fs, place, edited, await fs.stat(place))
+      } catch (cause) {
+        throw unwritable(path, cause)
+      }
+    },
     installHook: async (options) => (await import('../hooks/install-hook.ts')).installHook(options),
   }
 
@@ -66,16 +87,20 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
       await fs.createExclusively(path, new TextEncoder().encode(text))
       return true
     } catch (cause) {
-      const code = systemCode(cause)
-      if (code === undefined) throw cause
-      if (code === 'EEXIST') return false
-      const file = relative(root, path)
-      throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
-        place: file,
-        hint: 'Check that you may write in this folder, then run `lockale init` again.',
-        cause,
-      })
+      if (systemCode(cause) === 'EEXIST') return false
+      throw unwritable(path, cause)
     }
+  }
+
+  function unwritable(path: string, cause: unknown): unknown {
+    const code = systemCode(cause)
+    if (code === undefined) return cause
+    const file = relative(root, path)
+    return new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
+      place: file,
+      hint: 'Check that you may write in this folder, then run `lockale init` again.',
+      cause,
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { type Config, type HealthCheck, type HealthLine, nodeFileSystem, systemP
 import { loadConfig } from '../load-config.ts'
 import { openProject, type OpenSettingFiles } from '../open-project.ts'
 import { findWorkspace } from '../workspace/find-workspace.ts'
+import { checkDependency } from './check-dependency.ts'
 import { checkContents } from './check-contents.ts'
 import { checkFiles } from './check-files.ts'
 import { checkCommitted, checkRepository } from './check-git.ts'
@@ -91,6 +92,7 @@ async function examinePackage(
   const about: HealthCheck = { id: 'config', look: async () => configLines(loaded.config, { file: loaded.file, cwd }) }
   const checks = [
     about,
+    checkDependency(place),
     checkFiles(loaded.config, place),
     checkSettingFiles(loaded.config, settingFiles?.(place.fs, root)),
     checkLockfile(place),

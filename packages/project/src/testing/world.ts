@@ -54,7 +54,16 @@ interface Opened {
 
 function open({ volume, config, wrap, translator }: Opened): World {
   const checks = { 'case-start': 'off', ...(config['checks'] as object | undefined) } // `de:` is in small letters
-  const raw = { source: 'en', targets: ['de', 'pl'], files: ['{locale}.json'], syntax: 'i18next', ...config, checks }
+  const service = { preset: 'service' } // as the translator in memory
+  const raw = {
+    source: 'en',
+    targets: ['de', 'pl'],
+    files: ['{locale}.json'],
+    syntax: 'i18next',
+    service,
+    ...config,
+    checks,
+  }
   const parsed: Config = parseConfig(raw, { place: 'lockale.config.json' })
   const fs = wrap(
     nodeFileSystem(createFsFromVolume(volume) as unknown as NonNullable<Parameters<typeof nodeFileSystem>[0]>),
