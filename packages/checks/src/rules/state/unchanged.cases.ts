@@ -21,6 +21,7 @@ export const cases: TextCases = {
     { source: 'HTTP 404 NOT FOUND', target: 'HTTP 404 NOT FOUND' },
     { source: '© 2024 The Example Authors', target: '© 2024 The Example Authors' },
     { source: 'Google Cloud Vertex AI', target: 'Google Cloud Vertex AI' },
+    { source: 'Made with Excalidraw', target: 'Made with Excalidraw' },
     { source: ':root { --color: red; margin: auto; }', target: ':root { --color: red; margin: auto; }' },
     { source: '=IF(balance < 0, amount, other)', target: '=IF(balance < 0, amount, other)' },
     {

@@ -47,18 +47,26 @@ function wordsOf({ words }: TextView): readonly string[] {
 }
 
 /** Names, code, and what else nobody would translate. */
-function isSameEverywhere({ source }: TextPair, words: readonly string[], options: CheckOptions): boolean {
-  const { prose, raw } = source
+function isSameEverywhere(pair: TextPair, words: readonly string[], options: CheckOptions): boolean {
+  const { prose, raw } = pair.source
   if (words.every((word) => word === word.toUpperCase())) return true
   if (/©|\(c\)|\bcopyright\b/iu.test(prose)) return true
   // names: `Google Cloud Vertex AI`, `MIT License (MIT)`
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
+  if (countCommon(words, pair.sourceLocale) < leastWords) return true
   if (isCode(raw, prose)) return true
   const { doNotTranslate } = options
   if (doNotTranslate.length === 0) return false
   const known = new Set(doNotTranslate.flatMap((term) => term.split(/\s+/u)))
   return words.every((word) => known.has(word) || prose.includes(slotMark + word))
+}
+
+/** Words that are neither names nor units: `Made with Excalidraw`, `{n} kWh ({m} kg CO₂e)`. A sync keeps such a translation too. */
+function countCommon(words: readonly string[], locale: string): number {
+  const others = words.filter((word) => !/\p{N}|\p{Ll}\p{Lu}/u.test(word))
+  const isPlain = !/^(?:de|lb)\b/u.test(locale) && others.some((word) => /^\p{Ll}/u.test(word))
+  return others.filter((word, at) => at === 0 || !isPlain || !/^\p{Lu}/u.test(word)).length
 }
 
 /** Marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */
