@@ -2,11 +2,22 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { Secret } from '@lockale/errors'
-import { expect, test } from 'vitest'
+import { Agent } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from './client.ts'
 import { call } from './http/call.ts'
 import { type Listening, listen, listenRaw, sendJson } from './testing/listen.ts'
 import { canary, failureOf, openClient, openTestConnection } from './testing/open-client.ts'
+
+test.for(['dispatch', 'destroy'] as const)('a runtime whose undici cannot %s is named, as Bun is', (method) => {
+  // what Bun puts in the place of undici has an Agent with neither
+  Object.defineProperty(Agent.prototype, method, { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(Agent.prototype, method))
+  const open = (): unknown => createClient({ key: 'k-1234', baseUrl: 'http://127.0.0.1:1', environment: {} })
+  expect(open).toThrow(
+    expect.objectContaining({ code: 'RUNTIME_UNSUPPORTED', hint: expect.stringContaining('Node') as string }) as Error,
+  )
+})
 
 const usage = { character_count: 1, character_limit: 2 }
 
