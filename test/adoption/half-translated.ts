@@ -23,7 +23,7 @@ export interface Seeded {
   /** The source changed and changed back. */
   readonly back: readonly MessageKey[]
   readonly removed: readonly MessageKey[]
-  /** Left in the source language, three words or more. */
+  /** Left in the source language, three words or more that are no names. */
   readonly copied: readonly MessageKey[]
   readonly empty: readonly MessageKey[]
 }
@@ -86,7 +86,7 @@ function chooseMessages(diffs: Awaited<ReturnType<Project['plan']>>['diffs'], ra
       return text?.kind === 'text' && text.value !== '' && text.value !== source
     })
     return isPlain && !isListItem && isEverywhere && /^[\p{L}\p{P}\s]*$/u.test(source) && !/[{}%<>&$"\\]/u.test(source)
-      ? [{ key: unit.key, words: source.match(/\p{L}[\p{L}'’-]*/gu)?.length ?? 0 }]
+      ? [{ key: unit.key, words: source.match(/(?:^\p{L}|(?<=\s)\p{Ll})[\p{Ll}'’-]*(?!\p{L})/gu)?.length ?? 0 }]
       : []
   })
   const left = texts.map((text) => ({ ...text, at: random.next() })).sort((a, b) => a.at - b.at)

@@ -9,6 +9,7 @@ test.for<[text: string, syntax: 'i18next' | 'icu' | 'fluent', words: number]>([
   ['{ $value } kWh ({ $carbonValue } kg CO₂e)', 'fluent', 0],
   ['mp3 files of 20 MB', 'i18next', 2],
   ['Made with Excalidraw', 'i18next', 2],
+  ['Change server URL', 'i18next', 3],
   ['Saved. Go on now', 'i18next', 4],
   ['SAVE ALL CHANGES', 'i18next', 3],
   ['{n, plural, one {a file} other {# files in all folders}}', 'icu', 4],

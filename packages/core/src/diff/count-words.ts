@@ -30,9 +30,9 @@ function wordsIn(sentence: string, { syntax, locale }: Reading): number {
     return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
-  // Where words are written in small letters, one with a capital is a name; in a Heading Like This One it is not.
+  // Where words are written in small letters, one with a capital is a name; in a Heading Like This One, or as URL, it is not.
   const isPlain = !capitalised.has(baseLanguage(locale)) && others.some(({ word }) => /^\p{Ll}/u.test(word))
-  return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}/u.test(word)).length
+  return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
 
 /** Languages that write all nouns with a capital. */

@@ -66,7 +66,7 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
 function countCommon(words: readonly string[], locale: string): number {
   const others = words.filter((word) => !/\p{N}|\p{Ll}\p{Lu}/u.test(word))
   const isPlain = !/^(?:de|lb)\b/u.test(locale) && others.some((word) => /^\p{Ll}/u.test(word))
-  return others.filter((word, at) => at === 0 || !isPlain || !/^\p{Lu}/u.test(word)).length
+  return others.filter((word, at) => at === 0 || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
 
 /** Marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */
