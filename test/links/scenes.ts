@@ -86,14 +86,14 @@ export const scenes: readonly Scene[] = [
     line: 'init --yes --cwd app --ci github --hook git',
     files: unset,
     git: repository,
-    // a file that is there already stays
-    quiet: ['file .github/workflows/lockale.yml', 'nothing .github/workflows/lockale.yml'],
+    // a file that is there already stays; a package.json that leads nowhere is none
+    quiet: ['file .github/workflows/lockale.yml', 'nothing .github/workflows/lockale.yml', 'nothing app/package.json'],
   },
   {
     line: 'init --yes --cwd app --ci gitlab --hook husky',
     files: unset,
     git: repository,
-    quiet: ['file .gitlab/lockale.yml', 'nothing .gitlab/lockale.yml'],
+    quiet: ['file .gitlab/lockale.yml', 'nothing .gitlab/lockale.yml', 'nothing app/package.json'],
   },
   { line: 'hooks install --merge-driver', files: project(), git: repository },
   { line: 'hooks install --manager husky', files: project({ '.husky/pre-commit': 'npm test\n' }), git: repository },

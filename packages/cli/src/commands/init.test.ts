@@ -102,7 +102,7 @@ describe('without a question', () => {
       '✓ wrote lockale.config.mjs, lockale.lock, package.json',
       '',
     ])
-    expect(err).toMatch(/→ npm install installs lockale here\n→ lockale plan shows each text/u)
+    expect(err).toMatch(/→ npm install, so that hooks and CI find it\n→ lockale plan shows each text/u)
     expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({ devDependencies: { lockale: `^${version}` } })
     expect(Object.keys(files).sort()).toEqual([...written, 'lockale.config.mjs', 'lockale.lock'].sort())
     expect(files['lockale.config.mjs']).toBe(

@@ -246,10 +246,10 @@ export function renderInitAdvice({
 /** What makes `lockale` start for everybody who clones the project. */
 function installLine(manifest: DevDependency | undefined, manager: NonNullable<InitReport['packageManager']>): Screen {
   if (manifest === undefined || manifest.isThere) return []
-  if (manifest.edited !== undefined) return [['→ ', cyan(`${manager} install`), ' installs lockale here']]
+  if (manifest.edited !== undefined) return [['→ ', cyan(`${manager} install`), ', so that hooks and CI find it']]
   const add =
     manager === 'npm' ? 'npm install --save-dev lockale' : `${manager} add ${manager === 'bun' ? '-d' : '-D'} lockale`
-  return [['→ ', cyan(add), ' installs lockale here']]
+  return [['→ ', cyan(add), ', so that hooks and CI find it']]
 }
 
 /** `English`; the tag where the language has no name here. */
