@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { HealthCheck } from '@lockale/core'
 import { findDevDependency } from '../detect/dev-dependency.ts'
+import { lookAround } from '../detect/surroundings.ts'
 import type { Place } from './check-files.ts'
 import { linesOf } from './line.ts'
 
@@ -11,19 +10,13 @@ export function checkDependency({ fs, root }: Place): HealthCheck {
     id: 'package',
     async look() {
       const { ok, note } = linesOf('package')
-      const found = await findDevDependency(root, { fs, top: repositoryAround(root), range: '*' })
+      const { repository } = await lookAround({ fs, root })
+      const found = await findDevDependency(root, { fs, top: repository?.root ?? root, range: '*' })
       if (found === undefined) return []
       if (found.isThere) return [ok(`lockale is a dependency in ${found.file}`)]
       return [
         note(`lockale is not among the dependencies in ${found.file}`, 'Add it: `npm install --save-dev lockale`'),
       ]
     },
-  }
-}
-
-function repositoryAround(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (dirname(folder) === folder) return root
   }
 }
