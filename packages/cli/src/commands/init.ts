@@ -60,7 +60,7 @@ export async function init(context: CommandContext): Promise<Answer> {
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
-  const manifest = await setUp.devDependency(`^${version}`)
+  const manifest = await setUp.devDependency(`^${version}`, surroundings)
   const { unknownLocales } = await import('@lockale/exchange')
   const drafted = chosen.map((one) => {
     const unknown = unknownLocales(one.targets.map(({ locale }) => locale))

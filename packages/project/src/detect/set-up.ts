@@ -32,7 +32,7 @@ export interface SetUp {
   writeNew(path: string, text: string): Promise<boolean>
   surroundings(): Promise<Surroundings>
   /** Of the nearest package.json in the repository; nothing is written. @param range of versions of lockale */
-  devDependency(range: string): Promise<DevDependency | undefined>
+  devDependency(range: string, surroundings: Pick<Surroundings, 'repository'>): Promise<DevDependency | undefined>
   /**
    * Writes package.json with lockale in it, where it can be edited.
    * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
@@ -64,10 +64,7 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
     },
     writeNew,
     surroundings: () => lookAround({ fs, root }),
-    async devDependency(range) {
-      const { repository } = await lookAround({ fs, root })
-      return findDevDependency(root, { fs, top: repository?.root ?? root, range })
-    },
+    devDependency: (range, { repository }) => findDevDependency(root, { fs, top: repository?.root ?? root, range }),
     async addDevDependency({ path, edited }) {
       if (edited === undefined) return
       try {
