@@ -131,9 +131,16 @@ function keyAt(index: number, length: number): string {
   return index >= length - 1 ? 'other' : String(index)
 }
 
-/** Slots are asked for again for each message of a kind: `{0}|[1,*]` in French. */
-const known = new Map<string, readonly PluralSlot[]>()
+/** Slots are asked for again for each message of a kind, by each framework for itself: `{0}|[1,*]` in French. */
+const known = new WeakMap<PluralRules, Map<string, readonly PluralSlot[]>>()
 const maxKnown = 2000
+
+function knownSlots(positions: PluralRules): Map<string, readonly PluralSlot[]> {
+  const slots = known.get(positions) ?? new Map<string, readonly PluralSlot[]>()
+  if (slots.size >= maxKnown) slots.clear()
+  known.set(positions, slots)
+  return slots
+}
 
 function formRules({ forms, positions, fallback }: FormLayout, keys: readonly string[]): PluralRules {
   const marked = forms.flatMap(({ numbers }, index) =>
@@ -143,9 +150,9 @@ function formRules({ forms, positions, fallback }: FormLayout, keys: readonly st
   const rules: PluralRules = {
     slots(locale) {
       const id = `${locale}\n${places === 0 ? '' : countIn(locale)}\n${forms.map(({ mark }) => mark.trim()).join('\n')}`
-      const slots = known.get(id) ?? slotsIn(locale)
-      if (known.size >= maxKnown) known.clear()
-      known.set(id, slots)
+      const ofFramework = knownSlots(positions)
+      const slots = ofFramework.get(id) ?? slotsIn(locale)
+      ofFramework.set(id, slots)
       return slots
     },
     select(locale, _, number) {
