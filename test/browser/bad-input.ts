@@ -159,10 +159,15 @@ function restore(file: string): Mishap['mend'] {
 export async function saveAgainUntil({ folder }: BrowserApp, file: string, holds: () => Promise<void>): Promise<void> {
   const path = join(folder, file)
   const text = await readFile(path)
-  const timer = setInterval(() => void writeFile(path, text), 3000)
+  // one that is still on its way would undo the next edit
+  let saved = Promise.resolve()
+  const timer = setInterval(() => {
+    saved = saved.then(() => writeFile(path, text))
+  }, 3000)
   try {
     await vi.waitFor(holds, { timeout: 60_000, interval: 50 })
   } finally {
     clearInterval(timer)
+    await saved
   }
 }
