@@ -42,6 +42,17 @@ test('each side added a key at the end, which git calls a conflict: both are the
   expect(JSON.parse(merged.text)).toEqual({ cta: 'Kaufen', ours: 'A', theirs: 'B' })
 })
 
+test.for<[name: string, base: string, says: string]>([
+  ['a folder', 'app', 'app cannot be read (EISDIR).'],
+  ['nothing', '.gone', '.gone cannot be read (ENOENT).'],
+])('%s in the place of a version is refused', async ([, base, message]) => {
+  using repository = createRepository()
+  repository.write({ 'app/lockale.config.json': config, '.ours': {}, '.theirs': {} })
+  const sides = { base, ours: '.ours', theirs: '.theirs', path: 'app/locales/de.json', markerSize: undefined }
+  const error = { code: 'FILE_UNREADABLE', place: base, message }
+  await expect(runMergeDriver({ cwd: repository.path, env: {}, ...sides })).rejects.toMatchObject(error)
+})
+
 // Against git's own merge: it finds no conflict and leaves the key standing twice.
 test('both sides added the same key in other places: it is there once', async () => {
   const [head, tail] = [

@@ -11,6 +11,7 @@ import {
   type Sides,
   writeOutput,
 } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
 import { runningMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
 
@@ -39,10 +40,11 @@ export interface MergeDriverReport {
 /**
  * Merges one file for git. Whatever goes wrong, no side is lost: then the result is what git's own merge by lines makes.
  * Opens no socket.
+ * @throws {LockaleError} `FILE_UNREADABLE` for a version that is no file
  */
 export async function runMergeDriver(options: MergeDriverOptions): Promise<MergeDriverReport> {
   const { cwd, base, ours, theirs, path, env, markerSize } = options
-  const read = (file: string) => readFile(join(cwd, file))
+  const read = (file: string) => readSide(cwd, file)
   const sides: Sides<Uint8Array> = {
     base: emptyAsNone(await read(base)),
     ours: await read(ours),
@@ -74,6 +76,18 @@ export async function runMergeDriver(options: MergeDriverOptions): Promise<Merge
     const marked = await tools.mergeText(sides, { ...(markerSize !== undefined && { markerSize }) })
     if (marked !== undefined) await write(marked.bytes)
     return { isClean: marked?.isClean ?? false, conflicts: [], byLines }
+  }
+}
+
+async function readSide(cwd: string, file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(join(cwd, file))
+  } catch (cause) {
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+      place: file,
+      hint: 'Pass the three versions as files, as git does: lockale merge-driver %O %A %B %L %P',
+      cause,
+    })
   }
 }
 

@@ -12,18 +12,50 @@ export async function checkWritable(
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<void> {
   await assertInside(files, { fs, root, toWrite: true })
-  const refused: { readonly file: string; readonly code: string }[] = []
+  const refused: Refused[] = []
   for (const file of files) {
     const code = await fs.whyUnwritable(join(root, file))
     if (code !== undefined) refused.push({ file, code })
   }
   const [first] = refused
-  if (first === undefined) return
+  if (first !== undefined) throw readOnly(first, refused)
+}
+
+/**
+ * Does what writes one file before anything is spent; where the system refuses that, says why in the words of `checkWritable`.
+ * @param file relative to `root`
+ * @throws {LockaleError} `FILE_READ_ONLY`, and what `work` throws
+ */
+export async function sayingWhyNot<T>(
+  file: string,
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    // On a disk that is read-only a folder that cannot be made is `ENOENT`.
+    const code = (await fs.whyUnwritable(join(root, file)).catch(() => undefined)) ?? systemCode(error) ?? ''
+    if (reasons[code] === undefined) throw error
+    const refused = { file, code }
+    throw readOnly(refused, [refused], error)
+  }
+}
+
+interface Refused {
+  readonly file: string
+  /** Of the system. */
+  readonly code: string
+}
+
+function readOnly(first: Refused, refused: readonly Refused[], cause?: unknown): LockaleError {
   const shown = refused.slice(0, 3).map(({ file, code }) => `${file} (${reasons[code] ?? code})`)
   const rest = refused.length > 3 ? ` and ${refused.length - 3} more` : ''
-  throw new LockaleError('FILE_READ_ONLY', `Not writable: ${shown.join(', ')}${rest}.`, {
+  return new LockaleError('FILE_READ_ONLY', `Not writable: ${shown.join(', ')}${rest}.`, {
     place: first.file,
     hint: `${cures[first.code] ?? 'Make them writable'}, then run again. Nothing has been sent or changed.`,
+    ...(cause === undefined ? {} : { cause }),
   })
 }
 

@@ -265,6 +265,32 @@ test('a list of temporary files that somebody committed removes nothing of their
   expect(volume.existsSync('/app/in.lockale-tmp')).toBe(true)
 })
 
+test.for<[name: string, wrap: (fs: FileSystem) => Partial<FileSystem>, says: string]>([
+  [
+    'a disk that is read-only, where a folder that cannot be made is not found',
+    () => ({ mkdir: refusing('ENOENT'), whyUnwritable: () => Promise.resolve('EROFS') }),
+    'the disk is read-only',
+  ],
+  ['a folder of the project that may not be written', () => ({ mkdir: refusing('EACCES') }), 'no right to write there'],
+  ['a private folder that may not be entered', () => ({ realpath: refusing('EACCES') }), 'no right to write there'],
+  ['a list of temporary files that may not be read', () => ({ list: refusing('EPERM') }), 'no right to write there'],
+])('%s: says so as of a locale file', async ([, wrap, says]) => {
+  const { volume, fs } = disk()
+  const refused = { ...fs, ...wrap(fs) }
+  const error = { code: 'FILE_READ_ONLY', place: '.lockale/run.lock', message: expect.stringContaining(says) }
+  await expect(take(refused, processes(1))).rejects.toMatchObject(error)
+  expect(filesOf(volume)).toEqual([])
+})
+
+test('what says nothing of the place stays what it is', async () => {
+  const { fs } = disk()
+  await expect(take({ ...fs, mkdir: refusing('ENOSPC') }, processes(1))).rejects.toMatchObject({ code: 'ENOSPC' })
+})
+
+function refusing(code: string): () => Promise<never> {
+  return () => Promise.reject(Object.assign(new Error(code), { code }))
+}
+
 test('a private folder that leads out of the project is not written to', async () => {
   const { volume, fs } = disk({ '/home/me/mine': '' })
   volume.symlinkSync('/home/me', '/app/.lockale')

@@ -9,6 +9,7 @@ import { assertInside } from '../scan/inside.ts'
 import { type Held, type LockHolder, type LockPlace, printHolder, readHeld, removeHeld, takeHeld } from './lock-file.ts'
 import type { Processes } from './process-identity.ts'
 import { sweepLitter } from './litter.ts'
+import { sayingWhyNot } from './preflight.ts'
 
 /** Only one run may spend and write in a project at a time. */
 export interface RunLock {
@@ -40,12 +41,19 @@ const claimedMs = 30_000
 /** A file that says nothing was left by a disk that failed: whoever makes a lock makes it whole, or within this time. */
 const tornMs = 1000
 
+const lockFile = `${privateFolder}/run.lock`
+
 /**
  * Takes the run lock, `.lockale/run.lock`. One left behind by a process that is certainly gone is taken over, and what its
  * run left lying about is removed.
- * @throws {LockaleError} `RUN_LOCKED`, naming who holds it; `PATH_OUTSIDE_PROJECT` where the folder leads elsewhere
+ * @throws {LockaleError} `RUN_LOCKED`, naming who holds it; `PATH_OUTSIDE_PROJECT` where the folder leads elsewhere; `FILE_READ_ONLY`
+ * where the system refuses to make it
  */
-export async function takeRunLock(options: RunLockOptions): Promise<RunLock> {
+export function takeRunLock(options: RunLockOptions): Promise<RunLock> {
+  return sayingWhyNot(lockFile, options, () => takeLock(options))
+}
+
+async function takeLock(options: RunLockOptions): Promise<RunLock> {
   const { fs, root, clock, processes, command, timeoutMs = 0, signal } = options
   const place = await lockPlace(fs, root, processes)
   const mine: LockHolder = { id: newId(), command, ...processes.self }
@@ -95,11 +103,15 @@ export interface UnlockReport {
 /**
  * Says who holds the run lock. Removes it where its process is certainly gone, or where the caller names it.
  * @param id as in the message of `RUN_LOCKED`
+ * @throws {LockaleError} `FILE_READ_ONLY` where the system refuses to look or to remove it
  */
-export async function unlockRun(
-  { fs, root, clock, processes }: Pick<RunLockOptions, 'fs' | 'root' | 'clock' | 'processes'>,
-  id: string | undefined,
-): Promise<UnlockReport> {
+export function unlockRun(place: UnlockPlace, id: string | undefined): Promise<UnlockReport> {
+  return sayingWhyNot(lockFile, place, () => unlock(place, id))
+}
+
+type UnlockPlace = Pick<RunLockOptions, 'fs' | 'root' | 'clock' | 'processes'>
+
+async function unlock({ fs, root, clock, processes }: UnlockPlace, id: string | undefined): Promise<UnlockReport> {
   const place = await lockPlace(fs, root, processes)
   let found = await readHeld(place)
   for (let waited = 0; found?.isTorn === true && waited < tornMs; waited += 100) {
@@ -114,9 +126,9 @@ export async function unlockRun(
 
 async function lockPlace(disk: FileSystem, root: string, processes: Processes): Promise<LockPlace> {
   const fs = keepInside(disk, root)
-  await assertInside([`${privateFolder}/run.lock`], { fs, root, toWrite: true })
+  await assertInside([lockFile], { fs, root, toWrite: true })
   await fs.mkdir(join(root, privateFolder))
-  return { fs, path: join(root, privateFolder, 'run.lock'), processes }
+  return { fs, path: join(root, lockFile), processes }
 }
 
 function newId(): string {
@@ -143,7 +155,7 @@ async function removeUnclaimed(place: LockPlace, mine: LockHolder): Promise<void
 
 function held({ holder, id }: Held): LockaleError {
   return new LockaleError('RUN_LOCKED', `The project is in use by ${nameOf(holder)}.`, {
-    place: `${privateFolder}/run.lock`,
+    place: lockFile,
     hint: `Wait for it to end, with --lock-timeout 5m for instance. If it is gone for good: lockale unlock ${id}`,
   })
 }
@@ -155,7 +167,7 @@ function nameOf(holder: LockHolder | undefined): string {
 
 function lost({ id }: LockHolder): LockaleError {
   return new LockaleError('RUN_LOCK_LOST', 'Somebody took the run lock from this run, which therefore wrote nothing.', {
-    place: `${privateFolder}/run.lock`,
+    place: lockFile,
     hint: `It held the lock as ${id}. Run again when no other run is at work: what was paid for is in the ledger.`,
   })
 }
