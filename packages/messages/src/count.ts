@@ -10,6 +10,8 @@ export interface Count {
   readonly carrier?: number
   /** The text is for this one number only, so it need not show it: "no files", the Arabic dual. */
   readonly singleton: boolean
+  /** A singleton that is for fractions too: an answer keeps the number, which a person may leave out of a text about whole things. */
+  readonly hasFractions?: boolean
   readonly isOrdinal: boolean
 }
 

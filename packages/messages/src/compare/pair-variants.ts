@@ -1,7 +1,7 @@
 import type { Comparison } from './comparison.ts'
 import { type Count, showsVariable } from '../count.ts'
 import { findVariant, type LocalePair } from '../plural/plan-variants.ts'
-import type { PluralSlot } from '../plural/plural-slots.ts'
+import { isSingle, type PluralSlot } from '../plural/plural-slots.ts'
 import type { PluralType } from '../form.ts'
 import type { Axis, Syntax, Variants } from '../syntax.ts'
 
@@ -120,7 +120,7 @@ function numberOf({ kind, offset }: Axis, key: string, rules: Rules): Spoken {
   if (key.startsWith('=')) return { samples: [Number(key.slice(1)) - offset], exact: key }
   const slot = slotOf(kind, key, rules)
   const samples = slot === undefined ? [] : [slot.sample, ...slot.alternatives]
-  return { samples, exact: slot?.only === undefined ? undefined : `=${slot.only + offset}` }
+  return { samples, exact: slot?.only === undefined || !isSingle(slot) ? undefined : `=${slot.only + offset}` }
 }
 
 /** The key of the source for the numbers that a key of the target is for, but for those that have a text of their own. */

@@ -57,6 +57,13 @@ test.for<[name: string, message: string, target: string, planned: readonly strin
     'pl',
     ['one←one', 'few←other@3', 'many←other@5', 'other←other@1.5'],
   ],
+  ['a literal one in Danish, where one is for 1.5 too', literal, 'da', ['one←other@1.5', 'other←other@5']],
+  [
+    'an exact number in Danish, where one is for 1.5 too',
+    '{n, plural, =1 {A file} other {# files}}',
+    'da',
+    ['=1←=1', 'one←other@1.5', 'other←other@5'],
+  ],
   [
     'exact numbers, and no one to send with 1',
     exact,
@@ -170,6 +177,8 @@ test.for<[name: string, message: string, target: string, review: boolean]>([
   ['ordinals', '{n, selectordinal, one {#st} other {#th}}', 'pl', true],
   ['a literal one for more than 1', literal, 'ru', true],
   ['a literal one for 1 alone', literal, 'pl', false],
+  ['a literal one for 1 and fractions', literal, 'da', true],
+  ['an exact number beside a category for fractions', '{n, plural, =1 {A file} other {# files}}', 'da', false],
   ['a number that is not shown', '{n, plural, one {item} other {items}}', 'pl', true],
   [
     'a word that has nothing to do with a number',

@@ -1,7 +1,7 @@
 import type { Axis, Variant, Variants } from '../syntax.ts'
 import { type Count, showsVariable } from '../count.ts'
 import { twinOf } from './number-names.ts'
-import type { PluralSlot } from './plural-slots.ts'
+import { isSingle, type PluralSlot } from './plural-slots.ts'
 
 /** A variant of the target, and the one of the source that it is a translation of. */
 export interface PlannedVariant {
@@ -110,7 +110,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
     .filter((slot) => slot.kind !== 'million' || slot.form === 'other')
     .map((slot): Choice => {
       const { form: key, only } = slot
-      const own = only === undefined ? undefined : exactKey(only, asked)
+      const own = only === undefined || !isSingle(slot) ? undefined : exactKey(only, asked)
       if (own !== undefined) return { key, from: own, slot, sample: only, review: isGuess }
       if (axis.ranges !== undefined && slot.kind === 'fraction') {
         return { key, from: keys.includes(key) ? key : 'other', slot, sample: slot.sample, review: isGuess }
@@ -124,10 +124,11 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
 
 /** Of `=1` and `one` the runtime has one: the category's where it is for more numbers than that. */
 function withoutTwins(choices: readonly Choice[]): readonly Choice[] {
+  const isOfOne = (slot: PluralSlot | undefined) => slot !== undefined && isSingle(slot)
   return choices.filter(({ key, slot }) => {
     const twin = choices.find((other) => other.key === twinOf(key))
     if (twin === undefined) return true
-    return key.startsWith('=') ? twin.slot?.only !== undefined : slot?.only === undefined
+    return key.startsWith('=') ? isOfOne(twin.slot) : !isOfOne(slot)
   })
 }
 
@@ -218,7 +219,7 @@ function avoidLiteral(choice: Choice, { at, combination, message, source }: Arou
   // "some" for 1 to 19 is meant so, and a place that no number leads to is never read
   const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
   if (axis?.ranges !== undefined && key === from && isGiven) return choice
-  if (axis === undefined || axis.slots !== undefined || slot === undefined || slot.only !== undefined) return choice
+  if (axis === undefined || axis.slots !== undefined || slot === undefined || isSingle(slot)) return choice
   const keys = combination.map((one) => one.from)
   const own = findVariant(message, keys)
   const other = findVariant(message, keys.with(at, 'other'))
@@ -253,7 +254,8 @@ function countsOf({ sample, slot }: Choice, { at, from, message, isOnly: isAlone
   const toCount = (called: string, number: number): Count => {
     const isShown = showsVariable(from.text, called, message.syntax)
     const carrier = isHidden && called === name ? { carrier: number } : {}
-    return { name: called, sample: isShown ? number : undefined, ...carrier, singleton, isOrdinal }
+    const fractions = slot?.hasFractions === true ? { hasFractions: true } : {}
+    return { name: called, sample: isShown ? number : undefined, ...carrier, singleton, ...fractions, isOrdinal }
   }
   // `#` shows the number without the offset, the variable itself the whole number
   return offset === 0 ? [toCount(name, sample)] : [toCount(name, sample + offset), toCount('#', sample)]

@@ -24,6 +24,16 @@ export interface PluralRules {
 /** CLDR, as `Intl.PluralRules` has it; a locale that it does not know has no rules, and never those of English. */
 export const cldrPlurals: PluralRules = { slots: pluralSlots, select: selectForm }
 
+/** The same for a runtime that counts whole things: Android's `one` is never asked for by 1.5. */
+export const wholePlurals: PluralRules = {
+  slots: (locale, plural) => pluralSlots(locale, plural)?.map(ofWholeNumbers),
+  select: selectForm,
+}
+
+export function ofWholeNumbers(slot: PluralSlot): PluralSlot {
+  return slot.hasFractions === true ? { ...slot, hasFractions: false } : slot
+}
+
 /** The form that most numbers of a locale have: `other`, or what a runtime with other forms takes for 5. */
 export function generalForm(plurals: PluralRules, locale: string, plural: PluralType): Form {
   const slots = plurals.slots(locale, plural)

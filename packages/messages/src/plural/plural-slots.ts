@@ -9,6 +9,8 @@ export interface PluralSlot {
   readonly alternatives: readonly number[]
   /** Set if the slot holds just this integer of 0 to 1000. */
   readonly only: number | undefined
+  /** Besides `only` the slot holds fractions: Danish `one` is for 0.1 to 1.9. */
+  readonly hasFractions?: boolean
   /** `million`: multiples of a million alone (French `many`); `fraction`: no integer at all (Polish `other`). */
   readonly kind: 'integer' | 'million' | 'fraction'
   /** The message itself names these numbers, and no others: `[1,19]`. */
@@ -56,14 +58,16 @@ export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] 
       const sample = isMillion ? 1_000_000 : (fractions.find(inside) ?? 1.5)
       return { form, sample, alternatives: [], only: undefined, kind: isMillion ? 'million' : 'fraction' }
     }
-    return {
-      form,
-      sample: (samples[form] ?? anySamples).find(inside) ?? first,
-      alternatives: alternatives.filter(inside),
-      only: second === undefined ? first : undefined,
-      kind: 'integer',
-    }
+    const slot = { form, sample: (samples[form] ?? anySamples).find(inside) ?? first, kind: 'integer' } as const
+    if (second !== undefined) return { ...slot, alternatives: alternatives.filter(inside), only: undefined }
+    const within = fractions.filter(inside)
+    return { ...slot, alternatives: within, only: first, hasFractions: within.length > 0 }
   })
+}
+
+/** True if the slot holds one number and nothing else, so that a text for it need not show the number. */
+export function isSingle({ only, hasFractions }: Pick<PluralSlot, 'only' | 'hasFractions'>): boolean {
+  return only !== undefined && hasFractions !== true
 }
 
 const known = new Map<string, readonly PluralSlot[] | undefined>()
@@ -92,11 +96,11 @@ export function pluralCategories(
   return { supported: slots !== undefined, categories: slots?.map(({ form }) => form) ?? ['other'] }
 }
 
-/** True if a form stands for one integer, so that its text need not show the number (the Arabic dual, `_zero` in English). */
+/** True if a form stands for one number, so that its text need not show it (the Arabic dual, `_zero` in English). */
 export function coversOneNumber(locale: string, plural: PluralType, form: Form): boolean {
   const slots = pluralSlots(locale, plural) ?? []
   const slot = slots.find((candidate) => candidate.form === form)
-  return slot === undefined ? plural === 'cardinal' && form === 'zero' : slot.only !== undefined
+  return slot === undefined ? plural === 'cardinal' && form === 'zero' : isSingle(slot)
 }
 
 function cldrSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {

@@ -6,6 +6,7 @@ import { coversOneNumber, pluralCategories } from './plural-slots.ts'
 
 const syntax = await openSyntax({ id: 'i18next' })
 const none = await openSyntax({ id: 'none' })
+const android = await openSyntax({ id: 'printf', dialect: 'android' })
 const files = { one: '{{count}} file', other: '{{count}} files' }
 const literalOne = { one: 'A file', other: '{{count}} files' }
 const withZero = { zero: 'No files', ...files }
@@ -52,7 +53,11 @@ test.for<[target: string, plan: string]>([
   ['lv', 'zero<other@20 one<other@21~ other<other@5'],
   ['de', 'one<one! other<other@5'],
   ['pl', 'one<one! few<other@3 many<other@5 other<other@1.5'],
-])('"A file" has no number for 21: from en to %s', ([target, plan]) => expect(planned(literalOne, target)).toBe(plan))
+  ['da', 'one<other@1.5!~ other<other@5'],
+  ['he', 'one<other@0.5!~ two<other@2! other<other@5'],
+])('"A file" has no number for 21 or 1.5: from en to %s', ([target, plan]) =>
+  expect(planned(literalOne, target)).toBe(plan),
+)
 
 test.for<[target: string, plan: string]>([
   ['de', 'zero<zero! one<one@1! other<other@5'],
@@ -60,6 +65,11 @@ test.for<[target: string, plan: string]>([
   ['ar', 'zero<zero! one<one@1! two<other@2! few<other@3 many<other@20 other<other@100'],
   ['lv', 'zero<other@20 one<one@1 other<other@5'],
 ])('the zero of i18next, from en to %s', ([target, plan]) => expect(planned(withZero, target)).toBe(plan))
+
+test('"A file" is right for Danish in Android, which counts whole things alone', () => {
+  const forms = { one: 'A file', other: '%d files' }
+  expect(planned(forms, 'da', { syntax: android })).toBe('one<one! other<other@5')
+})
 
 test('a Latvian zero is for 10 and 20 too, so English gets none of it', () => {
   expect(planned({ zero: '{{count}} failu', ...files }, 'en', { source: 'lv' })).toBe('one<one@1! other<other@5')
@@ -129,6 +139,9 @@ test.for<[locale: string, form: string, one: boolean]>([
   ['ar', 'two', true],
   ['lv', 'zero', false],
   ['fr', 'many', false],
+  ['da', 'one', false],
+  ['he', 'one', false],
+  ['he', 'two', true],
 ])('%s %s covers one number: %s', ([locale, form, one]) => {
   expect(coversOneNumber(locale, 'cardinal', form)).toBe(one)
 })

@@ -1,7 +1,7 @@
 import { type Count, showsVariable } from '../count.ts'
 import { maskLiterals } from '../wire/masks.ts'
-import { generalForm, type PluralRules } from './plural-rules.ts'
-import { cldrOrder, findSlots, type PluralSlot } from './plural-slots.ts'
+import { generalForm, ofWholeNumbers, type PluralRules } from './plural-rules.ts'
+import { cldrOrder, findSlots, isSingle, type PluralSlot } from './plural-slots.ts'
 import type { Form, PluralType } from '../form.ts'
 import type { Syntax } from '../syntax.ts'
 
@@ -70,19 +70,19 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   const planned = wanted.filter(({ form }) => held?.forms.includes(form) ?? true).map(planSlot)
   return slots === undefined && held === undefined ? withCopies(planned, syntax.plurals) : planned
 
-  function planSlot({ form, kind, only, sample, alternatives }: PluralSlot): FormPlan {
+  function planSlot(slot: PluralSlot): FormPlan {
+    const { form, kind, only, sample, alternatives } = slot
     if (kind === 'million') return { form, do: 'copy', of: 'other' }
     const from = only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
-    const singleton = only !== undefined
     // "A file" is no text for the 21 that Russian counts as `one`: take the one with the number in it
-    const isLiteral = !singleton && !counted.has(from) && counted.has(fallback)
+    const isLiteral = !isSingle(slot) && !counted.has(from) && counted.has(fallback)
     const better = isLiteral ? alternatives.find((number) => sourceForm(number) === fallback) : undefined
     const chosen = better === undefined ? { from, sample } : { from: fallback, sample: better }
     return {
       form,
       do: 'translate',
       from: chosen.from,
-      counts: countsOf(chosen, singleton),
+      counts: countsOf(chosen, slot),
       review: isGuess || plural === 'ordinal' || isUncounted(chosen.from) || isLiteral,
     }
   }
@@ -92,13 +92,18 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     return counted.size === 0 && !(isOnly && hasNoVariable(forms.get(from) ?? ''))
   }
 
-  function countsOf(chosen: { readonly from: Form; readonly sample: number }, singleton: boolean): readonly Count[] {
-    const isOrdinal = plural === 'ordinal'
+  function countsOf(
+    chosen: { readonly from: Form; readonly sample: number },
+    { only, hasFractions }: PluralSlot,
+  ): readonly Count[] {
+    const singleton = only !== undefined
+    const base = { singleton, ...(hasFractions === true && { hasFractions }), isOrdinal: plural === 'ordinal' }
+    const { isOrdinal } = base
     const isUnsaid = counted.size === 0 && !singleton && !isOrdinal && !isOnly
     const needsCarrier = isUnsaid && hasNoVariable(forms.get(chosen.from) ?? '')
-    if (needsCarrier) return [{ name: name ?? '', sample: undefined, carrier: chosen.sample, singleton, isOrdinal }]
+    if (needsCarrier) return [{ name: name ?? '', sample: undefined, carrier: chosen.sample, ...base }]
     if (name === undefined) return []
-    return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, singleton, isOrdinal }]
+    return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, ...base }]
   }
 
   /** A number in front of a text that may have others inside would say something else. */
@@ -119,7 +124,7 @@ const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()
 
 /** The numbers that the forms of a language have in a file: Turkish teams write headers with 0 in the form of 1. */
 function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): readonly PluralSlot[] {
-  const slots = ofRules.get(select) ?? findSlots({ forms: known.map(({ form }) => form), select })
+  const slots = ofRules.get(select) ?? findSlots({ forms: known.map(({ form }) => form), select }).map(ofWholeNumbers)
   ofRules.set(select, slots)
   return slots.filter(({ form }) => forms.includes(form))
 }

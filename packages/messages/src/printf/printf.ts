@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
+import { wholePlurals } from '../plural/plural-rules.ts'
 import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { arrangeConversions } from './arrange.ts'
 import { findBadNumbers, identityOf, openNumbering } from './arguments.ts'
@@ -23,7 +23,7 @@ export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
       if (integer !== undefined) return integer[1]
       return all.every((names) => names.length <= 1) ? textName(all.flat(), list) : undefined
     },
-    plurals: cldrPlurals,
+    plurals: wholePlurals,
     tokenise: (message) => tokenisePrintf(message, dialect),
     escape: (text, { source }) => (source !== undefined && !isFormat(source) ? text : text.replaceAll('%', '%%')),
     reject: (text, source) => rejectPrintf(text, { dialect, isFormat: source !== undefined && isFormat(source) }),

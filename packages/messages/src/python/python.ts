@@ -1,5 +1,5 @@
 import { readMarks, rememberLast } from '../marks/marks.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
+import { wholePlurals } from '../plural/plural-rules.ts'
 import type { Neighbours, Syntax, Token } from '../syntax.ts'
 import { arrangeFields } from './arrange.ts'
 import { type Field, readBraceField, readPercentField } from './fields.ts'
@@ -12,7 +12,7 @@ const styleOfLast = rememberLast(styleOf)
 const python: Syntax = {
   id: 'python',
   countName,
-  plurals: cldrPlurals,
+  plurals: wholePlurals,
   tokenise: tokenisePython,
   escape: (text, neighbours) => escapeFor(text, styleAround(text, neighbours)),
   reject: rejectPython,

@@ -78,7 +78,8 @@ export function matchSlots(
 }
 
 function mayBeMissing(slot: Slot): boolean {
-  return slot.kind === 'term' || (slot.kind === 'standalone' && slot.count?.singleton === true)
+  if (slot.kind === 'term') return true
+  return slot.kind === 'standalone' && slot.count?.singleton === true && slot.count.hasFractions !== true
 }
 
 /** What stands in an `x` is thrown away, so it must be what was sent, in whatever digits. */

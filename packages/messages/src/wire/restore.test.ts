@@ -10,6 +10,7 @@ interface Case {
   readonly locale?: string
   readonly sample?: number
   readonly singleton?: boolean
+  readonly hasFractions?: boolean
   readonly strategy?: Strategy
   readonly terms?: readonly string[]
   readonly carrier?: number
@@ -19,7 +20,7 @@ interface Case {
 function answered(
   source: string,
   answer: unknown,
-  { locale = 'de', sample, carrier, singleton, isOrdinal, strategy, terms }: Case = {},
+  { locale = 'de', sample, carrier, singleton, hasFractions = false, isOrdinal, strategy, terms }: Case = {},
 ): Restored {
   const counts = [
     {
@@ -27,6 +28,7 @@ function answered(
       sample,
       ...(carrier && { carrier }),
       singleton: singleton === true,
+      hasFractions,
       isOrdinal: isOrdinal === true,
     },
   ]
@@ -134,6 +136,12 @@ test.for<[name: string, answer: string, more: Case, text: string]>([
   ['with the noun inside', '<x id="1">5 plików</x> teraz', { sample: 5 }, 'placeholder-delimiter-damaged {{count}}'],
   ['a word for it', '<x id="1">pięć</x> plików', { sample: 5 }, 'placeholder-delimiter-damaged {{count}}'],
   ['left out in a singleton', 'ملفان', { sample: 2, singleton: true }, 'ملفان'],
+  [
+    'left out where fractions are meant too',
+    'En fil',
+    { sample: 1, singleton: true, hasFractions: true },
+    'placeholder-missing {{count}}',
+  ],
   ['left out elsewhere', 'plików', { sample: 5, singleton: false }, 'placeholder-missing {{count}}'],
 ])('the sample of a count: %s', ([, answer, more, text]) => {
   expect(textOf(answered('{{count}} files', answer, more))).toBe(text)
