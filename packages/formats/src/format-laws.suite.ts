@@ -23,6 +23,8 @@ export interface LawsOfFormat {
   readonly encodings?: readonly Encoding[]
   /** Besides list items: what leaves something in its place if it is removed and others beside it stay. */
   readonly isFixed?: (entry: Entry) => boolean
+  /** The documents are read as translations, and the format says which of them have to be reviewed. */
+  readonly hasReviews?: true
   /** Of each law; a sixth of it where tests do not look deeper. A format that is tested as several kinds needs fewer for each. */
   readonly numRuns?: number
   /** Documents from which all can be removed. By default those of `documents` that are so, which may be few. */
@@ -33,7 +35,7 @@ const file = 'messages'
 
 /** The laws (FORMATS.md 5.5). Each format calls this in a test file of its own. */
 export function testFormatLaws({ format, documents, texts, keys, samples, oracle, ...more }: LawsOfFormat): void {
-  const { paths, encodings = [], isFixed = () => false, looseDocuments = documents, numRuns = 150 } = more
+  const { paths, encodings = [], isFixed = () => false, looseDocuments = documents, hasReviews, numRuns = 150 } = more
   // Deeper, it is what property tests without a number of their own do.
   const runs = {
     numRuns: testDepth > 1 ? Math.max(numRuns, 100 * testDepth) : Math.ceil(numRuns / 6),
@@ -110,6 +112,29 @@ export function testFormatLaws({ format, documents, texts, keys, samples, oracle
         const entry = live[index % live.length]
         if (entry === undefined) return
         expectSet(document, parsed, { live, entry, text })
+      }),
+      runs,
+    )
+  })
+
+  test.runIf(hasReviews)('a value to review is read back as one until it is set to count, and no other changes', () => {
+    fc.assert(
+      fc.property(documents, texts, fc.nat(), (document, text, index) => {
+        const live = effective(parse(document))
+        const at = index % live.length
+        const entry = live[at]
+        if (entry === undefined) return
+        const { path } = entry
+        const proposed = parse(edit(parse(document), [{ kind: 'set', path, value: text, review: true }]))
+        const found = effective(proposed)
+        const proposal = found[at]
+        // the forms of a gettext message have one state, which is that of those that count
+        const counts = proposal?.kind === 'text' && (proposal.review === 'wanted' || format.reviewState === 'message')
+        expectSame(counts ? proposal.value : proposal?.draft, text)
+        expectSame(toValues(found.toSpliced(at, 1)), toValues(live.toSpliced(at, 1)))
+        const counted = parse(edit(proposed, [{ kind: 'set', path, value: text }]))
+        expectSame(valuesOf(counted), toValues(live.toSpliced(at, 1, { ...entry, kind: 'text', value: text })))
+        expectSame(effective(counted)[at]?.review, 'done')
       }),
       runs,
     )

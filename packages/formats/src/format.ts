@@ -29,6 +29,13 @@ export interface Entry {
   readonly markup?: true
   /** What the file says of how its texts are written, or are to be checked: `c-format` of gettext. Absent: nothing. */
   readonly flags?: readonly string[]
+  /** What the file says of a translation: `wanted`: a person has to review it · `done`: it is translated. Absent: nothing. */
+  readonly review?: 'wanted' | 'done'
+  /**
+   * Set where the value is `other` only because the translation has to be reviewed (gettext's `fuzzy`), which programs do not
+   * show until then: that translation, decoded.
+   */
+  readonly draft?: string
   readonly keyRange: Range
   readonly valueRange: Range
 }
@@ -62,10 +69,19 @@ export interface ParseOptions {
  * it becomes `null`. An item added behind the end of a list fills the gap with `null`, which counts as not translated.
  */
 export type EntryChange =
-  /** Replaces the value's token; where that was no text (`null`), by a text. */
-  | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string }
-  /** `form` as in `Entry`: the last segment of the path is a plural form, not a key. */
-  | { readonly kind: 'add'; readonly path: EntryPath; readonly value: string; readonly form?: string }
+  /**
+   * Replaces the value's token; where that was no text (`null`), by a text. `review`: a person has to review it, so it gets the
+   * state that the format has for that; without, it gets the one of a translation that counts.
+   */
+  | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string; readonly review?: true }
+  /** `form` as in `Entry`: the last segment of the path is a plural form, not a key. `review` as in `set`. */
+  | {
+      readonly kind: 'add'
+      readonly path: EntryPath
+      readonly value: string
+      readonly form?: string
+      readonly review?: true
+    }
   /** Adds a value that is no text (`kind: 'other'`), by its raw token. */
   | { readonly kind: 'copy'; readonly path: EntryPath; readonly raw: string }
   | { readonly kind: 'remove'; readonly path: EntryPath }
@@ -92,6 +108,11 @@ export interface EditOptions {
  */
 export interface Format {
   readonly id: string
+  /**
+   * What the state of a translation that has to be reviewed (`EntryChange.review`) is about: one text, or a message with all its
+   * plural forms, which then gets it only if all of them have to be. Absent: the format has no such state.
+   */
+  readonly reviewState?: 'text' | 'message'
   parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
   /**
    * The file with the changes made; the same bytes when there are none. Takes only a file parsed without errors.

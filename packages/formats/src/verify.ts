@@ -34,7 +34,10 @@ export function isAsAsked({ before, after, changes, padding }: Edit): boolean {
   return next === expected.length && arrived.size === countOf(wanted.added) && filled === padding
 }
 
-type Wanted = Pick<Entry, 'kind' | 'value'>
+interface Wanted extends Pick<Entry, 'kind' | 'value'> {
+  /** Where the format does not count a text before its review, it is read back as one that has to be reviewed. */
+  readonly isDraft?: true
+}
 
 interface WantedValues {
   readonly set: PathTree<Wanted>
@@ -47,14 +50,18 @@ const fillers: ReadonlySet<string> = new Set(['null', '{}', '[]'])
 function toWanted(changes: readonly EntryChange[]): WantedValues {
   const wanted: WantedValues = { set: plantTree(), added: plantTree(), removed: plantTree() }
   for (const change of changes) {
-    if (change.kind === 'set') plant(wanted.set, change.path, { kind: 'text', value: change.value })
-    if (change.kind === 'add') plant(wanted.added, change.path, { kind: 'text', value: change.value })
+    if (change.kind === 'set') plant(wanted.set, change.path, toWantedText(change))
+    if (change.kind === 'add') plant(wanted.added, change.path, toWantedText(change))
     if (change.kind === 'copy') {
       plant(wanted.added, change.path, { kind: 'other', value: change.raw.trim() })
     }
     if (change.kind === 'remove') plant(wanted.removed, change.path, true)
   }
   return wanted
+}
+
+function toWantedText({ value, review }: Extract<EntryChange, { readonly kind: 'set' | 'add' }>): Wanted {
+  return { kind: 'text', value, ...(review && { isDraft: review }) }
 }
 
 /** What a program sees that reads the file: of duplicates the last ones. */
@@ -66,7 +73,7 @@ function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
 }
 
 /** A value that is no text makes room for what is added at its path or below. */
-function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly Entry[] {
+function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly Expected[] {
   if (treeAt(removed, entry.path)?.value) return []
   const room = treeAt(added, entry.path)
   if (entry.kind === 'other' && (room?.value ?? room?.branches)) return []
@@ -74,7 +81,10 @@ function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readon
   return [value ? { ...entry, ...value } : entry]
 }
 
-function isSame(one: Wanted, other: Wanted): boolean {
+type Expected = Wanted & Pick<Entry, 'path'>
+
+function isSame(one: Wanted, other: Entry): boolean {
+  if (one.isDraft && other.draft === one.value) return true
   if (one.kind !== other.kind) return false
   return one.value === other.value || (one.kind === 'other' && closeUp(one.value) === closeUp(other.value))
 }
@@ -84,7 +94,7 @@ function closeUp(raw: string): string {
   return /^(?:\{\s*\}|\[\s*\])$/.test(raw) ? raw.charAt(0) + raw.slice(-1) : raw
 }
 
-function isSamePath({ path: one }: Entry, { path: other }: Entry): boolean {
+function isSamePath({ path: one }: Expected, { path: other }: Entry): boolean {
   return one.length === other.length && one.every((segment, index) => segment === other[index])
 }
 

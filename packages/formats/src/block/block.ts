@@ -32,7 +32,7 @@ export interface NewBlock {
 }
 
 export type NewValue =
-  | { readonly kind: 'text'; readonly value: string; readonly form: string | undefined }
+  | { readonly kind: 'text'; readonly value: string; readonly form: string | undefined; readonly review?: true }
   /** Not a text: the raw token of the source. */
   | { readonly kind: 'raw'; readonly raw: string }
 
@@ -118,6 +118,8 @@ export interface ValuePlace {
   readonly target: BlockFile
   readonly block: Block
   readonly entry: Entry
+  /** The new text has to be reviewed by a person. */
+  readonly review?: true | undefined
   readonly source: SourceBlock | undefined
   readonly locale: string | undefined
 }

@@ -111,7 +111,8 @@ function valuePatches(values: ReadonlyMap<Block, NewValue>, input: InsertInput):
     const place = { target, block, entry, source: findSource(block, input), locale }
     if (value.kind === 'raw')
       return [{ range: entry.valueRange, text: dialect.printRaw?.(value.raw, place) ?? value.raw }]
-    const patch = { range: entry.valueRange, text: dialect.printValue(value.value, place) }
-    return [patch, ...(dialect.alsoPatch?.(value.value, place) ?? [])]
+    const textPlace = { ...place, review: value.review }
+    const patch = { range: entry.valueRange, text: dialect.printValue(value.value, textPlace) }
+    return [patch, ...(dialect.alsoPatch?.(value.value, textPlace) ?? [])]
   })
 }

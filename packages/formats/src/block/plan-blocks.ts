@@ -42,6 +42,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
       kind: 'text',
       value: checkText(change.path, change.value, options.file),
       form: change.kind === 'add' ? change.form : undefined,
+      ...(change.review && { review: change.review }),
     }
     if (change.kind === 'add') planNew(change.path, value)
     else planSet(change.path, value)
@@ -66,8 +67,9 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
   }
 
   function planValue(block: Block, value: NewValue): void {
-    const isSame = value.kind === 'text' && block.entry?.kind === 'text' && block.entry.value === value.value
-    if (isSame) values.delete(block)
+    const { entry } = block
+    const isSame = value.kind === 'text' && entry?.kind === 'text' && entry.value === value.value
+    if (isSame && (entry.review === 'wanted') === (value.review === true)) values.delete(block)
     else values.set(block, value)
   }
 

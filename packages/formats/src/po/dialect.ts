@@ -1,7 +1,8 @@
-import type { Block, BlockDialect, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
+import type { Block, BlockDialect, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
+import { beginsLine } from '../block/work-text.ts'
 import type { Entry, ParsedFile } from '../format.ts'
 import { encodeString } from './escapes.ts'
-import { withoutFuzzy } from './flags.ts'
+import { addFuzzy, hasFlags, withoutFuzzy } from './flags.ts'
 import { isHeader } from './header.ts'
 import { lineBreakAt } from './line-break.ts'
 import type { PoMessage, PoText } from './message.ts'
@@ -14,7 +15,10 @@ export const poDialect: BlockDialect = {
   printValue,
   printRaw: (raw, place) => raw.replaceAll(/\r\n|\n|\r/g, lineBreakOf(place)),
   printBlock,
-  printLead: (lead, block) => (isStillFuzzy(block) ? lead : withoutFuzzy(lead)),
+  printLead(lead, block) {
+    if (isStillFuzzy(block)) return lead
+    return isProposal(block) ? addFuzzy(withoutFuzzy(lead)) : withoutFuzzy(lead)
+  },
 }
 
 /** The line break of the line in which a value ends. */
@@ -74,7 +78,7 @@ function printValue(value: string, place: ValuePlace): string {
 }
 
 /** `msgid` and all above it as the source has it, with its wrapping. */
-function printBlock(block: NewBlock, { source, target, lineBreak, inline }: PrintPlace): string {
+function printBlock(block: NewBlock, { source, target, lineBreak, inline, indent }: PrintPlace): string {
   const [key = ''] = block.path
   const isPlural = block.value === undefined
   const model = source && places.get(source.block)?.message
@@ -90,7 +94,8 @@ function printBlock(block: NewBlock, { source, target, lineBreak, inline }: Prin
         return `msgstr[${index}] ${printNew(child)}`
       })
     : [`msgstr ${printNew(block)}`]
-  return [head, ...strings].join(between)
+  const flag = isProposal(block) && !bringsFlags(source, inline) ? `#, fuzzy${lineBreak}` : ''
+  return flag + (flag === '' ? '' : indent) + [head, ...strings].join(between)
 
   function printNew(one: NewBlock | undefined): string {
     if (one?.value === undefined) return '""'
@@ -121,6 +126,21 @@ function printHead(key: string, { isPlural, lineBreak }: HeadStyle): string {
     `msgid ${id}`,
     ...(isPlural ? [`msgid_plural ${id}`] : []),
   ].join(lineBreak)
+}
+
+/** All its texts have to be reviewed by a person. */
+function isProposal({ value, children }: NewBlock): boolean {
+  if (value !== undefined) return value.kind === 'text' && value.review === true
+  const texts = children.filter((child) => child.value?.kind === 'text')
+  return texts.length > 0 && texts.every(isProposal)
+}
+
+/** The comment of the source comes along where it stands in lines of its own, and it has flags: `fuzzy` is one more. */
+function bringsFlags(source: SourceBlock | undefined, inline: boolean): boolean {
+  if (source === undefined || inline) return false
+  const { text } = source.file.parsed
+  const { leadStart, start } = source.block
+  return beginsLine(leadStart, text) && beginsLine(start, text) && hasFlags(withoutFuzzy(text.slice(leadStart, start)))
 }
 
 /** A copied value that is there but does not count. */

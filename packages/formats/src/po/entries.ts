@@ -26,12 +26,11 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
   for (const [index, string] of strings.entries()) {
     const form = pluralId === undefined ? undefined : file.plurals.forms[index]
     if (pluralId !== undefined && form === undefined) continue
-    const { kind, value } = valueOf(text, string, { message, file, form })
+    const read = valueOf(text, string, { message, file, form })
     const valueRange = { start: string.start, end: string.end }
     entries.push({
       path: form === undefined ? [key] : [key, form],
-      kind,
-      value,
+      ...read,
       note,
       ...(form === undefined ? {} : { form }),
       ...(flags.length === 0 ? {} : { flags }),
@@ -47,16 +46,18 @@ interface Role {
   readonly form: string | undefined
 }
 
-type Value = Pick<Entry, 'kind' | 'value'>
+type Value = Pick<Entry, 'kind' | 'value' | 'review' | 'draft'>
 
 /** gettext takes no notice of an empty translation or a fuzzy one: it shows `msgid` or `msgid_plural`. */
 function valueOf(text: string, string: PoText, { message, file, form }: Role): Value {
   const { id, pluralId, isFuzzy } = message
   const { start, end } = string
-  if (string.value !== '' && !isFuzzy) return { kind: 'text', value: string.value }
-  if (file.mode === 'target') {
+  const isTarget = file.mode === 'target'
+  if (string.value !== '' && !isFuzzy) return { kind: 'text', value: string.value, ...(isTarget && { review: 'done' }) }
+  if (isTarget) {
     // Copied to a file with other line ends it is the same.
-    return { kind: 'other', value: text.slice(start, end).replaceAll(/\r\n?/g, '\n') }
+    const value = text.slice(start, end).replaceAll(/\r\n?/g, '\n')
+    return { kind: 'other', value, ...(string.value !== '' && { review: 'wanted', draft: string.value }) }
   }
   return { kind: 'text', value: form === undefined || form === 'one' ? id.value : (pluralId ?? id).value }
 }

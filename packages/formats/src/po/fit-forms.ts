@@ -1,9 +1,9 @@
 import type { EntryChange, EntryPath } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { settlePatches } from './flags.ts'
+import { proposePatches, settlePatches } from './flags.ts'
 import { lineBreakAt } from './line-break.ts'
-import type { PoMessage } from './message.ts'
+import type { PoMessage, PoText } from './message.ts'
 import type { PoFile } from './po-file.ts'
 
 /** Changes as a file can take them. */
@@ -74,7 +74,7 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
     }
     if (wishes.has(index) || isText(index)) return
     const path = [key, form]
-    wishes.set(index, { kind: 'text', value: change.value, change: { kind: 'add', path, value: change.value, form } })
+    wishes.set(index, { kind: 'text', value: change.value, change: { ...change, kind: 'add', path, form } })
   }
 
   /** An index of which CLDR knows nothing gets the text of its category, unless it has one of its own. */
@@ -88,11 +88,20 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
     if (isOwn) return
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
-    wishes.set(index, { ...wish, change: { kind, path, value: wish.value, ...(kind === 'add' && { form }) } })
+    const state = toReview(wish.change) ? ({ review: true } as const) : {}
+    wishes.set(index, { ...wish, change: { kind, path, value: wish.value, ...(kind === 'add' && { form }), ...state } })
   }
 
   function isText(index: number): boolean {
     return !removed.has(index) && message?.isFuzzy === false && (message.strings[index]?.value ?? '') !== ''
+  }
+
+  /** The flag is about all forms: none that counts may lose that by it. */
+  function isProposal({ strings, isFuzzy }: PoMessage): boolean {
+    const counts = ({ value }: PoText, index: number) =>
+      value !== '' && plurals.forms[index] !== undefined && !wishes.has(index) && !removed.has(index)
+    const texts = [...wishes.values()].filter(({ kind }) => kind === 'text')
+    return texts.length > 0 && texts.every(({ change }) => toReview(change)) && (isFuzzy || !strings.some(counts))
   }
 
   function newForms(): readonly EntryChange[] {
@@ -118,19 +127,21 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
 
   function patchesFor(message: PoMessage): readonly Patch[] {
     const { strings } = message
+    const isProposed = isProposal(message)
     const needsLines = [...wishes.keys()].some((index) => index >= strings.length)
     const last = strings.at(-1)
     const gone = strings.flatMap((_, index) => {
-      if (wishes.has(index) || !(removed.has(index) || message.isFuzzy)) return []
+      if (wishes.has(index) || !(removed.has(index) || (message.isFuzzy && !isProposed))) return []
       return emptied(message, index)
     })
-    if (!needsLines || last === undefined) return [...settlePatches(text, message), ...gone]
-    const lineBreak = lineBreakAt(text, last.end, file.scan.lineBreak)
+    const lineBreak = lineBreakAt(text, (last ?? message).end, file.scan.lineBreak)
+    const flags = isProposed ? proposePatches(text, message, lineBreak) : settlePatches(text, message)
+    if (!needsLines || last === undefined) return [...flags, ...gone]
     const lines = plurals.forms
       .map((_, index) => `${lineBreak}msgstr[${index}] ""`)
       .slice(strings.length)
       .join('')
-    return [...settlePatches(text, message), ...gone, { range: { start: last.end, end: last.end }, text: lines }]
+    return [...flags, ...gone, { range: { start: last.end, end: last.end }, text: lines }]
   }
 
   function emptied({ strings }: PoMessage, index: number): readonly Patch[] {
@@ -141,7 +152,7 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
 
   function toChanges([index, { change }]: [number, FormWish]): readonly EntryChange[] {
     const isNewLine = index >= (message?.strings.length ?? 0)
-    if (isNewLine || message?.isFuzzy) return [toSet(change)]
+    if (isNewLine || message?.isFuzzy || (message && isProposal(message))) return [toSet(change)]
     return removed.has(index) ? [{ kind: 'remove', path: change.path }, change] : [change]
   }
 }
@@ -170,5 +181,11 @@ export function shadowPatches({ text, file, key }: MessageInput): readonly Patch
 
 /** Where something stands that is no text until a patch makes it one. */
 export function toSet(change: EntryChange): EntryChange {
-  return change.kind === 'add' ? { kind: 'set', path: change.path, value: change.value } : change
+  if (change.kind !== 'add') return change
+  return { kind: 'set', path: change.path, value: change.value, ...(change.review && { review: change.review }) }
+}
+
+/** A person has to review the new text. */
+export function toReview(change: EntryChange): boolean {
+  return (change.kind === 'set' || change.kind === 'add') && change.review === true
 }

@@ -7,10 +7,12 @@ import {
   type MessageInput,
   pathsOf,
   shadowPatches,
+  toReview,
   toSet,
 } from './fit-forms.ts'
-import { settlePatches } from './flags.ts'
+import { proposePatches, settlePatches } from './flags.ts'
 import { isHeader } from './header.ts'
+import { lineBreakAt } from './line-break.ts'
 
 /**
  * Fits changes to what a PO file is: a message has all its forms or none, and those that its header counts. A form that has
@@ -88,6 +90,10 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
     return { patches: [...shadowPatches(input), ...fitted.patches], changes: [...gone, ...fitted.changes] }
   }
   if (isPlural) return fitForms(changes, input)
+  if (message !== undefined && changes.some((change) => change.kind !== 'remove' && toReview(change))) {
+    const lineBreak = lineBreakAt(input.text, message.start, input.file.scan.lineBreak)
+    return { patches: proposePatches(input.text, message, lineBreak), changes: changes.map(toSet) }
+  }
   if (!message?.isFuzzy) return { patches: [], changes }
   return { patches: settlePatches(input.text, message), changes: changes.map(toSet) }
 }

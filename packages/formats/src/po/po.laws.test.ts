@@ -117,6 +117,7 @@ describe('in a translation', () => {
     format: translated,
     documents: fc.oneof(documentsWith(polish, messages), documentsWith(polish, single)),
     samples: new Map([['shop/pl.po', read('shop/pl.po')]]),
+    hasReviews: true,
     oracle: (document) => readWithParser(document, ['one', 'few', 'many'], false),
   })
 })

@@ -12,6 +12,7 @@ import { poFileOf } from './po-file.ts'
  */
 export const po: Format = {
   id: 'po',
+  reviewState: 'message',
   parse: parsePo,
   edit: editPo,
   create: createPo,

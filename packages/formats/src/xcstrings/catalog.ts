@@ -88,12 +88,19 @@ export function entriesOf(message: JsonNode, catalog: Catalog): readonly Entry[]
   })
 }
 
+/** The state of a text that a person has to review. */
+export const needsReview = 'needs_review'
+
 /** In a target, `new` is what Xcode puts where nobody has translated yet; in the source it is a text like any other. */
-function readUnit({ node }: Unit, { text, isSource }: Catalog): Pick<Entry, 'kind' | 'value' | 'valueRange'> {
+function readUnit(
+  { node }: Unit,
+  { text, isSource }: Catalog,
+): Pick<Entry, 'kind' | 'value' | 'review' | 'valueRange'> {
   const value = memberOf(node, 'value')
   const { start, end } = value ?? node
-  const isNew = !isSource && textOf(text, memberOf(node, 'state')) === 'new'
-  const known = isNew ? undefined : textOf(text, value)
-  if (known !== undefined) return { kind: 'text', value: known, valueRange: { start, end } }
+  const state = isSource ? undefined : textOf(text, memberOf(node, 'state'))
+  const known = state === 'new' ? undefined : textOf(text, value)
+  const review = state === needsReview ? 'wanted' : state === 'translated' ? 'done' : undefined
+  if (known !== undefined) return { kind: 'text', value: known, ...(review && { review }), valueRange: { start, end } }
   return { kind: 'other', value: value ? rawOf(text, value) : 'null', valueRange: { start, end } }
 }

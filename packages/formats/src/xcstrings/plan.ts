@@ -3,7 +3,7 @@ import type { EntryChange, EntryPath } from '../format.ts'
 import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
 import { type JsonNode, pathOf } from '../json/scan.ts'
 import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'
-import { type Catalog, entriesOf, isTranslated, localizationOf } from './catalog.ts'
+import { type Catalog, entriesOf, isTranslated, localizationOf, needsReview } from './catalog.ts'
 import { placeOfUnit, type UnitPlace } from './unit-path.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -30,6 +30,7 @@ export interface MessagePlan {
 interface Wanted {
   readonly place: UnitPlace
   readonly value: string
+  readonly state: string
 }
 
 /**
@@ -56,8 +57,8 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
   return {
     jsonChanges: [
       ...[...gone].map((leaf): EntryChange => ({ kind: 'remove', path: pathOf(leaf) })),
-      ...[...wanted].flatMap(([unit, { place, value }]) =>
-        writeUnit([...path, ...place.path], value, units.get(unit)?.node),
+      ...[...wanted].flatMap(([unit, { place, ...text }]) =>
+        writeUnit([...path, ...place.path], text, units.get(unit)?.node),
       ),
       ...newSubstitutions(wanted).flatMap((name) => copyFacts(name, [...path, 'substitutions', name])),
       ...(isEmptied ? [{ kind: 'copy', path: ['strings', key], raw: '{}' } as const] : []),
@@ -88,7 +89,7 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
       if (place === undefined) throw noPlace(change.path)
       if (change.kind === 'set' && !isThere) throw refuseMissing(change.path, file)
       if (change.kind === 'add' && isText && !wanted.has(unit)) throw taken(change.path)
-      wanted.set(unit, { place, value: change.value })
+      wanted.set(unit, { place, value: change.value, state: change.review ? needsReview : 'translated' })
     }
     return { wanted, removed }
   }
@@ -189,8 +190,12 @@ function substitutionOf(localization: JsonNode | undefined, name: string): JsonN
   return memberOf(memberOf(localization, 'substitutions'), name)
 }
 
-function writeUnit(path: EntryPath, value: string, unit: JsonNode | undefined): readonly EntryChange[] {
-  return [...writeText([...path, 'state'], 'translated', unit), ...writeText([...path, 'value'], value, unit)]
+function writeUnit(
+  path: EntryPath,
+  { value, state }: Pick<Wanted, 'value' | 'state'>,
+  unit: JsonNode | undefined,
+): readonly EntryChange[] {
+  return [...writeText([...path, 'state'], state, unit), ...writeText([...path, 'value'], value, unit)]
 }
 
 function writeText(path: EntryPath, value: string, unit: JsonNode | undefined): readonly EntryChange[] {

@@ -127,6 +127,7 @@ const paths = keys.chain((key): fc.Arbitrary<EntryPath> => {
 
 testFormatLaws({
   format: german,
+  hasReviews: true,
   documents,
   texts: trickyTexts,
   keys,

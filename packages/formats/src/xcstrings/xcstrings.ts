@@ -8,6 +8,7 @@ import { parseXcstrings } from './parse.ts'
  */
 export const xcstrings: Format = {
   id: 'xcstrings',
+  reviewState: 'text',
   parse: parseXcstrings,
   edit: editXcstrings,
   create: editXcstrings,

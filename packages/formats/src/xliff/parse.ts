@@ -8,7 +8,7 @@ import { type Content, contentOf, isBlankContent } from './content.ts'
 import { readDocument, type XliffDocument, type XliffFile, type XliffSegment } from './document.ts'
 import { noteOf } from './note.ts'
 import { isOwnLanguage, type Role, roleOf } from './role.ts'
-import { isUntranslated } from './state.ts'
+import { isUntranslated, reviewOf } from './state.ts'
 
 /** What is known of a parsed file besides its entries. */
 export interface XliffView {
@@ -75,7 +75,8 @@ function toView(document: XliffDocument, { role, locale, declared }: Reading): X
         const shown = place && contentOf(document.text, place, document.entities)
         if (index === 0) note = noteOf(unit, document, shown?.value ?? '')
         const path = [...(isNamed ? [file.name] : []), unit.id, ...(unit.segments.length > 1 ? [segment.key] : [])]
-        const entry = toEntry(segment, { path, note, place, shown })
+        const review = role === 'target' ? reviewOf(segment, document) : undefined
+        const entry = toEntry(segment, { path, note, place, shown, review })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
       }
     }
@@ -99,9 +100,10 @@ interface EntryParts {
   readonly note: string | undefined
   readonly place: XmlElement | undefined
   readonly shown: Content | undefined
+  readonly review: Entry['review']
 }
 
-function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, place, shown }: EntryParts): Entry {
+function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, place, shown, review }: EntryParts): Entry {
   const named = unit.segments.length > 1 ? { element, ...segment } : unit
   const id = named.idAttribute
   const keyRange = id
@@ -113,7 +115,7 @@ function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, plac
     return { path, kind: 'other', value: '', note, keyRange, valueRange }
   }
   const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: insideOf(place) } as const
-  return shown.markup ? { ...entry, markup: true } : entry
+  return { ...entry, ...(shown.markup && { markup: true }), ...(review && { review }) }
 }
 
 /** Of an element that closes itself, all of it. */

@@ -10,9 +10,8 @@ import { languagePatches, spellLocale } from './languages.ts'
 import { layOut } from './layout.ts'
 import { indentOf, type Manner, mannerOf } from './manner.ts'
 import { type SegmentEntry, viewOf, type XliffView } from './parse.ts'
-import { translated } from './state.ts'
 import { openTag, removeAttribute, setAttribute } from './tags.ts'
-import { type Model, needsState, newTarget, statePatches, styleFor, targetPatches } from './values.ts'
+import { type Model, newTarget, stateAttribute, statePatches, styleFor, targetPatches } from './values.ts'
 
 /**
  * A new `<file>`, unit or segment: that of the source file with the new texts in it, or the least that there can be if the
@@ -119,7 +118,7 @@ function segmentPatches(
       ...(isDone ? removeAttribute(element, 'subState') : []),
     ]
   }
-  const context = { document, manner }
+  const context = { document, manner, review: value.review }
   const model: Model = { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
   const style = styleFor({ document: view.document, manner, holder: undefined, model })
   const content = printContent(value.value, style)
@@ -214,21 +213,22 @@ function newSegment(key: string | undefined, value: NewValue | undefined, printi
   const { manner, view, level } = printing
   const name = `${view.document.prefix}segment`
   const id = key === undefined ? '' : ` id="${escapeAttribute(key, '"', manner.style)}"`
-  const hasState = view.role === 'target' && value?.kind === 'text' && needsState(value.value, manner)
-  const state = hasState ? ` state="${translated}"` : ''
+  const context = { document: view.document, manner }
+  const isTranslation = view.role === 'target' && value?.kind === 'text'
+  const state = isTranslation ? stateAttribute(value.value, 2, { ...context, review: value.review }) : ''
   return `<${name}${id}${state}>${newTexts(value, printing)}${lineAt(level)}</${name}>`
 }
 
 function newTexts(value: NewValue | undefined, { view, manner, level }: PrintingTexts): string {
   const { document, role } = view
-  const { prefix, version } = document
+  const { prefix } = document
   const model: Model = { markup: false, cdata: false }
   const style = styleFor({ document, manner, holder: undefined, model })
   const content = value?.kind === 'text' ? printContent(value.value, style) : ''
   const gap = lineAt(level + 1)
   const source = `${gap}<${prefix}source>${role === 'source' ? content : ''}</${prefix}source>`
   if (role === 'source' || value?.kind !== 'text') return source
-  const state = version === 1 && needsState(value.value, manner) ? ` state="${translated}"` : ''
+  const state = stateAttribute(value.value, 1, { document, manner, review: value.review })
   return `${source}${gap}<${prefix}target${state}>${content}</${prefix}target>`
 }
 

@@ -1,3 +1,4 @@
+import type { Entry } from '../format.ts'
 import { attribute } from '../xml/text.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
 import { isBlankContent } from './content.ts'
@@ -15,6 +16,27 @@ export function isUntranslated({ target, element }: XliffSegment, { text, versio
 
 /** The state of a target in which a new text was written. */
 export const translated = 'translated'
+
+/**
+ * The state of a target with a new text that a person has to review. What 2.x calls `translated` counts as done, and an empty
+ * text in `initial` as none.
+ */
+export function toReview(value: string, version: XliffDocument['version']): string {
+  if (version === 1) return 'needs-review-translation'
+  return /^[ \t\r\n]*$/.test(value) ? translated : 'initial'
+}
+
+/** What a file says of a translation that is there. */
+export function reviewOf({ target, element }: XliffSegment, { version }: XliffDocument): Entry['review'] {
+  if (target === undefined) return undefined
+  const state = attribute(version === 1 ? target : element, 'state')
+  if (version === 1 && attribute(element, 'approved') === 'yes') return 'done'
+  if (state === undefined) return undefined
+  if (version === 2 ? state === 'initial' : state.startsWith('needs-')) return 'wanted'
+  return done.has(state) ? 'done' : undefined
+}
+
+const done: ReadonlySet<string> = new Set([translated, 'reviewed', 'signed-off', 'final'])
 
 /** True if the file says of some target what state it is in. */
 export function hasStates({ files, version }: XliffDocument): boolean {

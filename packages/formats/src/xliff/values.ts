@@ -8,7 +8,7 @@ import type { XliffDocument, XliffSegment } from './document.ts'
 import { lineStart } from './lines.ts'
 import { type Manner, mannerOf } from './manner.ts'
 import { viewOf } from './parse.ts'
-import { translated } from './state.ts'
+import { toReview, translated } from './state.ts'
 import { openTag, removeAttribute, setAttribute } from './tags.ts'
 
 /** What replaces the range of a value: the inside of an element, or a whole one where there is none or it closes itself. */
@@ -20,9 +20,10 @@ export function printValue(value: string, place: ValuePlace): string {
   const manner = mannerOf(target)
   const model = modelOf(place, segment, document)
   const content = printContent(value, styleFor({ document, manner, holder, model }))
-  if (holder === undefined) return newTarget(value, content, { segment, document, manner })
+  const context = { document, manner, review: place.review }
+  if (holder === undefined) return newTarget(value, content, { segment, ...context })
   if (!holder.selfClosing) return content
-  const patches = role === 'target' ? targetPatches(value, segment, { document, manner }) : []
+  const patches = role === 'target' ? targetPatches(value, segment, context) : []
   return `${openTag(document.text, holder, patches)}${content}</${holder.name}>`
 }
 
@@ -41,9 +42,10 @@ export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   const { segment } = segmentOf({ file: target, block: place.block })
   const manner = mannerOf(target)
   const isOpen = segment.target !== undefined && !segment.target.selfClosing
+  const context = { document, manner, review: place.review }
   return [
-    ...statePatches(value, segment, { document, manner }),
-    ...(isOpen ? targetPatches(value, segment, { document, manner }) : []),
+    ...statePatches(value, segment, context),
+    ...(isOpen ? targetPatches(value, segment, context) : []),
     ...sourcePatches(segment, place, document),
   ]
 }
@@ -52,13 +54,15 @@ export interface SegmentContext {
   readonly document: XliffDocument
   /** Of the file that the text is written to. */
   readonly manner: Manner
+  /** The text has to be reviewed by a person. */
+  readonly review: true | undefined
 }
 
 /** Patches around the target: 2.x has the state there, and 1.2 whether a person has approved of the old text. */
 export function statePatches(
   value: string,
   segment: XliffSegment,
-  { document, manner }: SegmentContext,
+  { document, manner, review }: SegmentContext,
 ): readonly Patch[] {
   const { text, version } = document
   const { style } = manner
@@ -68,10 +72,11 @@ export function statePatches(
     return attribute(element, 'approved') === 'yes' ? removeAttribute(element, 'approved') : []
   }
   const state = attribute(element, 'state')
-  if (state === translated) return []
-  if (state === undefined && !needsState(value, manner)) return []
+  const wanted = review ? toReview(value, version) : translated
+  if (state === wanted) return []
+  if (state === undefined && !review && !needsState(value, manner)) return []
   return [
-    ...setAttribute(text, element, { name: 'state', value: translated, behind: 'id', style }),
+    ...setAttribute(text, element, { name: 'state', value: wanted, behind: 'id', style }),
     ...removeAttribute(element, 'subState'),
   ]
 }
@@ -80,15 +85,16 @@ export function statePatches(
 export function targetPatches(
   value: string,
   segment: XliffSegment,
-  { document, manner }: SegmentContext,
+  { document, manner, review }: SegmentContext,
 ): readonly Patch[] {
   const { target } = segment
   const { style } = manner
   if (document.version === 2 || target === undefined) return []
   const state = attribute(target, 'state')
-  const isNeeded = state !== undefined || needsState(value, manner)
+  const wanted = review ? toReview(value, document.version) : translated
+  const isNeeded = state !== undefined || review || needsState(value, manner)
   return [
-    ...(isNeeded ? setAttribute(document.text, target, { name: 'state', value: translated, style }) : []),
+    ...(isNeeded ? setAttribute(document.text, target, { name: 'state', value: wanted, style }) : []),
     ...removeAttribute(target, 'state-qualifier'),
   ]
 }
@@ -97,15 +103,24 @@ export function targetPatches(
 export function newTarget(
   value: string,
   content: string,
-  { segment, document, manner }: SegmentContext & { readonly segment: XliffSegment },
+  { segment, document, manner, review }: SegmentContext & { readonly segment: XliffSegment },
 ): string {
-  const { text, version, prefix } = document
+  const { text, prefix } = document
   const { source } = segment
   const start = lineStart(text, source.start)
   const gap = start === undefined ? '' : manner.style.lineBreak + text.slice(start, source.start)
-  const hasState = version === 1 && needsState(value, manner)
   const name = `${prefix}target`
-  return `${gap}<${name}${hasState ? ` state="${translated}"` : ''}>${content}</${name}>`
+  return `${gap}<${name}${stateAttribute(value, 1, { document, manner, review })}>${content}</${name}>`
+}
+
+/** Of a new element, in files of the version that has the state there. */
+export function stateAttribute(
+  value: string,
+  version: XliffDocument['version'],
+  { document, manner, review }: SegmentContext,
+): string {
+  if (document.version !== version || !(review || needsState(value, manner))) return ''
+  return ` state="${review ? toReview(value, version) : translated}"`
 }
 
 interface StyleInput {
@@ -143,7 +158,7 @@ function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, { text, e
 }
 
 /** As others in the file have one; and without a state an empty text would count as not translated. */
-export function needsState(value: string, { hasStates }: Manner): boolean {
+function needsState(value: string, { hasStates }: Manner): boolean {
   return hasStates || /^[ \t\r\n]*$/.test(value)
 }
 

@@ -36,5 +36,6 @@ describe.for<DocumentKind>([
     oracle: (document) => readWithSaxes(document, role),
     encodings: ['utf-16le'],
     numRuns: 150,
+    ...(role === 'target' && { hasReviews: true }),
   })
 })

@@ -9,6 +9,7 @@ import { parseXliff } from './parse.ts'
  */
 export const xliff: Format = {
   id: 'xliff',
+  reviewState: 'text',
   parse: parseXliff,
   edit: editXliff,
   create: createXliff,
