@@ -90,7 +90,7 @@ test.for<[message: string, target: string, printed: string]>([
   [
     '{VAR_PLURAL, plural, =0 {just now} =1 {a minute ago} other {{INTERPOLATION} minutes ago}}',
     'pl',
-    "{VAR_PLURAL, plural, =0 {just now l'} =1 {a minute ago l'} one {a minute ago l'} few {{INTERPOLATION} minutes ago l'} many {{INTERPOLATION} minutes ago l'} other {{INTERPOLATION} minutes ago l'}}",
+    "{VAR_PLURAL, plural, =0 {just now l'} =1 {a minute ago l'} few {{INTERPOLATION} minutes ago l'} many {{INTERPOLATION} minutes ago l'} other {{INTERPOLATION} minutes ago l'}}",
   ],
   [
     '{VAR_SELECT, select, male {his} female {her} other {their}}',

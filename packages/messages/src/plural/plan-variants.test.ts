@@ -70,11 +70,12 @@ test.for<[name: string, message: string, target: string, planned: readonly strin
     'ru',
     ['=0←=0', '=1←=1', 'one←other@21', 'few←other@3', 'many←other@5', 'other←other@1.5'],
   ],
+  ['an exact number in Spanish', '{n, plural, =1 {task} other {tasks}}', 'es', ['=1←=1', 'other←other(5)']],
   [
-    'exact numbers for a slot of one number',
+    'exact numbers for a slot of one number: it would only repeat them',
     exact,
     'ar',
-    ['=0←=0', '=1←=1', 'zero←=0', 'one←=1', 'two←other@2', 'few←other@3', 'many←other@20', 'other←other@100'],
+    ['=0←=0', '=1←=1', 'two←other@2', 'few←other@3', 'many←other@20', 'other←other@100'],
   ],
   [
     'exact zero is not the Latvian zero',
@@ -98,7 +99,7 @@ test.for<[name: string, message: string, target: string, planned: readonly strin
     'an exact number of an offset',
     '{n, plural, offset:2 =3 {You and one} other {# more}}',
     'pl',
-    ['=3←=3', 'one←=3', 'few←other@3', 'many←other@5', 'other←other@1.5'],
+    ['=3←=3', 'few←other@3', 'many←other@5', 'other←other@1.5'],
   ],
   [
     'a hidden number is sent beside its text',
@@ -158,10 +159,10 @@ test('exact numbers of a third plural are kept while there is room', () => {
   const keysIn = (names: readonly string[], target: string) =>
     planVariants(read(names.map(entries).join(', ')), { source: 'en', target })?.variants.map(({ keys }) => keys)
   const three = keysIn(['a', 'b', 'c'], 'ar') ?? []
-  expect(three).toHaveLength(7 * 2 * 2)
+  expect(three).toHaveLength(6 * 2 * 2)
   expect(new Set(three.map(([, second]) => second))).toEqual(new Set(['=0', 'other']))
   const five = keysIn(['a', 'b', 'c', 'd', 'e'], 'ar') ?? []
-  expect(five.map(([first]) => first)).toEqual(['=0', 'zero', 'one', 'two', 'few', 'many', 'other'])
+  expect(five.map(([first]) => first)).toEqual(['=0', 'one', 'two', 'few', 'many', 'other'])
   expect(new Set(five.flatMap(([, ...rest]) => rest))).toEqual(new Set(['other']))
 })
 

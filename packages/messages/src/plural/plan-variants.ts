@@ -34,7 +34,8 @@ const maxVariants = 64
  */
 export function planVariants(message: Variants, locales: LocalePair): VariantPlan | undefined {
   if (message.syntax.plurals.suits?.(locales.source) === false) return undefined
-  const choices = message.axes.map((axis) => choicesOf(axis, message, locales))
+  const needed = message.axes.map((axis) => choicesOf(axis, message, locales))
+  const choices = needed.map(withoutRepeats)
   const all = combine(choices)
   const isCapped = all === undefined
   const combinations =
@@ -53,7 +54,7 @@ export function planVariants(message: Variants, locales: LocalePair): VariantPla
       chosen.map(({ from: key }) => key),
     )
     const counts = chosen.flatMap((choice, at) =>
-      countsOf(choice, { at, from, message, isOnly: isOnly(choices[at] ?? []) }),
+      countsOf(choice, { at, from, message, isOnly: isOnly(needed[at] ?? []) }),
     )
     isGuess ||= counts.some(({ carrier }) => carrier !== undefined)
     return { keys: combination.map(({ key }) => key), from, counts }
@@ -130,6 +131,11 @@ function withoutTwins(choices: readonly Choice[]): readonly Choice[] {
     if (twin === undefined) return true
     return key.startsWith('=') ? isOfOne(twin.slot) : !isOfOne(slot)
   })
+}
+
+/** The runtime takes `=1` first: a category for 1 alone would only say the same again. */
+function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
+  return choices.filter(({ key, from }) => key === from || !from.startsWith('='))
 }
 
 interface Asked {
