@@ -71,6 +71,7 @@ export const ruleIds = {
     'ordinal-category-missing',
     'plural-same',
     'plural-count-hidden',
+    'plural-none-lost',
     'plural-not-pluralised',
     'context-variant-missing',
   ],

@@ -93,6 +93,13 @@ export const smallSeeds: Readonly<Record<string, SmallSeed>> = {
     source: (text, key) => plurals({ one: `{{count}} ${text}`, other: text }, key),
     target: (text, key) => plurals({ one: `{{count}} ${text}`, other: `${text} 2` }, key),
   },
+  'plural-none-lost': {
+    syntax: 'i18next',
+    locale: 'lv',
+    source: (text, key) => plurals({ zero: `${text} 0`, one: `{{count}} ${text}`, other: `{{count}} ${text} 2` }, key),
+    target: (text, key) =>
+      plurals({ zero: `{{count}} ${text} 0`, one: `{{count}} ${text} 1`, other: `{{count}} ${text} 2` }, key),
+  },
   'context-variant-missing': {
     syntax: 'i18next',
     locale: 'de',

@@ -29,6 +29,7 @@ import { placeholderUnescapedChanged } from './placeholder-unescaped-changed.ts'
 import { pluralCategoryMissing } from './plural-category-missing.ts'
 import { pluralCategoryUnreachable } from './plural-category-unreachable.ts'
 import { pluralCountHidden } from './plural-count-hidden.ts'
+import { pluralNoneLost } from './plural-none-lost.ts'
 import { pluralNotPluralised } from './plural-not-pluralised.ts'
 import { pluralSame } from './plural-same.ts'
 import { printfMixed } from './printf-mixed.ts'
@@ -70,6 +71,7 @@ export const syntaxRules: readonly Rule[] = [
   ordinalCategoryMissing,
   pluralSame,
   pluralCountHidden,
+  pluralNoneLost,
   pluralNotPluralised,
   contextVariantMissing,
 ]

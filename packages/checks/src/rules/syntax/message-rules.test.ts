@@ -7,6 +7,7 @@ import type { MessageRule } from '../../rule.ts'
 import { icuBranchMissing } from './icu-branch-missing.ts'
 import { pluralCategoryUnreachable } from './plural-category-unreachable.ts'
 import { pluralCountHidden } from './plural-count-hidden.ts'
+import { pluralNoneLost } from './plural-none-lost.ts'
 import { pluralSame } from './plural-same.ts'
 
 type Texts = string | Readonly<Record<string, string>>
@@ -178,4 +179,34 @@ test.for<[name: string, one: Case, text: string | undefined]>([
   ['one form', { source: files, target: { other: '件' }, locale: 'ja' }, undefined],
 ])('plural-count-hidden: %s', async ([, one, text]) => {
   expect(await found(pluralCountHidden, one)).toEqual(text === undefined ? [] : [{ text }])
+})
+
+const none = { zero: 'No files', ...files }
+const vueNone = 'no files | {n} file | {n} files'
+const vuePolish = { id: 'vue', pluralRules: ['pl'] } as const
+
+test.for<[name: string, one: Case, text: string | undefined]>([
+  ['Latvian, where zero is for 10 too', { source: none, target: none, locale: 'lv' }, 'No files'],
+  ['Rails, where zero is for 0', { source: none, target: none, locale: 'lv', syntax: { id: 'rails' } }, undefined],
+  ['German, where i18next looks zero up', { source: none, target: none }, undefined],
+  ['Arabic, which has a form for it', { source: none, target: none, locale: 'ar' }, undefined],
+  ['nothing of its own for 0', { source: files, target: files, locale: 'lv' }, undefined],
+  [
+    'forms of Polish in vue',
+    { source: vueNone, target: '{n} plik | {n} pliki | {n} plików | {n} pliku', locale: 'pl', syntax: vuePolish },
+    'no files',
+  ],
+  [
+    'three forms in vue, which it chooses by itself',
+    { source: vueNone, target: 'brak plików | {n} plik | {n} plików', locale: 'pl', syntax: vuePolish },
+    undefined,
+  ],
+  [
+    'a locale of vue without rules of its own',
+    { source: vueNone, target: 'keine | {n} Datei | {n} Dateien', syntax: vuePolish },
+    undefined,
+  ],
+  ['an exact number of ICU', { source: '{n, plural, =0 {none} other {#}}', target: icuFiles }, undefined],
+])('plural-none-lost: %s', async ([, one, text]) => {
+  expect(await found(pluralNoneLost, one)).toEqual(text === undefined ? [] : [{ text }])
 })
