@@ -42,6 +42,10 @@ const each = testDepth > 1 ? 3 * testDepth : 2
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['not-translated', 'is what a run says of itself: packages/project'],
   ['write-conflict', 'is what a run says of itself: packages/project'],
+  [
+    'script-mixed',
+    'is of languages that no project here has: packages/checks/src/rules/consistency/script-mixed.test.ts',
+  ],
   ['imported-stale', 'is what git knows: packages/project/src/adopt.test.ts'],
 ])
 

@@ -25,6 +25,18 @@ export function scriptOf(locale: string): LocaleScript | undefined {
   return found
 }
 
+/** True for a language that people write in several scripts, where the locale does not say which. */
+export function hasSeveralScripts(locale: string): boolean {
+  return scriptOf(locale) === undefined && severalScripts.has(languageOf(locale))
+}
+
+/** The script of a text that is not Latin, where it has a letter of one; `Latn` where it has letters of that alone. */
+export function scriptIn(prose: string): LocaleScript | undefined {
+  const found = [...letters].find(([script, letter]) => script !== 'Latn' && letter.test(prose))
+  const [script, letter] = found ?? ['Latn', latin]
+  return letter.test(prose) ? { script, letter } : undefined
+}
+
 function likelyScript(locale: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(locale.replaceAll('_', '-'))
@@ -46,9 +58,10 @@ const severalScripts: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+const latin = /\p{Script=Latin}/u
 const han = /\p{Script=Han}/u
 const letters: ReadonlyMap<string, RegExp> = new Map([
-  ['Latn', /\p{Script=Latin}/u],
+  ['Latn', latin],
   ['Arab', /\p{Script=Arabic}/u],
   ['Hebr', /\p{Script=Hebrew}/u],
   ['Cyrl', /\p{Script=Cyrillic}/u],

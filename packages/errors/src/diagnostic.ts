@@ -157,6 +157,7 @@ export const ruleIds = {
     'do-not-translate',
     'formality-mixed',
     'regional-variant-drift',
+    'script-mixed',
     'multiple-locales-failing',
   ],
   /** What a run could not do, and what is wrong in the settings of checks. */

@@ -7,6 +7,7 @@ import { inconsistent } from './inconsistent.ts'
 import { multipleLocalesFailing } from './multiple-locales-failing.ts'
 import { regionalVariantDrift } from './regional-variant-drift.ts'
 import { reused } from './reused.ts'
+import { scriptMixed } from './script-mixed.ts'
 
 /** In the order of `ruleIds`. */
 export const consistencyRules: readonly Rule[] = [
@@ -17,5 +18,6 @@ export const consistencyRules: readonly Rule[] = [
   doNotTranslate,
   formalityMixed,
   regionalVariantDrift,
+  scriptMixed,
   multipleLocalesFailing,
 ]

@@ -1,6 +1,6 @@
 import { isSameLanguage, scriptOf } from '../../locale-script.ts'
+import { isNaming, isOwnNameOfLanguage } from '../../naming.ts'
 import type { TextRule } from '../../rule.ts'
-import type { TextPair } from '../../text-pair.ts'
 import { textOf } from '../../words.ts'
 
 export const wrongLanguage: TextRule = {
@@ -39,33 +39,6 @@ function nameOf(locale: string | undefined): string {
   }
 }
 
-/** True for `Русский` or `Português (Brasil)`: in a list of languages each is called as its speakers call it. */
-function isOwnNameOfLanguage(prose: string): boolean {
-  const name = prose.replace(/\([^()]*\)/u, '').trim()
-  return name.length <= 40 && (ownNames ??= readOwnNames()).has(name.toLowerCase())
-}
-
-let ownNames: ReadonlySet<string> | undefined
-
-/** What each language with a code of two letters calls itself, in small letters. */
-function readOwnNames(): ReadonlySet<string> {
-  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  return new Set(
-    Intl.DisplayNames.supportedLocalesOf(codes).flatMap(
-      (code) => new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code)?.toLowerCase() ?? [],
-    ),
-  )
-}
-
 /** Scripts from Greek on, without the letters for transcription that Latin has there. */
 const beyondLatin =
   /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff66-\uffdc]/u
-
-/** Brands, units and code are written alike everywhere: all words stand in the source, or look like no word of a sentence. */
-function isNaming({ source, target }: TextPair): boolean {
-  const known = source.prose.toLowerCase()
-  return target.words.every(
-    (word) => known.includes(word.toLowerCase()) || !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
-  )
-}
