@@ -5,6 +5,7 @@ import type { Inspection, Ports } from './inspect.ts'
 import { asItIs } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitOne } from './write/commit.ts'
+import type { FileEdit } from './write/edits.ts'
 import { toLockfileEdit } from './write/next-lockfile.ts'
 import { checkWritable } from './write/preflight.ts'
 
@@ -36,29 +37,42 @@ export interface AdoptReport {
   readonly isChanged: boolean
 }
 
-export interface Adoption extends Pick<Ports, 'fs' | 'root' | 'assertHeld'> {
+export interface Adoption {
   readonly config: Config
   /** Made with `adopt`. */
   readonly inspection: Inspection
-  /** Counts, and writes nothing. */
-  readonly dryRun?: boolean | undefined
+}
+
+/** What first contact found, and the lockfile that says so. */
+export interface PreparedAdoption {
+  readonly report: AdoptReport
+  /** `undefined`: the lockfile says it already. */
+  readonly edit: FileEdit | undefined
 }
 
 /**
- * Puts on record all target texts that are there, as texts that nobody vouched for, at no cost. Writes the lockfile only;
- * what a run finds afterwards is what it would have found before.
+ * Puts on record all target texts that are there, as texts that nobody vouched for, at no cost. Writes nothing yet; what a run
+ * finds afterwards is what it would have found before.
  */
-export async function adopt({ config, inspection, dryRun, ...ports }: Adoption): Promise<AdoptReport> {
+export function prepareAdoption({ config, inspection }: Adoption): PreparedAdoption {
   refuseUnreadable(inspection.scan.diagnostics)
   const { diffs, lockfile, lockfileDigest } = inspection
   const results = diffs.map((diff) => ({ diff, finished: diff.open.map(asItIs), removed: [] }))
   const edit = toLockfileEdit({ lockfile, source: config.source, settings: [], results }, lockfileDigest)
   const isChanged = digestOf(edit.bytes) !== edit.digest
-  if (isChanged && dryRun !== true) {
+  return { report: { ...countTexts(config, inspection), isChanged }, edit: isChanged ? edit : undefined }
+}
+
+/** Writes the lockfile only. @throws {LockaleError} as `commitOne` */
+export async function adopt(
+  { report, edit }: PreparedAdoption,
+  ports: Pick<Ports, 'fs' | 'root' | 'assertHeld'>,
+): Promise<AdoptReport> {
+  if (edit !== undefined) {
     await checkWritable([edit.file], ports)
     await commitOne(edit, ports)
   }
-  return { ...countTexts(config, inspection), isChanged }
+  return report
 }
 
 function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {

@@ -1,6 +1,6 @@
 export { type FormatInfo, formats as localeFormats } from '@lockale/formats'
 export { accept, reopen, type WordChoice } from './accept.ts'
-export { adopt, type AdoptReport } from './adopt.ts'
+export { adopt, type AdoptReport, prepareAdoption } from './adopt.ts'
 export { check, makeBaseline } from './check.ts'
 export { type AskedFiles, type AskingHistory, type KnownAnswers, noAnswers } from './diff/evidence.ts'
 export { inspect, type Inspection, type Narrowing, type Ports } from './inspect.ts'

@@ -48,6 +48,7 @@ export type {
   HandOffOptions,
   PlanOptions,
   AdoptOptions,
+  Examination,
   Project,
   Selection,
   ServiceUse,

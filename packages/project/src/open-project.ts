@@ -21,6 +21,7 @@ import {
   type History,
   inspect,
   inspectLedger,
+  type Inspection,
   type KnownAnswers,
   makeBaseline,
   type MergeTools,
@@ -28,6 +29,8 @@ import {
   openJournal,
   openRefusedMessages,
   patientFileSystem,
+  plan,
+  prepareAdoption,
   type Processes,
   type SettingFiles,
   readPseudoResources,
@@ -50,7 +53,7 @@ import { gitMergeTools } from './git/merge-tools.ts'
 import { loadConfig } from './load-config.ts'
 import type { Seat } from './workspace/seat.ts'
 import { planSeats, syncSeats } from './workspace/run-together.ts'
-import type { Project, Selection, SyncOptions, Waiting, WordOptions } from './project.ts'
+import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, Waiting, WordOptions } from './project.ts'
 
 export interface OpenOptions {
   /** Where to look for the config; absolute. */
@@ -115,7 +118,7 @@ const noMergeTools: MergeTools = {
 }
 
 /** A project on any file system and clock. */
-export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): Project {
+export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): NewProject {
   const fs = patientFileSystem(parts.fs, clock)
   const lockPorts = () => ({ fs, root, clock, processes: parts.processes ?? systemProcesses() })
   const ports = async (limits: Partial<HistoryLimits> = {}) => ({
@@ -187,14 +190,21 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const waiting = { signal, ...(onEvent && { onEvent }), ...(lockTimeoutMs !== undefined && { lockTimeoutMs }) }
       return choice.dryRun === true ? work() : withLock('lockale write', waiting, work)
     },
-    adopt({ dryRun, textsBy, historyMs = recordingMs, onEvent, ...waiting } = {}) {
-      const onFile: HistoryLimits['onFile'] = (files) => onEvent?.({ type: 'history', ...files })
+    adopt({ dryRun, ...options } = {}) {
       const work = async (assertHeld?: () => Promise<void>) => {
-        const open = { ...(await ports({ limitMs: historyMs, onFile })), assertHeld }
-        const inspection = await inspect(config, open, { adopt: true, textsBy })
-        return adoptTexts({ ...open, config, inspection, dryRun })
+        const prepared = prepareAdoption({ config, inspection: await inspectFirst(options) })
+        return dryRun === true ? prepared.report : adoptTexts(prepared, { fs, root, assertHeld })
       }
-      return dryRun === true ? work() : withLock('lockale init', waiting, work)
+      return dryRun === true ? work() : withLock('lockale init', options, work)
+    },
+    async examine(options = {}) {
+      const { prepared, totals } = await examineOnce(options)
+      return {
+        found: prepared.report,
+        totals,
+        adopt: (waiting = {}) =>
+          withLock('lockale init', waiting, (assertHeld) => adoptTexts(prepared, { fs, root, assertHeld })),
+      }
     },
     accept: (options) => settle('accept', options),
     acceptDocuments({ files, ...waiting }) {
@@ -266,6 +276,21 @@ export function createProject({ config, configFile, root, clock, history, ...par
       return options.dryRun === true ? work() : withLock('lockale import', waiting, work)
     },
     formerTexts: (changes) => findFormerTexts(changes, history),
+  }
+
+  function inspectFirst({ textsBy, historyMs = recordingMs, onEvent }: AdoptOptions): Promise<Inspection> {
+    const onFile: HistoryLimits['onFile'] = (files) => onEvent?.({ type: 'history', ...files })
+    return ports({ limitMs: historyMs, onFile }).then((open) => inspect(config, open, { adopt: true, textsBy }))
+  }
+
+  /** Of the inspection, the largest thing there is, nothing stays. */
+  async function examineOnce(options: AdoptOptions) {
+    const inspection = await inspectFirst(options)
+    const prepared = prepareAdoption({ config, inspection })
+    const ledger = openOwnLedger(fs, root, config.cache)
+    const { signal } = new AbortController()
+    const { totals } = await plan(config, inspection, { ledger, translator: undefined, signal })
+    return { prepared, totals }
   }
 
   function settle(word: 'accept' | 'reopen', { messages, states, dryRun, ...selection }: WordOptions) {

@@ -14,6 +14,7 @@ import type {
   MessageChange,
   MessageFacts,
   Plan,
+  PlanTotals,
   RefreshPart,
   ResolveOptions,
   ResolveReport,
@@ -224,4 +225,21 @@ export interface Project {
   takeBack(returned: readonly ReturnedFile[], options?: TakeBackOptions & Waiting): Promise<TakeBackReport>
   /** The source texts from which the texts of changed messages were made, where version control is there to ask. */
   formerTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
+}
+
+/** One that lockale comes to. */
+export interface NewProject extends Project {
+  /** Looks once, and writes nothing: what `adopt` would find, and what a sync after it would buy. */
+  examine(options?: AdoptOptions): Promise<Examination>
+}
+
+export interface Examination {
+  readonly found: AdoptReport
+  /** Of a first sync, as far as it can be known without asking the service. */
+  readonly totals: PlanTotals
+  /**
+   * Puts on record what was found.
+   * @throws {LockaleError} `FILE_CHANGED` if somebody wrote the lockfile meanwhile
+   */
+  adopt(waiting?: Waiting): Promise<AdoptReport>
 }

@@ -18,6 +18,8 @@ interface Called {
   /** Of `/app`, but for what is below `.lockale`. */
   readonly files: Readonly<Record<string, string | null>>
   readonly asked: readonly string[]
+  /** How often a file was read. */
+  readonly reads: (file: string) => number
 }
 
 interface Calling {
@@ -33,7 +35,13 @@ async function init(line: string, { files = i18next, env = {}, answers, parts = 
     return [`/app/${file}`, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2)]
   })
   const volume = Volume.fromJSON({ '/app/.git/HEAD': 'ref: refs/heads/main', ...Object.fromEntries(texts) })
-  const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
+  const plain = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
+  const read: string[] = []
+  const readFile: typeof plain.readFile = (path) => {
+    read.push(path)
+    return plain.readFile(path)
+  }
+  const fs = { ...plain, readFile }
   const asked: string[] = []
   const prompts = answers === undefined ? undefined : answering(answers, asked)
   const host = fakeHost({
@@ -48,7 +56,8 @@ async function init(line: string, { files = i18next, env = {}, answers, parts = 
   const code = await run(['init', ...line.split(' ').filter((word) => word !== ''), '--no-color'], host)
   const all = Object.entries(volume.toJSON()).filter(([path]) => !/\/\.(?:lockale|git)(?:\/|$)/u.test(path))
   const left = Object.fromEntries(all.map(([path, text]) => [path.replace('/app/', ''), text]))
-  return { code, out: host.out(), err: host.err(), files: left, asked }
+  const reads = (file: string) => read.filter((path) => path === `/app/${file}`).length
+  return { code, out: host.out(), err: host.err(), files: left, asked, reads }
 }
 
 function answering(answers: readonly (string | boolean)[], asked: string[]): Prompts {
@@ -119,6 +128,12 @@ describe('without a question', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  test('each translation is read once, whatever is said and written of it', async () => {
+    const { files, reads } = await init('--yes --source en --texts-by human')
+    expect(files['lockale.lock']).toContain('title')
+    expect(['de', 'fr'].map((locale) => reads(`locales/${locale}/shop.json`))).toEqual([1, 1])
   })
 
   test.for<[name: string, files: Files, config: string, text: RegExp]>([

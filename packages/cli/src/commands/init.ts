@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
-import { type AdoptReport, type PlanTotals, type RunEvent, textsByValues } from '@lockale/core'
+import { type RunEvent, textsByValues } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import {
-  type AdoptOptions,
   type ConfigDraft,
   type DevDependency,
   draftConfig,
   type DraftOptions,
+  type Examination,
   type PlanOptions,
-  type Project,
   type SetUp,
 } from '@lockale/project'
 import { exits } from '../exit-codes.ts'
@@ -86,8 +85,8 @@ export async function init(context: CommandContext): Promise<Answer> {
       await setUp.write(folder, draft)
       files.push(inFolder(folder, draft.file))
     }
-    for (const { folder, project } of packages) {
-      const { isChanged } = await project.adopt({ ...chooseWaiting(flags), textsBy })
+    for (const { folder, adopt } of packages) {
+      const { isChanged } = await adopt(chooseWaiting(flags))
       if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
     }
     if (manifest?.edited !== undefined) {
@@ -122,7 +121,7 @@ interface Drafted extends Chosen {
   readonly draft: ConfigDraft
 }
 
-type Examined = InitPackage & { readonly project: Project }
+type Examined = InitPackage & Pick<Examination, 'adopt'>
 
 const usualHistoryMs = 30_000
 
@@ -146,19 +145,12 @@ async function examineAll(
       const project = setUp.open(drafted.folder, drafted.draft, { asksGit: historyMs !== 0 })
       const onEvent = (event: RunEvent) => progress.onEvent(event)
       const asking = { onEvent, historyMs: historyMs / all.length, textsBy }
-      examined.push(await examine(drafted, project, asking))
+      examined.push({ ...drafted, ...(await project.examine(asking)) })
     }
   } finally {
     progress.end()
   }
   return examined
-}
-
-/** What a first sync would find and buy, before anything is written. */
-async function examine(drafted: Drafted, project: Project, asking: AdoptOptions): Promise<Examined> {
-  const found: AdoptReport = await project.adopt({ dryRun: true, ...asking })
-  const totals: PlanTotals = (await project.plan({ adopt: true, textsBy: asking.textsBy, allowPrune: true })).totals
-  return { ...drafted, project, found, totals }
 }
 
 /** Asked only where there are translations. */

@@ -4,7 +4,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '../git/history.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
 import { createProject, systemClock } from '../open-project.ts'
-import type { Project } from '../project.ts'
+import type { NewProject } from '../project.ts'
 import { type DevDependency, findDevDependency } from './dev-dependency.ts'
 import { detect } from './detect.ts'
 import type { Detection } from './detection.ts'
@@ -22,7 +22,7 @@ export interface SetUp {
    * The project that a config would make; nothing is written.
    * @throws {LockaleError} `CONFIG_INVALID`
    */
-  open(folder: string, draft: ConfigDraft, options?: { readonly asksGit?: boolean }): Project
+  open(folder: string, draft: ConfigDraft, options?: { readonly asksGit?: boolean }): NewProject
   /**
    * Writes the config.
    * @throws {LockaleError} `CONFIG_EXISTS` if a file is there by now, `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
