@@ -1,5 +1,5 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
-import { type DiffOptions, diffCatalog } from './diff/diff.ts'
+import { decideAgain, type DiffOptions, diffCatalog } from './diff/diff.ts'
 import { lookElsewhere } from './diff/elsewhere.ts'
 import { type AskedFiles, type AskingHistory, gatherEvidence } from './diff/evidence.ts'
 import { openFacts } from './diff/fact-source.ts'
@@ -107,9 +107,9 @@ export async function inspect(
   const quietBefore = quietCatalogs(before && { scan: before.scan, diffs: before.whole })
   let texts = 0
   const writerOf = writerBefore(narrowing.textsBy)
-  const compare = (catalog: Catalog, targets: readonly TargetFile[], more: Known = { record, writerOf }) => {
+  const toOptions = (known: Known): DiffOptions => {
     const keepAll = narrowing.remarks === true && texts <= mostKept
-    return diffCatalog(catalog, targets, { sourceLocale: config.source, judge, asksUndated, keepAll, ...more })
+    return { sourceLocale: config.source, judge, asksUndated, keepAll, ...known }
   }
   // One after another: of a big project not all files can be held at once.
   for (const { id, read: readOne } of opened.catalogs) {
@@ -128,7 +128,7 @@ export async function inspect(
     catalogs.push(catalog)
     diagnostics.push(...read.diagnostics)
     texts += messages * catalog.targets.length
-    diffs.push(...compare(catalog, catalog.targets.filter(canRead)))
+    diffs.push(...diffCatalog(catalog, catalog.targets.filter(canRead), toOptions({ record, writerOf })))
     for (const target of catalog.targets) {
       if (!canRead(target)) unread.push({ locale: target.locale, file: target.file, messages })
     }
@@ -165,8 +165,22 @@ export async function inspect(
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const writers = evidence && (await openWriters(narrowing.textsBy, { diffs: asked, evidence, history }))
   const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers ?? writerOf }
-  const again = (diff: CatalogDiff) => (hasStrangers(diff) ? compare(diff.catalog, [diff.target], more) : [diff])
-  return finish(diffs.flatMap(again), known, evidence?.files)
+  return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
+}
+
+/** Catalog by catalog: what is on record of a message is read once for all of its targets. */
+function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
+  const strange = new Map<Catalog, CatalogDiff[]>()
+  for (const diff of diffs.filter(hasStrangers)) {
+    const own = strange.get(diff.catalog)
+    if (own === undefined) strange.set(diff.catalog, [diff])
+    else own.push(diff)
+  }
+  const decided = new Map<CatalogDiff, CatalogDiff>()
+  for (const own of strange.values()) {
+    for (const [at, diff] of decideAgain(own, options).entries()) decided.set(own[at] ?? diff, diff)
+  }
+  return diffs.map((diff) => decided.get(diff) ?? diff)
 }
 
 /** With the locales that the run leaves out, where there are strangers: what a text is does not hang on them. */

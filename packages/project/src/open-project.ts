@@ -22,15 +22,14 @@ import {
   inspect,
   inspectLedger,
   type Inspection,
-  type KnownAnswers,
   makeBaseline,
   type MergeTools,
   nodeFileSystem,
   openJournal,
   openRefusedMessages,
   patientFileSystem,
-  plan,
   prepareAdoption,
+  priceOf,
   type Processes,
   type SettingFiles,
   readPseudoResources,
@@ -101,8 +100,6 @@ export interface ProjectParts {
   readonly processes?: Processes
   /** Version control; texts that the lockfile does not know are then compared with what it knows. */
   readonly history?: History
-  /** What it said of texts to earlier calls, for a project that lives as long as one command. */
-  readonly known?: KnownAnswers
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools
   readonly settingFiles?: OpenSettingFiles | undefined
@@ -125,7 +122,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     fs,
     root,
     journal: await openJournal(fs, root),
-    ...askHistory(history, { clock, limitMs: readingMs, known: parts.known, ...limits }),
+    ...askHistory(history, { clock, limitMs: readingMs, ...limits }),
     files: parts.settingFiles?.(fs, root),
   })
   const narrow = ({ locales, files, messages }: Selection) => {
@@ -144,7 +141,6 @@ export function createProject({ config, configFile, root, clock, history, ...par
       clock,
       processes,
       history,
-      known: parts.known,
       files,
       selection: narrow(selection),
       afterSync,
@@ -287,9 +283,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   async function examineOnce(options: AdoptOptions) {
     const inspection = await inspectFirst(options)
     const prepared = prepareAdoption({ config, inspection })
-    const ledger = openOwnLedger(fs, root, config.cache)
-    const { signal } = new AbortController()
-    const { totals } = await plan(config, inspection, { ledger, translator: undefined, signal })
+    const totals = await priceOf(config, inspection, { ledger: openOwnLedger(fs, root, config.cache) })
     return { prepared, totals }
   }
 

@@ -14,7 +14,7 @@ import type {
   MessageChange,
   MessageFacts,
   Plan,
-  PlanTotals,
+  Price,
   RefreshPart,
   ResolveOptions,
   ResolveReport,
@@ -236,7 +236,7 @@ export interface NewProject extends Project {
 export interface Examination {
   readonly found: AdoptReport
   /** Of a first sync, as far as it can be known without asking the service. */
-  readonly totals: PlanTotals
+  readonly totals: Price
   /**
    * Puts on record what was found.
    * @throws {LockaleError} `FILE_CHANGED` if somebody wrote the lockfile meanwhile

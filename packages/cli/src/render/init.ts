@@ -1,4 +1,4 @@
-import type { AdoptReport, PlanTotals } from '@lockale/core'
+import type { AdoptReport, Price } from '@lockale/core'
 import type { UnknownLocale } from '@lockale/exchange'
 import type { ConfigDraft, Detection, DevDependency } from '@lockale/project'
 import { type Chosen, inFolder, shownFile, type Skipped } from '../commands/init-choice.ts'
@@ -15,7 +15,7 @@ export interface InitPackage extends Chosen {
   readonly unknown: readonly UnknownLocale[]
   readonly found: AdoptReport
   /** Of a first sync, as far as it can be known without asking the service. */
-  readonly totals: PlanTotals
+  readonly totals: Price
 }
 
 export interface InitReport {

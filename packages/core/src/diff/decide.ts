@@ -99,7 +99,7 @@ export function decide(seen: Seen): Verdict {
   if (known.length > 0) return judgeRecorded(known, formers, seen)
   if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
 
-  const found = { locale: seen.locale, form, text: hash }
+  const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
   const forNow = old.filter((fact) => fact.source === source).map(({ former: _former, ...fact }) => fact)
   if (forNow.length > 0) return judgeRecorded(forNow, formers, seen)
@@ -107,7 +107,7 @@ export function decide(seen: Seen): Verdict {
   if (back !== undefined) {
     // An old text is here again: picked in a merge, perhaps with the lines around it, or taken back by hand.
     const by = back.by === 'adopted' ? 'adopted' : 'human'
-    return keep('fuzzy', { ...found, by, source: unknownSource }, formers)
+    return keep('fuzzy', found(by, unknownSource), formers)
   }
   const blanks = factsButForBlanks(text, seen)
   if (blanks.length > 0) return judgeRecorded(blanks, formers, seen)
@@ -116,17 +116,17 @@ export function decide(seen: Seen): Verdict {
     // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
     // put down either would be a guess that a later revert turns into a lie.
     if (about.some((fact) => fact.source !== source)) {
-      const fact: Fact = { ...found, by: 'human', source: seen.writtenFor ?? unknownSource }
-      return unsure(withTime(fact, seen), formers, seen)
+      return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), formers, seen)
     }
     // The source changed before: who wrote the text on another branch did not see it.
     const isNewSource = seen.facts.some((fact) => fact.former === true && fact.source !== source)
     if (isNewSource) {
-      return unsure(withTime({ ...found, by: 'human', source: seen.writtenFor ?? source }, seen), formers, seen)
+      return unsure(withTime(found('human', seen.writtenFor ?? source), seen), formers, seen)
     }
   }
-  if (about.length > 0 || seen.isKnown) return stranger({ ...found, by: 'human', source }, formers, seen)
-  return unsure(withTime(imported(found, seen), seen), formers, seen)
+  if (about.length > 0 || seen.isKnown) return stranger(found('human', source), formers, seen)
+  const fact = found(seen.importedBy ?? 'adopted', seen.writtenFor ?? source)
+  return unsure(withTime(withImportDay(fact, source), seen), formers, seen)
 }
 
 /** Put on record undated, and the source did not change since: whether it had changed before is still to be asked. */
@@ -146,15 +146,17 @@ function date(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
   return isImportedCopy(facts, seen) ? missing : judgeRecorded(facts, formers, seen)
 }
 
+// Of a big project each text has such a fact: an object that is spread and given a field more takes five times the room.
 function withTime(fact: Fact, { dating }: Seen): Fact {
-  return dating === 'no-time' ? { ...fact, undated: true } : fact
+  if (dating !== 'no-time') return fact
+  const { locale, form, by, text, source } = fact
+  return { locale, form, by, text, source, undated: true }
 }
 
-/** A text that was there before the lockfile. Where it is out of date already, the source of the day goes on record with it. */
-function imported(found: Pick<Fact, 'locale' | 'form' | 'text'>, { source, writtenFor, importedBy }: Seen): Fact {
-  const by = importedBy ?? 'adopted'
-  const fact: Fact = { ...found, by, source: writtenFor ?? source }
-  return fact.source === source || !isKept(by) ? fact : { ...fact, olderThan: source }
+/** Of a text that was there before the lockfile. Where it is out of date already, the source of the day goes on record with it. */
+function withImportDay(fact: Fact, today: Fingerprint): Fact {
+  const { locale, form, by, text, source } = fact
+  return source === today || !isKept(by) ? fact : { locale, form, by, text, source, olderThan: today }
 }
 
 const missing: Verdict = {
@@ -173,7 +175,8 @@ function judgeRecorded(
   formers: readonly Fact[],
   { source, isStandIn, allowStandIn }: Seen,
 ): Verdict {
-  const facts = [...matching, ...formers]
+  // not spread: that leaves room to grow, in an array for each text of a project
+  const facts = matching.concat(formers)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
   const machine = matching.filter((fact) => fact.settings !== undefined)

@@ -47,6 +47,87 @@ export interface DiffOptions {
   readonly keepAll?: boolean | undefined
 }
 
+/**
+ * The same comparisons with what has been learnt since of texts that nothing on record speaks of. What stands in the files, and
+ * what is wrong in it, is taken from them: no file is parsed again.
+ * @param diffs of one catalog
+ */
+export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
+  const looks = diffs.map((diff) => openSecondLook(diff, options))
+  const [first] = diffs
+  for (const unit of first?.catalog.source.units ?? []) {
+    let recorded: Recorded | undefined
+    for (const look of looks) {
+      const change = look.next()
+      if (change?.unit === unit && first !== undefined) {
+        recorded ??= readRecord(unit, { catalog: first.catalog, options })
+        look.take(change, recorded)
+      }
+    }
+  }
+  return looks.map((look) => look.toDiff())
+}
+
+/** Of the open messages of one target file, in source order. */
+interface SecondLook {
+  next(): MessageChange | undefined
+  take(change: MessageChange, recorded: Recorded): void
+  toDiff(): CatalogDiff
+}
+
+function openSecondLook(diff: CatalogDiff, options: DiffOptions): SecondLook {
+  const { catalog, target } = diff
+  const open: MessageChange[] = []
+  const quiet = countQuiet(diff.quiet)
+  const decided = new Map<MessageChange, MessageChange>()
+  let at = 0
+  return {
+    next: () => diff.open[at],
+    take(change, recorded) {
+      at++
+      const own = recorded.facts.get(target.locale) ?? []
+      const place = { catalog, target, unit: change.unit, own, recorded }
+      const forms = change.forms.map((form) => diffForm(form, place, { ...options, before: form }))
+      const now = { ...change, state: worst(forms.map(({ state }) => state)), forms }
+      if (isQuiet(now, own)) quiet.add(now)
+      else open.push(now)
+      if (options.keepAll === true) decided.set(change, now)
+    },
+    toDiff() {
+      const { orphans, missingOthers } = diff
+      const all = options.keepAll === true ? diff.changes.map((change) => decided.get(change) ?? change) : undefined
+      return withChanges({ catalog, target, open, quiet: quiet.counted, orphans, missingOthers }, { all, options })
+    },
+  }
+}
+
+/** Those that are quiet are compared once more when they are asked for. @param all where they are kept */
+function withChanges(
+  diff: Omit<CatalogDiff, 'changes'>,
+  { all, options }: { readonly all: readonly MessageChange[] | undefined; readonly options: DiffOptions },
+): CatalogDiff {
+  const { catalog, target, open } = diff
+  const { units } = catalog.source
+  let changes = all ?? (open.length === units.length ? open : undefined)
+
+  function compareAgain(): readonly MessageChange[] {
+    const known = new Map(open.map((change) => [change.unit, change]))
+    const held = heldForms(catalog, target)
+    return units.map((unit) => {
+      return (
+        known.get(unit) ?? diffMessage({ catalog, target, unit, held }, readRecord(unit, { catalog, options }), options)
+      )
+    })
+  }
+
+  return {
+    ...diff,
+    get changes() {
+      return (changes ??= compareAgain())
+    },
+  }
+}
+
 /** A comparison of one target file, message by message in source order. */
 interface Look {
   at(unit: MessageUnit, recorded: Recorded): void
@@ -60,17 +141,9 @@ function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): L
   const all: MessageChange[] = []
   const quiet = countQuiet()
   const used = new Set<Entry>()
-  const compare = (unit: MessageUnit, recorded: Recorded) =>
-    diffMessage({ catalog, target, unit, held }, recorded, options)
-
-  function compareAgain(): readonly MessageChange[] {
-    const known = new Map(open.map((change) => [change.unit, change]))
-    return catalog.source.units.map((unit) => known.get(unit) ?? compare(unit, readRecord(unit, { catalog, options })))
-  }
-
   return {
     at(unit, recorded) {
-      const change = compare(unit, recorded)
+      const change = diffMessage({ catalog, target, unit, held }, recorded, options)
       for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
       if (isQuiet(change, recorded.facts.get(target.locale) ?? [])) quiet.add(change)
       else open.push(change)
@@ -79,24 +152,10 @@ function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): L
     toDiff() {
       const orphans = findOrphans({ catalog, target, used, record })
       const missingOthers = catalog.source.others.filter((entry) => isMissing(entry, catalog, target))
-      let changes: readonly MessageChange[] | undefined = keepAll
-        ? all
-        : open.length === catalog.source.units.length
-          ? open
-          : undefined
       used.clear()
       if (!keepAll) target.release()
-      return {
-        catalog,
-        target,
-        get changes() {
-          return (changes ??= compareAgain())
-        },
-        open,
-        quiet: quiet.counted,
-        orphans,
-        missingOthers,
-      }
+      const found = { catalog, target, open, quiet: quiet.counted, orphans, missingOthers }
+      return withChanges(found, { all: keepAll ? all : undefined, options })
     },
   }
 }
@@ -163,21 +222,36 @@ interface FormPlace {
   readonly recorded: Recorded
 }
 
+interface FormOptions extends DiffOptions {
+  /** What a first comparison said of the form. */
+  readonly before?: FormChange | undefined
+}
+
 /** Done for every text of a project: what only few need is made when it is needed. */
-function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: DiffOptions): FormChange {
+function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: FormOptions): FormChange {
   const { catalog, target, unit, own } = place
-  const { judge, record } = options
+  const { judge, record, before } = options
   const { locale } = target
   const { form } = plan
   const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
   const verdict = decideSettled(question) ?? decideOpen({ plan, path, entry }, place, options)
   const { state, drift, by, facts, byStandIn, standIn, isStranger, isUnsure } = verdict
-  // A stale text was right for another source: it is replaced anyway, and what differs in it is no news.
-  const isJudged = entry !== undefined && state !== 'missing' && state !== 'stale'
-  const findings = isJudged ? judge.findingsIn({ catalog, unit, plan, locale, text: entry.value, byStandIn }) : []
+  const isKnown = before !== undefined && isJudged(before) && before.byStandIn === byStandIn
+  const findings = !isJudged({ entry, state })
+    ? nothing
+    : isKnown
+      ? before.findings
+      : judge.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byStandIn })
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.former !== true)
   return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byStandIn, standIn, findings }
 }
+
+/** A stale text was right for another source: it is replaced anyway, and what differs in it is no news. */
+function isJudged({ entry, state }: Pick<FormChange, 'entry' | 'state'>): boolean {
+  return entry !== undefined && state !== 'missing' && state !== 'stale'
+}
+
+const nothing: FormChange['findings'] = []
 
 function decideOpen(
   { plan, entry }: FoundForm,
@@ -187,6 +261,7 @@ function decideOpen(
   const { form } = plan
   const { sourceTexts, journal } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
+  const answer = evidence?.answerTo(place)
   return decide({
     form,
     text: entry?.value,
@@ -201,8 +276,8 @@ function decideOpen(
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
     elsewhere: elsewhere?.factsOf(place),
-    writtenFor: evidence?.writtenFor(place),
-    dating: evidence?.datingOf(place),
+    writtenFor: answer?.source,
+    dating: evidence && (answer === undefined ? 'no-time' : 'asked'),
     asksUndated,
     importedBy: writerOf?.(place),
   })

@@ -6,10 +6,10 @@ import type { History } from '../model/history.ts'
 import type { Settings } from '../model/settings.ts'
 import { openCopiedLocales } from './copied-locales.ts'
 import type { FactSource } from './fact-source.ts'
-import { findLostRecords } from './lost-records.ts'
+import { findLostRecords, type LostRecords } from './lost-records.ts'
 import { openMovedTexts } from './moved-texts.ts'
-import { strangersIn } from './strangers.ts'
-import { placeId, type TextPlace } from './text-place.ts'
+import { type Stranger, strangersIn } from './strangers.ts'
+import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
 
 /** What is known of texts by what they are, where nothing on record speaks of them under their own key. */
 export interface Elsewhere {
@@ -36,19 +36,28 @@ export interface Looking {
  * from, and, for what is left, in the lockfiles that version control has.
  */
 export async function lookElsewhere({ asked, diffs, catalogs, record, ...versions }: Looking): Promise<Elsewhere> {
-  const found = new Map<string, readonly Fact[]>()
-  const strangers = strangersIn(asked)
+  const { found, left } = lookAround(strangersIn(asked), { diffs, catalogs, record })
+  const lost = await findLostRecords(left, { ...versions, record })
+  return toElsewhere(found, lost)
+}
+
+/** Apart from the search: what is found outlives the comparison in which the strangers are. */
+function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: LostRecords): Elsewhere {
+  return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
+}
+
+function lookAround(
+  strangers: readonly Stranger[],
+  { diffs, catalogs, record }: Pick<Looking, 'diffs' | 'catalogs' | 'record'>,
+): { readonly found: TextPlaces<readonly Fact[]>; readonly left: readonly Stranger[] } {
+  const found = openPlaces<readonly Fact[]>()
   const moved = openMovedTexts({ diffs, catalogs, record })
   const copied = openCopiedLocales(strangers, record)
   const left = strangers.filter((stranger) => {
     const own = moved(stranger)
     const facts = own.length > 0 ? own : copied(stranger)
-    if (facts.length > 0) found.set(placeId(stranger.place), facts)
+    if (facts.length > 0) found.set(stranger.place, facts)
     return facts.length === 0
   })
-  const lost = await findLostRecords(left, { ...versions, record })
-  return {
-    factsOf: (place) => found.get(placeId(place)) ?? lost.factsOf(place),
-    settings: lost.settings,
-  }
+  return { found, left }
 }

@@ -6,24 +6,13 @@ import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
 import { openPastSources, type SourceAt } from './source-at.ts'
 import { unsureIn, type Stranger } from './strangers.ts'
-import { placeId, type TextPlace } from './text-place.ts'
+import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
 /** What version control says of target texts that nothing on record speaks of. */
 export interface Evidence {
-  /**
-   * The source message as it was when the text that now stands in the target was put there: in the commit that brought it,
-   * or as it is for a text that is not committed. `unknownSource`: another one than it is today, and nobody can tell which.
-   * `undefined`: nobody can tell, as for a text that came before its source message did.
-   */
-  writtenFor(text: TextPlace): Fingerprint | undefined
-  /**
-   * Ids of the commits that brought the text that now stands in the target: several where merged branches brought it each;
-   * none for a text that is not committed, or whose origin is not known.
-   */
-  broughtBy(text: TextPlace): readonly string[]
-  /** `no-time`: the time was over before its file was looked at. `undefined`: nothing was asked about it. */
-  datingOf(text: TextPlace): 'asked' | 'no-time' | undefined
+  /** `undefined`: nothing was asked about the text, or the time was over before its file was looked at. */
+  answerTo(text: TextPlace): Answer | undefined
   readonly files: AskedFiles
 }
 
@@ -31,22 +20,8 @@ export interface Evidence {
 export interface AskingHistory {
   /** The share of the time that is left, from 1 down to 0, where nothing more is asked. */
   readonly timeLeft?: TimeLeft
-  /** What is known of texts from an earlier look in the same command; answers are added. */
-  readonly known?: KnownAnswers | undefined
   /** Called for each target file whose history was looked at. */
   readonly onFile?: ((files: AskedFiles) => void) | undefined
-}
-
-/** What one command has learnt so far. */
-export interface KnownAnswers {
-  /** By place, text and source. */
-  readonly answers: Map<string, Answer>
-  /** The time was over: the rest of the command asks nothing more. */
-  isOver: boolean
-}
-
-export function noAnswers(): KnownAnswers {
-  return { answers: new Map(), isOver: false }
 }
 
 type TimeLeft = () => number
@@ -64,16 +39,10 @@ const walkShare = 0.5
 export async function gatherEvidence(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
   { history, elsewhere }: { readonly history: History; readonly elsewhere: Elsewhere },
-  { timeLeft = () => 1, known = noAnswers(), onFile }: AskingHistory = {},
+  { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
-  const unsure = unsureIn(diffs).filter(({ place }) => elsewhere.factsOf(place).length === 0)
-  const places = new Set(unsure.map(({ place }) => placeId(place)))
-  const answers = new Map<string, Answer>()
-  for (const text of unsure) {
-    const answer = known.answers.get(toKnownId(text))
-    if (answer !== undefined) answers.set(placeId(text.place), answer)
-  }
-  const texts = known.isOver ? [] : unsure.filter(({ place }) => !answers.has(placeId(place)))
+  const texts = unsureIn(diffs).filter(({ place }) => elsewhere.factsOf(place).length === 0)
+  const answers = openPlaces<Answer>()
   const files = new Set(texts.map(fileOf))
   const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
   let asked = 0
@@ -84,31 +53,32 @@ export async function gatherEvidence(
     for (const ofFile of groupBy(own, fileOf)) {
       const found = await askFile(ofFile, { history, histories, sources, timeLeft })
       if (found === undefined) continue
-      for (const text of ofFile) {
-        const answer = found.get(text) ?? nothing
-        answers.set(placeId(text.place), answer)
-        known.answers.set(toKnownId(text), answer)
-      }
+      for (const text of ofFile) answers.set(text.place, found.get(text) ?? nothing)
       asked++
       onFile?.({ asked, of: files.size })
     }
   }
-  known.isOver ||= asked < files.size
-  return {
-    writtenFor: (place) => answers.get(placeId(place))?.source,
-    broughtBy: (place) => answers.get(placeId(place))?.commits ?? [],
-    datingOf(place) {
-      const id = placeId(place)
-      return answers.has(id) ? 'asked' : places.has(id) ? 'no-time' : undefined
-    },
-    files: { asked, of: files.size },
-  }
+  return toEvidence(answers, { asked, of: files.size })
+}
+
+/** Apart from the asking: answers outlive the comparison that they are asked for. */
+function toEvidence(answers: TextPlaces<Answer>, files: AskedFiles): Evidence {
+  return { answerTo: (place) => answers.get(place), files }
 }
 
 const nothing: Answer = { source: undefined, commits: [] }
 
 export interface Answer {
+  /**
+   * The source message as it was when the text that now stands in the target was put there: in the commit that brought it,
+   * or as it is for a text that is not committed. `unknownSource`: another one than it is today, and nobody can tell which.
+   * `undefined`: nobody can tell, as for a text that came before its source message did.
+   */
   readonly source: Fingerprint | undefined
+  /**
+   * Ids of the commits that brought the text that now stands in the target: several where merged branches brought it each;
+   * none for a text that is not committed, or whose origin is not known.
+   */
   readonly commits: readonly string[]
 }
 
@@ -153,10 +123,6 @@ type Origins = ReadonlyMap<Stranger, readonly Origin[]>
 
 function fileOf(text: Stranger | undefined): string {
   return text?.change.target.file ?? ''
-}
-
-function toKnownId({ place, entry, change }: Stranger): string {
-  return JSON.stringify([placeId(place), entry.value, change.unit.fingerprint])
 }
 
 interface Tracing {

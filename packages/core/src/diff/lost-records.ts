@@ -9,7 +9,7 @@ import type { Settings } from '../model/settings.ts'
 import { countWords, manyWords } from './count-words.ts'
 import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
-import { placeId, type TextPlace } from './text-place.ts'
+import { openPlaces, type TextPlace } from './text-place.ts'
 
 export interface LostRecords {
   factsOf(place: TextPlace): readonly Fact[]
@@ -35,7 +35,7 @@ export async function findLostRecords(
   strangers: readonly Stranger[],
   { record, lockfileDigest, history }: LostOptions,
 ): Promise<LostRecords> {
-  const found = new Map<string, readonly Fact[]>()
+  const found = openPlaces<readonly Fact[]>()
   const settings = new Map<SettingsId, Settings>()
   let left = strangers
   const seen = new Set([lockfileDigest])
@@ -54,13 +54,13 @@ export async function findLostRecords(
     for (const stranger of left) {
       const facts = factsOf(stranger, lockfile)
       if (facts.length > 0 && (await isThere(stranger))) {
-        found.set(placeId(stranger.place), version.from === 'before' ? asFormer(facts, stranger, record) : facts)
+        found.set(stranger.place, version.from === 'before' ? asFormer(facts, stranger, record) : facts)
         for (const [id, one] of lockfile.settings) settings.set(id, one)
       } else still.push(stranger)
     }
     left = still
   }
-  return { factsOf: (place) => found.get(placeId(place)) ?? [], settings }
+  return { factsOf: (place) => found.get(place) ?? [], settings }
 }
 
 function readVersion(bytes: Uint8Array): Lockfile | undefined {

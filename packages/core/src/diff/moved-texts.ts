@@ -30,12 +30,18 @@ export interface MovedOptions {
  */
 export function openMovedTexts({ diffs, catalogs, record }: MovedOptions): FindMoved {
   let index: ReadonlyMap<string, readonly Left[]> | undefined
-  const open = new Map(diffs.map((diff) => [diff, new Map(diff.open.map((change) => [change.unit.key, change]))]))
+  const open = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
+
+  function openIn(diff: CatalogDiff): ReadonlyMap<MessageKey, MessageChange> {
+    const known = open.get(diff) ?? new Map(diff.open.map((change) => [change.unit.key, change]))
+    open.set(diff, known)
+    return known
+  }
 
   function textAt(catalog: string, { locale, form }: Fact, key: MessageKey): TextHash | undefined {
     const diff = byTarget.get(`${locale} ${catalog}`)
-    const change = diff && open.get(diff)?.get(key)
+    const change = diff && openIn(diff).get(key)
     const entry =
       formOf(change, form)?.entry ?? diff?.orphans.find((one) => one.key === key && one.form === form)?.entry
     return entry && hashText(entry.value)

@@ -41,8 +41,9 @@ export interface QuietCounter {
   readonly counted: QuietMessages
 }
 
-export function countQuiet(): QuietCounter {
-  const counted = { current: 0, edited: 0, persons: 0, settings: new Set<SettingsId>(), hasTerms: false }
+/** @param before those that are counted already */
+export function countQuiet(before: QuietMessages = none): QuietCounter {
+  const counted = { ...before, settings: new Set(before.settings) }
   return {
     counted,
     add({ state, forms }) {
@@ -60,3 +61,5 @@ export function countQuiet(): QuietCounter {
     },
   }
 }
+
+const none: QuietMessages = { current: 0, edited: 0, persons: 0, settings: new Set<SettingsId>(), hasTerms: false }

@@ -24,17 +24,17 @@ export async function openWriters(
   { diffs, evidence, history }: Asking,
 ): Promise<WriterOf> {
   if (textsBy !== 'git') return writerBefore(textsBy)
-  const ids = new Set(strangersIn(diffs).flatMap(({ place }) => evidence.broughtBy(place)))
+  const ids = new Set(strangersIn(diffs).flatMap(({ place }) => evidence.answerTo(place)?.commits ?? []))
   const commits = await history.aboutCommits([...ids])
   const writers = new Map([...commits].map(([id, info]) => [id, writerOf(info)]))
   return (place) => {
-    const [first, ...others] = evidence.broughtBy(place).map((id) => writers.get(id))
+    const [first, ...others] = (evidence.answerTo(place)?.commits ?? []).map((id) => writers.get(id))
     return others.every((writer) => writer === first) ? first : undefined
   }
 }
 
 interface Asking {
   readonly diffs: readonly Pick<CatalogDiff, 'open'>[]
-  readonly evidence: Pick<Evidence, 'broughtBy'>
+  readonly evidence: Pick<Evidence, 'answerTo'>
   readonly history: Pick<History, 'aboutCommits'>
 }

@@ -68,7 +68,8 @@ export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed
     if (segments > maxPathSegments) return { entries, ambiguous, tooDeep: { node: child, depth: path.length + 1 } }
     const reading = foreign ? 'other' : readingOf(child)
     const plain: Entry = {
-      path: [...path, child.key],
+      // not spread: that leaves room to grow, in an array for each text of a project
+      path: path.concat(child.key),
       kind: reading === 'other' ? 'other' : 'text',
       value: reading === 'other' ? rawOf(text, child) : child.value,
       note: hasComments ? noteOf(text, child) : undefined,

@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { type FileSystem, noAnswers, nodeFileSystem, outputPlace, parseConfig, replaceFile } from '@lockale/core'
+import { type FileSystem, nodeFileSystem, outputPlace, parseConfig, replaceFile } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '../git/history.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
@@ -57,7 +57,7 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
       const config = parseConfig(user, { place: file })
       const place = join(root, folder)
       const history = asksGit ? { history: gitHistory(place) } : {}
-      return createProject({ config, root: place, fs, clock: systemClock, ...history, known: noAnswers() })
+      return createProject({ config, root: place, fs, clock: systemClock, ...history })
     },
     async write(folder, { file, text }) {
       if (!(await writeNew(join(root, folder, file), text))) throw configExists(join(folder, file))

@@ -1,4 +1,4 @@
-import type { AskingHistory, Clock, History, KnownAnswers } from '@lockale/core'
+import type { AskingHistory, Clock, History } from '@lockale/core'
 
 /** For commands that put on record what they learn: what is left is asked by the next one. */
 export const recordingMs = 30_000
@@ -9,17 +9,16 @@ export interface HistoryLimits {
   readonly clock: Pick<Clock, 'now'>
   /** From the first question on; 0: none is asked. */
   readonly limitMs: number
-  readonly known?: KnownAnswers | undefined
   readonly onFile?: AskingHistory['onFile']
 }
 
 /** Version control, and how long it may be asked. */
 export function askHistory(
   history: History | undefined,
-  { clock, limitMs, known, onFile }: HistoryLimits,
+  { clock, limitMs, onFile }: HistoryLimits,
 ): { readonly history?: History | undefined; readonly asking?: AskingHistory } {
   if (limitMs === 0) return {}
   let startedAt: number | undefined
   const timeLeft = () => Math.max(0, 1 - (clock.now() - (startedAt ??= clock.now())) / limitMs)
-  return { history, asking: { timeLeft, known, onFile } }
+  return { history, asking: { timeLeft, onFile } }
 }

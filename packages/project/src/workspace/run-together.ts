@@ -208,10 +208,10 @@ function historyEvents(onEvent: PlanOptions['onEvent']): (seat: Seat) => (files:
 }
 
 async function inspectSeat(
-  { config, fs, root, clock, history, known, selection }: Seat,
+  { config, fs, root, clock, history, selection }: Seat,
   { adopt, textsBy, translator, assertHeld, onFile }: Inspecting,
 ): Promise<Pick<Member, 'inspection' | 'narrowing'> & { readonly ports: Omit<Member['ports'], 'ledger'> }> {
-  const asked = askHistory(history, { clock, limitMs: recordingMs, known, onFile })
+  const asked = askHistory(history, { clock, limitMs: recordingMs, onFile })
   const ports = { fs, root, journal: await openJournal(fs, root), ...asked, assertHeld }
   const allowStandIn = translator !== undefined && isStandIn(translator.engine)
   const narrowing = { ...selection, adopt, textsBy, allowStandIn }

@@ -1,13 +1,4 @@
-import type {
-  Clock,
-  Config,
-  FileSystem,
-  History,
-  KnownAnswers,
-  Narrowing,
-  Processes,
-  SettingFiles,
-} from '@lockale/core'
+import type { Clock, Config, FileSystem, History, Narrowing, Processes, SettingFiles } from '@lockale/core'
 
 /** A project that takes part in a run. */
 export interface Seat {
@@ -22,7 +13,6 @@ export interface Seat {
   readonly processes?: Processes | undefined
   readonly clock: Clock
   readonly history?: History | undefined
-  readonly known?: KnownAnswers | undefined
   /** Reads what settings name. */
   readonly files?: SettingFiles | undefined
   readonly selection: Pick<Narrowing, 'locales' | 'files' | 'messages'>

@@ -58,7 +58,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     const chosen = await selectInPackages(packages, selection)
     return chosen.map(({ of, selection: own }) => {
       const { folder, config, root: at, fs, parts } = of
-      const { clock, processes, history, known, afterSync } = parts
+      const { clock, processes, history, afterSync } = parts
       const files = parts.settingFiles?.(fs, at)
       const { configFile } = parts
       return {
@@ -70,7 +70,6 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
         clock,
         processes,
         history,
-        known,
         files,
         afterSync,
         selection: own,
