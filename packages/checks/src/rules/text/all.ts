@@ -31,8 +31,11 @@ import { mixedScript } from './mixed-script.ts'
 import { multipleCapitals } from './multiple-capitals.ts'
 import { mustMatch } from './must-match.ts'
 import { newlineCount } from './newline-count.ts'
+import { noBreakSpaces } from './no-break-spaces.ts'
+import { outerQuotes } from './outer-quotes.ts'
 import { punctuationSpacing } from './punctuation-spacing.ts'
 import { quotes } from './quotes.ts'
+import { repeatedText } from './repeated-text.ts'
 import { replacementCharacter } from './replacement-character.ts'
 import { sentenceCount } from './sentence-count.ts'
 import { softHyphen } from './soft-hyphen.ts'
@@ -51,6 +54,7 @@ export const textRules: readonly Rule[] = [
   escapedNewline,
   tabs,
   doubleSpace,
+  noBreakSpaces,
   endStop,
   endColon,
   endQuestion,
@@ -64,7 +68,9 @@ export const textRules: readonly Rule[] = [
   ellipsisChar,
   brackets,
   quotes,
+  outerQuotes,
   duplicateWord,
+  repeatedText,
   caseStart,
   multipleCapitals,
   allCaps,
