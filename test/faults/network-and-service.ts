@@ -385,9 +385,16 @@ export const networkAndService: readonly FaultRow[] = [
     id: 49,
     fault:
       'a translation is empty, ten times too long, the source, in another script; has control or bidi characters, talks about itself',
-    must: 'what its rule calls an error is not written; the rest is reported by `check`; nothing reaches a terminal unescaped',
+    must: 'what its rule calls an error is not written; what is in doubt is asked for once more, and marked for review if it stays so; `check` reports the rest; nothing reaches a terminal unescaped',
     exit: '0, or 3',
-    proofs: damagedRuns.words,
+    proofs: [
+      ...damagedRuns.words,
+      ...tested(
+        'packages/project/src/doubts.test.ts',
+        'is asked for once more, and the second answer is taken where nothing is wrong with it',
+        '%s: twice the same is written, marked for review, and never asked for again',
+      ),
+    ],
   },
   {
     id: 54,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, type Project } from '@lockale/project'
-import { type LocalService, type Seed } from '@lockale/service'
+import { type LocalService, type Seed, startService } from '@lockale/service'
 import { startAsReal } from '../start-as-real.ts'
 import { connectService } from 'lockale'
 import { describe, expect, test } from 'vitest'
@@ -53,14 +53,15 @@ interface Asked {
   readonly targets: readonly unknown[]
   readonly settings?: Readonly<Record<string, unknown>>
   readonly key?: string
+  readonly start?: typeof startService
 }
 
 /** Syncs a project with these settings for real, and gives its report with all that was asked of the service. */
 async function syncWith<T>(
-  { targets, settings = {}, key = 'test-key' }: Asked,
+  { targets, settings = {}, key = 'test-key', start = startAsReal }: Asked,
   look: (done: Done) => T | Promise<T>,
 ): Promise<T> {
-  await using service = await startAsReal({ seed })
+  await using service = await start({ seed })
   const config = {
     source: 'en',
     targets,
@@ -304,5 +305,36 @@ describe('a setting applies where it fits', () => {
       expect(await changed.sync({ translator })).toMatchObject({ requests: 0, isComplete: true })
       await translator.close()
       expect(service.counters.billedCharacters).toBe(billedCharacters)
+    }))
+})
+
+describe('an answer that is longer than it may be', () => {
+  const settings = { messages: [{ match: 'morning', maxLength: 3 }] }
+
+  test('is asked for once more, with the limit in words', () =>
+    syncWith({ targets: ['de'], settings }, async ({ service, sync }) => {
+      expect(await sync()).toMatchObject({ isComplete: true, inDoubt: { messages: 1, rules: { 'max-length': 1 } } })
+      expect(bodiesFor(service, 'de').map((body) => [body['text'], body['custom_instructions']])).toEqual([
+        [['Good morning'], undefined],
+        [[expect.stringContaining('Your cart')], undefined],
+        [['Good morning'], ['Keep the translation short: 3 characters at most.']],
+      ])
+      expect(await sync()).toMatchObject({ requests: 0, outdated: {} })
+    }))
+
+  test('and again as it was where the language takes no words', () =>
+    syncWith({ targets: ['pl'], settings }, async ({ service, sync }) => {
+      expect(await sync()).toMatchObject({ isComplete: true, inDoubt: { messages: 1 } })
+      expect(bodiesFor(service, 'pl').map((body) => body['custom_instructions'])).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+    }))
+
+  test('is none where a mock service stands in for the real one', () =>
+    syncWith({ targets: ['de'], settings, start: startService }, async ({ service, sync }) => {
+      expect(await sync()).toMatchObject({ inDoubt: { messages: 0 } })
+      expect(bodiesFor(service, 'de')).toHaveLength(2)
     }))
 })

@@ -35,8 +35,16 @@ async function openTranslator(intercept: Interceptor) {
       onWait: (why) => events.push(why),
       ...more,
     })
-  return { service, ask, waits, events }
+  return { service, translator, ask, waits, events }
 }
+
+test('says which languages take instructions', async () => {
+  const { translator } = await openTranslator(() => undefined)
+  const targets = ['de', 'pl'].map((locale) => ({ locale, wanted: { explicit: [] } }))
+  const answers = await translator.fit('en', targets, { signal: new AbortController().signal })
+  expect(answers).toMatchObject([{ locale: 'de', takesInstructions: true }, { locale: 'pl' }])
+  expect(answers[1]).not.toHaveProperty('takesInstructions')
+})
 
 // Against lookups that waited for 60 s four times each, with no word about it.
 test('a service that is down is asked four times, and each wait is told', async () => {

@@ -49,7 +49,14 @@ export async function fitSettings({
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => wanted.explicit.includes(name) && !isPreference(name, wanted))
     if (forced !== undefined && resource === 'translate_text') throw settingMisfit(locale, forced)
-    answers.push({ locale, settings: { engine: madeBy, ...settings }, context: wanted.context, leftOut })
+    const takesInstructions = instructionLanguages.has(baseCode(code))
+    answers.push({
+      locale,
+      settings: { engine: madeBy, ...settings },
+      context: wanted.context,
+      ...(takesInstructions && { takesInstructions }),
+      leftOut,
+    })
   }
   return answers
 }

@@ -35,6 +35,7 @@ import type { SyncReport } from './report/report.ts'
 import { reportSync } from './report/report-sync.ts'
 import { toBatches } from './translate/batch.ts'
 import { planWithShared } from './translate/recall-shared.ts'
+import { openPurse } from './translate/purse.ts'
 import { nothingBilled, type RunLimits, type RunTotals } from './translate/run.ts'
 import { sendsOf, type Translated, translateSteps, wholeAnswers } from './translate/translate.ts'
 import { type Baseline, readBaseline } from './validate/baseline.ts'
@@ -272,8 +273,11 @@ interface Answered extends Prepared {
 async function translateTogether(
   members: readonly Prepared[],
   planned: Plan,
-  { limits, clock, signal, onEvent }: ApplyOptions,
+  { limits, clock, signal, onEvent, maxCharacters }: ApplyOptions,
 ): Promise<readonly Answered[]> {
+  const spare = (allowed: number | undefined, { totals }: Plan) =>
+    allowed === undefined ? undefined : allowed - totals.characters
+  const together = maxCharacters === undefined ? undefined : openPurse(spare(maxCharacters, planned))
   const answered = new Map<Prepared, Answered>()
   let [requestsDone, charactersDone] = [0, 0]
   for (const group of groupMembers(members)) {
@@ -284,6 +288,7 @@ async function translateTogether(
       ledger: member.ports.ledger,
       judge: member.inspection.judge,
       terms: member.config.doNotTranslate,
+      purse: together ?? openPurse(spare(member.config.budget.maxCharacters, member.planned)),
     }))
     const settings = group.flatMap((member) => member.planned.settings)
     const before = { requestsDone, charactersDone }

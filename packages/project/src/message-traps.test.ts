@@ -92,7 +92,9 @@ test.for<[name: string, text: string]>([
     return new Set(Array.from(a.matchAll(/(?<![\p{L}\p{N}])(zero|one|two|few|many|other) \{/gu), ([, key]) => key))
   }
   expect(keysOf('pl')).toEqual(new Set(['one', 'few', 'many', 'other']))
-  expect(keysOf('ar')).toEqual(new Set(['zero', 'one', 'two', 'few', 'many', 'other']))
+  // one beside an offset of one is 0 others, and `=1` says so already
+  const zero = text.includes('=1 ') ? [] : ['zero']
+  expect(keysOf('ar')).toEqual(new Set([...zero, 'one', 'two', 'few', 'many', 'other']))
   expect(keysOf('ja')).toEqual(new Set(['other']))
   expect(await errors(later)).toEqual([])
 })

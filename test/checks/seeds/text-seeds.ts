@@ -38,7 +38,7 @@ export const textSeeds: Readonly<Record<string, Seed>> = {
     /^\p{L}+ \p{L}+ \p{L}+$/u.test(target) && source.split(' ').length > 2
       ? target.replaceAll(' ', '\u00a0')
       : undefined,
-  'repeated-text': (source, target) => (/^\p{L}{3,} \p{L}{3,}$/u.test(target) ? `${target} ${target}` : undefined),
+  'repeated-text': (_, target) => (/^\p{L}{3,} \p{L}{3,}$/u.test(target) ? `${target} ${target}` : undefined),
   'duplicate-word': (source, target, locale) =>
     western.has(languageOf(locale)) && source !== target
       ? replaced(target, /(?<=^\p{L}+ )(\p{L}{5,})(?= )/u, '$1 $1')

@@ -67,6 +67,15 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ],
   ],
   [
+    'answers that stayed in doubt',
+    { inDoubt: { messages: 3, rules: { numbers: 2, 'max-length': 1 } } },
+    [
+      '+ 2 texts · 1 request · 20 characters',
+      '✓ 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      '! 3 need review: 2 with other numbers, 1 too long → lockale check shows them',
+    ],
+  ],
+  [
     'removed',
     { plan: { ...idle, remove: 2 }, written: 0, removed: 2, requests: 0, texts: 0, characters: 0, kept: 0 },
     ['✓ 0 written · 2 removed · 0 characters sent · 0 human texts touched'],

@@ -35,6 +35,7 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
     ...(isQuiet && documents.length > 0 ? [] : [done]),
     ...documents,
+    ...doubtLines(report.inDoubt),
     ...warnings(report),
     ...outdatedLines(report.outdated),
     ...outdatedDocumentLines(report.documents?.outdated ?? []),
@@ -70,6 +71,30 @@ function doneLine(
   const mark = isComplete ? green('✓') : yellow('!')
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
 }
+
+/** `! 3 need review: 2 with other numbers, 1 too long → lockale check shows them` */
+function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[] {
+  if (messages === 0) return []
+  const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
+  const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${doubtWords.get(code) ?? code}`)
+  return [[yellow('!'), ` ${figure(messages)} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`]]
+}
+
+/** What both answers of the service had. */
+const doubtWords: ReadonlyMap<string, string> = new Map([
+  ['unchanged', 'not translated'],
+  ['numbers', 'with other numbers'],
+  ['no-break-spaces', 'without plain spaces'],
+  ['outer-quotes', 'in quotation marks'],
+  ['repeated-text', 'with the same text twice'],
+  ['max-length', 'too long'],
+  ['max-lines', 'with too many lines'],
+  ['max-size', 'too wide'],
+  ['length-ratio', 'much longer or shorter than usual'],
+  ['glossary-term-missing', 'without a term of the glossary'],
+  ['forbidden-term', 'with a word that is not wanted'],
+  ['needs-review', 'with placeholders that may be in the wrong place'],
+])
 
 /** `20 characters billed`, where somebody pays for them. */
 export function billed(characters: number, isMock: boolean): string {

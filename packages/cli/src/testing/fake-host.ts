@@ -167,6 +167,7 @@ export const fakeReport: SyncReport = {
   written: 2,
   removed: 0,
   copiesReplaced: 0,
+  inDoubt: { messages: 0, rules: {} },
   kept: 1,
   requests: 1,
   texts: 2,

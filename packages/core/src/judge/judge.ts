@@ -1,4 +1,4 @@
-import { withoutTwins } from '@lockale/errors'
+import { type DiagnosticCode, withoutTwins } from '@lockale/errors'
 import { type CheckOptions, defaultOptions, type Found, type TextPair, type TextRule } from '@lockale/checks'
 import { isPseudoLocale, compareMessages, type Finding, type Syntax } from '@lockale/messages'
 import { matchesPattern } from '../config/key-pattern.ts'
@@ -21,6 +21,8 @@ export interface Judge {
   findingsIn(translation: Translation): readonly Finding[]
   /** The errors in one segment of a text that is being made. The comparison has been done. */
   errorsInSegment(translation: Omit<Translation, 'text'>, segment: SegmentPair): readonly Finding[]
+  /** What makes one doubt that a machine's segment says what its source does, where nothing in it is an error. */
+  doubtsInSegment(translation: Omit<Translation, 'text'>, segment: SegmentPair): readonly Finding[]
 }
 
 export interface JudgeOptions {
@@ -110,8 +112,28 @@ export function openJudge(
       const findings = run(rules, [toPair(translation, segment, config)], { unit, locale })
       return findings.filter(({ severity }) => severity === 'error')
     },
+    doubtsInSegment(translation, segment) {
+      const { locale, unit } = translation
+      const rules = severities.rulesOn('text', locale).filter(({ id }) => ofMeaning.has(id))
+      return run(rules, [toPair(translation, segment, config)], { unit, locale })
+    },
   }
 }
+
+/** Rules that tell a wrong answer from a right one, in whatever style: what they find is worth one more question. */
+const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
+  'unchanged',
+  'numbers',
+  'no-break-spaces',
+  'outer-quotes',
+  'repeated-text',
+  'max-length',
+  'max-lines',
+  'max-size',
+  'length-ratio',
+  'glossary-term-missing',
+  'forbidden-term',
+])
 
 function toCheckOptions({ doNotTranslate, targets, messages }: Config, i18nextVersion: number): CheckOptions {
   return {

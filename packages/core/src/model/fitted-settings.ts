@@ -13,6 +13,8 @@ export interface FittedSettings {
   readonly styleFile?: string | undefined
   /** Files of the project that requests go with. */
   readonly files?: readonly FileInUse[] | undefined
+  /** The service can be told in plain words what to mind, in this language. */
+  readonly takesInstructions?: boolean | undefined
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
 }
 

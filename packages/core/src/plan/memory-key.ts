@@ -10,6 +10,8 @@ export interface MemoryQuestion {
   readonly note: string | undefined
   /** Of entries of a glossary that the source meets. */
   readonly terms: TermsHash | undefined
+  /** What a second question tells the service to mind. */
+  readonly again?: readonly string[] | undefined
 }
 
 /**
@@ -23,6 +25,7 @@ export function memoryKey({
   settings,
   note,
   terms,
+  again,
 }: MemoryQuestion): string {
   const question = JSON.stringify([
     mode,
@@ -32,6 +35,7 @@ export function memoryKey({
     settings,
     note ?? null,
     ...(terms === undefined ? [] : [terms]),
+    ...(again === undefined ? [] : [{ again }]),
   ])
   return hash('sha256', question, 'base64url').slice(0, 22)
 }

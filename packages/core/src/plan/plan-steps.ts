@@ -22,7 +22,7 @@ import { type FormStep, maxRefusedRuns, type PlanStep, type SendStep, sendsIn, t
 export interface PlanningOptions {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
-  readonly judge: Pick<Judge, 'findingsIn' | 'errorsInSegment'>
+  readonly judge: Pick<Judge, 'findingsIn' | 'errorsInSegment' | 'doubtsInSegment'>
   /** What fits a request. */
   readonly limits: RequestLimits
   /** What the ledger answered to a question earlier. */
@@ -281,7 +281,7 @@ function isRightHere(
 /** A send before its strategy is chosen. */
 type SendQuestion = Pick<
   SendStep,
-  'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets'
+  'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets' | 'again'
 > & {
   readonly sourceLocale: string
   /** Words that stay as they are. */
@@ -324,11 +324,11 @@ function askMemory(question: SendQuestion, { recall, refusedBefore, judging }: M
 
 /** One text to be sent under one strategy of protection. */
 export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep {
-  const { message, change, place, source, syntax, counts, settings, meets, sourceLocale } = question
+  const { message, change, place, source, syntax, counts, settings, meets, again, sourceLocale } = question
   const protectedText = protectSend(question, strategy)
-  const asked = { protectedText, source: sourceLocale, target: place.locale, settings, note: place.note, terms: meets }
-  const key = memoryKey(asked)
-  const sent = { message, change, place, source, syntax, counts, settings, meets }
+  const { locale: target, note } = place
+  const key = memoryKey({ protectedText, source: sourceLocale, target, settings, note, terms: meets, again })
+  const sent = { message, change, place, source, syntax, counts, settings, meets, ...(again && { again }) }
   return { kind: 'send', ...sent, strategy, protectedText, memoryKey: key, recalled: undefined }
 }
 

@@ -6,12 +6,15 @@ import type { SendStep } from './step.ts'
 export interface Judging {
   /** The source locale. */
   readonly source: string
-  readonly judge: Pick<Judge, 'errorsInSegment'>
+  readonly judge: Pick<Judge, 'errorsInSegment' | 'doubtsInSegment'>
   /** `undefined`: not known. */
   readonly engine: string | undefined
 }
 
-/** An answer as a text of its message. One that a check would call an error is no better than one that broke it. */
+/**
+ * An answer as a text of its message. One that a check would call an error is no better than one that broke it; one that says
+ * something else than its source, or too much, is in doubt.
+ */
 export function readAnswer(
   { protectedText, source, place, counts, syntax, message, change }: SendStep,
   answer: string,
@@ -22,6 +25,9 @@ export function readAnswer(
   if (!restored.ok) return restored
   const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
   if (engine !== undefined && isStandIn(engine)) return restored
-  const [finding] = judge.errorsInSegment(translation, { source, target: restored.text, syntax, counts })
-  return finding === undefined ? restored : { ok: false, finding }
+  const segment = { source, target: restored.text, syntax, counts }
+  const [finding] = judge.errorsInSegment(translation, segment)
+  if (finding !== undefined) return { ok: false, finding }
+  const doubts = judge.doubtsInSegment(translation, segment)
+  return doubts.length === 0 ? restored : { ...restored, doubts: [...restored.doubts, ...doubts] }
 }

@@ -88,6 +88,8 @@ export interface SendStep {
   /** Of entries of a glossary that its source meets. */
   readonly meets: TermsHash | undefined
   readonly strategy: Strategy
+  /** The first answer was in doubt: what the service is told to mind, in its words. */
+  readonly again?: readonly string[] | undefined
   readonly protectedText: ProtectedText
   /** Names the answer in the ledger: wire text, languages, settings and note. */
   readonly memoryKey: string

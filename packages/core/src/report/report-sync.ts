@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Judge } from '../judge/judge.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
@@ -15,7 +15,7 @@ import { diagnoseDiff } from '../validate/diagnostics.ts'
 import { foldFindings, isCounted } from '../validate/fold-findings.ts'
 import { type FinishedForm, type FinishedMessage, notReached } from '../validate/finish.ts'
 import type { CatalogResult } from '../write/edits.ts'
-import type { SyncReport } from './report.ts'
+import type { InDoubt, SyncReport } from './report.ts'
 
 export interface SyncResult {
   readonly config: Config
@@ -69,6 +69,7 @@ export function reportSync(result: SyncResult): SyncReport {
     isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isStandIn(settings.engine)),
     plan: planned.totals,
     written: written.flatMap(({ finished }) => finished).filter(isWritten).length,
+    inDoubt: countDoubts(written.flatMap(({ finished }) => finished)),
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
     copiesReplaced: written.flatMap(({ finished }) => finished).filter(replacesCopy).length,
     kept: countPersons(result.finished, planned.diffs),
@@ -110,6 +111,16 @@ function countFailed({ planned, translated }: SyncResult): SyncReport['failedLoc
 
 function isWritten({ forms }: FinishedMessage): boolean {
   return forms.some(({ text }) => text !== undefined)
+}
+
+function countDoubts(finished: readonly FinishedMessage[]): InDoubt {
+  const doubtful = finished.flatMap(({ forms }) => {
+    const doubts = new Set(forms.flatMap((form) => form.doubts ?? []))
+    return doubts.size === 0 ? [] : [doubts]
+  })
+  const rules: Partial<Record<DiagnosticCode, number>> = {}
+  for (const code of doubtful.flatMap((doubts) => [...doubts])) rules[code] = (rules[code] ?? 0) + 1
+  return { messages: doubtful.length, rules }
 }
 
 /** Empty texts are nobody's words. */

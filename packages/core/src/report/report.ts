@@ -17,6 +17,8 @@ export interface SyncReport extends RunTotals {
   /** Messages written, over all locales. */
   readonly written: number
   readonly removed: number
+  /** Of those written: both answers were in doubt, and a person should look. */
+  readonly inDoubt: InDoubt
   /** Messages whose translation was a copy of the source, and is none any more: a person may have left it so. */
   readonly copiesReplaced: number
   /** Texts of people that stayed as they were. */
@@ -42,6 +44,12 @@ export interface SyncReport extends RunTotals {
   readonly troubles: readonly string[]
   /** Everything that should be done is done. */
   readonly isComplete: boolean
+}
+
+export interface InDoubt {
+  readonly messages: number
+  /** Messages by the rule that doubts them. */
+  readonly rules: Readonly<Partial<Record<DiagnosticCode, number>>>
 }
 
 export interface CheckReport {

@@ -5,6 +5,7 @@ import type { TranslateRequest, Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import { joinContext, shortNote } from './context-text.ts'
 import { lowerBound, pack } from './pack.ts'
+import { isForOneText, mostInstructions } from './second-question.ts'
 import { type ModeGroup, ownRequests } from './own-requests.ts'
 
 /** Steps that fit one request: same locale pair, settings and mode. Each text stands once. */
@@ -44,10 +45,10 @@ export function toBatches(parties: readonly BatchParty[], limits: Limits): Batch
   const batches: Batch[] = []
   const tooLarge: SendStep[] = []
   const lowerBounds = new Map<string, number>()
-  for (const { source, locale, fitted, context, sends } of toGroups(parties)) {
+  for (const { source, locale, fitted, context, sends, told } of toGroups(parties)) {
     const options = { limits, context }
     const modes = (['plain', 'xml'] as const).map((mode): ModeGroup => {
-      const base = { source, target: locale, mode, settings: requestSettings(fitted), context: fitted.context }
+      const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
       const maxBytes = roomIn(base, options)
       const items = sends.filter((send) => modeOf(send) === mode).map((send) => toItem(send, options))
       tooLarge.push(...items.filter(({ bytes }) => bytes > maxBytes).map(({ send }) => send))
@@ -71,6 +72,8 @@ interface Group extends Pick<BatchParty, 'source' | 'context'> {
   readonly locale: string
   readonly fitted: FittedSettings
   readonly sends: SendStep[]
+  /** What the service is told to mind in second questions, beside what the settings tell it. */
+  readonly told: Set<string>
 }
 
 /** Locale after locale. Of sends with the same question the first stands for all; recalled ones are answered already. */
@@ -79,13 +82,18 @@ function toGroups(parties: readonly BatchParty[]): readonly Group[] {
   const seen = new Set<string>()
   for (const { sends, source, settings, context } of parties) {
     const own = new Map<string, Group>()
+    const second: Group[] = []
     for (const send of sends) {
       const { locale } = send.place
       if (send.recalled !== undefined || seen.has(send.memoryKey)) continue
       seen.add(send.memoryKey)
       const fitted = settings.get(locale)
       if (fitted === undefined) continue
-      const known = own.get(locale) ?? groupFor({ source, context, locale, fitted, sends: [] })
+      if (send.again !== undefined && send.again.length > 0) {
+        secondGroup(second, { source, context, locale, fitted }, send.again).sends.push(send)
+        continue
+      }
+      const known = own.get(locale) ?? groupFor({ source, context, locale, fitted, sends: [], told: new Set() })
       own.set(locale, known)
       known.sends.push(send)
     }
@@ -101,6 +109,32 @@ function toGroups(parties: readonly BatchParty[]): readonly Group[] {
     groups.set(key, group)
     return group
   }
+
+  /** Words for one text do no harm to others, so that there are few requests; but for limits of length. */
+  function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
+    const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)
+    const isAlone = again.some(isForOneText)
+    const found = known.find(({ locale, told }) => {
+      if (locale !== about.locale) return false
+      if (isAlone || [...told].some(isForOneText))
+        return told.size === again.length && again.every((one) => told.has(one))
+      return new Set([...told, ...again]).size <= room
+    })
+    const group = found ?? { ...about, sends: [], told: new Set() }
+    for (const one of again) group.told.add(one)
+    if (found === undefined) {
+      known.push(group)
+      const groups = locales.get(about.locale) ?? new Map<string, Group>()
+      locales.set(about.locale, groups)
+      groups.set(`again ${groups.size}`, group)
+    }
+    return group
+  }
+}
+
+function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): TranslateRequest['settings'] {
+  const settings = requestSettings(fitted)
+  return told.size === 0 ? settings : { ...settings, instructions: [...(settings.instructions ?? []), ...told] }
 }
 
 function modeOf({ protectedText }: SendStep): 'plain' | 'xml' {

@@ -1,17 +1,26 @@
+import type { DiagnosticCode } from '@lockale/errors'
+import type { Finding, Restored } from '@lockale/messages'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import { toSendStep } from '../plan/plan-steps.ts'
 import { type Judging, readAnswer } from '../plan/read-answer.ts'
-import type { Judge } from '../judge/judge.ts'
 import { type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
 import { type Batch, type BatchParty, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
+import type { Purse } from './purse.ts'
+import { secondQuestion } from './second-question.ts'
 import type { IsWhole } from './sound.ts'
 import { openRun, type Run, type RunOptions, type RunOutcome, type RunTotals } from './run.ts'
 
 /** What became of one send: the text in its own syntax, or why there is none. */
 export type Settled =
-  | { readonly ok: true; readonly text: string; readonly needsReview: boolean }
+  | {
+      readonly ok: true
+      readonly text: string
+      readonly needsReview: boolean
+      /** Rules that made two answers doubtful. */
+      readonly doubts?: readonly DiagnosticCode[]
+    }
   | {
       readonly ok: false
       /** A rule id where every answer broke the message, else words. */
@@ -33,23 +42,28 @@ export interface Party extends Omit<BatchParty, 'sends'> {
   readonly steps: readonly PlanStep[]
   /** Where its answers go. */
   readonly ledger: Ledger
-  readonly judge: Pick<Judge, 'errorsInSegment'>
+  readonly judge: Judging['judge']
   /** Words that stay as they are. */
   readonly terms: readonly string[]
+  readonly purse: Purse
 }
 
 export type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf'>
 
 /**
  * Gets every text of some projects, from their ledgers or the service. An answer that broke its message is asked for again
- * under the next strategy of protection; the third that fails ends it, and nothing broken goes on from here. A text that
+ * under the next strategy of protection; the third that fails ends it, and nothing broken goes on from here. One that is whole
+ * and in doubt is worth one more question: the better of the two is taken, and marked for review where it is in doubt too. A text that
  * several projects ask for in the same words is bought once, and goes on record with each of them.
  */
 export async function translateSteps(parties: readonly Party[], options: TranslateOptions): Promise<Translated> {
   for (const { ledger } of parties) await ledger.load()
   const { engine } = options.translator
   const partyOf = findParty(parties)
-  const isWhole: IsWhole = (send, answer) => wholeAnswers({ ...partyOf(send), engine })(send, answer)
+  const isWhole: IsWhole = (send, answer) => {
+    const party = partyOf(send)
+    return wholeAnswers({ ...party, engine: engineOf(send, party, engine) })(send, answer)
+  }
   let waiting: ReadonlyMap<string, readonly Ledger[]> = new Map()
   const run = openRun({ ...options, isWhole, ledgersOf: (memoryKey) => waiting.get(memoryKey) ?? [] })
   const begin = (open: readonly Attempt[]) => {
@@ -88,12 +102,12 @@ function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly Le
   return ledgers
 }
 
-/** Tells answers that nobody needs to ask for again. */
+/** Tells answers that others can make use of. What is in doubt for what it says has been paid for all the same. */
 export function wholeAnswers(judging: Judging): IsWhole {
   return (send, answer) => {
     if (send.refused?.answers.includes(answer) === true) return false
     const restored = readAnswer(send, answer, judging)
-    return restored.ok && restored.doubts.length === 0
+    return restored.ok && !restored.doubts.some(isMisplaced)
   }
 }
 
@@ -115,7 +129,7 @@ async function translateRounds(
   )
   while (open.length > 0 && run.stopped === undefined) {
     begin(open)
-    open = await withShared(open, run)
+    open = settleFree(await withShared(open, run), settled)
     const partyOf = new Map(open.map(({ send, party }) => [send, party]))
     const asked = parties.map((party) => {
       return { ...party, sends: open.flatMap((attempt) => (attempt.party === party ? [attempt.send] : [])) }
@@ -141,6 +155,15 @@ async function translateRounds(
   // Stopped before a second opinion came: the first answer holds, with a mark for a person.
   for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
   return settled
+}
+
+/** A second answer that is nowhere on record is not bought where the first one was not. */
+function settleFree(open: readonly Attempt[], settled: Map<SendStep, Settled>): readonly Attempt[] {
+  return open.filter(({ first, send, best, isFree }) => {
+    if (isFree !== true || send.recalled !== undefined || best === undefined) return true
+    settled.set(first, best)
+    return false
+  })
 }
 
 /** What others bought already needs no request, and does not thin out the batches of what does. */
@@ -188,8 +211,14 @@ interface Attempt {
   readonly party: Party
   readonly first: SendStep
   readonly send: SendStep
-  /** A whole text whose placeholders may stand in the wrong place. */
-  readonly best: Settled | undefined
+  /** A whole text that is in doubt. */
+  readonly best: Best | undefined
+  /** The first answer was on record: a second one is taken from there too, and never paid for. */
+  readonly isFree?: boolean
+}
+
+interface Best extends Extract<Settled, { readonly ok: true }> {
+  readonly doubts: readonly DiagnosticCode[]
 }
 
 interface Answers {
@@ -208,15 +237,43 @@ function settle(attempt: Attempt, { outcome, oversize, failed, engine }: Answers
   if (refusal !== undefined) return best ?? notAnswered(refusal, 'service')
   const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
   if (answer === undefined) return best === undefined || failed.has(send.place.locale) ? best : attempt
-  const restored = readAnswer(send, answer, { ...party, engine })
+  const restored = readAnswer(send, answer, { ...party, engine: engineOf(send, party, engine) })
   const isDoubtful = restored.ok && restored.doubts.length > 0
   if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
-  const found: Settled | undefined = restored.ok ? { ok: true, text: restored.text, needsReview: true } : best
-  // A placeholder that moved may be right; it is worth one more question, not two.
-  const isLast = send.strategy === 3 || (isDoubtful && (send.strategy === 2 || send.recalled !== undefined))
-  const next = isLast ? undefined : nextSend(send, party)
-  if (next !== undefined) return { ...attempt, send: withRecall(next, party), best: found }
+  const found = restored.ok ? better(best, restored) : best
+  if (restored.ok && best === undefined && send.strategy === 1) {
+    const second = askAgain(send, restored.doubts, party)
+    const isFree = send.recalled !== undefined
+    if (second !== undefined && (isFree || second.recalled !== undefined || party.purse.mayPay(second))) {
+      return { ...attempt, send: second, best: found, isFree }
+    }
+  }
+  // what is in doubt may be right: it is worth one more question, not two
+  const next = found === undefined ? nextSend(send, party) : undefined
+  if (next !== undefined) return { ...attempt, send: withRecall(next, party) }
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
+}
+
+/** With other tags where only the places of placeholders are in doubt. */
+function askAgain(send: SendStep, doubts: readonly Finding[], party: Party): SendStep | undefined {
+  const second = doubts.every(isMisplaced) ? nextSend(send, party) : secondQuestion(send, doubts, party)
+  return second && withRecall(second, party)
+}
+
+/** Of two texts in doubt the one with less of it; the second was asked for with more words. */
+function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
+  if (best !== undefined && best.doubts.length < doubts.length) return best
+  return { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
+}
+
+/** A placeholder may stand in the wrong place. */
+function isMisplaced({ code }: Finding): boolean {
+  return code === 'needs-review'
+}
+
+/** The service may say of itself that it only stands in for one. */
+function engineOf({ place }: SendStep, { settings }: Party, engine: string): string {
+  return settings.get(place.locale)?.settings.engine ?? engine
 }
 
 function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {

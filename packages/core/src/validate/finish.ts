@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '@lockale/errors'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, isKept, type Provenance } from '../model/fact.ts'
@@ -29,6 +30,8 @@ export interface FinishedForm {
   readonly facts: readonly Fact[]
   /** Why a form that should have been written was not. */
   readonly failure: string | undefined
+  /** Rules that made two answers doubtful: a person should look. */
+  readonly doubts?: readonly DiagnosticCode[] | undefined
   /** What asks for it again: any run, or one that is told to. Absent: nothing, or there is no failure. */
   readonly retry?: Retry | undefined
 }
@@ -108,7 +111,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'send': {
       const answer = around.options.settled.get(step)
       if (answer?.ok !== true) return notAnswered(form, step, answer)
-      return done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around))
+      const finished = done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around))
+      return { ...finished, doubts: answer.doubts }
     }
     case 'assemble':
       return finishAssembly(step, around, done)
@@ -139,6 +143,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   const { change: form, parts, assemble, review } = step
   const texts: string[] = []
   let needsReview = review
+  const doubts: DiagnosticCode[] = []
   let settings: SettingsId | undefined
   for (const part of parts) {
     if (typeof part === 'string') {
@@ -149,13 +154,15 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
     if (answer?.ok !== true) return notAnswered(form, part, answer)
     texts.push(answer.text)
     needsReview ||= answer.needsReview
+    doubts.push(...(answer.doubts ?? []))
     settings ??= part.settings
   }
   const text = assemble(texts)
   const { unit, target, catalog } = around.change
   const broken = brokenAssembly({ catalog, unit, plan: form.plan, locale: target.locale, text })
   if (broken !== undefined) return kept(form, broken.code, retryOf(sendsIn(step)))
-  return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around))
+  const finished = done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around))
+  return { ...finished, doubts }
 }
 
 /** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */

@@ -93,6 +93,7 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     written: total(({ written }) => written),
     removed: total(({ removed }) => removed),
     copiesReplaced: total(({ copiesReplaced }) => copiesReplaced),
+    inDoubt: joinDoubts(reports.map(({ inDoubt }) => inDoubt)),
     kept: total(({ kept }) => kept),
     requests: total(({ requests }) => requests),
     answered: total(({ answered }) => answered),
@@ -117,6 +118,13 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     troubles: unique(reports.flatMap(({ troubles }) => troubles)),
     isComplete: reports.every(({ isComplete }) => isComplete),
   }
+}
+
+function joinDoubts(all: readonly SyncReport['inDoubt'][]): SyncReport['inDoubt'] {
+  const rules: Record<string, number> = {}
+  for (const [code, number] of all.flatMap((one) => Object.entries(one.rules)))
+    rules[code] = (rules[code] ?? 0) + number
+  return { messages: sum(all, ({ messages }) => messages), rules }
 }
 
 function joinFailed(all: SyncReport['failedLocales']): SyncReport['failedLocales'] {

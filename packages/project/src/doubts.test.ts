@@ -1,0 +1,167 @@
+import type { TranslateRequest } from '@lockale/core'
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from './testing/world.ts'
+
+/** What a service says to a text, the first time and the second. */
+type Said = readonly [first: string, second: string]
+
+interface Scene {
+  readonly config?: Readonly<Record<string, unknown>>
+  readonly locale?: string
+  /** In the words of the request. */
+  readonly takesInstructions?: boolean
+}
+
+/** A project of one string, and a service that is asked about it. */
+function open(source: string, said: Said, { config, locale = 'de', takesInstructions = false }: Scene = {}): World {
+  const world = createWorld({ 'en.json': { text: source } }, { targets: [locale], ...config })
+  const fit = world.translator.fit.bind(world.translator)
+  world.translator.fit = async (...asked) => {
+    return (await fit(...asked)).map((one) => ('settings' in one ? { ...one, takesInstructions } : one))
+  }
+  let asked = 0
+  world.translator.answer = ({ texts }) => texts.map(() => said[Math.min(asked++, 1)] ?? '')
+  return world
+}
+
+const sync = (world: World, more: object = {}) => world.project.sync({ translator: world.translator, ...more })
+const provenance = (world: World, locale = 'de') =>
+  new RegExp(`\t${locale}(.)`, 'u').exec(world.files()['lockale.lock'] ?? '')?.[1]
+const instructions = (world: World) =>
+  world.translator.requests.map(({ settings }: TranslateRequest) => settings.instructions)
+
+const wait: Said = ['13 Sekunden warten', '30 Sekunden warten']
+
+describe('an answer that is whole and in doubt', () => {
+  test('is asked for once more, and the second answer is taken where nothing is wrong with it', async () => {
+    const world = open('Wait 30 seconds', wait)
+    const report = await sync(world)
+    expect(report).toMatchObject({ requests: 2, written: 1, isComplete: true, inDoubt: { messages: 0, rules: {} } })
+    expect(world.read('de.json')).toEqual({ text: '30 Sekunden warten' })
+    expect(provenance(world)).toBe('=')
+  })
+
+  test.for<[rule: string, source: string, answer: string, config?: object]>([
+    ['numbers', 'Wait 30 seconds', '13 Sekunden warten'],
+    ['repeated-text', 'Save changes', 'Änderungen speichern. Änderungen speichern.'],
+    ['outer-quotes', 'Save changes', '„Änderungen speichern“'],
+    ['no-break-spaces', 'Save all changes', 'Alle\u00a0Änderungen\u00a0speichern'],
+    ['unchanged', 'Save all of your changes', 'Save all of your changes'],
+    ['length-ratio', 'Save', 'Ein Text, der viel zu lang für dieses eine Wort ist'],
+    ['forbidden-term', 'Pay the bill', 'Bezahle die Faktura', { targets: [{ locale: 'de', forbidden: ['Faktura'] }] }],
+    [
+      'glossary-term-missing',
+      'Pay the invoice',
+      'Bezahle das Papier',
+      { targets: [{ locale: 'de', terms: { invoice: 'Rechnung' } }] },
+    ],
+    ['max-length', 'Save', 'Speichern', { messages: [{ match: 'text', maxLength: 5 }] }],
+  ])(
+    '%s: twice the same is written, marked for review, and never asked for again',
+    async ([rule, source, answer, config]) => {
+      const world = open(source, [answer, answer], { config: { ...config } })
+      const report = await sync(world)
+      expect(report).toMatchObject({ requests: 2, written: 1, isComplete: true })
+      expect(report.inDoubt).toMatchObject({ messages: 1, rules: { [rule]: 1 } })
+      expect(world.read('de.json')).toEqual({ text: answer })
+      expect(provenance(world)).toBe('~')
+      const before = world.files()
+      expect(await sync(world)).toMatchObject({ requests: 0, characters: 0, files: [], inDoubt: { messages: 0 } })
+      expect(world.files()).toEqual(before)
+    },
+  )
+
+  test('the better of two is written', async () => {
+    const worse = '„13 Sekunden warten“'
+    for (const said of [
+      [worse, '13 Sekunden warten'],
+      ['13 Sekunden warten', worse],
+    ] as const) {
+      const world = open('Wait 30 seconds', said)
+      expect(await sync(world)).toMatchObject({ inDoubt: { messages: 1, rules: { numbers: 1 } } })
+      expect(world.read('de.json')).toEqual({ text: '13 Sekunden warten' })
+    }
+  })
+
+  test('stays where the second answer breaks the message', async () => {
+    const world = open('Wait {{count}} of 30 seconds', ['<x id="1"/> von 13 Sekunden warten', 'kaputt'])
+    expect(await sync(world)).toMatchObject({ requests: 2, written: 1, inDoubt: { rules: { numbers: 1 } } })
+    expect(world.read('de.json')).toEqual({ text: '{{count}} von 13 Sekunden warten' })
+  })
+
+  test('both answers are on record: a translation that got lost comes back for nothing, as it was', async () => {
+    for (const said of [wait, [wait[0], wait[0]]] as const) {
+      const world = open('Wait 30 seconds', said)
+      await sync(world)
+      const before = world.files()
+      world.remove('de.json')
+      const { '.lockale/ledger': _, ...files } = before
+      expect(await sync(world, { allowPrune: true })).toMatchObject({ requests: 0, characters: 0, written: 1 })
+      expect(world.files()).toMatchObject(files)
+    }
+  })
+
+  test('a budget that the plan uses up leaves nothing for second questions', async () => {
+    const world = open('Wait 30 seconds', wait)
+    expect(await sync(world, { maxCharacters: 15 })).toMatchObject({ requests: 1, inDoubt: { messages: 1 } })
+    const ample = open('Wait 30 seconds', wait)
+    expect(await sync(ample, { maxCharacters: 30 })).toMatchObject({ requests: 2, inDoubt: { messages: 0 } })
+  })
+
+  test('a rule that is off, or silenced for the message, doubts nothing', async () => {
+    const off = open('Wait 30 seconds', wait, { config: { checks: { numbers: 'off' } } })
+    expect(await sync(off)).toMatchObject({ requests: 1, inDoubt: { messages: 0 } })
+    const silent = open('Wait 30 seconds', wait, {
+      config: { messages: [{ match: 'text', checks: { numbers: 'off' } }] },
+    })
+    expect(await sync(silent)).toMatchObject({ requests: 1 })
+  })
+
+  test.for(['OK', 'GitHub', 'https://example.com', 'Save', 'GNU General Public License'])(
+    '%s may well be the same in another language',
+    async (text) => {
+      const world = open(text, [text, text])
+      expect(await sync(world)).toMatchObject({ inDoubt: { messages: 0 } })
+      expect(world.translator.requests.length).toBeLessThanOrEqual(1)
+    },
+  )
+})
+
+describe('a service that can be told what to mind', () => {
+  const told = { takesInstructions: true }
+
+  test('is told in the second request, and only there', async () => {
+    const world = open('Wait 30 seconds', wait, told)
+    expect(await sync(world)).toMatchObject({ requests: 2 })
+    expect(instructions(world)).toEqual([undefined, ['Keep every number of the source, with its digits.']])
+    expect(world.read('de.json')).toEqual({ text: '30 Sekunden warten' })
+    expect(await sync(world)).toMatchObject({ requests: 0, outdated: {} })
+  })
+
+  test('gets the words of the project', async () => {
+    const targets = [{ locale: 'de', terms: { invoice: 'Rechnung' }, instructions: ['Be brief.'] }]
+    const world = open('Pay the invoice', ['Bezahle das Papier', 'Bezahle die Rechnung'], {
+      ...told,
+      config: { targets },
+    })
+    await sync(world)
+    expect(instructions(world)[1]).toEqual(['Be brief.', 'Translate "invoice" as "Rechnung".'])
+  })
+
+  test('gets limits of length for one text alone, and other words for several at once', async () => {
+    const texts = { a: 'Wait 30 seconds', b: 'Wait 40 seconds', c: 'Save', d: 'Close it' }
+    const messages = [
+      { match: 'c', maxLength: 5 },
+      { match: 'd', maxLength: 6 },
+    ]
+    const world = open('', ['', ''], { ...told, config: { messages } })
+    world.write('en.json', texts)
+    world.translator.answer = ({ texts: asked }) => asked.map((text) => `Immer ${text.length}`)
+    expect(await sync(world)).toMatchObject({ requests: 4 })
+    expect(world.translator.requests.slice(1).map(({ texts: asked }) => asked)).toEqual([
+      ['Wait 30 seconds', 'Wait 40 seconds'],
+      ['Save'],
+      ['Close it'],
+    ])
+  })
+})
