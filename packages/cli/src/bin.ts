@@ -1,12 +1,14 @@
 import { isatty } from 'node:tty'
 import { handover } from './check-watch.ts'
 import { signalExits } from './exit-codes.ts'
+import { keepHeapSmall } from './heap-growth.ts'
 import type { Host, Terminal } from './host.ts'
 import { Interruption, type SignalName } from './interruption.ts'
 import { parts } from './parts.ts'
 import { run } from './run.ts'
 import { guardProcess, takeEnvironment } from './secrets/guard-process.ts'
 
+keepHeapSmall()
 const interrupted = new AbortController()
 /** Streams that nobody reads any more. */
 const gone = new Set<NodeJS.WriteStream>()

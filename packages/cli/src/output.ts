@@ -59,8 +59,9 @@ export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noC
     text(text) {
       if (!isJson) stdout.write(text)
     },
-    answer(command, { document, screen, text = '', advice = [], isLine = false }) {
-      if (isJson) write({ command, ...document }, isLine)
+    answer(command, answer) {
+      const { screen, text = '', advice = [], isLine = false } = answer
+      if (isJson) write({ command, ...answer.document }, isLine)
       else stdout.write(printScreen(screen, forStdout) + text)
       talk(advice)
     },

@@ -22,7 +22,7 @@ export interface Delivery {
  * shown. Of a file that cannot be read it has those of the source file.
  */
 export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
-  const narrowing = { remarks: true }
+  const narrowing = { remarks: true, keepsFiles: true }
   const inspection = await inspect(config, ports, narrowing)
   const { report, found } = await checkInspection(inspection, { config, ports, narrowing })
   const { scan, diffs } = inspection

@@ -49,6 +49,8 @@ export interface Narrowing extends Choice {
   readonly asksUndated?: boolean | undefined
   /** Look for all that rules find in texts, not for errors alone. */
   readonly remarks?: boolean | undefined
+  /** Whoever asks wants the files too, parsed. */
+  readonly keepsFiles?: boolean | undefined
   /** Findings say where their message stands in the source file. */
   readonly sourcePlaces?: boolean | undefined
   /** What the same run has found before: catalogs of which nothing was to be written are not read again. */
@@ -85,7 +87,8 @@ export async function inspect(
   { fs, root, journal, history, asking }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
-  const opened = await openScan(config, { fs, root, locales: narrowing.locales })
+  const forgetsFiles = narrowing.keepsFiles !== true
+  const opened = await openScan(config, { fs, root, locales: narrowing.locales, forgetsFiles })
   const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
     throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
@@ -109,7 +112,8 @@ export async function inspect(
   const writerOf = writerBefore(narrowing.textsBy)
   const toOptions = (known: Known): DiffOptions => {
     const keepAll = narrowing.remarks === true && texts <= mostKept
-    return { sourceLocale: config.source, judge, asksUndated, keepAll, ...known }
+    const keepFiles = keepAll && narrowing.keepsFiles === true
+    return { sourceLocale: config.source, judge, asksUndated, keepAll, keepFiles, ...known }
   }
   // One after another: of a big project not all files can be held at once.
   for (const { id, read: readOne } of opened.catalogs) {

@@ -58,6 +58,7 @@ export function fakeTarget(locale: string): TargetFile {
     locale,
     file: `${locale}.json`,
     parsed: undefined,
+    text: undefined,
     entries: new Map(),
     digest: undefined,
     release: () => undefined,

@@ -45,6 +45,8 @@ export interface DiffOptions {
   readonly writerOf?: WriterOf | undefined
   /** Quiet messages are kept too, for whoever is going to look at all. */
   readonly keepAll?: boolean | undefined
+  /** And files as they were parsed, which weigh as much again. */
+  readonly keepFiles?: boolean | undefined
 }
 
 /**
@@ -113,11 +115,13 @@ function withChanges(
   function compareAgain(): readonly MessageChange[] {
     const known = new Map(open.map((change) => [change.unit, change]))
     const held = heldForms(catalog, target)
-    return units.map((unit) => {
+    const compared = units.map((unit) => {
       return (
         known.get(unit) ?? diffMessage({ catalog, target, unit, held }, readRecord(unit, { catalog, options }), options)
       )
     })
+    target.release('text')
+    return compared
   }
 
   return {
@@ -135,8 +139,10 @@ interface Look {
 }
 
 function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): Look {
-  const { record, keepAll = false } = options
+  const { record, keepAll = false, keepFiles = false } = options
   const held = heldForms(catalog, target)
+  // all targets of a catalog are compared at once: the trees that some formats keep weigh more than their entries
+  if (!keepFiles && target.entries.size > 0) target.release('entries')
   const open: MessageChange[] = []
   const all: MessageChange[] = []
   const quiet = countQuiet()
@@ -153,7 +159,7 @@ function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): L
       const orphans = findOrphans({ catalog, target, used, record })
       const missingOthers = catalog.source.others.filter((entry) => isMissing(entry, catalog, target))
       used.clear()
-      if (!keepAll) target.release()
+      if (!keepFiles) target.release(keepAll ? 'text' : undefined)
       const found = { catalog, target, open, quiet: quiet.counted, orphans, missingOthers }
       return withChanges(found, { all: keepAll ? all : undefined, options })
     },
@@ -289,7 +295,7 @@ function worst(states: readonly FormState[]): FormState {
   return order.find((state) => states.includes(state)) ?? 'current'
 }
 
-function isMissing({ path, value }: Entry, { format }: Catalog, { parsed, entries }: TargetFile): boolean {
-  if (parsed === undefined || entries.has(toMessageKey(path))) return false
-  return format.canCopy?.(value, parsed) ?? true
+function isMissing({ path, value }: Entry, { format }: Catalog, target: TargetFile): boolean {
+  if (target.text === undefined || target.entries.has(toMessageKey(path))) return false
+  return target.parsed === undefined || (format.canCopy?.(value, target.parsed) ?? true)
 }

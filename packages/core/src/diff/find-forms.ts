@@ -26,10 +26,12 @@ export interface SourceTexts {
 }
 
 /** The plural forms that a target file can hold; `undefined`: all. */
-export function heldForms({ format }: Catalog, { parsed, locale }: TargetFile): HeldForms | undefined {
-  const forms = format.pluralForms?.(parsed, locale)
-  const select = format.pluralRule?.(parsed, locale)
-  return forms && select && { forms, select }
+export function heldForms({ format }: Catalog, target: TargetFile): HeldForms | undefined {
+  // of most formats: no file is parsed for this question
+  if (format.pluralForms === undefined || format.pluralRule === undefined) return undefined
+  const { parsed, locale } = target
+  const forms = format.pluralForms(parsed, locale)
+  return forms && { forms, select: format.pluralRule(parsed, locale) }
 }
 
 /** The forms of a message in a target file, in CLDR order. */

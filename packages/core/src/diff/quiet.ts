@@ -1,6 +1,6 @@
 import { printFact } from '../lock/fact-line.ts'
 import type { FormChange, MessageChange, QuietMessages } from '../model/change.ts'
-import type { Fact } from '../model/fact.ts'
+import { type Fact, isKept } from '../model/fact.ts'
 import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
 
 /**
@@ -50,7 +50,8 @@ export function countQuiet(before: QuietMessages = none): QuietCounter {
       if (state === 'current') counted.current++
       else counted.edited++
       let isPersons = false
-      for (const { facts } of forms) {
+      for (const { facts, state: own, by } of forms) {
+        counted.hasFree ||= own === 'current' && by !== undefined && !isKept(by)
         for (const { by, settings, terms } of facts) {
           counted.hasTerms ||= terms !== undefined
           isPersons ||= by === 'human' || by === 'reviewed'
@@ -62,4 +63,11 @@ export function countQuiet(before: QuietMessages = none): QuietCounter {
   }
 }
 
-const none: QuietMessages = { current: 0, edited: 0, persons: 0, settings: new Set<SettingsId>(), hasTerms: false }
+const none: QuietMessages = {
+  current: 0,
+  edited: 0,
+  persons: 0,
+  settings: new Set<SettingsId>(),
+  hasFree: false,
+  hasTerms: false,
+}

@@ -51,8 +51,10 @@ export interface TargetFile {
   readonly entries: ReadonlyMap<MessageKey, Entry>
   /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
   readonly digest: string | undefined
-  /** Forgets what can be had from the bytes again. */
-  release(): void
+  /** As decoded; `undefined`: there is no such file yet. */
+  readonly text: string | undefined
+  /** Forgets what can be had from the bytes again. @param but what stays; the text, which places are counted in, with both */
+  release(but?: 'text' | 'entries'): void
 }
 
 /** Everything scan found. With an error among the diagnostics of a file, that file is not looked into. */

@@ -104,6 +104,8 @@ export interface QuietMessages {
   readonly persons: number
   /** What their texts by machine were made with. Their notes are those of today. */
   readonly settings: ReadonlySet<SettingsId>
+  /** One of them has a form that is current and no person's: another message with the same source may take it over. */
+  readonly hasFree: boolean
   /** One of them met entries of a glossary that is kept in the project. */
   readonly hasTerms: boolean
 }

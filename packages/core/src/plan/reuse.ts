@@ -76,7 +76,9 @@ function openTwins(diffs: readonly CatalogDiff[]): (question: TwinQuestion) => D
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
   const openOf = byUnit(({ open }) => open)
   const changesOf = byUnit(({ changes }) => changes)
-  const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? changesOf(diff).get(unit)
+  // Quiet messages are compared once more for this, all of a file: not where none of them has anything to give.
+  const quietOf = (diff: CatalogDiff, unit: MessageUnit) => (diff.quiet.hasFree ? changesOf(diff).get(unit) : undefined)
+  const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? quietOf(diff, unit)
 
   return ({ locale, unit, form: name }) => {
     for (const twin of bySource.get(unit.fingerprint) ?? []) {

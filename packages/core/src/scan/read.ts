@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly sourceLocale: string
   /** Names in the app's package.json: they say which message syntax its files are written in. */
   readonly dependencies: readonly string[]
+  /** Of target files only texts and entries are kept: the trees of some formats weigh more. */
+  readonly forgetsFiles?: boolean | undefined
   /** What the config says of messages by their keys. */
   readonly messages: Config['messages']
 }
@@ -37,7 +39,7 @@ export interface ReadCatalog {
  */
 export async function readCatalog(
   found: FoundCatalog,
-  { fs, root, sourceLocale, dependencies, messages }: ReadOptions,
+  { fs, root, sourceLocale, dependencies, messages, forgetsFiles = false }: ReadOptions,
 ): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
@@ -70,7 +72,12 @@ export async function readCatalog(
   const diagnostics = [
     ...sourceParsed.diagnostics,
     ...findCollisions(found.sourceFile, sourceParsed, separator),
-    ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? []),
+    ...targets.flatMap((target) => {
+      const own = target.parsed?.diagnostics ?? []
+      // which plural forms there are is a matter of the file itself
+      if (forgetsFiles && format.pluralForms === undefined) target.release('entries')
+      return own
+    }),
   ]
   const { id, namespace } = found
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options

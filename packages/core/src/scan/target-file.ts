@@ -24,6 +24,7 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
   let parsed: ParsedFile | undefined
   let entries: ReadonlyMap<MessageKey, Entry> | undefined
   let digest: string | undefined
+  let text: string | undefined
   const open = () => (parsed ??= bytes && parse(bytes))
   return {
     locale,
@@ -37,9 +38,14 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
     get digest() {
       return (digest ??= bytes && digestOf(bytes))
     },
-    release() {
+    get text() {
+      return (text ??= open()?.text)
+    },
+    release(but) {
+      text = but && (text ?? open()?.text)
+      if (but === 'entries') entries ??= byPath(open()?.entries ?? [], sourceKeys)
+      else entries = undefined
       parsed = undefined
-      entries = undefined
     },
   }
 }

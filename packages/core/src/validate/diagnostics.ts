@@ -20,7 +20,7 @@ export function diagnoseDiff(
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
   const takesOther = withOther.has(diff.catalog.format.id)
   const missing = diff.open.filter(({ state }) => state === 'missing')
-  const isNew = missing.length > 0 && diff.target.parsed === undefined
+  const isNew = missing.length > 0 && diff.target.text === undefined
   const file = isNew ? [report('missing-file', { arguments: { count: missing.length } })] : []
   return [
     ...file,

@@ -30,8 +30,8 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   const { file, locale } = target
   let find: ReturnType<typeof positionFinder> | undefined
   const positionOf = (range: Range | undefined) => {
-    if (range === undefined || target.parsed === undefined) return undefined
-    find ??= positionFinder(target.parsed.text)
+    if (range === undefined || target.text === undefined) return undefined
+    find ??= positionFinder(target.text)
     return find(range.start)
   }
   let findSource: ReturnType<typeof positionFinder> | undefined

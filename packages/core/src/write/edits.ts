@@ -31,6 +31,8 @@ export function toFileEdits(results: readonly CatalogResult[]): readonly FileEdi
     const { file, digest } = result.diff.target
     const bytes = editTarget(result, edits.get(file)?.bytes)
     if (bytes !== undefined) edits.set(file, { file, bytes, digest })
+    // of a big project not all files can be held as they are parsed
+    result.diff.target.release()
   }
   return [...edits.values()]
 }
