@@ -22,6 +22,8 @@ test('a text larger than a request goes through the service whole, in the fewest
       targets: ['de'],
       files: ['{locale}.json'],
       syntax: 'i18next',
+      // what this service adds to each piece would be too much of a translation
+      checks: { 'length-ratio': 'off' },
       service: { baseUrl: service.url },
     },
     'en.json': { terms: long, save: 'Save', tooLong },
