@@ -87,8 +87,7 @@ export async function inspect(
   { fs, root, journal, history, asking }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
-  const forgetsFiles = narrowing.keepsFiles !== true
-  const opened = await openScan(config, { fs, root, locales: narrowing.locales, forgetsFiles })
+  const opened = await openScan(config, { fs, root, locales: narrowing.locales })
   const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
     throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
@@ -125,17 +124,21 @@ export async function inspect(
     }
     const read = await readOne()
     const { catalog } = read
-    const errors = read.diagnostics.filter(({ severity }) => severity === 'error')
-    const broken = new Set(errors.map(({ file }) => file))
-    const canRead = ({ file }: TargetFile) => !broken.has(file) && !broken.has(catalog.source.file)
     const messages = catalog.source.units.length
     catalogs.push(catalog)
-    diagnostics.push(...read.diagnostics)
     texts += messages * catalog.targets.length
-    diffs.push(...diffCatalog(catalog, catalog.targets.filter(canRead), toOptions({ record, writerOf })))
-    for (const target of catalog.targets) {
-      if (!canRead(target)) unread.push({ locale: target.locale, file: target.file, messages })
+    const found = [...(read.isOneFile ? read.diagnostics : read.inSource)]
+    for (const targets of read.isOneFile ? [catalog.targets] : groupsOf(catalog.targets)) {
+      if (!read.isOneFile) found.push(...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? []))
+      const errors = found.filter(({ severity }) => severity === 'error')
+      const broken = new Set(errors.map(({ file }) => file))
+      const canRead = ({ file }: TargetFile) => !broken.has(file) && !broken.has(catalog.source.file)
+      diffs.push(...diffCatalog(catalog, targets.filter(canRead), toOptions({ record, writerOf })))
+      for (const target of targets) {
+        if (!canRead(target)) unread.push({ locale: target.locale, file: target.file, messages })
+      }
     }
+    diagnostics.push(...found)
   }
   const lockfileDigest = bytes && digestOf(bytes)
   const documents = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, lockfile })
@@ -170,6 +173,15 @@ export async function inspect(
   const writers = evidence && (await openWriters(narrowing.textsBy, { diffs: asked, evidence, history }))
   const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers ?? writerOf }
   return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
+}
+
+/** Targets that are compared at once, and parsed for it; of a hundred locales not all files can be held. */
+const groupSize = 16
+
+function groupsOf(targets: readonly TargetFile[]): readonly (readonly TargetFile[])[] {
+  const groups: TargetFile[][] = []
+  for (let from = 0; from < targets.length; from += groupSize) groups.push(targets.slice(from, from + groupSize))
+  return groups
 }
 
 /** Catalog by catalog: what is on record of a message is read once for all of its targets. */

@@ -24,8 +24,9 @@ export function diffCatalog(
   options: DiffOptions,
 ): readonly CatalogDiff[] {
   const looks = targets.map((target) => openLook(target, catalog, options))
+  const locales = localesOf(targets)
   for (const unit of catalog.source.units) {
-    const recorded = readRecord(unit, { catalog, options })
+    const recorded = readRecord(unit, { catalog, locales, options })
     for (const look of looks) look.at(unit, recorded)
   }
   return looks.map((look) => look.toDiff())
@@ -57,12 +58,13 @@ export interface DiffOptions {
 export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
   const looks = diffs.map((diff) => openSecondLook(diff, options))
   const [first] = diffs
+  const locales = localesOf(diffs.map(({ target }) => target))
   for (const unit of first?.catalog.source.units ?? []) {
     let recorded: Recorded | undefined
     for (const look of looks) {
       const change = look.next()
       if (change?.unit === unit && first !== undefined) {
-        recorded ??= readRecord(unit, { catalog: first.catalog, options })
+        recorded ??= readRecord(unit, { catalog: first.catalog, locales, options })
         look.take(change, recorded)
       }
     }
@@ -115,9 +117,11 @@ function withChanges(
   function compareAgain(): readonly MessageChange[] {
     const known = new Map(open.map((change) => [change.unit, change]))
     const held = heldForms(catalog, target)
+    const locales = localesOf([target])
     const compared = units.map((unit) => {
       return (
-        known.get(unit) ?? diffMessage({ catalog, target, unit, held }, readRecord(unit, { catalog, options }), options)
+        known.get(unit) ??
+        diffMessage({ catalog, target, unit, held }, readRecord(unit, { catalog, locales, options }), options)
       )
     })
     target.release('text')
@@ -141,8 +145,6 @@ interface Look {
 function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): Look {
   const { record, keepAll = false, keepFiles = false } = options
   const held = heldForms(catalog, target)
-  // all targets of a catalog are compared at once: the trees that some formats keep weigh more than their entries
-  if (!keepFiles && target.entries.size > 0) target.release('entries')
   const open: MessageChange[] = []
   const all: MessageChange[] = []
   const quiet = countQuiet()
@@ -174,14 +176,21 @@ interface Recorded {
   readonly sourceTexts: readonly string[]
 }
 
-function readRecord(
-  unit: MessageUnit,
-  { catalog, options }: { readonly catalog: Catalog; readonly options: DiffOptions },
-): Recorded {
+interface Reading {
+  readonly catalog: Catalog
+  readonly locales: ReadonlySet<string>
+  readonly options: DiffOptions
+}
+
+function localesOf(targets: readonly TargetFile[]): ReadonlySet<string> {
+  return new Set(targets.map(({ locale }) => locale))
+}
+
+function readRecord(unit: MessageUnit, { catalog, locales, options }: Reading): Recorded {
   const texts = new Map<Form, string>()
   for (const [form, { text }] of unit.forms) texts.set(form, text)
   return {
-    facts: byLocale(options.record.factsOf(catalog.id, unit.key)),
+    facts: byLocale(options.record.factsOf(catalog.id, unit.key, locales)),
     journal: byLocale(options.record.journalOf(catalog.id, unit.key)),
     texts,
     sourceTexts: [...texts.values()],

@@ -7,7 +7,8 @@ import { isStandIn } from '../model/translator.ts'
 
 /** What is on record: the lockfile, and the journal of a run that died. */
 export interface FactSource {
-  factsOf(catalog: string, key: MessageKey): readonly Fact[]
+  /** @param locales all when absent */
+  factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   keysOf(catalog: string): readonly MessageKey[]
   /** Ids of all that something is on record of. */
@@ -37,7 +38,7 @@ export function openFacts({ lockfile, journal, catalogs, allowStandIn }: Records
   const present = new Set(catalogs)
   const gone = lockfile.catalogs.filter((catalog) => !present.has(catalog))
   return {
-    factsOf: (catalog, key) => lockfile.factsOf(catalog, key),
+    factsOf: (catalog, key, locales) => lockfile.factsOf(catalog, key, locales),
     keysOf: (catalog) => lockfile.keysOf(catalog),
     catalogs: lockfile.catalogs,
     isKnown: (catalog, locale) => lockfile.isKnown(catalog, locale),

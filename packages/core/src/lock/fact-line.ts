@@ -59,6 +59,17 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   }
 }
 
+/** What a fact begins with. */
+export function localeOf(printed: string): string {
+  let end = 0
+  while (end < printed.length && isInLocale(printed.charCodeAt(end))) end++
+  return printed.slice(0, end)
+}
+
+function isInLocale(code: number): boolean {
+  return code !== underscore && isBase64url(code)
+}
+
 /** `de=9fQw1z`, as nearly all are: a text by machine, with the settings of its line. */
 function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
   const end = printed.length - 7
@@ -74,6 +85,7 @@ function parseShort(printed: string, source: Fingerprint, settings: SettingsId):
 }
 
 const equals = 0x3d
+const underscore = 0x5f
 const knownLocales = new Set<string>()
 
 function isBase64url(code: number): boolean {

@@ -14,8 +14,8 @@ export interface Lockfile {
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
-  /** Each once, in no order that means anything; after a merge they may contradict each other. */
-  factsOf(catalog: string, key: MessageKey): readonly Fact[]
+  /** Each once, in no order that means anything; after a merge they may contradict each other. @param locales all when absent */
+  factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
   /** The lines about a message as they stand, without catalog and key; after a merge several may have the same source. */
   linesOf(catalog: string, key: MessageKey): readonly string[]
   /** True if the catalog has a fact of this locale: then a text without a fact was put there by a person. */

@@ -3,7 +3,7 @@ import type { Fact } from '../model/fact.ts'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
-import { parseFact, unescapeField } from './fact-line.ts'
+import { localeOf, parseFact, unescapeField } from './fact-line.ts'
 import type { Lockfile } from './lockfile.ts'
 import { endLine, lockfileVersion } from './print.ts'
 
@@ -150,7 +150,7 @@ function toLockfile({ condition, conflicted = false, skippedLines = [], settings
     settings: settings ?? new Map<SettingsId, Settings>(),
     catalogs: [...(lines?.keys() ?? [])],
     keysOf: (catalog) => [...(lines?.get(catalog)?.keys() ?? [])],
-    factsOf: (catalog, key) => parseFacts(lines?.get(catalog)?.get(key)),
+    factsOf: (catalog, key, locales) => parseFacts(lines?.get(catalog)?.get(key), locales),
     linesOf: (catalog, key) => asList(lines?.get(catalog)?.get(key)),
     isKnown(catalog, locale) {
       const id = `${locale} ${catalog}`
@@ -183,7 +183,7 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
 const shortLine = 2000
 
 /** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */
-function parseFacts(lines: string | readonly string[] | undefined): readonly Fact[] {
+function parseFacts(lines: string | readonly string[] | undefined, locales?: ReadonlySet<string>): readonly Fact[] {
   const facts: Fact[] = []
   const isShort = typeof lines === 'string' && lines.length < shortLine
   const seen = new Set<string>()
@@ -194,6 +194,7 @@ function parseFacts(lines: string | readonly string[] | undefined): readonly Fac
     const start = usual === undefined ? 1 : 2
     for (let at = start; at < fields.length; at++) {
       const printed = fields[at] ?? ''
+      if (locales !== undefined && !locales.has(localeOf(printed))) continue
       if (isShort) {
         if (fields.indexOf(printed, start) < at) continue
       } else {

@@ -53,8 +53,8 @@ export interface TargetFile {
   readonly digest: string | undefined
   /** As decoded; `undefined`: there is no such file yet. */
   readonly text: string | undefined
-  /** Forgets what can be had from the bytes again. @param but what stays; the text, which places are counted in, with both */
-  release(but?: 'text' | 'entries'): void
+  /** Forgets what can be had from the bytes again. @param but the text, which places in it are counted in */
+  release(but?: 'text'): void
 }
 
 /** Everything scan found. With an error among the diagnostics of a file, that file is not looked into. */

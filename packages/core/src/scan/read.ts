@@ -22,24 +22,27 @@ export interface ReadOptions {
   readonly sourceLocale: string
   /** Names in the app's package.json: they say which message syntax its files are written in. */
   readonly dependencies: readonly string[]
-  /** Of target files only texts and entries are kept: the trees of some formats weigh more. */
-  readonly forgetsFiles?: boolean | undefined
   /** What the config says of messages by their keys. */
   readonly messages: Config['messages']
 }
 
 export interface ReadCatalog {
   readonly catalog: Catalog
+  /** Of all its files, which are parsed for it. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Of its source file. */
+  readonly inSource: readonly Diagnostic[]
+  /** All target files are one: what is wrong in it for one locale makes it unreadable for all. */
+  readonly isOneFile: boolean
 }
 
 /**
- * Reads and parses one catalog's files. Findings about them come with it; a file with an error has no entries.
+ * Reads one catalog's files, and parses the source. Findings about them come with it; a file with an error has no entries.
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
  */
 export async function readCatalog(
   found: FoundCatalog,
-  { fs, root, sourceLocale, dependencies, messages, forgetsFiles = false }: ReadOptions,
+  { fs, root, sourceLocale, dependencies, messages }: ReadOptions,
 ): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
@@ -69,23 +72,23 @@ export async function readCatalog(
   const digest = digestOf(sourceBytes)
   const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale, digest })
   const separator = syntax.id === 'none' ? false : options.keySeparator
-  const diagnostics = [
-    ...sourceParsed.diagnostics,
-    ...findCollisions(found.sourceFile, sourceParsed, separator),
-    ...targets.flatMap((target) => {
-      const own = target.parsed?.diagnostics ?? []
-      // which plural forms there are is a matter of the file itself
-      if (forgetsFiles && format.pluralForms === undefined) target.release('entries')
-      return own
-    }),
-  ]
+  const inSource = [...sourceParsed.diagnostics, ...findCollisions(found.sourceFile, sourceParsed, separator)]
   const { id, namespace } = found
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
   const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, policy, ...separators }
   const catalog: Catalog = { ...about, source, targets, sourceLocale }
-  // a file that holds all locales is read once for each of them, and found to be broken each time
-  return { catalog, diagnostics: info.multiLocale ? withoutTwins(diagnostics) : diagnostics }
+  const isOneFile = info.multiLocale === true
+  return {
+    catalog,
+    inSource,
+    isOneFile,
+    get diagnostics() {
+      const all = [...inSource, ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? [])]
+      // a file that holds all locales is read once for each of them, and found to be broken each time
+      return isOneFile ? withoutTwins(all) : all
+    },
+  }
 }
 
 /** The format that the pattern names, or that the name and the content of the source file tell. */

@@ -11,8 +11,6 @@ export interface ScanOptions {
   readonly root: string
   /** Target locales to read; all when absent. */
   readonly locales?: readonly string[] | undefined
-  /** As `ReadOptions` says. */
-  readonly forgetsFiles?: boolean | undefined
 }
 
 /** The catalogs of a project, found and still to be read. */
@@ -24,7 +22,7 @@ export interface OpenScan {
 }
 
 /** Finds all catalogs of a project. */
-export async function openScan(config: Config, { fs, root, locales, forgetsFiles }: ScanOptions): Promise<OpenScan> {
+export async function openScan(config: Config, { fs, root, locales }: ScanOptions): Promise<OpenScan> {
   const found = await findCatalogs(config, { fs, root })
   const narrow = (one: FoundCatalog): FoundCatalog => ({
     ...one,
@@ -32,7 +30,7 @@ export async function openScan(config: Config, { fs, root, locales, forgetsFiles
   })
   const versions = await readDependencies(fs, root)
   const dependencies = [...versions.keys()]
-  const options = { fs, root, sourceLocale: config.source, dependencies, messages: config.messages, forgetsFiles }
+  const options = { fs, root, sourceLocale: config.source, dependencies, messages: config.messages }
   return {
     i18nextVersion: majorOf(versions.get('i18next')),
     catalogs: found.map((one) => ({ id: one.id, read: () => readCatalog(narrow(one), options) })),

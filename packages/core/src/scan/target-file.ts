@@ -43,9 +43,8 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
     },
     release(but) {
       text = but && (text ?? open()?.text)
-      if (but === 'entries') entries ??= byPath(open()?.entries ?? [], sourceKeys)
-      else entries = undefined
       parsed = undefined
+      entries = undefined
     },
   }
 }
