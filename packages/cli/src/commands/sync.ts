@@ -76,7 +76,9 @@ async function syncProject(context: CommandContext): Promise<Answer> {
     const budget = { budget: config.budget, maxCharacters }
     return {
       exitCode: exitOfSync(report, host.signal),
-      document: syncDocument(report),
+      get document() {
+        return syncDocument(report)
+      },
       screen: renderSync(report, { budget, onFuzzy: config.onFuzzy }),
       advice: [...renderSyncAdvice(report), ...historyAdvice(asked)],
     }

@@ -161,7 +161,9 @@ function openLook(target: TargetFile, catalog: Catalog, options: DiffOptions): L
       const orphans = findOrphans({ catalog, target, used, record })
       const missingOthers = catalog.source.others.filter((entry) => isMissing(entry, catalog, target))
       used.clear()
-      if (!keepFiles) target.release(keepAll ? 'text' : undefined)
+      // values of entries are slices of the text: where there are such, it stays anyway
+      const hasEntries = orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
+      if (!keepFiles) target.release(keepAll || hasEntries ? 'text' : undefined)
       const found = { catalog, target, open, quiet: quiet.counted, orphans, missingOthers }
       return withChanges(found, { all: keepAll ? all : undefined, options })
     },

@@ -39,10 +39,11 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       return (digest ??= bytes && digestOf(bytes))
     },
     get text() {
-      return (text ??= open()?.text)
+      // whoever asks for it alone needs no entries, which weigh more
+      return (text ??= (parsed ?? (bytes && parse(bytes)))?.text)
     },
     release(but) {
-      text = but && (text ?? open()?.text)
+      text = but && (text ?? parsed?.text)
       parsed = undefined
       entries = undefined
     },
