@@ -75,6 +75,19 @@ test.for(Object.entries(storages))('%s: what one machine bought another one take
   expect(await second.folder.read('locales/de.json')).toContain('{{user}}')
 })
 
+test('answers in doubt are paid for once in a fleet, both of them, and looked at by each machine', async () => {
+  await using service = await startAsReal()
+  // what the service makes of this in German is three times as long
+  const rules = { rules: 'Delete {{count}} rules' }
+  const sharedMemory = { driver: memoryDriver(), timeoutMs: 10_000, trusted: true }
+  await using first = await createMachine({ service, source: rules, sharedMemory })
+  expect(await first.sync()).toMatchObject({ requests: 3, inDoubt: { messages: 1, rules: { 'length-ratio': 1 } } })
+  await using second = await createMachine({ service, source: rules, sharedMemory })
+  expect(await second.sync()).toMatchObject({ requests: 0, written: 2, inDoubt: { messages: 1 } })
+  expect(await second.folder.read('lockale.lock')).toBe(await first.folder.read('lockale.lock'))
+  expect(await second.folder.read('locales/de.json')).toBe(await first.folder.read('locales/de.json'))
+})
+
 test('a stand-in engine neither gives to others nor takes from them', async () => {
   const calls: string[] = []
   const store = memoryDriver()

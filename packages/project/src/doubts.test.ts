@@ -83,6 +83,18 @@ describe('an answer that is whole and in doubt', () => {
     }
   })
 
+  test('the shorter of two that are too long is written', async () => {
+    const config = { messages: [{ match: 'text', maxLength: 5 }] }
+    for (const said of [
+      ['Speichern', 'Abspeichern'],
+      ['Abspeichern', 'Speichern'],
+    ] as const) {
+      const world = open('Save', said, { config })
+      await sync(world)
+      expect(world.read('de.json')).toEqual({ text: 'Speichern' })
+    }
+  })
+
   test('stays where the second answer breaks the message', async () => {
     const world = open('Wait {{count}} of 30 seconds', ['<x id="1"/> von 13 Sekunden warten', 'kaputt'])
     expect(await sync(world)).toMatchObject({ requests: 2, written: 1, inDoubt: { rules: { numbers: 1 } } })

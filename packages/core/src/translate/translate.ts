@@ -260,10 +260,13 @@ function askAgain(send: SendStep, doubts: readonly Finding[], party: Party): Sen
   return second && withRecall(second, party)
 }
 
-/** Of two texts in doubt the one with less of it; the second was asked for with more words. */
+/** Of two texts in doubt the one with less of it, the shorter one of two that are too long, or the second. */
 function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
-  if (best !== undefined && best.doubts.length < doubts.length) return best
-  return { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
+  const last: Best = { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
+  if (best === undefined) return last
+  const more = last.doubts.length - best.doubts.length
+  const isLonger = last.doubts.some((code) => code.startsWith('max-')) && text.length > best.text.length
+  return more > 0 || (more === 0 && isLonger) ? best : last
 }
 
 /** A placeholder may stand in the wrong place. */
