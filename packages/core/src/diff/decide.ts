@@ -17,6 +17,8 @@ export interface Seen {
   readonly form: Form
   /** The text in the target file; `undefined` if there is none. */
   readonly text: string | undefined
+  /** The file itself says that the text is a translation, whatever it is equal to. */
+  readonly isMarkedDone?: boolean | undefined
   /** The current source. */
   readonly source: Fingerprint
   /** The texts of the source message, which a target text could be a copy of. */
@@ -246,15 +248,20 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
 
 /**
  * A copy of a source text of three words or more, of today or of an earlier day: left there by a tool or for later, and no
- * translation.
+ * translation, unless people marked it in the file as one.
  */
-function isSourceCopy(text: string, { sourceTexts, facts, form, writtenFor, countWords }: Seen): boolean {
+function isSourceCopy(text: string, { isMarkedDone, sourceTexts, facts, form, writtenFor, countWords }: Seen): boolean {
+  if (isMarkedDone === true) return false
   const sources = [...facts.map(({ source }) => source), writtenFor]
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 
 /** Nobody vouched for it, and the source that it was put on record for was the text itself. */
-function isImportedCopy(matching: readonly Fact[], { text = '', source, form, countWords }: Seen): boolean {
+function isImportedCopy(
+  matching: readonly Fact[],
+  { text = '', isMarkedDone, source, form, countWords }: Seen,
+): boolean {
+  if (isMarkedDone === true) return false
   if (!matching.every((fact) => fact.by === 'adopted' && fact.source !== source)) return false
   const sources = matching.map((fact) => fact.source)
   return isOneOf(sources, { text, form }) && countWords(text) >= manyWords

@@ -282,6 +282,7 @@ function decideOpen(
   return decide({
     form,
     text: entry?.value,
+    isMarkedDone: entry?.review === 'done',
     source: unit.fingerprint,
     facts: own,
     isStandIn: (settings) => record.isStandIn(settings),
