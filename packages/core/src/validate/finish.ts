@@ -73,8 +73,11 @@ interface Around {
 function finishForm(step: FormStep, around: Around): FinishedForm {
   const { change: form } = step
   const done: Done = (text, by, made) => {
-    const about = { locale: around.change.target.locale, form: form.plan.form, source: around.change.unit.fingerprint }
-    const fact = { ...about, by, text: hashText(text), ...madeWith(around.change, made) }
+    const { target, unit } = around.change
+    const { locale } = target
+    const own = madeWith(around.change, made)
+    // fields first, spread last: the other way round each fact gets a layout of its own
+    const fact = { locale, form: form.plan.form, by, text: hashText(text), source: unit.fingerprint, ...own }
     return {
       change: form,
       text: text === form.entry?.value ? undefined : text,

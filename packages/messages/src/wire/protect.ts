@@ -56,9 +56,20 @@ export function protect(
   const pieces = carried === undefined ? own : tryCarrier(own, carried)
   const slots = slotsOf(pieces)
   const none = { contents: new Map<number, string>(), ordinal: undefined }
-  const base = { start, end, pieces, spellings, ...none }
+  // of all fields: a run holds one for each string, and V8 gives one that gets more fields a layout of its own
+  const base: ProtectedText = {
+    start,
+    end,
+    pieces,
+    spellings,
+    ...none,
+    mode: 'copy',
+    wire: text,
+    characters: 0,
+    strategy: 1,
+  }
   if (!own.some((piece) => piece.type === 'text' && hasLetters(piece.text))) {
-    return { ...base, mode: 'copy', wire: text, characters: 0, strategy: 1 }
+    return base
   }
   if (strategy === 3 && canUseAddresses(slots, core)) {
     const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot))).join('')
