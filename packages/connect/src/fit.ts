@@ -3,6 +3,7 @@ import { type CallOptions, isServiceError, type LanguageService } from '@lockale
 import type { Asking, FitAnswer, RequestedSettings, SettingName, Settings, UnsupportedTarget } from '@lockale/core'
 import { nearestLocales, settingMisfit } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import { type KeptTable, openKeptTable } from './languages/kept-table.ts'
 import { askLanguages, type LanguageTable, type TargetLanguage } from './languages/language-table.ts'
 
 export interface FitQuestion {
@@ -14,6 +15,8 @@ export interface FitQuestion {
   readonly client: LanguageService
   readonly engine: string
   readonly asking: Asking
+  /** Names the service in what is kept of it; `undefined`: nothing is. */
+  readonly service?: string | undefined
   /** What does not fit texts, which are usual, stops it; for `translate_document` it is left out. */
   readonly resource?: 'translate_text' | 'translate_document'
 }
@@ -30,24 +33,38 @@ export async function fitSettings({
   client,
   engine,
   asking,
+  service,
   resource = 'translate_text',
 }: FitQuestion): Promise<readonly FitAnswer[]> {
   const options = sharedPatience(asking)
-  const table = await askLanguages(client, { resource, options })
+  const table = await findTable({
+    kept:
+      asking.kept === undefined || service === undefined
+        ? undefined
+        : openKeptTable({ service, resource, kept: asking.kept }),
+    // Before anything is refused the service itself is asked.
+    isEnough: ({ languages = [] }) =>
+      targets.every(({ locale, wanted }) => {
+        const language = languageOf(codes.get(locale) ?? locale, languages)
+        const isFormal = wanted.formality !== 'default' && isDemanded('formality', wanted)
+        return language !== undefined && (language.hasFormality || !isFormal)
+      }),
+    ask: () => askLanguages(client, { resource, options }),
+  })
   if (table.note !== undefined) asking.onNote?.(table.note)
   const lookups = createLookups(client, options)
   const madeBy = table.standIn ?? engine
   const answers: FitAnswer[] = []
   for (const { locale, wanted } of targets) {
     const code = codes.get(locale) ?? locale
-    const language = table.languages?.find((each) => equals(each.code, code))
+    const language = languageOf(code, table.languages ?? [])
     if (language === undefined && table.languages !== undefined) {
       answers.push(unsupported(locale, code, table.languages))
       continue
     }
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
-    const forced = leftOut.find(({ name }) => wanted.explicit.includes(name) && !isPreference(name, wanted))
+    const forced = leftOut.find(({ name }) => isDemanded(name, wanted))
     if (forced !== undefined && resource === 'translate_text') throw settingMisfit(locale, forced)
     const takesInstructions = instructionLanguages.has(baseCode(code))
     answers.push({
@@ -70,9 +87,29 @@ function unsupported(
   return { locale, code, nearest: nearestLocales(code, known), isUnsupported: true }
 }
 
-/** Asked for where there is such a thing, and nowhere else. */
-function isPreference(name: SettingName, { formality }: RequestedSettings): boolean {
-  return name === 'formality' && formality?.startsWith('prefer_') === true
+interface FindingTable {
+  readonly kept: KeptTable | undefined
+  readonly isEnough: (table: LanguageTable) => boolean
+  readonly ask: () => Promise<LanguageTable>
+}
+
+async function findTable({ kept, isEnough, ask }: FindingTable): Promise<LanguageTable> {
+  if (kept === undefined) return ask()
+  const known = await kept.read()
+  if (known !== undefined && isEnough(known)) return known
+  const asked = await ask()
+  await kept.write(asked)
+  return asked
+}
+
+function languageOf(code: string, languages: readonly TargetLanguage[]): TargetLanguage | undefined {
+  return languages.find((each) => equals(each.code, code))
+}
+
+/** What is asked for where there is such a thing, and nowhere else, is no demand. */
+function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
+  const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
+  return explicit.includes(name) && !isPreference
 }
 
 /** Repeats that all questions of one run may need together: a service that is down is not asked so often for each. */

@@ -15,13 +15,16 @@ export interface Opening {
 
 export function openService(config: Config, opening: Opening): Translator {
   const client = openClient(config, opening)
+  const place = servicePlace(config)
+  // At an address of this machine there may be another service tomorrow, or a mock one.
+  const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
   const files = openReadyFiles({
     client,
-    place: servicePlace(config),
+    place,
     idsOf: (home) => openIdFile(nodeFileSystem(), home),
   })
-  return createTranslator({ client, files, engine, config, close: () => client.close(), secret: opening.key })
+  return createTranslator({ client, files, engine, service, config, close: () => client.close(), secret: opening.key })
 }
 
 /** @param more what a caller wants otherwise */

@@ -16,6 +16,8 @@ export interface TranslatorParts {
   readonly files: ReadyFiles
   /** Names the engine in facts. */
   readonly engine: string
+  /** Names the service in what a project keeps of it; `undefined`: nothing is kept. */
+  readonly service?: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
   /** The key, which no text that comes back may hold: it would be written into the project. */
@@ -23,7 +25,15 @@ export interface TranslatorParts {
 }
 
 /** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
-export function createTranslator({ client, files, engine, config, close, secret }: TranslatorParts): Translator {
+export function createTranslator({
+  client,
+  files,
+  engine,
+  service,
+  config,
+  close,
+  secret,
+}: TranslatorParts): Translator {
   const codes = new Map(config.targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
   const documentCodes = new Map([...codes].map(([locale, code]) => [locale, documentCode(code)]))
   const toSettings = (settings: Settings): Settings => {
@@ -43,9 +53,18 @@ export function createTranslator({ client, files, engine, config, close, secret 
     limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
-    fit: (source, targets, asking) => fitSettings({ source, targets, codes, client, engine, asking }),
+    fit: (source, targets, asking) => fitSettings({ source, targets, codes, client, engine, service, asking }),
     fitDocuments: (source, targets, asking) =>
-      fitSettings({ source, targets, codes: documentCodes, client, engine, asking, resource: 'translate_document' }),
+      fitSettings({
+        source,
+        targets,
+        codes: documentCodes,
+        client,
+        engine,
+        service,
+        asking,
+        resource: 'translate_document',
+      }),
     charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
     async translate({ texts, ...request }, signal) {
       try {

@@ -28,6 +28,7 @@ export { type Journal, type JournalEntry, openJournal } from './ledger/journal.t
 export { makePrivateFolder } from './ledger/private-file.ts'
 export type { ArchivedText } from './ledger/archived.ts'
 export { clearLedger, compactLedger, inspectLedger, type LedgerSummary } from './ledger/inspect-ledger.ts'
+export { openKeptAnswers } from './ledger/kept-answers.ts'
 export { type Ledger, openLedger } from './ledger/ledger.ts'
 export { openRefusedMessages } from './report/refused-messages.ts'
 export { openLease, redisClientOf } from './memory/lease.ts'
@@ -116,6 +117,7 @@ export {
   type Outcome,
   type Asking,
   type CharactersLeft,
+  type KeptAnswers,
   type TranslateAnswer,
   TranslateFailure,
   type TranslateFailureCause,

@@ -19,7 +19,7 @@ import { digestOf } from './model/hash.ts'
 import type { SettingFiles } from './model/setting-files.ts'
 import { type FitAnswer, type FittedSettings, isUnsupported } from './model/fitted-settings.ts'
 import type { SharedMemory } from './model/shared-memory.ts'
-import { type Asking, isStandIn, type Translator } from './model/translator.ts'
+import { type Asking, isStandIn, type KeptAnswers, type Translator } from './model/translator.ts'
 import { measureOffline, offlineSettings, offlineWanted } from './plan/offline.ts'
 import { filesInUse, openFileSettings, readNamedFiles, withoutFiles } from './plan/file-settings.ts'
 import { joinPlans } from './plan/join-plans.ts'
@@ -63,6 +63,8 @@ export interface PlanningPorts {
   readonly isRecording?: boolean | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
+  /** Where what the service says of itself is kept. */
+  readonly kept?: KeptAnswers | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
@@ -87,11 +89,12 @@ export async function plan(
 ): Promise<Plan> {
   refuseUnreadable(inspection.scan.diagnostics)
   const config = { ...given, targets: await readNamedFiles(given.targets, ports.files) }
-  const { ledger, translator, signal, maxWaitMs, onEvent } = ports
+  const { ledger, translator, signal, maxWaitMs, kept, onEvent } = ports
   const notes = new Set<string>()
   const asking = {
     signal,
     maxWaitMs,
+    kept,
     onWait: (why: string, ms: number) => onEvent?.({ type: 'waiting', why, ms }),
     onNote: (note: string) => void notes.add(note),
   }

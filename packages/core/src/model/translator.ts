@@ -82,6 +82,16 @@ export interface Asking {
   readonly onWait?: ((why: string, ms: number) => void) | undefined
   /** What the service could not say, in words: the answers are as good as they can be without it. */
   readonly onNote?: ((note: string) => void) | undefined
+  /** Where answers that stay true for a while may be kept; `undefined`: nowhere. */
+  readonly kept?: KeptAnswers | undefined
+}
+
+/** What a service said of itself, kept in a project. */
+export interface KeptAnswers {
+  /** `undefined`: there is nothing that may be believed. */
+  read(): Promise<string | undefined>
+  /** Puts it in place of what was there. Without it the service is only asked again. */
+  write(text: string): Promise<void>
 }
 
 /** What the engine calls to have batches translated. Makes one attempt: retries, order and memory are the engine's. */

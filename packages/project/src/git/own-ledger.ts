@@ -1,6 +1,6 @@
 import { type FileSystem, type Ledger, openLedger } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { runGit } from './run-git.ts'
+import { isTracked } from './is-tracked.ts'
 
 const file = '.lockale/ledger'
 
@@ -12,8 +12,7 @@ export function openOwnLedger(fs: FileSystem, root: string, cache: { readonly ma
   return openLedger(fs, root, {
     ...cache,
     async refuseForeign() {
-      const tracked = await runGit(root, ['ls-files', '--', file])
-      if (tracked === undefined || tracked.length === 0) return
+      if (!(await isTracked(root, file))) return
       throw new LockaleError(
         'LEDGER_TRACKED',
         `${file} is committed to git, so anybody who can commit could have written it.`,

@@ -23,6 +23,7 @@ import {
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { askHistory, recordingMs } from '../git/ask-history.ts'
+import { keptLanguages } from '../git/kept-languages.ts'
 import { openOwnLedger } from '../git/own-ledger.ts'
 import type { PlanOptions, SyncOptions, TranslatorOf } from '../project.ts'
 import { withSharedMemory } from '../shared-memory.ts'
@@ -153,13 +154,14 @@ async function run(
     if (strict === true && !adopt && isLockfileMissing) throw lockfileMissing()
     const [{ shared: ledger }, memory] = [ledgerOf(seat), memoryOf(config)]
     const asking = { ledger, memory, files: seat.files, translator, signal: deadline.signal }
-    const planning = { ...asking, isRecording: true, maxWaitMs, onEvent }
+    const kept = keptLanguages(seat.fs, seat.root)
+    const planning = { ...asking, isRecording: true, maxWaitMs, kept, onEvent }
     const planned = await namingConfig(seat, () =>
       plan(config, inspection, planning, { refresh, pruneHuman, retryRefused }),
     )
     const { journal } = one.ports
     const onWait = (why: string, ms: number) => onEvent({ type: 'waiting', why, ms })
-    const ask = { signal: deadline.signal, maxWaitMs, onWait }
+    const ask = { signal: deadline.signal, maxWaitMs, kept, onWait }
     // A saved plan that says nothing of documents leaves them alone.
     const documents =
       savedPlan === undefined || savedPlan.documents !== undefined
