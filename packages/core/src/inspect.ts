@@ -5,6 +5,7 @@ import { type AskedFiles, type AskingHistory, gatherEvidence } from './diff/evid
 import { openFacts } from './diff/fact-source.ts'
 import { findLastSources, type LastSources } from './diff/last-sources.ts'
 import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
+import { withOwnDrafts } from './diff/own-drafts.ts'
 import { quietCatalogs } from './diff/quiet-catalogs.ts'
 import { openWriters, type TextsBy, writerBefore } from './diff/texts-by.ts'
 import { namesOfDocuments } from './documents/find-documents.ts'
@@ -123,7 +124,7 @@ export async function inspect(
       continue
     }
     const read = await readOne()
-    const { catalog } = read
+    const catalog = withOwnDrafts(read.catalog, record)
     const messages = catalog.source.units.length
     catalogs.push(catalog)
     texts += messages * catalog.targets.length

@@ -11,7 +11,7 @@ import type { MessageUnit } from './model/unit.ts'
 import { type Returned, type TakeBackChoice, takeBackMessage } from './report/take-back.ts'
 import type { ReturnedProblem, TakenText } from './report/taken-texts.ts'
 import { messageId, messageIdOf, unitId } from './report/unit-id.ts'
-import { asItIs, type FinishedMessage } from './validate/finish.ts'
+import { asItIs, type FinishedMessage, textToWrite } from './validate/finish.ts'
 import { refuseUnreadable } from './validate/readable.ts'
 import { commitOnRecord } from './write/commit-on-record.ts'
 import { type CatalogResult, toFileEdits } from './write/edits.ts'
@@ -83,7 +83,9 @@ async function write(
 ): Promise<{ readonly files: readonly string[]; readonly moved: ReadonlySet<string> }> {
   // A target in which nothing is taken keeps its bytes, also where it lacks a value that is no text.
   const edits = toFileEdits(
-    results.filter(({ finished }) => finished.some(({ forms }) => forms.some(({ text }) => text !== undefined))),
+    results.filter(({ finished }) =>
+      finished.some(({ forms }) => forms.some((form) => textToWrite(form) !== undefined)),
+    ),
   )
   const lockfileEdit = async (moved: ReadonlySet<string>) => {
     const before = await readLockfile(fs, root)

@@ -289,9 +289,11 @@ export function createProject({ config, configFile, root, clock, history, ...par
 
   function settle(word: 'accept' | 'reopen', { messages, states, dryRun, ...selection }: WordOptions) {
     const work = async (assertHeld?: () => Promise<void>) => {
-      const inspection = await inspect(config, await ports(), narrow(selection))
+      const open = await ports()
+      const inspection = await inspect(config, open, narrow(selection))
       const names = toTextNames(messages)
-      return { accept, reopen }[word]({ config, inspection, names, states, dryRun, fs, root, assertHeld })
+      const { journal } = open
+      return { accept, reopen }[word]({ config, inspection, names, states, dryRun, fs, root, journal, assertHeld })
     }
     return dryRun === true ? work() : withLock(`lockale ${word}`, selection, work)
   }

@@ -72,6 +72,7 @@ test('meta says what there is', () => {
       states,
       invalid: 0,
       outdated: 0,
+      toReview: 0,
       coverage: 0.75,
       files: [{ file: 'ar/home.json', messages: 4, done: 3 }],
     },

@@ -14,6 +14,7 @@ const locale = (name: string, coverage: number, more: Partial<LocaleCoverage> = 
   states,
   invalid: 0,
   outdated: 0,
+  toReview: 0,
   coverage,
   files: [],
   ...more,

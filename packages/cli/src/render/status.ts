@@ -51,7 +51,7 @@ function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
 const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
 function renderLocale(
-  { locale, coverage, states, invalid, outdated, refused = 0 }: LocaleCoverage,
+  { locale, coverage, states, invalid, outdated, toReview, refused = 0 }: LocaleCoverage,
   width: number,
 ): Line {
   const filled = Math.floor(coverage * barWidth + 1e-9)
@@ -64,6 +64,7 @@ function renderLocale(
     part(invalid, 'invalid'),
     part(states.orphan, 'orphan'),
     part(outdated, 'outdated'),
+    part(toReview, 'to review'),
   ].filter((text) => text !== undefined)
   const bar: readonly Piece[] = [paint('█'.repeat(filled)), dim('░'.repeat(barWidth - filled))]
   const rest = left.length === 0 ? [] : [dim(`  ${left.join(' · ')}`)]

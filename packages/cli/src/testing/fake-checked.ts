@@ -34,6 +34,7 @@ export function fakeCoverage(locale: string, coverage: number): LocaleCoverage {
     states: { missing: 0, current: 0, stale: 0, edited: 0, fuzzy: 0, orphan: 0 },
     invalid: 0,
     outdated: 0,
+    toReview: 0,
     coverage,
     files: [{ file: `shop/${locale}.json`, messages: 10, done: Math.floor(coverage * 10) }],
   }

@@ -19,6 +19,8 @@ export interface Seen {
   readonly text: string | undefined
   /** The file itself says that the text is a translation, whatever it is equal to. */
   readonly isMarkedDone?: boolean | undefined
+  /** The file holds the text as one that a person has to review first. */
+  readonly isDraft?: boolean | undefined
   /** The current source. */
   readonly source: Fingerprint
   /** The texts of the source message, which a target text could be a copy of. */
@@ -101,7 +103,10 @@ export function decide(seen: Seen): Verdict {
   if (known.length > 0) return judgeRecorded(known, formers, seen)
   if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
 
-  const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
+  const found = (by: Provenance, of: Fingerprint): Fact => {
+    const fact: Fact = { locale: seen.locale, form, by, text: hash, source: of }
+    return seen.isDraft === true ? { ...fact, inFile: true } : fact
+  }
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
   const forNow = old.filter((fact) => fact.source === source).map(({ former: _former, ...fact }) => fact)
   if (forNow.length > 0) return judgeRecorded(forNow, formers, seen)

@@ -15,6 +15,7 @@ import { findForms, type FoundForm, heldForms, type MessagePlace } from './find-
 import { findOrphans } from './orphans.ts'
 import type { WriterOf } from './texts-by.ts'
 import { countQuiet, isQuiet } from './quiet.ts'
+import { withReviews } from './reviewed-in-file.ts'
 import { decideSettled } from './settled.ts'
 
 /** Compares target files of one catalog with what its source asks for. All must have been parsed without an error. */
@@ -246,12 +247,13 @@ interface FormOptions extends DiffOptions {
 
 /** Done for every text of a project: what only few need is made when it is needed. */
 function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: FormOptions): FormChange {
-  const { catalog, target, unit, own } = place
+  const { catalog, target, unit } = place
+  const own = withReviews(place.own, { plan, entry })
   const { judge, record, before } = options
   const { locale } = target
   const { form } = plan
   const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
-  const verdict = decideSettled(question) ?? decideOpen({ plan, path, entry }, place, options)
+  const verdict = decideSettled(question) ?? decideOpen({ plan, path, entry }, { ...place, own }, options)
   const { state, drift, by, facts, byStandIn, standIn, isStranger, isUnsure } = verdict
   const isKnown = before !== undefined && isJudged(before) && before.byStandIn === byStandIn
   const findings = !isJudged({ entry, state })
@@ -283,6 +285,7 @@ function decideOpen(
     form,
     text: entry?.value,
     isMarkedDone: entry?.review === 'done',
+    isDraft: entry?.review === 'wanted' && entry.draft !== undefined,
     source: unit.fingerprint,
     facts: own,
     isStandIn: (settings) => record.isStandIn(settings),

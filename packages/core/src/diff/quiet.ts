@@ -1,6 +1,6 @@
 import { printFact } from '../lock/fact-line.ts'
 import type { FormChange, MessageChange, QuietMessages } from '../model/change.ts'
-import { type Fact, isKept } from '../model/fact.ts'
+import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
 
 /**
@@ -18,6 +18,7 @@ function isSettled(
   note: NoteHash | undefined,
 ): boolean {
   if (entry === undefined || findings.length > 0 || isUnsure || byStandIn || by === 'review') return false
+  if (isMarkedInFile(facts)) return false
   if (state !== 'current' && state !== 'edited') return false
   return facts.every((fact) => fact.settings === undefined || fact.note === note)
 }

@@ -2,6 +2,7 @@ import { type DiagnosticCode, withoutTwins } from '@lockale/errors'
 import { type CheckOptions, defaultOptions, type Found, type TextPair, type TextRule } from '@lockale/checks'
 import { isPseudoLocale, compareMessages, type Finding, type Syntax } from '@lockale/messages'
 import { matchesPattern } from '../config/key-pattern.ts'
+import { type PolicyPlace, policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { comparisonOf, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
@@ -14,6 +15,8 @@ export interface Judge {
   readonly options: CheckOptions
   /** Findings say where their message stands in the source file. */
   readonly sourcePlaces: boolean
+  /** A person has to review what a machine translates there. */
+  wantsReview(place: PolicyPlace): boolean
   /**
    * What the comparison with the source finds, and the rules about single texts: all of them, or those that may find an
    * error, which makes a text invalid.
@@ -86,6 +89,7 @@ export function openJudge(
     severities,
     options,
     sourcePlaces,
+    wantsReview: (place) => policyOf(place, config) === 'propose',
     findingsIn(translation) {
       const { unit, locale } = translation
       const comparison = comparisonOf(translation)

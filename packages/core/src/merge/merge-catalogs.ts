@@ -179,12 +179,14 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
     const isReplaced = wanted?.kind === 'other' && !isSame(from.get(id), wanted)
     if (!isRoom && (wanted === undefined || isReplaced)) changes.push({ kind: 'remove', path })
   }
-  for (const [id, { path, kind, value, form }] of to) {
+  for (const [id, { path, kind, value, form, ...state }] of to) {
+    const review = state.review === 'wanted' && ({ review: true } as const)
     const old = from.get(id)
     if (isSame(old, to.get(id))) continue
     if (kind === 'other') changes.push({ kind: 'copy', path, raw: value })
-    else if (old === undefined) changes.push({ kind: 'add', path, value, ...(form !== undefined && { form }) })
-    else changes.push({ kind: 'set', path, value })
+    else if (old === undefined)
+      changes.push({ kind: 'add', path, value, ...(form !== undefined && { form }), ...review })
+    else changes.push({ kind: 'set', path, value, ...review })
   }
   return changes
 }

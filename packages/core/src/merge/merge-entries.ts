@@ -8,6 +8,7 @@ export interface Value {
   readonly value: string
   readonly form: string | undefined
   readonly note: string | undefined
+  readonly review?: Entry['review'] | undefined
 }
 
 /** By path; of duplicates the last. */
@@ -55,9 +56,9 @@ export function mergeEntries(parsed: Sides<ParsedFile>, { locale, settle }: Entr
 
 export function toValues({ entries }: ParsedFile): Values {
   return new Map(
-    entries.map(({ path, kind, value, form, note }) => [
+    entries.map(({ path, kind, value, form, note, review }) => [
       JSON.stringify(path),
-      { path, kind, value: kind === 'other' ? value.trim() : value, form, note },
+      { path, kind, value: kind === 'other' ? value.trim() : value, form, note, review },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '@lockale/formats'
 import type { Finding, FormPlan } from '@lockale/messages'
 import type { Catalog, TargetFile } from './catalog.ts'
-import type { Fact, Provenance } from './fact.ts'
+import { type Fact, isMarkedInFile, type Provenance } from './fact.ts'
 import type { SettingsId } from './hash.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
@@ -50,6 +50,11 @@ export interface FormChange {
   readonly standIn: boolean
   /** What is broken in a text that is there. A `severity` of `error` makes the text invalid. */
   readonly findings: readonly Finding[]
+}
+
+/** A text that stands for its source, and that a person has to review. */
+export function isToReview({ state, by, facts }: FormChange): boolean {
+  return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
 /** A text in the target that no message of the source asks for. */

@@ -31,12 +31,19 @@ export interface Fact {
    * one for the current source.
    */
   readonly former?: true
+  /** The file itself says that a person has to review the text: where it says so no longer, a person has. */
+  readonly inFile?: true
   /** Set for texts by machine. */
   readonly settings?: SettingsId
   /** Set for texts by machine that were made with a note. */
   readonly note?: NoteHash
   /** Set for texts by machine whose source meets entries of a glossary that is kept in the project. */
   readonly terms?: TermsHash
+}
+
+/** The file says, by what stands on record, that a text has to be reviewed. */
+export function isMarkedInFile(facts: readonly Fact[]): boolean {
+  return facts.some(({ inFile, former }) => inFile === true && former !== true)
 }
 
 /** Texts that only a person's word may replace. */

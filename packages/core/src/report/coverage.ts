@@ -1,4 +1,4 @@
-import { type CatalogDiff, type ChangeState, countMessages, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type ChangeState, countMessages, isToReview, type MessageChange } from '../model/change.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
 import type { RefusedMessages } from './refused-messages.ts'
 import type { FileCoverage, LocaleCoverage } from './report.ts'
@@ -32,6 +32,7 @@ export function countCoverage(
     const files: FileCoverage[] = []
     let invalid = 0
     let old = 0
+    let toReview = 0
     let refusedMessages = 0
     for (const diff of own) {
       const { target, open, quiet, orphans } = diff
@@ -40,6 +41,7 @@ export function countCoverage(
         const { state } = change
         states[state]++
         if (refused?.(change) !== undefined) refusedMessages++
+        if (change.forms.some(isToReview)) toReview++
         const isBroken = isInvalid(change)
         if (isBroken) invalid++
         else if (state === 'current' || state === 'edited') done++
@@ -59,6 +61,7 @@ export function countCoverage(
       states,
       invalid,
       outdated: old,
+      toReview,
       ...(refused === undefined ? {} : { refused: refusedMessages }),
       coverage: messages === 0 ? nothingAtAll : done / messages,
       files: [...files, ...lost.map(({ file, messages }) => ({ file, messages, done: 0 }))],

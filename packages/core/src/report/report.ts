@@ -105,6 +105,8 @@ export interface LocaleCoverage {
   readonly invalid: number
   /** Machine texts that were made with other settings or another note than they would be today. */
   readonly outdated: number
+  /** With a translation by machine that a person has to review. */
+  readonly toReview: number
   /** Missing or stale because every answer so far broke the message. Absent where nobody asked for it. */
   readonly refused?: number | undefined
   readonly coverage: number

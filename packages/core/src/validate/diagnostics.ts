@@ -2,7 +2,15 @@ import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { Judge } from '../judge/judge.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
-import type { CatalogDiff, FormChange, MessageChange, Orphan, SourceDrift } from '../model/change.ts'
+import {
+  type CatalogDiff,
+  type FormChange,
+  isToReview,
+  type MessageChange,
+  type Orphan,
+  type SourceDrift,
+} from '../model/change.ts'
+import { isMarkedInFile } from '../model/fact.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { type Report, reporter } from './report-finding.ts'
@@ -13,7 +21,12 @@ export type FormerText = (change: MessageChange) => string | undefined
 /** All that is wrong in one target file: states that are drift, and texts that are broken. In source order. */
 export function diagnoseDiff(
   diff: CatalogDiff,
-  { severities, options, sourcePlaces }: Pick<Judge, 'severities' | 'options' | 'sourcePlaces'>,
+  {
+    severities,
+    options,
+    sourcePlaces,
+    wantsReview,
+  }: Pick<Judge, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
   formerText: FormerText = () => undefined,
 ): readonly Diagnostic[] {
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
@@ -27,7 +40,7 @@ export function diagnoseDiff(
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
     ...diff.open.flatMap((change) =>
-      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, formerText }),
+      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, formerText, wantsReview }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
@@ -51,6 +64,7 @@ interface Reporting {
   /** The app shows `other` where a form is missing. */
   readonly takesOther: boolean
   readonly formerText: FormerText
+  readonly wantsReview: Judge['wantsReview']
 }
 
 /** Apple's formats and Android's. */
@@ -76,7 +90,9 @@ function diagnoseMessage(change: MessageChange, reporting: Reporting): readonly 
     findings.push(report(code, { ...at, arguments: { forms: names } }, severity))
   }
   if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
-  for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown }))
+  // Where the project says nothing of the rule, a policy asks for it, or the state that a file has.
+  const review = reporting.wantsReview(change) ? 'error' : undefined
+  for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review }))
   findings.push(diagnoseDrift(change, source, reporting))
   return findings.flat()
 }
@@ -105,8 +121,9 @@ function diagnoseDrift(
 }
 
 /** Nearly all are, and nothing is made for them. */
-function isSound({ state, by, findings }: FormChange): boolean {
-  return (state === 'current' || state === 'edited') && by !== 'review' && findings.length === 0
+function isSound(form: FormChange): boolean {
+  const { state, findings } = form
+  return (state === 'current' || state === 'edited') && !isToReview(form) && findings.length === 0
 }
 
 interface FormPlace {
@@ -114,20 +131,21 @@ interface FormPlace {
   readonly source: string
   readonly report: Report
   readonly emptyIsShown: boolean
+  readonly review: 'error' | undefined
 }
 
 function diagnoseForm(
   form: FormChange,
-  { unit, source, report, emptyIsShown }: FormPlace,
+  { unit, source, report, emptyIsShown, review }: FormPlace,
 ): readonly (readonly Diagnostic[])[] {
-  const { entry, state, by, standIn, findings } = form
+  const { entry, state, facts, standIn, findings } = form
   if (entry === undefined) return []
   const at = { unit, range: entry.valueRange }
   const text = entry.value
   const own = findings.map(({ code, severity, arguments: args }) => report(code, { ...at, arguments: args }, severity))
   if (standIn) return [...own, report('stand-in-text', { ...at, arguments: { text } })]
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text } })]
-  if (state === 'current' && by === 'review') return [...own, report('needs-review', at)]
+  if (isToReview(form)) return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   if (state === 'missing' && text === '')
     return [...own, report('empty-translation', { ...at, arguments: {} }, emptyIsShown ? 'error' : 'warning')]
   return own

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { type Fact, formersOf, isKept, type Provenance } from '../model/fact.ts'
+import { type Fact, formersOf, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import { policyOf } from '../config/policy.ts'
@@ -36,6 +36,12 @@ export interface FinishedForm {
   readonly retry?: Retry | undefined
 }
 
+/** The text that a file gets: also the one that it has, where that has been reviewed. */
+export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
+  const isReviewed = isMarkedInFile(change.facts) && facts.length > 0 && !isMarkedInFile(facts)
+  return text ?? (isReviewed ? change.entry?.value : undefined)
+}
+
 export type Retry = 'sync' | 'retry-refused'
 
 export interface FinishOptions {
@@ -55,7 +61,23 @@ export function finishMessages(steps: readonly PlanStep[], options: FinishOption
     for (const form of [...step.forms].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
       forms.set(form.change.plan.form, finishForm(form, { change, forms, options }))
     }
-    return [{ change, forms: step.forms.flatMap((form) => forms.get(form.change.plan.form) ?? []) }]
+    const finished = step.forms.flatMap((form) => forms.get(form.change.plan.form) ?? [])
+    return [{ change, forms: markForReview(change, finished, options.config) }]
+  })
+}
+
+/** Puts on record which texts get the state of their file for what a person has to review, and which have it. */
+function markForReview(change: MessageChange, forms: readonly FinishedForm[], config: Config): readonly FinishedForm[] {
+  const { reviewState } = change.catalog.format
+  if (reviewState === undefined) return forms
+  const isProposed = policyOf(change, config) === 'propose'
+  const isMarked = ({ change: form, text, facts }: FinishedForm) =>
+    text === undefined ? isMarkedInFile(form.facts) : isProposed && facts[0]?.by === 'review'
+  const isMixed = forms.some((form) => form.facts.length > 0 && !isMarked(form))
+  if (reviewState === 'message' && isMixed) return forms
+  return forms.map((form) => {
+    const [fact, ...others] = form.facts
+    return fact === undefined || !isMarked(form) ? form : { ...form, facts: [{ ...fact, inFile: true }, ...others] }
   })
 }
 

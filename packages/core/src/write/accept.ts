@@ -1,4 +1,4 @@
-import type { FormChange, MessageChange } from '../model/change.ts'
+import { type FormChange, isToReview, type MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
@@ -41,7 +41,7 @@ export interface Word {
 
 /** These texts are right for the source as it is now. */
 export const acceptWord: Word = {
-  isSettled: ({ state, by }) => state === 'edited' && (by === 'reviewed' || by === 'human'),
+  isSettled: (form) => form.state === 'edited' && (form.by === 'reviewed' || form.by === 'human') && !isToReview(form),
   settled: 'a person has already said so',
   settle({ plan, entry, facts }, { target, unit }) {
     const text = hashText(entry?.value ?? '')
@@ -59,7 +59,7 @@ export type SettledState = 'fuzzy' | 'imported-stale' | 'case-changed' | 'adopte
 const statesByDrift = { changed: 'fuzzy', 'before-import': 'imported-stale', 'case-only': 'case-changed' } as const
 
 /**
- * Says a word of all messages given. Only the lockfile will change.
+ * Says a word of all messages given. Only the lockfile will change, and what a file itself says of a review.
  * @param states only of texts that are in one of them; of all when absent
  */
 export function settleMessages(
@@ -93,11 +93,12 @@ export function settleMessages(
   return { report: { accepted, skipped, others: changes.length - asked.length }, finished }
 }
 
-function isIn({ state, drift, by, entry }: FormChange, states: readonly SettledState[]): boolean {
+function isIn(form: FormChange, states: readonly SettledState[]): boolean {
+  const { state, drift, by, entry } = form
   if (entry === undefined) return false
   if (drift !== undefined && states.includes(statesByDrift[drift])) return true
   if (state === 'fuzzy' && states.includes('fuzzy')) return true
   if (by === 'adopted') return states.includes('adopted')
-  if (by === 'review') return states.includes('review')
+  if (by === 'review' || isToReview(form)) return states.includes('review')
   return state === 'edited' && states.includes('edited')
 }

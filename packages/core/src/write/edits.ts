@@ -2,7 +2,8 @@ import type { EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
+import { isMarkedInFile } from '../model/fact.ts'
+import { type FinishedMessage, textToWrite } from '../validate/finish.ts'
 
 /** A file to be replaced: its new bytes, and what it held when it was read. */
 export interface FileEdit {
@@ -45,9 +46,12 @@ function editTarget(
   const { catalog, target } = diff
   const { sourceLocale } = catalog
   const texts = finished.flatMap(({ change, forms }) =>
-    forms.flatMap(({ change: { path, plan }, text }): readonly NewText[] =>
-      text === undefined ? [] : [{ path, text, ...(change.unit.isNative && { form: plan.form }) }],
-    ),
+    forms.flatMap((finishedForm): readonly NewText[] => {
+      const { path, plan } = finishedForm.change
+      const text = textToWrite(finishedForm)
+      const review = isMarkedInFile(finishedForm.facts) && ({ review: true } as const)
+      return text === undefined ? [] : [{ path, text, ...(change.unit.isNative && { form: plan.form }), ...review }]
+    }),
   )
   if (texts.length === 0 && removed.length === 0 && diff.missingOthers.length === 0) return undefined
   const { file, locale } = target
@@ -70,14 +74,20 @@ interface NewText {
   readonly text: string
   /** Of a plural that the format itself writes. */
   readonly form?: string
+  /** A person has to review it. */
+  readonly review?: true
 }
 
 function toChange(text: NewText, entries: CatalogDiff['target']['entries']): EntryChange {
-  return entries.has(toMessageKey(text.path)) ? { kind: 'set', path: text.path, value: text.text } : toAddition(text)
+  return entries.has(toMessageKey(text.path)) ? toSetting(text) : toAddition(text)
 }
 
-function toAddition({ path, text, form }: NewText): EntryChange {
-  return { kind: 'add', path, value: text, ...(form !== undefined && { form }) }
+function toSetting({ path, text, review }: NewText): EntryChange {
+  return { kind: 'set', path, value: text, ...(review && { review }) }
+}
+
+function toAddition({ path, text, form, review }: NewText): EntryChange {
+  return { kind: 'add', path, value: text, ...(form !== undefined && { form }), ...(review && { review }) }
 }
 
 /** A new file is the source file with the target's texts: forms the target lacks go, forms the source lacks come. */
@@ -90,7 +100,7 @@ function createChanges({ catalog }: CatalogDiff, texts: readonly NewText[]): rea
     if (kind !== 'text' || inSource.has(key)) continue
     inSource.add(key)
     const text = wanted.get(key)
-    changes.push(text === undefined ? { kind: 'remove', path } : { kind: 'set', path, value: text.text })
+    changes.push(text === undefined ? { kind: 'remove', path } : toSetting({ ...text, path }))
   }
   for (const [key, text] of wanted) if (!inSource.has(key)) changes.push(toAddition(text))
   return changes

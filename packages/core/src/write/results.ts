@@ -4,7 +4,7 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { isKept } from '../model/fact.ts'
 import type { Plan } from '../plan/plan.ts'
-import { asItIs, type FinishedMessage } from '../validate/finish.ts'
+import { asItIs, type FinishedMessage, textToWrite } from '../validate/finish.ts'
 import type { CatalogResult } from './edits.ts'
 
 /** What a run made of each target file, in the order of the plan's diffs. */
@@ -67,7 +67,7 @@ export function targetsOf(
 export function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
   return results.flatMap(({ diff, finished }) =>
     finished.flatMap(({ change, forms }) => {
-      const facts = forms.filter(({ text }) => text !== undefined).flatMap((form) => form.facts)
+      const facts = forms.filter((form) => textToWrite(form) !== undefined).flatMap((form) => form.facts)
       return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
     }),
   )

@@ -74,6 +74,7 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
       states: { missing, stale, fuzzy, edited: count('edited'), current: count('current'), orphan: count('orphan') },
       invalid: sum(own, ({ invalid }) => invalid),
       outdated: sum(own, ({ outdated }) => outdated),
+      toReview: sum(own, ({ toReview }) => toReview),
       ...(own.every(({ refused }) => refused === undefined) ? {} : { refused: sum(own, ({ refused = 0 }) => refused) }),
       // Where there is nothing to count, it is as bad as the worst.
       coverage:

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from './testing/world.ts'
+
+const header = `msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+`
+const po = (flags: string, text: string) =>
+  `${header}\n#: a.c:1\n${flags}msgid "Buy"\nmsgstr "${text}"\n\n#, c-format\nmsgid "Other"\nmsgstr "Andere"\n`
+const xliff = (target: string) => `<xliff version="1.2">
+  <file original="a" source-language="en" target-language="de" datatype="plaintext">
+    <body>
+      <trans-unit id="u">
+        <source>Buy</source>${target}
+      </trans-unit>
+    </body>
+  </file>
+</xliff>
+`
+const xliff2 = (state: string, target: string) =>
+  `<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="u"><segment${state}><source>Buy</source>${target}</segment></unit></file></xliff>`
+const xcstrings = (localizations: object) =>
+  JSON.stringify({ sourceLanguage: 'en', strings: { Buy: { localizations } }, version: '1.0' })
+const catalog = (state: string) => xcstrings({ de: { stringUnit: { state, value: 'de:Buy' } } })
+
+interface Case {
+  readonly files: Record<string, string>
+  readonly pattern: string | object
+  readonly target: string
+  /** What the target file holds after a sync, and when a person has reviewed it. */
+  readonly proposed: string
+  readonly reviewed: string
+}
+
+const cases: readonly (readonly [name: string, one: Case])[] = [
+  [
+    'gettext',
+    {
+      files: { 'en.po': po('', '').replace('Andere', ''), 'de.po': po('', '') },
+      pattern: '{locale}.po',
+      target: 'de.po',
+      proposed: po('#, fuzzy\n', 'de:Buy'),
+      reviewed: po('', 'de:Buy'),
+    },
+  ],
+  [
+    'XLIFF 1.2',
+    {
+      files: { 'en.xlf': xliff(''), 'de.xlf': xliff('') },
+      pattern: '{locale}.xlf',
+      target: 'de.xlf',
+      proposed: xliff('\n        <target state="needs-review-translation">de:Buy</target>'),
+      reviewed: xliff('\n        <target state="translated">de:Buy</target>'),
+    },
+  ],
+  [
+    'XLIFF 2.0',
+    {
+      files: { 'en.xlf': xliff2('', ''), 'de.xlf': xliff2('', '') },
+      pattern: '{locale}.xlf',
+      target: 'de.xlf',
+      proposed: xliff2(' state="initial"', '<target>de:Buy</target>'),
+      reviewed: xliff2(' state="translated"', '<target>de:Buy</target>'),
+    },
+  ],
+  [
+    'String Catalog',
+    {
+      files: { 'L.xcstrings': xcstrings({}) },
+      pattern: { source: 'L.xcstrings', target: 'L.xcstrings' },
+      target: 'L.xcstrings',
+      proposed: catalog('needs_review'),
+      reviewed: catalog('translated'),
+    },
+  ],
+]
+
+const open = ({ files, pattern }: Case, config: object = {}) =>
+  createWorld(files, { targets: ['de'], files: [pattern], syntax: 'none', policy: 'propose', ...config })
+
+const sync = (world: World) => world.project.sync({ translator: world.translator })
+
+async function waiting(world: World): Promise<readonly unknown[]> {
+  const { diagnostics, coverage } = await world.project.check()
+  return [diagnostics.map(({ code, severity }) => `${severity} ${code}`), coverage[0]?.toReview]
+}
+
+const marks = (world: World) =>
+  [...(world.files()['lockale.lock'] ?? '').matchAll(/\tde([=~!+&?]+)/gu)].map(([, mark]) => mark)
+
+describe.each(cases)('a proposed translation in %s', (_, one) => {
+  test('has the state of its file, is counted, and is there after the next sync', async () => {
+    const world = open(one)
+    await sync(world)
+    expect(world.files()[one.target]).toBe(one.proposed)
+    expect(await waiting(world)).toEqual([['error needs-review'], 1])
+    const before = world.files()
+    expect(await sync(world)).toMatchObject({ written: 0, requests: 0, isComplete: true })
+    expect(world.files()).toEqual(before)
+  })
+
+  test('loses it when a person accepts', async () => {
+    const world = open(one)
+    await sync(world)
+    expect(await world.project.accept({ messages: ['*'], states: ['review'] })).toMatchObject({
+      accepted: [{ locale: 'de' }],
+    })
+    expect(world.files()[one.target]).toBe(one.reviewed)
+    expect(await waiting(world)).toEqual([[], 0])
+    const before = world.files()
+    expect(await sync(world)).toMatchObject({ written: 0, requests: 0 })
+    expect(world.files()).toEqual(before)
+    expect(marks(world)).toContain('+')
+  })
+
+  test('is accepted by a person who takes the state away in another tool', async () => {
+    const world = open(one)
+    await sync(world)
+    expect(marks(world)).toContain('~~')
+    world.write(one.target, one.reviewed)
+    expect(await waiting(world)).toEqual([[], 0])
+    await sync(world)
+    expect(marks(world)).not.toContain('~~')
+    expect(marks(world)).toContain('+')
+    expect(world.files()[one.target]).toBe(one.reviewed)
+  })
+
+  test('that a person corrects and leaves to be reviewed keeps their words', async () => {
+    const world = open(one)
+    await sync(world)
+    const corrected = one.proposed.replace('de:Buy', 'Kaufen')
+    world.write(one.target, corrected)
+    for (const _run of [1, 2]) {
+      await sync(world)
+      expect(world.files()[one.target]).toBe(corrected)
+    }
+    expect(marks(world).some((mark) => mark?.startsWith('!'))).toBe(true)
+    expect(world.translator.texts()).toEqual(['Buy'])
+  })
+
+  test('with another policy gets no such state', async () => {
+    const world = open(one, { policy: 'auto' })
+    await sync(world)
+    expect(world.files()[one.target]).not.toMatch(/fuzzy|needs|initial/u)
+    expect(await waiting(world)).toEqual([[], 0])
+  })
+
+  test('is named as the project wishes', async () => {
+    const world = open(one, { checks: { 'needs-review': 'off' } })
+    await sync(world)
+    expect(await waiting(world)).toEqual([[], 1])
+  })
+})
+
+test('without such a state in its format, a proposed translation waits in the lockfile alone', async () => {
+  const world = createWorld({ 'en.json': { a: 'Buy' } }, { targets: ['de'], policy: 'propose' })
+  await sync(world)
+  expect(world.read('de.json')).toEqual({ a: 'de:Buy' })
+  expect(marks(world)).toEqual(['~'])
+  expect(await waiting(world)).toEqual([['error needs-review'], 1])
+  await world.project.accept({ messages: ['a'] })
+  expect(await waiting(world)).toEqual([[], 0])
+})
+
+describe('a fuzzy message of gettext', () => {
+  const files = (target: string) => ({ 'en.po': po('', '').replace('Andere', ''), 'de.po': target })
+  const config = { targets: ['de'], files: ['{locale}.po'], syntax: 'none' }
+
+  test.each(['auto', 'propose'])('that people left is no translation, with policy %s', async (policy) => {
+    const world = createWorld(files(po('#, fuzzy\n#| msgid "Buy it"\n', 'Kauf es')), { ...config, policy })
+    await sync(world)
+    expect(world.files()['de.po']).toBe(po(policy === 'auto' ? '' : '#, fuzzy\n', 'de:Buy'))
+  })
+
+  test('that is no proposal of ours is none after a machine translated it', async () => {
+    const world = createWorld(files(po('', '')), config)
+    await sync(world)
+    world.write('de.po', po('#, fuzzy\n', 'de:Buy'))
+    await sync(world)
+    expect(world.files()['de.po']).toBe(po('', 'de:Buy'))
+  })
+
+  test('is translated again where its source changes, and goes with it', async () => {
+    const key = (text: string, flags: string, target: string) =>
+      `${header}\n${flags}msgid "k"\nmsgstr "${target || text}"\n`
+    const world = createWorld({ 'en.po': key('Buy', '', ''), 'de.po': header }, { ...config, policy: 'propose' })
+    await sync(world)
+    expect(world.files()['de.po']).toBe(key('', '#, fuzzy\n', 'de:Buy'))
+    world.write('en.po', key('Sell', '', ''))
+    await sync(world)
+    expect(world.files()['de.po']).toBe(key('', '#, fuzzy\n', 'de:Sell'))
+    world.write('en.po', header)
+    await world.project.sync({ translator: world.translator, allowPrune: true })
+    expect(world.files()['de.po']).not.toContain('Sell')
+  })
+})
