@@ -35,6 +35,8 @@ const anyFact = fc.record({
   made: fc.constantFrom(
     {},
     { former: true as const },
+    { inFile: true as const },
+    { inFile: true as const, settings: id },
     { settings: id },
     { settings: id, note: hashNote('a button') },
     { settings: id, terms },

@@ -9,7 +9,7 @@ export const needsReview: WalkRule = {
   tier: 'report',
   what: 'A translation was made by a machine and no person has said that it is right.',
   why: 'Some projects want a look at each before it goes out.',
-  remedy: 'Read it, and `lockale accept` it.',
+  remedy: "Read it, and `lockale accept` it. An error where the config says `policy: 'propose'`.",
   example: undefined,
   say(args, place) {
     const command = first(args, 'document') === undefined ? acceptCommand(place) : 'lockale document --accept'

@@ -6,6 +6,7 @@ export const accept: CommandSpec = {
   summary: 'say that a text is still right',
   details: [
     'Settles human and imported translations whose source changed, imported ones, and ones that need review.',
+    'A file that says itself that a translation needs review (fuzzy, needs_review) says so no longer.',
     '--state imported-stale: those that were older than their source when they were imported;',
     '--state case-changed: those whose source changed only in case or end punctuation.',
     'With - it reads a list from stdin: messages, lines as check prints them, or the JSON of check --json.',
