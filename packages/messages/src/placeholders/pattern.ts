@@ -65,6 +65,7 @@ function compile(source: string): readonly Step[] | string {
   const node = parse(source)
   if (typeof node === 'string') return node
   if (leastLength(node) === 0) return 'can match nothing at all; a placeholder has at least one character'
+  if (repeatsNothing(node)) return 'repeats something that can match nothing'
   const steps: Step[] = []
   if (!write(node, steps)) return `is too long when its repetitions are written out`
   steps.push({ type: 'end' })
@@ -234,6 +235,13 @@ function leastLength(node: Node): number {
     case 'repetition':
       return node.least * leastLength(node.node)
   }
+}
+
+/** `RegExp` ends such a repetition by what it has matched so far, which cannot be searched in bounded time: `(?:a?b?)*`. */
+function repeatsNothing(node: Node): boolean {
+  if (node.type === 'sequence' || node.type === 'choice') return node.nodes.some(repeatsNothing)
+  if (node.type !== 'repetition') return false
+  return (node.most > node.least && leastLength(node.node) === 0) || repeatsNothing(node.node)
 }
 
 /** False where there would be too many steps. */
