@@ -37,7 +37,7 @@ export interface Looking {
  */
 export async function lookElsewhere({ asked, diffs, catalogs, record, ...versions }: Looking): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(asked), { diffs, catalogs, record })
-  const lost = await findLostRecords(left, { ...versions, record })
+  const lost = await findLostRecords(left, { ...versions, catalogs, record })
   return toElsewhere(found, lost)
 }
 

@@ -2,6 +2,7 @@ import { isLockaleError } from '@lockale/errors'
 import { lockfileName } from '../lock/lockfile-name.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { parseLockfile } from '../lock/parse.ts'
+import type { Catalog } from '../model/catalog.ts'
 import type { Fact } from '../model/fact.ts'
 import { digestOf, type SettingsId } from '../model/hash.ts'
 import type { History, OtherVersion } from '../model/history.ts'
@@ -18,6 +19,8 @@ export interface LostRecords {
 }
 
 export interface LostOptions {
+  /** All of the project. */
+  readonly catalogs: readonly Catalog[]
   readonly record: FactSource
   /** Of the lockfile at hand; `undefined`: there is none. */
   readonly lockfileDigest: string | undefined
@@ -33,7 +36,7 @@ const maxBytes = 128 * 1024 * 1024
  */
 export async function findLostRecords(
   strangers: readonly Stranger[],
-  { record, lockfileDigest, history }: LostOptions,
+  { catalogs, record, lockfileDigest, history }: LostOptions,
 ): Promise<LostRecords> {
   const found = openPlaces<readonly Fact[]>()
   const settings = new Map<SettingsId, Settings>()
@@ -50,9 +53,11 @@ export async function findLostRecords(
     const lockfile = readVersion(bytes)
     if (lockfile === undefined) continue
     const isThere = openFiles(version, history)
+    const movedOf = findMoved(left, lockfile, catalogs)
     const still: Stranger[] = []
     for (const stranger of left) {
-      const facts = factsOf(stranger, lockfile)
+      const own = factsOf(stranger, lockfile)
+      const facts = own.length > 0 ? own : movedOf(stranger)
       if (facts.length > 0 && (await isThere(stranger))) {
         found.set(stranger.place, version.from === 'before' ? asFormer(facts, stranger, record) : facts)
         for (const [id, one] of lockfile.settings) settings.set(id, one)
@@ -78,6 +83,45 @@ function factsOf({ place, hash }: Stranger, lockfile: Lockfile): readonly Fact[]
   })
   const present = facts.filter(({ former }) => former !== true)
   return present.length > 0 ? present : facts
+}
+
+/**
+ * Under a key that is gone from the source: both sides renamed it, and what the merge has kept of the lockfile knows the one
+ * name only. The source is the same, or the text is too long to be typed again.
+ */
+function findMoved(
+  strangers: readonly Stranger[],
+  lockfile: Lockfile,
+  catalogs: readonly Catalog[],
+): (stranger: Stranger) => readonly Fact[] {
+  const wanted = new Set(strangers.map(slotOf))
+  const found = new Map<string, Fact[]>()
+  for (const { id, source } of catalogs) {
+    const keys = new Set(source.units.map(({ key }) => key))
+    for (const key of lockfile.keysOf(id)) {
+      if (keys.has(key)) continue
+      for (const fact of lockfile.factsOf(id, key)) {
+        const slot = slotIn(id, fact)
+        if (fact.former === true || !wanted.has(slot)) continue
+        found.set(slot, [...(found.get(slot) ?? []), fact])
+      }
+    }
+  }
+  return (stranger) => {
+    const { unit, target } = stranger.change
+    const facts = found.get(slotOf(stranger)) ?? []
+    const isLong =
+      facts.length > 0 && countWords(stranger.entry.value, { syntax: unit.syntax, locale: target.locale }) >= manyWords
+    return facts.filter(({ source }) => isLong || source === unit.fingerprint)
+  }
+}
+
+function slotOf({ place: { catalog, locale, form }, hash }: Stranger): string {
+  return slotIn(catalog, { locale, form, text: hash })
+}
+
+function slotIn(catalog: string, { locale, form, text }: Pick<Fact, 'locale' | 'form' | 'text'>): string {
+  return `${locale} ${form} ${text} ${catalog}`
 }
 
 /** What the history of this branch knows of a text that was made anew since: it is back, and a person says why. */
