@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inspect, nodeFileSystem, openJournal } from '@lockale/core'
+import { type History, inspect, nodeFileSystem, openJournal } from '@lockale/core'
+import { gitHistory } from '@lockale/project'
 import { expect } from 'vitest'
 import { type Clone, git, locales, openClone, rawConfig, type Texts } from './clone.ts'
 import { type DriverBridge, openDriverBridge } from './driver-bridge.ts'
@@ -59,6 +60,8 @@ class Story {
   /** `locale source` of every text bought, by the clone whose ledger knows it. */
   readonly #paid = new Map<Clone, Set<string>>()
   readonly #bridge: DriverBridge | undefined
+  /** Texts of people that are neither committed nor on record. */
+  readonly #fresh = new Map<Clone, Set<string>>()
   #texts = 0
 
   constructor(random: Random, lockMerge: LockMerge, bridge: DriverBridge | undefined) {
@@ -138,12 +141,16 @@ class Story {
         ]) ?? 'sync'
       const done = await this.#act(clone, what)
       this.told.push(`${name} ${done}`)
-      if (this.#random.chance(0.5)) await clone.commit(done)
+      if (this.#random.chance(0.5)) {
+        await this.#seesFresh(clone)
+        await clone.commit(done)
+      }
     }
     if (this.#random.chance(0.75)) {
       this.told.push(`${name} sync`)
       await this.#sync(clone)
     }
+    await this.#seesFresh(clone)
     await clone.commit('a day')
   }
 
@@ -160,7 +167,9 @@ class Story {
         const written = this.#random.pick(Object.keys(texts).filter((name) => name !== lastKey)) ?? lastKey
         // Of a message that has just been renamed or deleted, whoever writes still has the old text before their eyes.
         const seen = source[written] ?? this.#gone.get(written) ?? sourceOf(source, written)
-        await clone.write(locale, { ...texts, [written]: this.#write('human', [seen]) })
+        const text = this.#write('human', [seen])
+        this.#fresh.set(clone, (this.#fresh.get(clone) ?? new Set()).add(text))
+        await clone.write(locale, { ...texts, [written]: text })
         return `${what} ${locale} ${written}`
       }
       case 'add': {
@@ -213,6 +222,7 @@ class Story {
   /** A run, held to what is true of every run. */
   async #sync(clone: Clone, covered: ReadonlySet<string> = new Set()): Promise<void> {
     await this.#forgiveUnseen(clone)
+    await this.#seesFresh(clone)
     const source = await clone.read('en')
     const before = await Promise.all(locales.map(async (locale) => [locale, await clone.read(locale)] as const))
     this.#translator.bought.length = 0
@@ -317,17 +327,20 @@ class Story {
 
   /**
    * Against a merge of lockfiles that drops what is needed: all texts of the tree are judged as with the lines of both
-   * sides. These hold more, so a person's new text may be fuzzy by them that is certain by the merged ones.
+   * sides. These hold more, so a person's new text may be fuzzy by them that is certain by the merged ones. A key that both
+   * sides have given another name is known by the lines of the sides alone, which git has.
    */
   async #saysTheSame(clone: Clone, sides: readonly string[]): Promise<void> {
     const merged = await readLock(clone)
     const byMerged = await verdictsOf(clone)
+    const byGit = await verdictsOf(clone, gitHistory(clone.path))
     await writeFile(join(clone.path, 'lockale.lock'), `<<<<<<< HEAD\n${sides.join('=======\n')}>>>>>>> theirs\n`)
     const byBoth = await verdictsOf(clone)
     await writeFile(join(clone.path, 'lockale.lock'), merged)
     const certain = byBoth.map((verdict, index) => {
       const isUnsure = verdict.endsWith('fuzzy human') && byMerged[index]?.endsWith('edited human') === true
-      return isUnsure ? byMerged[index] : verdict
+      const isRenamed = /^\w+ r\d+ /u.test(verdict) && byGit[index] === verdict
+      return isUnsure || isRenamed ? byMerged[index] : verdict
     })
     expect(byMerged).toEqual(certain)
   }
@@ -401,6 +414,19 @@ class Story {
     }
   }
 
+  /** What comes in one commit, or is not committed yet, was written together: nobody can tell which was first. */
+  async #seesFresh(clone: Clone): Promise<void> {
+    const fresh = this.#fresh.get(clone)
+    if (fresh === undefined || fresh.size === 0) return
+    const source = await clone.read('en')
+    for (const locale of locales) {
+      for (const [key, text] of Object.entries(await clone.read(locale))) {
+        if (fresh.has(text) && (key in source || key.startsWith(pluralBase))) this.#sees(text, key, source)
+      }
+    }
+    fresh.clear()
+  }
+
   #sees(text: string, key: string, source: Texts): void {
     const origin = this.#origins.get(text)
     if (origin?.by !== 'human' && origin?.wasPicked !== true) return
@@ -420,9 +446,9 @@ class Story {
 }
 
 /** Of all texts in the target files: place, state, who made it. */
-async function verdictsOf({ path: root, project }: Clone): Promise<readonly string[]> {
+async function verdictsOf({ path: root, project }: Clone, history?: History): Promise<readonly string[]> {
   const fs = nodeFileSystem()
-  const { diffs } = await inspect(project.config, { fs, root, journal: await openJournal(fs, root) })
+  const { diffs } = await inspect(project.config, { fs, root, journal: await openJournal(fs, root), history })
   return diffs.flatMap(({ target, changes, orphans }) => [
     ...changes.flatMap(({ unit, forms }) =>
       forms.map(({ plan, state, by }) => `${target.locale} ${unit.key} ${plan.form} ${state} ${by ?? 'nobody'}`),

@@ -15,7 +15,10 @@ export interface RecordingTranslator extends Translator {
 
 let purchases = 0
 
-/** Answers each text with a new one, so that a text bought twice shows; `de of "Text 4" (17)`. */
+/**
+ * Answers each text with a new one, so that a text bought twice shows: `de text for Text4 (17)`. A shorter one might be a
+ * person's who types the same: those have tests of their own.
+ */
 export function createRecordingTranslator(): RecordingTranslator {
   const bought: Bought[] = []
   return {
@@ -31,7 +34,7 @@ export function createRecordingTranslator(): RecordingTranslator {
     charactersLeft: () => Promise.resolve(undefined),
     translate({ texts, target }) {
       const answers = texts.map((source) => {
-        const text = `${target} of ${source} (${++purchases})`
+        const text = `${target} text for ${source} (${++purchases})`
         bought.push({ locale: target, source, text })
         return text
       })
