@@ -72,8 +72,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a text that nothing dates is not called right',
     file: decide,
-    guard: 'source: seen.writtenFor ?? unknownSource',
-    without: 'source: seen.writtenFor ?? source',
+    guard: 'seen.writtenFor ?? unknownSource',
+    without: 'seen.writtenFor ?? source',
     heldBy: [decideTest],
   },
   {
@@ -86,8 +86,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'git is asked about texts that nothing else dates',
     file: inspect,
-    guard: 'return finish(diffs.flatMap(again), known, evidence?.files)',
-    without: 'return found',
+    guard: 'return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)',
+    without: 'return finish(diffs, known, undefined)',
     heldBy: [adoptionTest],
   },
   {
