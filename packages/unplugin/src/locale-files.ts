@@ -8,6 +8,8 @@ interface KnownFile {
   readonly resource: Resource
   /** What it was when it could last be read. */
   readonly good: Resource | undefined
+  /** When its reading began, at the earliest. */
+  readonly readMs: number
 }
 
 /** The locale files of a project as they were read last. */
@@ -35,20 +37,21 @@ export function openLocaleFiles(): KnownLocaleFiles {
   const named = new Set<string>()
   const nameOf = ({ locale, path }: Pick<Resource, 'locale' | 'path'>) => `${locale} ${path}`
 
-  function toKnown(resource: Resource, stamp: Stamp): KnownFile {
+  function toKnown(resource: Resource, stamp: Stamp, readMs: number): KnownFile {
     const isGone = resource.digest === undefined
     const good = resource.isBroken || isGone ? known.get(nameOf(resource))?.good : resource
-    return { stamp, resource, good }
+    return { stamp, resource, good, readMs }
   }
 
   async function readOne(place: FoundResource): Promise<KnownFile> {
+    const readMs = Date.now()
     const stamp = stampOf(place.path)
     const before = known.get(nameOf(place))
     if (before !== undefined && isSame(stamp, before.stamp)) return before
     const resource = await readWritten(place, stamp)
     const isSameText =
       before !== undefined && resource.digest !== undefined && resource.digest === before.resource.digest
-    return isSameText ? { ...before, stamp } : toKnown(resource, stamp)
+    return isSameText ? toKnown(before.resource, stamp, readMs) : toKnown(resource, stamp, readMs)
   }
 
   /** A file that is just being written is read when that is done: some editors empty it first. */
@@ -104,7 +107,9 @@ export function openLocaleFiles(): KnownLocaleFiles {
         const stamp = stampOf(resource.path, startedMs)
         // It may have been written to since: what has been read meanwhile is newer, and so may the file be.
         if (!stamp.isSettled) named.add(resource.path)
-        return toKnown(resource, stamp)
+        const before = known.get(nameOf(resource))
+        const own = toKnown(resource, stamp, startedMs)
+        return before !== undefined && before.readMs > startedMs ? { ...own, good: before.good ?? own.good } : own
       })
       known = new Map(taken.map((one) => [nameOf(one.resource), one]))
     },
