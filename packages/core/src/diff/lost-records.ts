@@ -9,6 +9,7 @@ import type { History, OtherVersion } from '../model/history.ts'
 import type { Settings } from '../model/settings.ts'
 import { countWords, manyWords } from './count-words.ts'
 import type { FactSource } from './fact-source.ts'
+import { slot } from './moved-texts.ts'
 import type { Stranger } from './strangers.ts'
 import { openPlaces, type TextPlace } from './text-place.ts'
 
@@ -101,9 +102,9 @@ function findMoved(
     for (const key of lockfile.keysOf(id)) {
       if (keys.has(key)) continue
       for (const fact of lockfile.factsOf(id, key)) {
-        const slot = slotIn(id, fact)
-        if (fact.former === true || !wanted.has(slot)) continue
-        found.set(slot, [...(found.get(slot) ?? []), fact])
+        const place = `${slot(fact)} ${id}`
+        if (fact.former === true || !wanted.has(place)) continue
+        found.set(place, [...(found.get(place) ?? []), fact])
       }
     }
   }
@@ -117,11 +118,7 @@ function findMoved(
 }
 
 function slotOf({ place: { catalog, locale, form }, hash }: Stranger): string {
-  return slotIn(catalog, { locale, form, text: hash })
-}
-
-function slotIn(catalog: string, { locale, form, text }: Pick<Fact, 'locale' | 'form' | 'text'>): string {
-  return `${locale} ${form} ${text} ${catalog}`
+  return `${slot({ locale, form, text: hash })} ${catalog}`
 }
 
 /** What the history of this branch knows of a text that was made anew since: it is back, and a person says why. */

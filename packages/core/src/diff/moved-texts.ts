@@ -121,7 +121,8 @@ function indexLeft({ diffs, catalogs, record }: MovedOptions): ReadonlyMap<strin
   return left
 }
 
-function slot({ locale, form, text }: Pick<Fact, 'locale' | 'form' | 'text'>): string {
+/** Equal for facts and texts that may be the same, whatever their keys are. */
+export function slot({ locale, form, text }: Pick<Fact, 'locale' | 'form' | 'text'>): string {
   return `${locale} ${form} ${text}`
 }
 
