@@ -2,10 +2,14 @@ import type { LanguageService } from '@lockale/client'
 
 /** Each question goes out once, however many targets ask it. */
 export function rememberAnswers(client: LanguageService): LanguageService {
-  const once = <A extends readonly unknown[], T>(ask: (...args: A) => Promise<T>) => {
+  const byId = (first: unknown) => (typeof first === 'string' ? first : '')
+  const once = <A extends readonly unknown[], T>(
+    ask: (...args: A) => Promise<T>,
+    idOf: (first: A[0]) => string = byId,
+  ) => {
     const known = new Map<unknown, Promise<T>>()
     return (...args: A): Promise<T> => {
-      const id = typeof args[0] === 'string' ? args[0] : ''
+      const id = idOf(args[0])
       const answer = known.get(id) ?? ask(...args)
       known.set(id, answer)
       return answer
@@ -15,7 +19,10 @@ export function rememberAnswers(client: LanguageService): LanguageService {
   return {
     ...client,
     languages: once((...args) => client.languages(...args)),
-    languagesV2: once((...args) => client.languagesV2(...args)),
+    languagesV2: once(
+      (...args) => client.languagesV2(...args),
+      (options) => options?.type ?? 'source',
+    ),
     standInEngine: once((...args) => client.standInEngine(...args)),
     glossaries: { ...glossaries, get: once((...args) => glossaries.get(...args)) },
     styleRules: { ...styleRules, get: once((...args) => styleRules.get(...args)) },

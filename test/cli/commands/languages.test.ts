@@ -1,5 +1,5 @@
 import type { Interceptor, LocalService, ServiceOptions } from '@lockale/service'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startAsReal } from '../../start-as-real.ts'
 import { callLockale } from '../call-lockale.ts'
 import { createFolder, type Folder } from '../folder.ts'
@@ -217,4 +217,56 @@ test('glossaries and styles that are files of the project fit like those with id
   expect(out).toMatch(/^✗ ja [^]*SETTING_FILE_MISSING$/mu)
   expect(out).toContain('✗ 2 targets cannot be done\n')
   expect(world.service.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+describe('a service without the list of today', () => {
+  const lacks = (...paths: readonly string[]): ServiceOptions => ({
+    intercept: ({ path }) => (paths.includes(path) ? { status: 404, body: { message: 'Not found' } } : undefined),
+  })
+  const today = ['/v3/languages', '/v3/languages/resources']
+  const config = { targets: ['de', 'pt', 'zh-TW', 'sv', 'tlh'], formality: 'more' }
+
+  test('the older one is as good, and said in one line', async () => {
+    await using world = await openWorld(config, lacks(...today))
+    const { code, out } = await world.call('--check')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^! the service has only the older list of languages .*\nthis project: en to 5 locales\n✓ de/u)
+    expect(out).toMatch(/^! pt {5}Portuguese {2}formality$/mu)
+    expect(out).toMatch(/^! zh-TW {2}Chinese \(traditional\) \(zh-Hant\)$/mu)
+    expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service has none for sv$/mu)
+    expect(out).toMatch(/^✗ 1 target cannot be done$/mu)
+    expect(out).toMatch(/^de +German +both +formality$/mu)
+    expect(out).toMatch(
+      /^pl +Polish +both +formality\nps .*\npt +Portuguese +both +formality\npt-BR +Portuguese \(Brazilian\) +target +formality$/mu,
+    )
+    // one question for each side, whatever the number of targets
+    const asked = world.service.requests.map(({ path, query }) => `${path}${query}`)
+    expect(asked.filter((path) => path.startsWith('/v2/languages'))).toHaveLength(4)
+  })
+
+  test('a source that it does not translate from', async () => {
+    await using world = await openWorld({ source: 'tlh' }, lacks(...today))
+    await world.folder.write('tlh.json', { a: 'A' })
+    expect((await world.call('--check')).out).toContain('The service does not translate from tlh.')
+  })
+
+  test('with no list at all nothing is refused, and a check says that it cannot tell', async () => {
+    await using world = await openWorld(config, lacks(...today, '/v2/languages'))
+    const { code, out } = await world.call('--check')
+    expect(code).toBe(3)
+    expect(out).toMatch(
+      /^! the service does not list its languages: [^]*! the service cannot say which targets it supports$/mu,
+    )
+    expect(out).not.toContain('0 languages')
+    expect((await world.call('--check', 'tlh')).code).toBe(3)
+    const named = await world.call('tlh', '--json')
+    expect(named.code).toBe(0)
+    expect(JSON.parse(named.out)).toMatchObject({ languages: null, missing: [], note: expect.any(String) })
+  })
+
+  test('other parts of the service are not in the older list', async () => {
+    await using world = await openWorld(undefined, lacks(...today))
+    const { code, out } = await world.call('--resource', 'voice')
+    expect([code, out]).toEqual([0, '! the service does not list the languages of voice\n'])
+  })
 })

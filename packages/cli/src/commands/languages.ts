@@ -1,4 +1,4 @@
-import { chooseLanguages, fitTargets, type Language, type TargetFit } from '@lockale/connect'
+import { chooseLanguages, fitTargets, type Language, listLanguages, type TargetFit } from '@lockale/connect'
 import { nodeFileSystem, type SettingFiles } from '@lockale/core'
 import type { Project } from '@lockale/project'
 import { exits } from '../exit-codes.ts'
@@ -18,8 +18,14 @@ export async function languages(context: CommandContext): Promise<Answer> {
       ...(flags.has('beta') ? ['beta' as const] : []),
       ...(resource === 'voice' ? ['external' as const] : []),
     ]
-    const all = await client.languages(resource, { signal, include })
-    const chosen = chooseLanguages(operands, all)
+    const { languages: all, note } = await listLanguages(client, {
+      resource,
+      include,
+      asksSources: true,
+      options: () => ({ signal }),
+    })
+    const found = chooseLanguages(operands, all ?? [])
+    const chosen = all === undefined ? { ...found, missing: [] } : found
     const shown = chosen.languages.filter((language) => isWanted(language, context))
     const targets =
       operands.length > 0 || project === undefined
@@ -27,12 +33,13 @@ export async function languages(context: CommandContext): Promise<Answer> {
         : await fitTargets(project.config, { client, signal, files: filesOf(project) })
     const isUndone = chosen.missing.length > 0 || targets?.some(({ problem }) => problem !== undefined) === true
     return {
-      exitCode: flags.has('check') && isUndone ? exits.findings : exits.done,
+      exitCode: flags.has('check') ? exitOfCheck({ isUndone, isKnown: all !== undefined }) : exits.done,
       document: {
         resource,
         source: project?.config.source ?? null,
         targets: targets?.map(targetDocument) ?? null,
-        languages: shown.map(languageDocument),
+        note: note ?? null,
+        languages: all === undefined ? null : shown.map(languageDocument),
         missing: chosen.missing,
         standIns: chosen.standIns.map(([locale, code]) => ({ locale, code })),
       },
@@ -41,11 +48,18 @@ export async function languages(context: CommandContext): Promise<Answer> {
         targets,
         source: project?.config.source,
         ...chosen,
-        languages: shown,
+        note,
+        languages: all === undefined ? undefined : shown,
         columns: host.stdout.columns,
       }),
     }
   })
+}
+
+/** What nobody can tell is not done. */
+function exitOfCheck({ isUndone, isKnown }: { readonly isUndone: boolean; readonly isKnown: boolean }): number {
+  if (isUndone) return exits.findings
+  return isKnown ? exits.done : exits.incomplete
 }
 
 function isWanted({ usableAsSource, usableAsTarget }: Language, { flags }: CommandContext): boolean {

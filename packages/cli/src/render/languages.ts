@@ -3,7 +3,11 @@ import { count } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
 import { columnsOf, padEnd, truncate, wrap } from './width.ts'
 
-export interface LanguagesView extends ChosenLanguages {
+export interface LanguagesView extends Omit<ChosenLanguages, 'languages'> {
+  /** `undefined`: the service lists none. */
+  readonly languages: readonly Language[] | undefined
+  /** What the service could not say. */
+  readonly note: string | undefined
   readonly resource: string
   /** Of the config; `undefined`: there is none, or nobody asked about it. */
   readonly source: string | undefined
@@ -20,22 +24,31 @@ export function renderLanguages({
   languages,
   missing,
   standIns,
+  note,
   columns,
 }: LanguagesView): Screen {
+  const isKnown = languages !== undefined
   return [
-    ...(targets === undefined ? [] : [...targetLines(targets, source ?? ''), []]),
+    ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
+    ...(targets === undefined ? [] : [...targetLines(targets, { source: source ?? '', isKnown }), []]),
     ...standIns.map(([locale, code]): Line => [yellow('!'), ` ${locale}: ${code} stands in`]),
     ...missing.map((locale): Line => [red('✗'), ` ${locale}: not there`]),
-    [bold(`${resource}: ${count(languages.length, 'language')}`)],
-    ...languageLines(languages, columns),
+    ...(isKnown
+      ? [[bold(`${resource}: ${count(languages.length, 'language')}`)], ...languageLines(languages, columns)]
+      : []),
   ]
 }
 
-function targetLines(targets: readonly TargetFit[], source: string): Screen {
+function targetLines(
+  targets: readonly TargetFit[],
+  { source, isKnown }: { readonly source: string; readonly isKnown: boolean },
+): Screen {
   const width = Math.max(...targets.map(({ locale }) => locale.length), 0)
   const undone = targets.filter(({ problem }) => problem !== undefined).length
-  const ending: Line =
-    undone === 0 ? [green('✓'), ' every target can be done'] : [red('✗'), ` ${count(undone, 'target')} cannot be done`]
+  const good: Line = isKnown
+    ? [green('✓'), ' every target can be done']
+    : [yellow('!'), ' the service cannot say which targets it supports']
+  const ending: Line = undone === 0 ? good : [red('✗'), ` ${count(undone, 'target')} cannot be done`]
   return [
     [bold(`this project: ${source} to ${count(targets.length, 'locale')}`)],
     ...targets.flatMap((each) => targetBlock(each, width)),

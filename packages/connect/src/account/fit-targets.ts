@@ -15,6 +15,7 @@ import {
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { fitSettings } from '../fit.ts'
 import { toLanguageCode } from '@lockale/exchange'
+import { listLanguages } from '../languages/language-list.ts'
 import { notSupported } from '../languages/not-supported.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 
@@ -51,11 +52,13 @@ export async function fitTargets(
   config: Config,
   { client, signal, files }: FitTargetsOptions,
 ): Promise<readonly TargetFit[]> {
-  const languages = await client.languages('translate_text', { signal, include: ['beta'] })
-  const remembering: LanguageService = {
-    ...rememberAnswers(client),
-    languages: () => Promise.resolve(languages),
-  }
+  const remembering = rememberAnswers(client)
+  const { languages } = await listLanguages(remembering, {
+    resource: 'translate_text',
+    include: ['beta'],
+    asksSources: true,
+    options: () => ({ signal }),
+  })
   const found: TargetFit[] = []
   for (const target of config.targets) {
     found.push(await fitTarget(target, { config, languages, client: remembering, signal, files }))
@@ -65,7 +68,8 @@ export async function fitTargets(
 
 interface Looking extends FitTargetsOptions {
   readonly config: Config
-  readonly languages: readonly Language[]
+  /** `undefined`: the service lists none. */
+  readonly languages: readonly Language[] | undefined
 }
 
 async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
@@ -105,12 +109,12 @@ async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
   }
 }
 
-function findLanguage(code: string, languages: readonly Language[]): Language | undefined {
+function findLanguage(code: string, languages: readonly Language[] = []): Language | undefined {
   return languages.find(({ lang }) => lang.toLowerCase() === code.toLowerCase())
 }
 
-function sourceProblem(source: string, languages: readonly Language[]): LockaleError | undefined {
-  if (findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
+function sourceProblem(source: string, languages: Looking['languages']): LockaleError | undefined {
+  if (languages === undefined || findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate from ${source}.`, {
     hint: 'lockale languages --source lists what it translates from.',
   })
@@ -158,7 +162,7 @@ function withBase(
     locale,
     code,
     languages,
-  }: { readonly locale: string; readonly code: string; readonly languages: readonly Language[] },
+  }: { readonly locale: string; readonly code: string; readonly languages: Looking['languages'] },
 ): LockaleError {
   const base = findLanguage(baseCode(code), languages)
   if (base === undefined || base.lang === code) return error

@@ -1,0 +1,89 @@
+import { baseCode, canonicalCode } from '@lockale/api'
+import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
+
+/** The languages of one part of a service. */
+export interface LanguageList {
+  /** `undefined`: the service lists none, and nothing is known of them. */
+  readonly languages: readonly Language[] | undefined
+  /** What it could not say, in a sentence without its stop. */
+  readonly note: string | undefined
+}
+
+export interface ListQuestion {
+  readonly resource: string
+  readonly include: readonly ('beta' | 'external')[]
+  /** Whether it has to be known what can be translated from: the older list is asked a second time for that. */
+  readonly asksSources: boolean
+  /** Made anew for each question. */
+  readonly options: () => CallOptions
+}
+
+/**
+ * Asks a service for its languages: by the list of today, by the older one where that is all there is (many proxies and mocks), or
+ * not at all.
+ */
+export async function listLanguages(
+  client: Pick<LanguageService, 'languages' | 'languagesV2'>,
+  { resource, include, asksSources, options }: ListQuestion,
+): Promise<LanguageList> {
+  const listed = await whereThere(() => client.languages(resource, { ...options(), include }))
+  if (listed !== undefined) return { languages: listed, note: undefined }
+  if (!inOlderList.has(resource)) {
+    return { languages: undefined, note: `the service does not list the languages of ${resource}` }
+  }
+  const targets = await whereThere(() => client.languagesV2({ ...options(), type: 'target' }))
+  if (targets === undefined) return { languages: undefined, note: notListed }
+  const sources = asksSources ? await client.languagesV2({ ...options(), type: 'source' }) : []
+  const found = new Map<string, Language>()
+  for (const { language, name, supportsFormality } of targets) {
+    const features = supportsFormality === true ? new Map([['formality', stable]]) : noFeatures
+    add({ lang: language, name, usableAsTarget: true, features })
+  }
+  // Of languages with variants it has the variants alone; they are translated into under their base code too.
+  const variants = [...found.values()]
+  for (const { lang, name, features } of variants) {
+    const base = baseCode(lang)
+    if (!found.has(base.toLowerCase())) add({ lang: base, name: baseName(name), usableAsTarget: true, features })
+  }
+  for (const { language, name } of sources) add({ lang: language, name, usableAsSource: true })
+  const languages = [...found.keys()].sort().flatMap((code) => found.get(code) ?? [])
+  return { languages, note: onlyOlder }
+
+  function add(one: Partial<Language> & Pick<Language, 'lang' | 'name'>): void {
+    const lang = canonicalCode(one.lang) ?? one.lang
+    const key = lang.toLowerCase()
+    found.set(key, { ...blank, ...one, lang, ...found.get(key), ...(one.usableAsSource && { usableAsSource: true }) })
+  }
+}
+
+const onlyOlder = 'the service has only the older list of languages (/v2/languages): lockale goes by that one'
+const notListed =
+  'the service does not list its languages: whether a locale or its formality fits is found out when it translates'
+
+/** Parts of the service that the older list speaks of. */
+const inOlderList: ReadonlySet<string> = new Set(['translate_text', 'translate_document'])
+
+const stable = { status: 'stable', external: false } as const
+const noFeatures: Language['features'] = new Map()
+const blank = {
+  usableAsSource: false,
+  usableAsTarget: false,
+  status: 'stable',
+  features: noFeatures,
+  external: false,
+} as const
+
+function baseName(name: string): string {
+  return name.replace(/ \(.*$/u, '')
+}
+
+/** `undefined` where the service does not have the endpoint. */
+export async function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isMissing = isServiceError(error) && [404, 405, 410, 501].includes(error.status ?? 0)
+    if (!isMissing) throw error
+    return undefined
+  }
+}
