@@ -47,6 +47,8 @@ const lines = [
   '\r',
   '\t',
   '---\n',
+  '\n...\n',
+  '...\n\n',
   '\\',
   '\\\n',
   'k: |\n  t\n',
@@ -91,4 +93,11 @@ test.for<[name: string, texts: fc.Arbitrary<string>]>([
 test('the own scanner reads most documents', () => {
   const samples = fc.sample(documents, { numRuns: 300, seed: 1 })
   expect(samples.filter((text) => scanYaml(text).ok).length).toBeGreaterThan(150)
+})
+
+test('the own scanner reads files as translatewiki.net writes them, which end with a mark', () => {
+  const text = '# Export driver: phpyaml\n---\nde:\n  a: Über\n  b:\n    one: "eins"\n...\n\n'
+  expect(scanYaml(text).ok).toBe(true)
+  expectSame(text)
+  expect(scanYaml(`${text}c: behind\n`).ok).toBe(false)
 })

@@ -70,6 +70,7 @@ export function scanYaml(text: string): Scan {
     if (code === tab) return giveUp()
     const column = at - lineStart
     if (column === 0 && isMarker(at)) {
+      if (isEndMark()) break
       if (hasStarted || pending !== root || root.anchor !== undefined || code !== dash) return giveUp()
       hasStarted = true
       at += 3
@@ -382,6 +383,12 @@ export function scanYaml(text: string): Scan {
     }
     at += breakLength(text, at)
     return true
+  }
+
+  /** `...` below a map or list, and nothing behind it: the end of the document, as translatewiki.net writes it. */
+  function isEndMark(): boolean {
+    const isMark = open.length > 0 && explicit === undefined && text.startsWith('...', at)
+    return isMark && /^[ \r\n]*$/.test(text.slice(at + 3))
   }
 
   function isDash(offset: number): boolean {
