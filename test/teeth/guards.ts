@@ -241,7 +241,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'an answer of another machine is held to what all answers are',
     file: 'packages/core/src/translate/sound.ts',
-    guard: 'if (isPlausible(text, send) && isWhole(send, text)) sound.set',
+    guard: 'if (isPlain(text, send) && isWhole(send, text)) sound.set',
     without: 'sound.set',
     heldBy: [runTest, 'test/memory/drivers.test.ts'],
   },
@@ -258,6 +258,13 @@ export const guards: readonly Guard[] = [
     guard: 'if (finding !== undefined) return { ok: false, finding }',
     without: '',
     heldBy: ['packages/project/src/checks.test.ts', messageTrapsTest],
+  },
+  {
+    id: 'an answer out of all proportion is not written',
+    file: 'packages/core/src/plan/read-answer.ts',
+    guard: 'if (runaway !== undefined) return { ok: false, finding: runaway }',
+    without: '',
+    heldBy: ['packages/project/src/doubts.test.ts'],
   },
   {
     id: 'a string that was refused is asked for again, not taken from the record',

@@ -71,6 +71,19 @@ describe('an answer that is whole and in doubt', () => {
     },
   )
 
+  test('one that no translation is as long as is not written, and heals', async () => {
+    const endless = 'Speichern '.repeat(2000)
+    const world = open('Save', [endless, endless])
+    expect(await sync(world)).toMatchObject({
+      written: 0,
+      isComplete: false,
+      inDoubt: { messages: 0 },
+    })
+    world.translator.answer = ({ texts }) => texts.map(() => 'Speichern')
+    expect(await sync(world)).toMatchObject({ written: 1, isComplete: true, inDoubt: { messages: 0 } })
+    expect(world.read('de.json')).toEqual({ text: 'Speichern' })
+  })
+
   test('the better of two is written', async () => {
     const worse = '„13 Sekunden warten“'
     for (const said of [

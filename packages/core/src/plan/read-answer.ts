@@ -1,4 +1,4 @@
-import { type Restored, restore } from '@lockale/messages'
+import { type Finding, type Restored, restore } from '@lockale/messages'
 import type { Judge } from '../judge/judge.ts'
 import { isStandIn } from '../model/translator.ts'
 import type { SendStep } from './step.ts'
@@ -21,6 +21,8 @@ export function readAnswer(
   { source: sourceLocale, judge, engine }: Judging,
 ): Restored {
   const { locale } = place
+  const runaway = outOfProportion(answer, protectedText.wire)
+  if (runaway !== undefined) return { ok: false, finding: runaway }
   const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
   if (!restored.ok) return restored
   const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
@@ -30,4 +32,11 @@ export function readAnswer(
   if (finding !== undefined) return { ok: false, finding }
   const doubts = judge.doubtsInSegment(translation, segment)
   return doubts.length === 0 ? restored : { ...restored, doubts: [...restored.doubts, ...doubts] }
+}
+
+/** No translation is as long: something that repeats itself, or another document. */
+function outOfProportion(answer: string, wire: string): Finding | undefined {
+  if (answer.length <= 1000 + 20 * wire.length) return undefined
+  const percent = Math.round((100 * answer.length) / wire.length)
+  return { code: 'length-ratio', severity: 'error', arguments: { found: 'long', percent } }
 }
