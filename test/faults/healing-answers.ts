@@ -1,4 +1,5 @@
 import type { RunProof } from './row.ts'
+import { canaryKey } from './sync-under.ts'
 import { under } from './under.ts'
 
 const files = {
@@ -15,7 +16,7 @@ const files = {
 const slot = /<x id="\d+"[^>]*>(?:[^<]*<\/x>)?|ph\d+@ph\.invalid/gu
 
 /** What a service does to every translation of a run, and how that run ends: all of it undone exactly, or nothing broken written. */
-const badDays: Readonly<Record<string, readonly [code: 0 | 3, alter: (text: string) => unknown]>> = {
+const badDays: Readonly<Record<string, readonly [code: 0 | 3 | 6, alter: (text: string) => unknown]>> = {
   'placeholders dropped': [3, (text) => text.replaceAll(slot, '')],
   'placeholders doubled': [3, (text) => text.replaceAll(slot, '$&$&')],
   'placeholders of another string': [
@@ -33,6 +34,7 @@ const badDays: Readonly<Record<string, readonly [code: 0 | 3, alter: (text: stri
   'a stand-in that is cut': [3, (text) => text.replaceAll(slot, 'ph1@ph')],
   nothing: [3, () => ''],
   blanks: [3, () => ' \n '],
+  'the key that came with it': [6, (text) => `${text} ${canaryKey}`],
   'a NUL': [3, (text) => `${text}\u0000`],
   'colours of a terminal': [3, (text) => `\u001b[31m${text}\u001b[0m`],
   'half a character': [3, (text) => `${text}\ud800`],
@@ -56,7 +58,7 @@ function toFullWidth(character: string): string {
 /** Each of them in a run of its own; the healthy run after it must end as if there had been none. */
 export const healingRuns: readonly RunProof[] = Object.entries(badDays).map(([name, [code, alter]]) => {
   return under(
-    { alter, files, isInProcess: true },
+    { intercept: () => ({ alter: (texts) => texts.map((text) => alter(text)) }), files, isInProcess: true },
     { name: `every translation with: ${name}`, code, mostRequests: 30, mostLost: 4000 },
   )
 })

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { damagedRuns } from './damaged-answers.ts'
 import { type FaultRow, run, tested } from './row.ts'
 import { healingRuns } from './healing-answers.ts'
+import { oddHttp, oddJson } from './odd-answers.ts'
 import { changedAnswers } from './network-runs.ts'
+import { unsafe } from './input-runs.ts'
 import type { Outcome } from './sync-under.ts'
 import { type Expected, under, underEach } from './under.ts'
 
@@ -44,9 +46,14 @@ export const networkAndService: readonly FaultRow[] = [
           '429,429 retry-after=-5',
           '429,429 retry-after=0.5',
           '429,429 retry-after=0 retry-after=1',
+          '429,429 retry-after=1e9',
+          '429,429 retry-after=100000000000000000000',
         ],
         { code: 0, mostRequests: 8 },
       ),
+      under({ faults: ['@every-2: 429 retry-after=0'], isInProcess: true }, { code: 0, mostRequests: 12 }),
+      under({ faults: ['429 retry-after=99999999'], isInProcess: true }, { code: 6, mostRequests: 3, says: ['429'] }),
+      under({ faults: ['429'], isInProcess: true }, { code: 6, mostRequests: 40, says: ['stopped:', '429', '→'] }),
       under({ faults: ['429 retry-after=3600'] }, { code: 6, mostRequests: 3, says: ['stopped:', '429', '→'] }),
       ...tested(retry, 'Retry-After: %s waits %i ms'),
       ...tested(`${client}/http/retry-after.test.ts`, 'Retry-After: %s is %s ms'),
@@ -68,6 +75,18 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       under({ faults: ['500,502,ok,503,504,529 retry-after=0'], isInProcess: true }, { code: 0, mostRequests: 9 }),
       under({ faults: ['503 retry-after=0'] }, { code: 6, mostRequests: 16, says: ['stopped:', '503', '→'] }),
+      under({ faults: ['@every-2: 500 retry-after=0'], isInProcess: true }, { code: 0, mostRequests: 12 }),
+      under({ faults: ['500 retry-after=0'], isInProcess: true }, { code: 6, mostRequests: 40, says: ['500', '→'] }),
+      under(
+        { faults: [String.raw`503 retry-after=0 message="\u001b[31mdown\u001b[2J\r\n✓ all is well"`] },
+        {
+          name: '503 with colours and line ends in its message',
+          code: 6,
+          mostRequests: 16,
+          says: ['503', '→'],
+          look: ({ out, err }) => expect(out + err).not.toMatch(unsafe),
+        },
+      ),
       ...tested(retry, 'waits grow by 1.6 to 120 s, each a random part of that', '%i is repeated'),
       ...tested(badService, 'errors when it translates'),
       ...tested(
@@ -88,6 +107,7 @@ export const networkAndService: readonly FaultRow[] = [
         { faults: ['translate@2-: 456 message="Quota exceeded."'] },
         { code: 5, mostRequests: 3, says: ['stopped:', 'Quota exceeded.', '→', /\d written/u] },
       ),
+      under({ faults: ['456'], isInProcess: true }, { code: 5, mostRequests: 2, says: ['→'] }),
       under(
         { service: { characterLimit: 1500 }, isForGood: true },
         {
@@ -110,6 +130,11 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       under({ faults: ['401'] }, { code: 4, mostRequests: 2, says: ['401', '→'] }),
       under({ faults: ['403'], isInProcess: true }, { code: 4, mostRequests: 2, says: ['403', '→'] }),
+      ...underEach(
+        ['translate@2-: 401', 'translate@2-: 403'],
+        { code: 4, mostRequests: 3, says: ['→'] },
+        { isInProcess: true },
+      ),
       under({ faults: ['*: echo-key body status=403'] }, { code: 4, mostRequests: 0, says: ['UNAUTHORIZED'] }),
       ...tested(badService, 'no key', 'a key that is refused', 'a key without the scope', 'a key that cannot be sent'),
       ...tested(retry, '%i is not repeated'),
@@ -332,9 +357,13 @@ export const networkAndService: readonly FaultRow[] = [
     exit: '6',
     proofs: [
       ...underEach(
-        ['301', '302 to=/v2/usage', '307 to=http://127.0.0.1:1/', '308 to=file:///etc/passwd'].map(
-          (redirect) => `redirect ${redirect}`,
-        ),
+        [
+          '301',
+          '301 to=http://127.0.0.1:1/',
+          '302 to=/v2/usage',
+          '307 to=http://127.0.0.1:1/',
+          '308 to=file:///etc/passwd',
+        ].map((redirect) => `redirect ${redirect}`),
         { code: 6, mostRequests: 2, says: [/redirect/iu] },
       ),
       ...tested(exchange, '%i is not followed, to another origin or the same'),
@@ -498,6 +527,20 @@ export const networkAndService: readonly FaultRow[] = [
         'with no list at all what it does not have is found out when it translates',
       ),
     ],
+  },
+  {
+    id: 55,
+    fault: 'odd HTTP: a header of 1 MiB, 204, nothing, 103, gzip, a connection for each answer',
+    must: 'what can be read is read; what cannot is an unknown outcome: asked for once more, and counted',
+    exit: '0, or 6',
+    proofs: oddHttp,
+  },
+  {
+    id: 56,
+    fault: 'odd JSON: cut off at its right length, each key twice, the keys of every object, strings without end',
+    must: 'read as JSON says, own keys only; what holds no strings is refused whole, and a translation that breaks its message alone',
+    exit: '0, 3 or 6',
+    proofs: oddJson,
   },
 ]
 

@@ -13,8 +13,8 @@ import { startAsReal } from '../start-as-real.ts'
 export interface Trouble {
   /** Lines of the fault language, played until the command has ended. */
   readonly faults?: readonly string[]
-  /** What becomes of each translation until the command has ended. */
-  readonly alter?: (text: string) => unknown
+  /** In their place: what goes wrong with requests to translate, until the command has ended. */
+  readonly intercept?: Interceptor
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly service?: ServiceOptions
@@ -53,12 +53,11 @@ export const canaryKey = 'canary-7f3e9d21-key'
 export async function syncUnder(trouble: Trouble, look: (outcome: Outcome) => Promise<void> | void): Promise<void> {
   const calm = await calmRun(trouble)
   let isHealthy = false
-  const { alter } = trouble
-  const scripted = scriptFaults(trouble.faults ?? [])
+  const { intercept: own, faults = [] } = trouble
   const faulty: Interceptor =
-    alter === undefined
-      ? scripted
-      : ({ path }) => (path === '/v2/translate' ? { alter: (texts) => texts.map(alter) } : undefined)
+    own === undefined
+      ? scriptFaults(faults)
+      : (request) => (request.path === '/v2/translate' ? own(request) : undefined)
   const intercept: Interceptor = (request) => (isHealthy ? undefined : faulty(request))
   await using service = await startAsReal({ ...trouble.service, intercept })
   await using folder = await createFolder(projectFiles(trouble, service.url))
