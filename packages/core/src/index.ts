@@ -63,6 +63,7 @@ export type {
 export { acceptDocuments } from './documents/accept-documents.ts'
 export { countDocuments, type DocumentCoverage } from './documents/diagnose-documents.ts'
 export type { DocumentsReport, FailedDocument, KeptDocument, WrittenDocument } from './documents/documents-report.ts'
+export { isMadeByRule } from './plan/made-by-rule.ts'
 export { readNamedFiles } from './plan/file-settings.ts'
 export { type Price, priceOf } from './price.ts'
 export { openSending } from './documents/sending.ts'

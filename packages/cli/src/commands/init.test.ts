@@ -1,5 +1,8 @@
 import { nodeFileSystem } from '@lockale/core'
+import { openCalls } from '@lockale/connect'
+import { LockaleError } from '@lockale/errors'
 import { openSetUp } from '@lockale/project'
+import { type Intercept, startService } from '@lockale/service'
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
 import type { Parts } from '../host.ts'
@@ -159,7 +162,8 @@ describe('without a question', () => {
   })
 
   test('with a key at hand translations are what somebody wants', async () => {
-    const { files, out } = await init('--yes', { env: { LOCKALE_KEY: 'a-key-of-mine' } })
+    const openCalls = () => Promise.reject(new LockaleError('CONNECTION_FAILED', 'No network.', { hint: '' }))
+    const { files, out } = await init('--yes', { env: { LOCKALE_KEY: 'a-key-of-mine' }, parts: { openCalls } })
     expect(files['lockale.config.mjs']).toContain("service: { preset: 'deepl' }")
     expect(JSON.stringify([files, out])).not.toContain('a-key-of-mine')
   })
@@ -172,6 +176,63 @@ describe('without a question', () => {
     const hasKey = () => Promise.resolve(++asked > 0)
     const { files } = await init(line, { parts: { hasKey } })
     expect([asked, files['lockale.config.mjs']]).toEqual([asks, expect.stringContaining(`preset: '${preset}'`)])
+  })
+
+  describe('with a key in the environment the service is asked which languages it has', () => {
+    const fields = { name: '', usable_as_source: true, usable_as_target: true, features: {} }
+    const listing = (...codes: readonly string[]): Intercept => {
+      const body = JSON.stringify(codes.map((lang) => ({ ...fields, lang })))
+      return { status: 200, headers: { 'content-type': 'application/json' }, body }
+    }
+    const line = '--yes --source en --targets de,fr,kaa,en-GB'
+    /** The asked service answers its list of languages with this. */
+    async function initWith(languages: Intercept | undefined, env: Readonly<Record<string, string>>, preset = 'deepl') {
+      await using service = await startService({
+        intercept: ({ path }) => (path === '/v3/languages' ? languages : undefined),
+      })
+      const called = await init(`${line} --service ${preset}`, {
+        env,
+        parts: {
+          openCalls: (asked, options) =>
+            openCalls({ ...asked, preset: 'service', baseUrl: service.url }, { ...options, env: { LOCKALE_KEY: 'x' } }),
+        },
+      })
+      const config = String(called.files['lockale.config.mjs'])
+      const locked = [...config.matchAll(/locale: '([^']+)'[^}]*policy: 'locked'/gu)].map(([, locale]) => locale)
+      return { ...called, locked, requests: service.requests.map(({ path }) => path) }
+    }
+
+    test.for(['LOCKALE_KEY', 'DEEPL_AUTH_KEY'])('by %s: what it lacks is named and locked', async (name) => {
+      const { code, out, err, locked, requests } = await initWith(listing('de', 'kaa'), { [name]: 'x' })
+      expect([code, locked, requests]).toEqual([0, ['fr'], ['/v3/languages']])
+      expect(out).toContain('! not supported by the service: fr')
+      expect(err).not.toContain('its own list')
+    })
+
+    test.for<[name: string, answer: Intercept, says: string]>([
+      ['refuses the key', { status: 403 }, 'UNAUTHORIZED'],
+      ['fails', { status: 500 }, 'UNAVAILABLE'],
+      ['answers with something else', { status: 200, body: '<p>Log in' }, 'BAD_ANSWER'],
+      ['does not answer', { delayMs: 60_000 }, 'no answer within 2 s'],
+    ])('one that %s is said in one line, and nothing fails', async ([, answer, says]) => {
+      const { code, out, err, locked, requests } = await initWith(answer, { LOCKALE_KEY: 'x' })
+      expect([code, locked, requests]).toEqual([0, ['kaa'], ['/v3/languages']])
+      expect(out).toContain('! not supported by any service that lockale knows: kaa')
+      expect(err).toContain(
+        `! the service did not say which languages it has (${says}): lockale goes by its own list\n`,
+      )
+    })
+
+    test.for<[name: string, env: Readonly<Record<string, string>>, preset?: string]>([
+      ['without a key', {}],
+      ['where a program would have to be run for the key', { LOCKALE_KEY_COMMAND: 'false' }],
+      ['where another service is named', { LOCKALE_KEY: 'x' }, 'service'],
+      ['where the mock service is named', { LOCKALE_KEY: 'x' }, 'local'],
+      ['where the key is of another service', { DEEPL_AUTH_KEY: 'x' }, 'service'],
+    ])('nobody is asked %s', async ([, env, preset]) => {
+      const { code, locked, requests } = await initWith(listing('de'), env, preset)
+      expect([code, locked, requests]).toEqual([0, ['kaa'], []])
+    })
   })
 
   test('dry, it shows the config and writes nothing', async () => {

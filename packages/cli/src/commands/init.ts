@@ -18,6 +18,7 @@ import {
   type InitPackage,
   initDocument,
   renderFound,
+  renderLanguageNote,
   renderLook,
   renderInit,
   renderInitAdvice,
@@ -28,6 +29,7 @@ import { chooseWaiting } from './choose-waiting.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { chooseAlone, type Chosen, inFolder, readHints, refuseExisting } from './init-choice.ts'
 import { addAround, type Around, chooseAround } from './init-around.ts'
+import { knownLanguages } from './init-languages.ts'
 
 type Preset = DraftOptions['preset']
 
@@ -60,15 +62,17 @@ export async function init(context: CommandContext): Promise<Answer> {
   const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
   const manifest = await setUp.devDependency(`^${version}`, surroundings)
-  const { unknownLocales } = await import('@lockale/exchange')
+  const isQuiet = flags.has('json') || flags.has('quiet')
+  const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
+  output.talk(renderLook(chosen))
+  const languages = await knownLanguages(context, preset)
+  if (languages.note !== undefined) output.talk(renderLanguageNote(languages.note))
+  const { isAsked } = languages
   const drafted = chosen.map((one) => {
-    const unknown = unknownLocales(one.targets.map(({ locale }) => locale))
+    const unknown = languages.lacking(one)
     const locked = unknown.map(({ locale }) => locale)
     return { ...one, unknown, draft: draftConfig(one.candidate, { ...one, locked, preset }) }
   })
-  const isQuiet = flags.has('json') || flags.has('quiet')
-  const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
-  output.talk(renderLook(drafted))
   const packages = await examineAll(drafted, {
     context,
     setUp,
@@ -76,7 +80,7 @@ export async function init(context: CommandContext): Promise<Answer> {
     textsBy,
   })
   if (prompts !== undefined) {
-    output.talk(renderFound({ isDry: true, packages, detection, isVerbose }))
+    output.talk(renderFound({ isDry: true, packages, detection, isVerbose, isAsked }))
     await confirm({ packages, around, manifest, prompts })
   }
   const files: string[] = []
@@ -98,6 +102,7 @@ export async function init(context: CommandContext): Promise<Answer> {
   const report: InitReport = {
     isDry,
     isVerbose,
+    isAsked,
     preset,
     packages,
     skipped,

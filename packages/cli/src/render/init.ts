@@ -11,7 +11,7 @@ import { unknownLocaleLines } from './unknown-locales.ts'
 
 export interface InitPackage extends Chosen {
   readonly draft: ConfigDraft
-  /** Targets that no service is known to have: the config locks them. */
+  /** Targets that the service does not have, or none is known to have: the config locks them. */
   readonly unknown: readonly UnknownLocale[]
   readonly found: AdoptReport
   /** Of a first sync, as far as it can be known without asking the service. */
@@ -22,6 +22,8 @@ export interface InitReport {
   readonly isDry: boolean
   /** All files that are left out, one by one. */
   readonly isVerbose: boolean
+  /** The service itself said which languages it has. */
+  readonly isAsked: boolean
   readonly preset: string
   readonly packages: readonly InitPackage[]
   readonly skipped: readonly Skipped[]
@@ -42,12 +44,16 @@ export function renderInit(report: InitReport): Screen {
 }
 
 /** At once, before files are read and git is asked. */
-export function renderLook(chosen: readonly (Chosen & { readonly draft: ConfigDraft })[]): Screen {
+export function renderLook(chosen: readonly Chosen[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
-  const places = chosen.slice(0, 3).map(({ folder, draft }) => inFolder(folder, shownFile(draft.user.files[0])))
+  const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
   const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
   return [[dim(`found ${names}: ${places.join(', ')}${more}, ${count(locales.size, 'locale')}`)]]
+}
+
+export function renderLanguageNote(note: string): Screen {
+  return [[yellow('!'), ` ${note}`]]
 }
 
 /** What is there, and what a first sync would cost. */
@@ -56,7 +62,8 @@ export function renderFound({
   isDry,
   detection,
   isVerbose,
-}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose'>): Screen {
+  isAsked,
+}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked'>): Screen {
   const found = sumFound(packages)
   const language = languagesOf(packages)
   const { adopted, machine, older, missing, copies, known } = found
@@ -82,7 +89,7 @@ export function renderFound({
     ...packages.slice(0, maxShown).map(placeLine),
     ...moreLine(packages.length - maxShown, 'package'),
     ...sourceLines(packages),
-    ...unknownLocaleLines(unknownIn(packages), { isLocked: true }),
+    ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
     ...leftOutLines({ packages, detection, isVerbose }),
     firstSync(packages),
   ]

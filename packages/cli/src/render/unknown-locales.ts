@@ -4,7 +4,7 @@ import { type Line, type Screen, yellow } from './screen.ts'
 /** `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and what follows from it. */
 export function unknownLocaleLines(
   unknown: readonly UnknownLocale[],
-  { isLocked }: { readonly isLocked: boolean },
+  { isLocked, isAsked = false }: { readonly isLocked: boolean; readonly isAsked?: boolean },
 ): Screen {
   if (unknown.length === 0) return []
   const names = unknown.map(({ locale, nearest }) => {
@@ -14,7 +14,10 @@ export function unknownLocaleLines(
     ? 'the config has them with policy "locked": lockale checks them and translates nothing into them'
     : '→ set policy "locked" for such a target, or { locale, code } with a language that your service has'
   return [
-    [yellow('!'), ` not supported by any service that lockale knows: ${names.join(', ')}`],
+    [
+      yellow('!'),
+      ` not supported by ${isAsked ? 'the service' : 'any service that lockale knows'}: ${names.join(', ')}`,
+    ],
     [`  ${next}`] satisfies Line,
   ]
 }

@@ -1,15 +1,20 @@
-import { canonicalCode, languageNames } from '@lockale/api'
+import { languageNames } from '@lockale/api'
 import { nearestLocales } from '@lockale/core'
 import { toLanguageCode } from './language-code.ts'
 
-/** A locale that no service is known to translate into, as far as can be told without asking one. */
+/** A locale that a service does not translate into, or none is known to. */
 export interface UnknownLocale {
   readonly locale: string
   /** What was perhaps meant. */
   readonly nearest: readonly string[]
 }
 
-export function unknownLocales(locales: readonly string[]): readonly UnknownLocale[] {
-  const unknown = locales.filter((locale) => canonicalCode(toLanguageCode(locale)) === undefined)
-  return unknown.map((locale) => ({ locale, nearest: nearestLocales(locale, languageNames) }))
+/** @param languages code to English name, of one service; by default those that any is known to have */
+export function unknownLocales(
+  locales: readonly string[],
+  languages: ReadonlyMap<string, string> = languageNames,
+): readonly UnknownLocale[] {
+  const codes = new Set([...languages.keys()].map((code) => code.toLowerCase()))
+  const unknown = locales.filter((locale) => !codes.has(toLanguageCode(locale).toLowerCase()))
+  return unknown.map((locale) => ({ locale, nearest: nearestLocales(locale, languages) }))
 }
