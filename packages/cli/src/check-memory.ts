@@ -125,6 +125,12 @@ function openRecord(): Recording {
           asked.push([path, isThere])
           return isThere
         },
+        // what is not tracked becomes so by `git add --force` alone: nobody else can put it there
+        async trackedState(root, folders) {
+          const tracked = await host.parts.trackedState(root, folders)
+          if (tracked.length > 0) isMore = true
+          return tracked
+        },
         // lines of files that were read anyway
         readText(path) {
           texts.push(path)

@@ -2,6 +2,7 @@ import type { Connect, examineService, hasKey, OpenCalls } from '@lockale/connec
 import type {
   attributePatterns,
   changedLines,
+  trackedState,
   examineProject,
   hookStatus,
   installHook,
@@ -70,6 +71,7 @@ export interface Parts {
   readonly hookStatus: typeof hookStatus
   attributePatterns(config: Parameters<typeof attributePatterns>[0]): Promise<readonly string[]>
   startService(settings: ServiceSettings): Promise<RunningService>
+  readonly trackedState: typeof trackedState
   /** @param root absolute: the folder to be set up */
   setUp(root: string): Promise<SetUp>
   /** `undefined` where nobody sits at a terminal. */

@@ -19,6 +19,7 @@ export const parts: Parts = {
   appendText: async (path, text) => (await import('@lockale/core')).appendOutput(path, text),
   exists: async (path) => (await import('node:fs')).existsSync(path),
   changedLines: async (options) => (await import('@lockale/project')).changedLines(options),
+  trackedState: async (root, folders) => (await import('@lockale/project')).trackedState(root, folders),
   setUp: async (root) => (await import('@lockale/project')).openSetUp(root),
   prompts: async (signal) => (await import('./prompts.ts')).openPrompts(signal),
   openStagedProject: async (options) =>

@@ -15,6 +15,7 @@ export { type ProjectWatch, watchProject, type WatchedPorts } from './check-memo
 export { defineConfig, type UserConfig } from './define-config.ts'
 export { type JsonFault, jsonFault } from './json-fault.ts'
 export { loadConfig, type LoadedConfig, type LoadOptions } from './load-config.ts'
+export { trackedState } from './git/tracked-state.ts'
 export { changedLines, type ChangedLinesOptions, type LineRange } from './git/changed-lines.ts'
 export type { Hints } from './detect/parts.ts'
 export type { Candidate, DetectedPackage, Detection, Evidence, FoundTarget } from './detect/detection.ts'

@@ -7,6 +7,7 @@ import { deliverReports } from '../reporters/deliver-reports.ts'
 import { judgeReport, severityOrder } from '../reporters/gates.ts'
 import { repositoryPrefix } from '../reporters/repository-prefix.ts'
 import type { ChangedLines } from '../reporters/touched.ts'
+import { cyan, type Screen, yellow } from '../render/screen.ts'
 import { chooseSelection } from './choose-selection.ts'
 import type { Answer, CommandContext } from './command.ts'
 import { unknownTargetLines } from './unknown-targets.ts'
@@ -18,6 +19,8 @@ export async function check(context: CommandContext): Promise<Answer> {
   const project = await context.openProject()
   const { judged, first } = await findChangedLines(context, { project, chosen })
   const selection = chooseSelection(context, project)
+  const { root, packages } = project
+  const asking = host.parts.trackedState(root, packages.length > 0 ? packages : undefined)
   const report = await project.check({
     ...selection,
     ...(first === undefined ? {} : { sourcePlaces: true }),
@@ -37,8 +40,28 @@ export async function check(context: CommandContext): Promise<Answer> {
       return checkDocument(report, verdict)
     },
     ...delivered,
-    advice: [...(await unknownTargetLines(project.config, selection.locales)), ...(delivered.advice ?? [])],
+    advice: [
+      ...trackedStateLine(await asking),
+      ...(await unknownTargetLines(project.config, selection.locales)),
+      ...(delivered.advice ?? []),
+    ],
   }
+}
+
+/** `! git tracks .lockale/ledger: lockale does not use it …` */
+function trackedStateLine(tracked: readonly string[]): Screen {
+  const [first] = tracked
+  if (first === undefined) return []
+  const [more, it] = tracked.length === 1 ? ['', 'it'] : [` and ${tracked.length - 1} more of .lockale/`, 'them']
+  const folders = new Set(tracked.map((file) => file.replace(/(?<=(?:^|\/)\.lockale)\/.*$/u, '')))
+  const command = `git rm -r --cached --quiet ${[...folders].join(' ')}`
+  return [
+    [
+      yellow('!'),
+      ` git tracks ${first}${more}: whoever can commit could have written ${it}, so lockale does not use ${it}`,
+    ],
+    ['  → ', cyan(command)],
+  ]
 }
 
 interface Asked {

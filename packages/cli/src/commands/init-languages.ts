@@ -32,11 +32,11 @@ export async function knownLanguages({ host }: Pick<CommandContext, 'host'>, pre
   const wait = AbortSignal.timeout(waitMs)
   const signal = AbortSignal.any([host.signal, wait])
   try {
-    const { client, close } = await host.parts.openCalls({ ...deepl, timeoutMs: waitMs }, { env: host.env })
+    const calls = await host.parts.openCalls({ ...deepl, timeoutMs: waitMs }, { env: host.env })
     try {
       const options = () => ({ signal, attempts: 1, maxWaitMs: 0 })
       const question = { resource: 'translate_text', include: ['beta'], asksSources: false, options } as const
-      const { languages, note } = await listLanguages(client, question)
+      const { languages, note } = await listLanguages(calls.client, question)
       if (languages === undefined) return own(note)
       const targets = languages.filter(({ usableAsTarget }) => usableAsTarget)
       const names = new Map(targets.map(({ lang, name }) => [lang, name]))
@@ -47,7 +47,7 @@ export async function knownLanguages({ host }: Pick<CommandContext, 'host'>, pre
       }
       return { lacking, isAsked: true, note }
     } finally {
-      await close()
+      await calls.close()
     }
   } catch (error) {
     host.signal.throwIfAborted()

@@ -71,6 +71,7 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         calls.push(`changed since ${ref}`)
         return new Map()
       },
+      trackedState: async () => [],
       setUp: () => {
         throw new Error('A test that sets up a project brings its own.')
       },
