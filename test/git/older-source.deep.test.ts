@@ -1,0 +1,3 @@
+import { olderSources, playOlderSources } from './older-source.ts'
+
+playOlderSources(olderSources)
