@@ -26,6 +26,9 @@ export interface ServiceSettings {
   readonly faults: readonly string[]
 }
 
+/** What runs for days is looked at on its page alone. */
+const maxRecordedLength = 16 * 1024 * 1024
+
 /**
  * Starts a service with all that its settings name.
  * @throws {LockaleError} as `startService`; also `SERVICE_PRESET_UNKNOWN`, `SERVICE_ENGINE_MISSING`, `SERVICE_DATA_MISSING`,
@@ -44,6 +47,7 @@ export async function openService(settings: ServiceSettings): Promise<LocalServi
       preset,
       faults,
       mockSessions: allowFaults,
+      maxRecordedLength,
       ...(read === undefined ? {} : { seed: read }),
       ...(keeper === undefined ? {} : { keeper }),
       ...(region === undefined ? {} : { region }),

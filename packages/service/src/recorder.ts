@@ -62,11 +62,19 @@ export interface Recorder {
   readonly requests: readonly RecordedRequest[]
   counters(): Counters
   add(record: RequestRecord): void
+  addBody(record: RequestRecord, body: string): void
   addWork(record: RequestRecord, work: Work): void
 }
 
-export function createRecorder(maxKept: number): Recorder {
+export interface RecorderLimits {
+  readonly maxRequests: number
+  /** Of the bodies of all of them, in UTF-16 units. The newest request is kept whatever its length. */
+  readonly maxBodyLength: number
+}
+
+export function createRecorder({ maxRequests, maxBodyLength }: RecorderLimits): Recorder {
   const requests: RequestRecord[] = []
+  let bodyLength = 0
   let counters: Counters = { requests: 0, translations: 0, texts: 0, billedCharacters: 0 }
   return {
     requests,
@@ -74,7 +82,14 @@ export function createRecorder(maxKept: number): Recorder {
     add(record) {
       counters = { ...counters, requests: counters.requests + 1 }
       requests.push(record)
-      if (requests.length > maxKept) requests.shift()
+      if (requests.length > maxRequests) forget()
+    },
+    addBody(record, body) {
+      // one that was forgotten while its body came stays so
+      if (!requests.includes(record)) return
+      record.body = body
+      bodyLength += body.length
+      while (bodyLength > maxBodyLength && requests.length > 1) forget()
     },
     addWork(record, work) {
       record.work = work
@@ -85,5 +100,9 @@ export function createRecorder(maxKept: number): Recorder {
         billedCharacters: counters.billedCharacters + work.billedCharacters,
       }
     },
+  }
+
+  function forget(): void {
+    bodyLength -= requests.shift()?.body?.length ?? 0
   }
 }

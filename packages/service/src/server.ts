@@ -120,7 +120,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
     isStream,
     maxBytes: maxBodyBytes,
     async onRead(bytes) {
-      record.body = bytes.subarray(0, maxRecordedBytes).toString()
+      parts.recorder.addBody(record, bytes.subarray(0, maxRecordedBytes).toString())
       if (noteFields !== undefined) noteFields(await bodyFields(bytes, request.headers))
     },
   })

@@ -74,3 +74,19 @@ test('keeps the newest requests and counts them all', async () => {
   expect(service.requests.map(({ path }) => path)).toEqual(['/b', '/v2/usage'])
   expect(service.counters.requests).toBe(3)
 })
+
+test('as many requests are kept as their bodies have room, and the newest of all', async () => {
+  await using service = await startService({ maxRecordedLength: 1000 })
+  const send = (id: string, length: number) =>
+    call(service, { path: `/v2/translate?${id}`, json: { text: 'x'.repeat(length) } })
+  const kept = () => service.requests.map(({ query }) => query)
+  for (const id of ['a', 'b', 'c']) await send(id, 300)
+  expect(kept()).toEqual(['a', 'b', 'c'])
+  await send('d', 300)
+  expect(kept()).toEqual(['b', 'c', 'd'])
+  await send('e', 5000)
+  expect(kept()).toEqual(['e'])
+  await send('f', 10)
+  expect([kept(), service.requests[0]?.body]).toEqual([['f'], expect.stringContaining('xxx')])
+  expect(service.counters.requests).toBe(6)
+})

@@ -64,6 +64,8 @@ export interface ServiceOptions {
   readonly mockSessions?: boolean
   /** How many requests are kept to be looked at. Default 1000. */
   readonly maxRecordedRequests?: number
+  /** How long the bodies of these may be in all, in UTF-16 units: then older requests are forgotten. Default: no limit. */
+  readonly maxRecordedLength?: number
   /** How many different texts the meter keeps. Default 100,000. */
   readonly maxMeteredTexts?: number
 }
@@ -93,7 +95,10 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   checkSeed(seed)
   const now = (): number => clock.now()
   const ids = createIds(options.random ?? (options.keeper === undefined ? seededRandom() : Math.random))
-  const recorder = createRecorder(options.maxRecordedRequests ?? 1000)
+  const recorder = createRecorder({
+    maxRequests: options.maxRecordedRequests ?? 1000,
+    maxBodyLength: options.maxRecordedLength ?? Number.POSITIVE_INFINITY,
+  })
   const { engine = pseudoEngine, preset = 'service', region, behaviour = {}, keeper } = options
   const { characterLimit } = options
   const store =
