@@ -6,7 +6,7 @@ import type { Call } from './route.ts'
 /** When texts of 256 neighbouring segments were last used: ISO 8601 by `<place of the segment>:<language>`. */
 type Uses = ReadonlyMap<string, string>
 
-const useKind: ShelfKind<Uses> = shelfKind('memory-uses', { isRegional: true })
+const useKind: ShelfKind<Uses> = shelfKind('memory-uses', { isRegional: true, isOfKey: true })
 const blockSize = 256
 /** Uses within a minute count as one: what is kept is written anew with each change. */
 const coarseMs = 60_000

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDataFolder } from '../data/open-data-folder.ts'
 import { type LocalService, startService } from '../start.ts'
 import { call, type TestAnswer, textsOf, translate } from '../testing/call.ts'
 import { openSessions } from './sessions.ts'
@@ -85,6 +89,54 @@ test('the same key has another account in each session, with the limits of the m
   expect((await usage(service, session())).json).toMatchObject({ document_count: 0, document_limit: 10_000 })
   expect((await usage(service, {})).json).not.toHaveProperty('document_limit')
   expect((await usage(service, {})).json).toMatchObject({ character_count: 0 })
+})
+
+test('what a key makes is there in all of its sessions and without one, as in the mock; usage and limits are not', async () => {
+  const seed = { glossaries: [{ name: 'Seed', dictionaries: [{ source: 'en', target: 'de', entries: { a: 'b' } }] }] }
+  for (const strictKeys of [false, true]) {
+    await using service = await startService({ mockSessions: true, strictKeys, seed })
+    const [one, other] = [session({ 'init-character-limit': 100 }), session()]
+    const json = {
+      name: 'Mine',
+      dictionaries: [{ source_lang: 'en', target_lang: 'de', entries: 'a\tb', entries_format: 'tsv' }],
+    }
+    const made = await call(service, { path: '/v3/glossaries', json, headers: one })
+    const { glossary_id: id } = made.json as { readonly glossary_id: string }
+    for (const headers of strictKeys ? [one, other] : [one, other, {}]) {
+      expect((await call(service, { path: `/v3/glossaries/${id}`, headers })).status).toBe(200)
+      const { json: listed } = await call(service, { path: '/v3/glossaries', headers })
+      const { glossaries } = listed as { readonly glossaries: readonly { readonly name: string }[] }
+      expect(glossaries.map(({ name }) => name).sort()).toEqual(['Mine', 'Seed'])
+    }
+    expect((await call(service, { path: `/v3/glossaries/${id}`, headers: one, key: 'another' })).status).toBe(404)
+    await translate(service, {}, { headers: one })
+    expect((await usage(service, one)).json).toMatchObject({ character_count: 14, character_limit: 100 })
+    expect((await usage(service, other)).json).toMatchObject({ character_count: 0 })
+    const outside = await usage(service, {})
+    expect([outside.status, outside.json]).toMatchObject(strictKeys ? [403, {}] : [200, { character_count: 0 }])
+    await call(service, { path: `/v3/glossaries/${id}`, method: 'DELETE', headers: other })
+    expect((await call(service, { path: `/v3/glossaries/${id}`, headers: one })).status).toBe(404)
+  }
+})
+
+test('a session of before a restart finds what its key made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lockale-sessions-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const headers = session()
+  const json = {
+    name: 'Mine',
+    dictionaries: [{ source_lang: 'en', target_lang: 'de', entries: 'a\tb', entries_format: 'tsv' }],
+  }
+  let id = ''
+  for (const _ of ['made', 'again']) {
+    await using service = await startService({ mockSessions: true, keeper: await openDataFolder(folder) })
+    if (id === '') {
+      const made = await call(service, { path: '/v3/glossaries', json, headers })
+      id = (made.json as { readonly glossary_id: string }).glossary_id
+    }
+    for (const asked of [headers, session(), {}])
+      expect((await call(service, { path: `/v3/glossaries/${id}`, headers: asked })).status).toBe(200)
+  }
 })
 
 test('no limit is no count', async () => {
@@ -184,7 +236,7 @@ function raw(
   start: string,
   headers: readonly (readonly [string, string])[] = [],
 ): Promise<string> {
-  const all = [['Host', 'x'], ['Authorization', 'DeepL-Auth-Key k'], ['Connection', 'close'], ...headers]
+  const all = [['Host', 'localhost'], ['Authorization', 'DeepL-Auth-Key k'], ['Connection', 'close'], ...headers]
   const socket = connect(service.port, '127.0.0.1')
   socket.write(`${[start, ...all.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`)
   return new Promise((resolve, reject) => {

@@ -34,6 +34,8 @@ export interface AccountLimits {
 export interface AccountRecord extends AccountLimits {
   readonly name: string
   readonly space: string
+  /** In a session: the account that the key has outside of it. */
+  readonly base?: string
   readonly plan: Plan
   readonly region: string | undefined
 }

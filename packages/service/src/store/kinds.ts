@@ -2,10 +2,10 @@ import type { StyleRuleList } from '@lockale/api'
 import { type ShelfKind, shelfKind } from './shelf.ts'
 
 /** What an account keeps and a seed can give it. Other kinds are declared next to their routes. */
-export const glossaryKind: ShelfKind<StoredGlossary> = shelfKind('glossaries', { isRegional: true })
-export const styleListKind: ShelfKind<StyleRuleList> = shelfKind('style-lists', { isRegional: true })
-export const memoryKind: ShelfKind<StoredMemory> = shelfKind('memories', { isRegional: true })
-export const spokenTermsKind: ShelfKind<StoredSpokenTerms> = shelfKind('spoken-terms')
+export const glossaryKind: ShelfKind<StoredGlossary> = shelfKind('glossaries', { isRegional: true, isOfKey: true })
+export const styleListKind: ShelfKind<StyleRuleList> = shelfKind('style-lists', { isRegional: true, isOfKey: true })
+export const memoryKind: ShelfKind<StoredMemory> = shelfKind('memories', { isRegional: true, isOfKey: true })
+export const spokenTermsKind: ShelfKind<StoredSpokenTerms> = shelfKind('spoken-terms', { isOfKey: true })
 
 export interface StoredGlossary {
   readonly id: string

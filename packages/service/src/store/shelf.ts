@@ -4,6 +4,8 @@ export interface ShelfKind<T> {
   readonly name: string
   /** Seen only at the region where it was made. Default: everywhere. */
   readonly isRegional?: boolean
+  /** The same for a key in every session: only limits, usage and what goes wrong are a session's own. Default: each session's own. */
+  readonly isOfKey?: boolean
   /** Lost when the service ends, even where a data folder is kept. */
   readonly isFleeting?: boolean
   /** Never there: carries the type. */

@@ -41,7 +41,7 @@ export interface Store {
   readonly accounts: readonly Account[]
 }
 
-/** A world of its own: the same key has another account in it. */
+/** A session: the same key has an account of its own in it, with its own limits and usage. What the key made is there in all of them. */
 export interface Space {
   readonly name: string
   readonly characterLimit?: number
@@ -91,7 +91,12 @@ export function createStore(options: StoreOptions): Store {
       const known = byHash.get(hash)
       if (known !== undefined) return known.deactivatedAt === undefined ? known : undefined
       if ((strictKeys && space.name === '') || key === refusedKey) return undefined
-      return together(() => keep(recordOf(key, { hash, owner: hash }), openAccount(hash, { plan: planOf(key), space })))
+      return together(() => {
+        const plan = planOf(key)
+        const base = baseAccount(hashKey(key, ''), plan)
+        const account = space.name === '' ? base : openAccount(hash, { plan, space, base })
+        return keep(recordOf(key, { hash, owner: hash }), account)
+      })
     },
     keysOf: (account) => [...byHash.values()].filter((key) => key.account === account),
     makeKey(account, label) {
@@ -157,11 +162,20 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  function openAccount(name: string, { plan, space, ...own }: AccountSettings & { readonly space: Space }): Account {
+  /** Also of a key that only sessions know. */
+  function baseAccount(hash: string, plan: AccountSettings['plan']): Account {
+    return byHash.get(hash)?.account ?? accounts.get(hash) ?? openAccount(hash, { plan, space: noSpace })
+  }
+
+  function openAccount(
+    name: string,
+    { plan, space, base, ...own }: AccountSettings & { readonly space: Space; readonly base?: Account | undefined },
+  ): Account {
     const characterLimit = space.characterLimit ?? own.characterLimit ?? options.characterLimit
     const record: AccountRecord = {
       name,
       space: space.name,
+      ...(base === undefined ? {} : { base: base.name }),
       plan,
       region: own.region,
       characters: characterLimit ?? usualCharacterLimit(plan),
@@ -173,14 +187,15 @@ export function createStore(options: StoreOptions): Store {
     const account = open(record, { ...options.behaviour, ...space.behaviour })
     accounts.set(name, account)
     shelves.shelf(accountKind).set(name, record)
-    seedAccount(account, { seed, region: options.region, ids, now: isoNow() })
+    if (base === undefined) seedAccount(account, { seed, region: options.region, ids, now: isoNow() })
     return account
   }
 
-  function open({ name, space, plan, region, ...limits }: AccountRecord, behaviour: Partial<Behaviour>): Account {
+  function open({ name, space, base, plan, region, ...limits }: AccountRecord, behaviour: Partial<Behaviour>): Account {
     const own = openShelves(name, keeper)
+    const ofKey = (base === undefined ? undefined : accounts.get(base)) ?? own
     return {
-      ...own,
+      shelf: (kind, shelfRegion) => (kind.isOfKey === true ? ofKey : own).shelf(kind, shelfRegion),
       name,
       space,
       plan,
