@@ -58,8 +58,9 @@ function detectByWords(text: string): string {
   let best = { code: 'en', hits: 0 }
   // English comes first, so that it wins a tie.
   for (const [code, common] of commonWords) {
-    const hits = words.filter((word) => common.has(word)).length
-    if (hits > best.hits) best = { code, hits }
+    const known = words.filter((word) => common.has(word))
+    // a letter by itself, as in a list or a formula, is no word of any language
+    if (known.length > best.hits && known.some((word) => word.length > 1)) best = { code, hits: known.length }
   }
   return best.code
 }
