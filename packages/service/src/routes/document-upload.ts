@@ -29,7 +29,7 @@ export interface Upload {
 /** @throws {Refusal} rules 6 to 13, 17, 20, 22 and 28 to 32 of SERVICE.md 4.3, and what an evaluation needs (3.4) */
 export function readUpload({ fields, file, account }: Call): Upload {
   if (file === undefined || file.bytes.length === 0) throw invalidFile()
-  const name = file.name ?? readString(fields, 'filename') ?? ''
+  const name = nameOf(file.name, readString(fields, 'filename'))
   const target = readTarget(fields)
   const input = documentTypes.get(extensionOf(name))
   // no name of a file: what is behind a sign of control would be taken for its end
@@ -48,6 +48,11 @@ export function readUpload({ fields, file, account }: Call): Upload {
   if (source === baseCode(target).toLowerCase()) throw new Refusal(400, sameLanguage)
   if (isEvaluated) checkEvaluation(input, { source, target, plan: account.plan })
   return { bytes: file.bytes, input, output, fileName: outputName(name, output), parameters, isEvaluated }
+}
+
+/** A browser sends a `Blob` without a name as `blob`: what tells no type gives way to the field. */
+function nameOf(ofPart: string | undefined, ofField = ''): string {
+  return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
 
 /** Known beforehand, or found out later. */

@@ -80,6 +80,21 @@ test('a document goes from upload to download, and is gone then', async () => {
   expect(await usedCharacters(service)).toBe(28)
 })
 
+test.for<[name: string, part: string, field: string, status: number, fileName: string]>([
+  ['a blob without a name, as browsers send it', 'blob', 'b.txt', 200, 'b.txt'],
+  ['a name without a type that is known', 'a.tmp', 'b.html', 200, 'b.html'],
+  ['the name of the part before the field', 'a.txt', 'b.html', 200, 'a.txt'],
+  ['no type in either', 'blob', 'b', 400, ''],
+  ['no field', 'blob', '', 400, ''],
+])('named: %s', async ([, name, filename, status, fileName]) => {
+  const service = await open()
+  const sent = await upload(service, { name, content: '<p>Save</p>', fields: { filename } })
+  expect(sent.status).toBe(status)
+  if (status !== 200) return
+  const { headers } = await ask(service, sent.json as DocumentHandle, '/result')
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`)
+})
+
 test('time moves it on; asked by GET as well', async () => {
   const { service, clock } = await openAt({ behaviour: { documentQueueMs: 1000, documentTranslateMs: 5000 } })
   const handle = await accepted(service, {})
