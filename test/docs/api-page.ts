@@ -31,7 +31,8 @@ call it by themselves.`,
 does not fit one.`,
     '## What is refused',
     `A request that breaks a rule is answered with its status. Where the client can tell, it refuses the request first, names
-the rule, and sends nothing; \`createClient({ checks: false })\` leaves that to the service.`,
+the rule, and sends nothing; \`createClient({ checks: false })\` leaves that to the service. "In part": languages and words that may come any day
+(\`formality\`, \`modelType\`, \`writingStyle\` …) are left to the service, as is whether an id exists.`,
     table(
       ['rule', 'number', 'status', 'says', 'client refuses first'],
       Object.entries(refusalRules).map(([rule, number]) => ruleCells(rule, number)),
@@ -70,9 +71,13 @@ function ruleCells(rule: string, number: number): readonly string[] {
   if (rows.length === 0) return [`\`${rule}\``, String(number), '', elsewhere[rule] ?? '', '']
   const statuses = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b)
   const says = [...new Set(rows.flatMap(({ says: text }) => (typeof text === 'string' ? [`\`${text}\``] : [])))]
-  const isChecked = rows.some(({ client }) => client !== undefined)
-  return [`\`${rule}\``, String(number), statuses.join(', '), says.slice(0, 3).join('; '), isChecked ? 'yes' : '']
+  const checked = rows.filter(({ client }) => client !== undefined).length
+  const refused = checked === 0 ? '' : partly.has(rule) ? 'in part' : 'yes'
+  return [`\`${rule}\``, String(number), statuses.join(', '), says.slice(0, 3).join('; '), refused]
 }
+
+/** Of languages and words that may come any day the client knows too little; of an id, that it exists. */
+const partly: ReadonlySet<string> = new Set(['unknown-value', 'style-id', 'memory-id', 'evaluation-id'])
 
 const elsewhere: Readonly<Record<string, string>> = {
   'glossary-pair-mismatch': 'an older text, which the client understands as well',
