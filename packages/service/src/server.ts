@@ -26,6 +26,7 @@ import { findIntact } from './intact.ts'
 import { openRecord, type Recorder, type RequestRecord } from './recorder.ts'
 import { chooseMethod, type Found, findRoute } from './router.ts'
 import type { Call, Route } from './routes/route.ts'
+import { isOwnHost } from './routes/home.ts'
 import { controlPaths } from './routes/sessions.ts'
 import { hasTarget, hasTexts } from './faults/places.ts'
 import { bodyFields, stringsOf } from './sessions/body-fields.ts'
@@ -45,6 +46,8 @@ export interface ServerParts {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly announceStandIn: boolean
+  /** It listens on this machine alone: names that others give it are refused. */
+  readonly isOnlyLocal: boolean
   readonly intercept: Interceptor | undefined
   /** `undefined`: their headers are not looked at. */
   readonly sessions: Sessions | undefined
@@ -257,6 +260,7 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
     if ((request.url ?? '').length > maxUrlLength) throw new Refusal(414, 'Request URL is too long.')
     // Browsers ask before they call; they are not served.
     if (record.method === 'OPTIONS') throw forbidden()
+    if (exchange.isOnlyLocal && !isOwnName(request)) throw forbidden('Call 127.0.0.1 or localhost.')
     if (found instanceof Refusal) throw found
     const { route, params } = found
     const key = route.access === 'open' ? undefined : authorize(request.headers.authorization, store, session?.space)
@@ -267,6 +271,11 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
     if (error instanceof Refusal) return refusalAnswer(error)
     throw error
   }
+}
+
+/** What is asked of a proxy names another host. @see isOwnHost */
+function isOwnName({ url = '', headers: { host = '' } }: IncomingMessage): boolean {
+  return !url.startsWith('/') || isOwnHost(host)
 }
 
 function toCall(

@@ -114,6 +114,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     metering,
     now,
     announceStandIn,
+    isOnlyLocal: isOwnMachine(host),
     intercept: interceptorOf(options, script.intercept),
     sessions,
     moreRoutes: sessions === undefined ? [] : openSessionRoutes(sessions, script),
@@ -144,6 +145,10 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+function isOwnMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
 function interceptorOf({ intercept }: ServiceOptions, script: Interceptor): Interceptor {

@@ -27,7 +27,7 @@ async function exchange(service: LocalService, { waitMs = 60_000, maxBytes = 10_
   })
   const socket = connect(service.port, '127.0.0.1')
   socket.write(
-    `POST /v2/translate HTTP/1.1\r\nHost: x\r\nAuthorization: Service-Auth-Key canary-key\r\nConnection: close\r\n` +
+    `POST /v2/translate HTTP/1.1\r\nHost: localhost\r\nAuthorization: Service-Auth-Key canary-key\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`,
   )
   const chunks: Buffer[] = []
@@ -245,7 +245,7 @@ test('a reset before the body is read does not wait for it', async () => {
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  socket.write('POST /v2/translate HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
+  socket.write('POST /v2/translate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n')
   await closed
   expect(service.requests[0]).toMatchObject({ body: undefined, status: undefined })
 })

@@ -90,5 +90,26 @@ test('a page of others cannot read it through a name of its own', async () => {
       .on('error', reject)
       .end()
   })
-  expect(status).toBe(404)
+  expect(status).toBe(403)
+})
+
+test.for<[host: string, listens: string, status: number]>([
+  ['evil.example', '127.0.0.1', 403],
+  ['localhost.evil.example:4004', '127.0.0.1', 403],
+  ['localhost:1', '127.0.0.1', 200],
+  ['[::1]:4004', '127.0.0.1', 200],
+  // whoever opens it to other machines is called by the names of this one
+  ['mock.internal:4004', '0.0.0.0', 200],
+])('the interface called as %s, where it listens on %s: %i', async ([host, listens, expected]) => {
+  await using service = await startService({ host: listens })
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host, authorization: 'DeepL-Auth-Key any-word' }
+    request({ host: '127.0.0.1', port: service.port, path: '/v2/usage', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(expected)
 })

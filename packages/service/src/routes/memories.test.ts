@@ -351,7 +351,9 @@ test('an upload that breaks off can be made again; two at a time cannot', async 
   const made = await startImport(service, tmx.length)
   const { pathname } = new URL(made.upload_url)
   const socket = createConnection({ port: service.port, host: '127.0.0.1' })
-  socket.write(`PUT ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Length: ${tmx.length}\r\n\r\n${tmx.slice(0, 50)}`)
+  socket.write(
+    `PUT ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${tmx.length}\r\n\r\n${tmx.slice(0, 50)}`,
+  )
   await expect.poll(() => service.requests.length).toBe(2)
   expect(await upload(made.upload_url, tmx)).toBe(409)
   socket.destroy()

@@ -134,12 +134,21 @@ test.for<[host: string, status: number]>([
   ] as const) {
     expect([method, await statusAs(service, host, method)]).toEqual([method, status === 200 ? done : status])
   }
+  const last = { 'mock-server-session': 'a' }
+  await call(service, { path: '/v2/usage', headers: last })
+  expect(await statusAs(service, host, 'GET', { path, headers: last })).toBe(status)
 })
 
-async function statusAs(service: LocalService, host: string, method: string): Promise<number> {
+async function statusAs(
+  service: LocalService,
+  host: string,
+  method: string,
+  asked: { readonly path: string; readonly headers?: Record<string, string> } = { path: '/__faults__' },
+): Promise<number> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
-    const options = { method, path: '/__faults__', port: service.port, host: '127.0.0.1', headers: { host } }
+    const headers = { ...asked.headers, host }
+    const options = { method, path: asked.path, port: service.port, host: '127.0.0.1', headers }
     request(options, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })

@@ -38,7 +38,9 @@ export function openSessionRoutes(sessions: Sessions, script: FaultScript): read
   ]
 }
 
-function lastRequest({ headers }: Call, sessions: Sessions): Answer {
+function lastRequest(call: Call, sessions: Sessions): Answer {
+  refuseOtherHosts(call)
+  const { headers } = call
   const session = sessions.find(headers)
   if (session === undefined) throw new Refusal(400, `The header ${sessionHeader} is missing.`)
   if (session.last === undefined) throw new Refusal(404, 'This session has had no request.')
@@ -76,5 +78,5 @@ function linesOf({ faults }: FaultScript): Answer {
 /** A page that a browser on this machine has open must not reach it under a name of its own. */
 function refuseOtherHosts({ headers: { host } }: Call): void {
   if (typeof host === 'string' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/iu.test(host)) return
-  throw new Refusal(403, 'Faults are set from this machine only.', { detail: 'Call 127.0.0.1 or localhost.' })
+  throw new Refusal(403, 'This is for this machine only.', { detail: 'Call 127.0.0.1 or localhost.' })
 }
