@@ -127,9 +127,16 @@ test.for(
   expect(pathOf(save)).toBe(pathOf(restore))
 })
 
-test.for(recipes)('%s: what is run of others says that it is to be pinned', ([, text]) => {
+test.for(recipes)('%s: what is run of others is pinned to a commit, with its version', ([, text]) => {
   const uses = text.match(/^.*\buses: .*$/gmu) ?? []
-  expect(uses.filter((line) => !/@(?:v\d+ # pin: |[0-9a-f]{40}\b)/u.test(line))).toEqual([])
+  // the action of this repository has no commit before it is published
+  const others = uses.filter((line) => !line.includes('uses: lockale/lockale@v'))
+  expect(others.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(line))).toEqual([])
+})
+
+test.for(recipes)('%s: nothing is pushed to the branch that others work on', ([, text]) => {
+  const pushes = allTexts(read(text)).flatMap((script) => script.match(/git push(?:[^\n\\]|\\\n)*/gu) ?? [])
+  expect(pushes.filter((push) => !push.includes('lockale/sync'))).toEqual([])
 })
 
 test('no script has an expression of GitHub in it, which others could fill', () => {

@@ -21,7 +21,7 @@ export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[]
         {
           path: '.github/workflows/lockale.yml',
           text: githubWorkflow(facts),
-          next: 'Put the key into the secret LOCKALE_KEY of the repository (Settings → Secrets and variables → Actions).',
+          next: 'Put the key into the secret LOCKALE_KEY of the repository (Settings → Secrets and variables → Actions), and let workflows create pull requests (Settings → Actions → General).',
         },
       ]
     case 'gitlab':

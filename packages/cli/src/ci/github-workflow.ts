@@ -1,16 +1,16 @@
 import type { CiFacts } from './ci-facts.ts'
 import { installing, quoted as quotedForYaml } from './installing.ts'
 
-/** Tags that can be moved run other code tomorrow: who pins replaces them by the commits they stand for today. */
+/** By commit: a tag that is moved runs other code tomorrow. Dependabot and Renovate read the version behind it. */
 const actions = {
-  checkout: 'actions/checkout@v4 # pin: the commit of this tag',
-  node: 'actions/setup-node@v4 # pin: the commit of this tag',
-  bun: 'oven-sh/setup-bun@v2 # pin: the commit of this tag',
-  restore: 'actions/cache/restore@v4 # pin: the commit of this tag',
-  save: 'actions/cache/save@v4 # pin: the commit of this tag',
+  checkout: 'actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0',
+  node: 'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',
+  bun: 'oven-sh/setup-bun@0c5077e51419868618aeaa5fe8019c62421857d6 # v2.2.0',
+  restore: 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+  save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
 } as const
 
-/** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a commit. */
+/** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a pull request. */
 export function githubWorkflow({ packageManager, folder, branch }: CiFacts): string {
   const { run } = installing(packageManager)
   const inFolder = folder === '' ? '' : `\n        working-directory: ${quoted(folder)}`
@@ -47,6 +47,7 @@ ${setUp(packageManager, inFolder)}
     timeout-minutes: 30
     permissions:
       contents: write
+      pull-requests: write
     # One at a time, and none is stopped in the middle of what it pays for.
     concurrency:
       group: lockale-sync
@@ -71,13 +72,18 @@ ${setUp(packageManager, inFolder)}
           path: ${ledger}
           key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
       # What a stopped run has done is worth keeping too.
-      - name: Commit what changed
+      - name: Open a pull request, or bring the open one up to date
         if: always()
+        env:
+          GH_TOKEN: \${{ github.token }}
         run: |
           git add --all .
           git diff --cached --quiet && exit 0
+          git switch --force-create lockale/sync
           git -c user.name=lockale -c user.email=lockale@users.noreply.github.com commit -m 'chore: sync translations'
-          git push${inFolder}
+          git push --force origin lockale/sync
+          gh pr create --base "$GITHUB_REF_NAME" --head lockale/sync --title 'Sync translations' --body 'Made by lockale sync.' ||
+            gh pr view lockale/sync${inFolder}
 `
 }
 

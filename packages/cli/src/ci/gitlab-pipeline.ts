@@ -1,7 +1,7 @@
 import type { CiFacts } from './ci-facts.ts'
 import { installing, quoted } from './installing.ts'
 
-/** Merge requests are checked with no key; the branch is synced, and what comes of it is pushed to it as a commit. */
+/** Merge requests are checked with no key; the branch is synced, and what comes of it is a merge request. */
 export function gitlabPipeline({ packageManager, folder, branch }: CiFacts): string {
   const { setup, install, run } = installing(packageManager)
   const before = [
@@ -50,8 +50,10 @@ lockale-sync:
     - git add --all .
     - |
       if ! git diff --cached --quiet; then
-        git -c user.name=lockale -c user.email=lockale@noreply.invalid commit -m 'chore: sync translations [skip ci]'
-        git push "https://oauth2:$LOCKALE_PUSH_TOKEN@$CI_SERVER_HOST/$CI_PROJECT_PATH.git" "HEAD:$CI_COMMIT_BRANCH"
+        git -c user.name=lockale -c user.email=lockale@noreply.invalid commit -m 'chore: sync translations'
+        # Opens a merge request, or brings the open one up to date.
+        git push --force -o merge_request.create -o merge_request.target="$CI_COMMIT_BRANCH" \\
+          "https://oauth2:$LOCKALE_PUSH_TOKEN@$CI_SERVER_HOST/$CI_PROJECT_PATH.git" HEAD:refs/heads/lockale/sync
       fi
     - exit $code
 `
