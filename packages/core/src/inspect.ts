@@ -169,7 +169,8 @@ export async function inspect(
   const everywhere =
     narrowing.locales === undefined ? catalogs : await readAround(asked, catalogs, config, { fs, root })
   const elsewhere = await lookElsewhere({ asked, diffs, catalogs: everywhere, record, lockfileDigest, history })
-  const evidence = history && (await gatherEvidence(asked, { history, elsewhere }, asking))
+  const evidence =
+    history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters: narrowing.textsBy === 'git' }, asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const writers = evidence && (await openWriters(narrowing.textsBy, { diffs: asked, evidence, history }))
   const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers ?? writerOf }

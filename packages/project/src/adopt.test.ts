@@ -299,6 +299,32 @@ describe('who wrote the translations that are imported', () => {
     expect(marksOf(repository.read('lockale.lock'))).toEqual({ de: '!!', fr: '==', pl: '??' })
   })
 
+  test('git: of many strings, in a file that several wrote', async () => {
+    using repository = createRepository()
+    const keys = Array.from({ length: 240 }, (_, at) => `k${at}`)
+    const texts = (word: string, from: number, to: number) =>
+      Object.fromEntries(keys.slice(from, to).map((key) => [key, `${word} ${key}`]))
+    const commitBy = (author: string, files: Readonly<Record<string, unknown>>) => {
+      repository.commit(files)
+      repository.git('commit', '--amend', '-q', '--no-edit', '--author', `${author} <${author}@example.com>`)
+    }
+    repository.commit({ 'en.json': texts('Text', 0, 240), 'fr.json': {} })
+    commitBy('crowdin', { 'de.json': texts('Wort', 0, 100), 'fr.json': texts('Mot', 0, 240) })
+    commitBy('Ada', { 'de.json': texts('Wort', 0, 160) })
+    commitBy('lingo.dev', { 'de.json': { ...texts('Wort', 0, 220), k0: 'Neu' } })
+    commitBy('Ada', { 'en.json': { ...texts('Text', 0, 240), k0: 'New', k1: 'Newer' } })
+    repository.write({ 'de.json': { ...texts('Wort', 0, 220), k0: 'Neu', k5: 'eben erst' } })
+    const user = { source: 'en', targets: ['de', 'fr'], files: ['{locale}.json'] }
+    const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+    // in French all are one's: two of them older; in German the machine's k0 and a person's k1 are
+    expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 399, machine: 61, older: 3 })
+    const marks = new Map<string, number>()
+    for (const [mark = ''] of repository.read('lockale.lock').matchAll(/(?<=\bde)[=!?]/gu)) {
+      marks.set(mark, (marks.get(mark) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(marks)).toEqual({ '!': 98, '?': 61, '=': 61 })
+  })
+
   test('nobody says it: kept, and nobody’s work', async () => {
     using old = oldProject()
     await old.project.adopt()

@@ -2,10 +2,12 @@ import type { CatalogDiff } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import { type AlikeCommits, isByOne, openAlikeCommits, type SayOf } from './alike-commits.ts'
+import { writerOf } from './commit-writer.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
 import { openPastSources, type SourceAt } from './source-at.ts'
-import { unsureIn, type Stranger } from './strangers.ts'
+import { isDisputed, type Stranger, unsureIn } from './strangers.ts'
 import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
@@ -34,11 +36,15 @@ export interface AskedFiles {
 
 /** For the walk over commits; the rest is for what files held in them. */
 const walkShare = 0.5
+/** What must be left when the source was looked at: else files are asked without that, which takes longer for each of them. */
+const filesShare = 0.3
+/** Of fewer texts of a catalog, only versions of the source are looked at that are needed. */
+const manyTexts = 200
 
 /** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`) and that are known nowhere else. */
 export async function gatherEvidence(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
-  { history, elsewhere }: { readonly history: History; readonly elsewhere: Elsewhere },
+  { history, elsewhere, wantsWriters = false }: Gathering,
   { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
   const texts = unsureIn(diffs).filter(({ place }) => elsewhere.factsOf(place).length === 0)
@@ -47,18 +53,50 @@ export async function gatherEvidence(
   const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
   let asked = 0
   if (files.size > 0) onFile?.({ asked, of: files.size })
+  const writerAt = wantsWriters ? await openWriterAt(histories, history) : undefined
+  const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
   for (const own of groupBy(texts, ({ place }) => place.catalog)) {
     const sources = openSources(own, history)
+    const ofFiles = groupBy(own, fileOf)
+    const commits = ofFiles.map((ofFile) => histories.commits.get(fileOf(ofFile[0])) ?? [])
+    if (own.length >= manyTexts && histories.isWhole) {
+      await sources.lookAhead(commits.flat(), () => timeLeft() - filesShare)
+    }
     // One after another: of several at once none might be done when the time is over.
-    for (const ofFile of groupBy(own, fileOf)) {
-      const found = await askFile(ofFile, { history, histories, sources, timeLeft })
+    for (const [at, ofFile] of ofFiles.entries()) {
+      const asking = { history, histories, sources, timeLeft }
+      const found = await askFile(ofFile, asking)
       if (found === undefined) continue
-      for (const text of ofFile) answers.set(text.place, found.get(text) ?? nothing)
+      const isLater = sources.isAhead && writerAt !== undefined && !isByOne(commits[at] ?? [], writerAt)
+      for (const text of ofFile) {
+        const answer = found.get(text) ?? nothing
+        answers.set(text.place, isLater ? { ...answer, commits: [] } : answer)
+      }
+      if (isLater) left.push(() => askFile(ofFile, { ...asking, writerAt }))
       asked++
       onFile?.({ asked, of: files.size })
     }
   }
+  // Who wrote the texts of files that several wrote: when it is known of all files what their texts were written for.
+  for (const askWriters of left) {
+    for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
+  }
   return toEvidence(answers, { asked, of: files.size })
+}
+
+interface Gathering {
+  readonly history: History
+  readonly elsewhere: Elsewhere
+  /** Who wrote texts is to be found out too. */
+  readonly wantsWriters?: boolean | undefined
+}
+
+async function openWriterAt({ commits }: FileHistories, history: History): Promise<SayOf> {
+  const about = await history.aboutCommits([
+    ...new Set([...commits.values()].flatMap((own) => own.map(({ id }) => id))),
+  ])
+  const writers = new Map([...about].map(([id, info]) => [id, writerOf(info)]))
+  return (commit) => writers.get(commit)
 }
 
 /** Apart from the asking: answers outlive the comparison that they are asked for. */
@@ -76,8 +114,8 @@ export interface Answer {
    */
   readonly source: Fingerprint | undefined
   /**
-   * Ids of the commits that brought the text that now stands in the target: several where merged branches brought it each;
-   * none for a text that is not committed, or whose origin is not known.
+   * Ids of the commits that brought the text that now stands in the target, or of others that are as good: several where
+   * merged branches brought it each; none for a text that is not committed, or whose origin is not known.
    */
   readonly commits: readonly string[]
 }
@@ -87,16 +125,19 @@ interface AskingFile {
   readonly history: History
   readonly histories: FileHistories
   readonly sources: Sources
+  /** Who made a commit, where the one that is found has to be by the same. */
+  readonly writerAt?: SayOf | undefined
 }
 
 /** `undefined`: there was no time to. @param texts all of one file */
 async function askFile(
   texts: readonly Stranger[],
-  { history, histories, sources, timeLeft }: AskingFile,
+  { history, histories, sources, timeLeft, writerAt }: AskingFile,
 ): Promise<ReadonlyMap<Stranger, Answer> | undefined> {
   const commits = histories.commits.get(fileOf(texts[0]))
   if (commits === undefined) return histories.isWhole ? new Map() : undefined
-  const traced = await traceFile(texts, { commits, history, timeLeft })
+  const isAlike = sources.alikeIn(commits, writerAt)
+  const traced = await traceFile(texts, { commits, history, timeLeft, isAlike })
   const origins = await traceBegun(texts, { origins: traced, history, timeLeft })
   const isCut = !histories.isWhole && [...origins.values()].some((from) => !from.every(isKnownOrigin))
   if (isCut || timeLeft() <= 0) return undefined
@@ -129,14 +170,19 @@ interface Tracing {
   readonly timeLeft: TimeLeft
   readonly commits: readonly FileCommit[]
   readonly history: History
+  readonly isAlike?: AlikeCommits | undefined
 }
 
 /** @param texts all of one file */
-async function traceFile(texts: readonly Stranger[], { commits, history, timeLeft }: Tracing): Promise<Origins> {
+async function traceFile(
+  texts: readonly Stranger[],
+  { commits, history, timeLeft, isAlike }: Tracing,
+): Promise<Origins> {
   const readers = groupBy(texts, ({ place }) => place.locale).map(openReader)
   const blobs = new Map(commits.map(({ id, blob }) => [id, blob]))
   return traceTexts(texts, {
     commits,
+    isAlike,
     async held(commit) {
       const blob = blobs.get(commit)
       const bytes = blob === undefined || timeLeft() <= 0 ? undefined : await history.readBlob(blob)
@@ -181,6 +227,12 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
 interface Sources {
   /** As it was in the commits that brought texts; `undefined`: there was no time to. */
   at(origins: Origins, timeLeft: TimeLeft): Promise<SourceAt | undefined>
+  /** Looks at the source in all of these commits at once. */
+  lookAhead(commits: readonly FileCommit[], timeLeft: TimeLeft): Promise<void>
+  /** That was done, and there was the time to. */
+  readonly isAhead: boolean
+  /** `undefined`: nothing of the kind is known. @param writerAt see `AskingFile` */
+  alikeIn(commits: readonly FileCommit[], writerAt?: SayOf): AlikeCommits | undefined
 }
 
 /** @param texts all of one catalog */
@@ -190,7 +242,18 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   const past = catalog && openPastSources(catalog, units, history)
   /** Where the authors of commits were that were made anew since. */
   const seenFrom = new Map<string, string>()
+  let ahead: SourceAt | undefined
   return {
+    get isAhead() {
+      return ahead !== undefined
+    },
+    async lookAhead(commits, timeLeft) {
+      ahead = await past?.at([...new Set(commits.map(({ id }) => id))], timeLeft)
+    },
+    alikeIn(commits, writerAt) {
+      if (past === undefined || ahead === undefined) return undefined
+      return openAlikeCommits(commits, { past, sourceAt: ahead, writerAt })
+    },
     async at(origins, timeLeft) {
       const commits = new Set<string>()
       for (const [text, from] of origins) {
@@ -204,15 +267,10 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
           commits.add(seen)
         }
       }
-      const sourceAt = await past?.([...commits], timeLeft)
+      const sourceAt = await past?.at([...commits], timeLeft)
       return sourceAt && ((commit, unit) => sourceAt(seenFrom.get(commit) ?? commit, unit) ?? sourceAt(commit, unit))
     },
   }
-}
-
-/** Other texts of the message are on record: its source is known to have changed. */
-function isDisputed({ change, place }: Stranger): boolean {
-  return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }
 
 /** Where several branches brought a text, one that had the source of today before its eyes is enough. */

@@ -7,50 +7,76 @@ import { readPastSource } from '../scan/past-source.ts'
 /** A message of the source as a commit has it; `undefined` where there was none, or where nobody can tell. */
 export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | undefined
 
-/** What a source file was in some commits. `undefined`: there was no time left to look. */
-export type PastSources = (commits: readonly string[], timeLeft: () => number) => Promise<SourceAt | undefined>
+/** What a source file was in some commits. */
+export interface PastSources {
+  /** `undefined`: there was no time left to look. */
+  at(commits: readonly string[], timeLeft: () => number): Promise<SourceAt | undefined>
+  /** False: in all versions that were looked at, the message is what it is today, or is not there. */
+  hasChanged(unit: MessageUnit): boolean
+}
 
 /**
  * Each version of the source file is parsed once, in however many commits it stands and however often it is asked for. Of a
- * version nothing is kept but the fingerprints of the messages asked about.
+ * version nothing is kept but the fingerprints of messages that it has otherwise than today, and which ones it lacks.
  * @param units those that will be asked about
  */
 export function openPastSources(catalog: Catalog, units: readonly MessageUnit[], history: History): PastSources {
   const { file } = catalog.source
   const places = new Map([...new Set(units)].map((unit, place) => [unit, place]))
   const blobs = new Map<string, string | undefined>()
-  const versions = new Map<string, Promise<Version>>()
+  const versions = new Map<string, Promise<Version | undefined>>()
   const known = new Map<Fingerprint, Fingerprint>()
+  const changed = new Set<MessageUnit>()
 
   /** One value for all that are equal: thousands of versions have nearly the same. */
-  function once(fingerprint: Fingerprint | undefined): Fingerprint | undefined {
-    if (fingerprint === undefined) return undefined
+  function once(fingerprint: Fingerprint): Fingerprint {
     const same = known.get(fingerprint)
     if (same === undefined) known.set(fingerprint, fingerprint)
     return same ?? fingerprint
   }
 
-  async function readVersion(blob: string): Promise<Version> {
+  async function readVersion(blob: string): Promise<Version | undefined> {
     const bytes = await history.readBlob(blob)
     const past = bytes && readPastSource(catalog, bytes)
-    return past === undefined ? [] : Array.from(places.keys(), (unit) => once(past(unit)?.fingerprint))
+    if (past === undefined) return undefined
+    const version = { others: new Map<number, Fingerprint>(), lacks: new Uint8Array(places.size) }
+    for (const [unit, place] of places) {
+      const was = past(unit)?.fingerprint
+      if (was === undefined) version.lacks[place] = 1
+      else if (was !== unit.fingerprint) {
+        version.others.set(place, once(was))
+        changed.add(unit)
+      }
+    }
+    return version
   }
 
-  return async (commits, timeLeft) => {
-    const unknown = commits.filter((commit) => !blobs.has(commit))
-    const found = unknown.length === 0 ? [] : await history.blobsAt(unknown.map((commit) => ({ commit, file })))
-    for (const [index, commit] of unknown.entries()) blobs.set(commit, found[index])
-    const here = new Map<string, Version>()
-    for (const blob of new Set(commits.map((commit) => blobs.get(commit)))) {
-      if (blob === undefined) continue
-      if (timeLeft() <= 0) return undefined
-      const version = versions.get(blob) ?? readVersion(blob)
-      versions.set(blob, version)
-      here.set(blob, await version)
-    }
-    return (commit, unit) => here.get(blobs.get(commit) ?? '')?.[places.get(unit) ?? -1]
+  return {
+    async at(commits, timeLeft) {
+      const unknown = commits.filter((commit) => !blobs.has(commit))
+      const found = unknown.length === 0 ? [] : await history.blobsAt(unknown.map((commit) => ({ commit, file })))
+      for (const [index, commit] of unknown.entries()) blobs.set(commit, found[index])
+      const here = new Map<string, Version | undefined>()
+      for (const blob of new Set(commits.map((commit) => blobs.get(commit)))) {
+        if (blob === undefined) continue
+        if (timeLeft() <= 0) return undefined
+        const version = versions.get(blob) ?? readVersion(blob)
+        versions.set(blob, version)
+        here.set(blob, await version)
+      }
+      return (commit, unit) => {
+        const version = here.get(blobs.get(commit) ?? '')
+        const place = places.get(unit)
+        if (version === undefined || place === undefined || version.lacks[place] === 1) return undefined
+        return version.others.get(place) ?? unit.fingerprint
+      }
+    },
+    hasChanged: (unit) => changed.has(unit),
   }
 }
 
 /** By the place of a message among those asked about. */
-type Version = readonly (Fingerprint | undefined)[]
+interface Version {
+  readonly others: ReadonlyMap<number, Fingerprint>
+  readonly lacks: Uint8Array
+}

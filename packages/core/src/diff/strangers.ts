@@ -22,6 +22,11 @@ export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly 
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
 }
 
+/** Other texts of the message are on record: its source is known to have changed. */
+export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>): boolean {
+  return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
+}
+
 function strangersOf(change: MessageChange): readonly Stranger[] {
   return textsOf(change, ({ isStranger }) => isStranger)
 }

@@ -162,3 +162,38 @@ test('a long row in which anything may be: what is found brought the text, and i
     }),
   )
 })
+
+const isOfOneWord = (labels: readonly number[], newest: number, oldest: number) =>
+  new Set(labels.slice(newest, oldest + 1)).size === 1
+
+test.for([
+  ['any graph', graphs.map((versions) => versions.map((version) => ({ ...version, held: version.held ?? '' })))],
+  [
+    'a long row of texts that came once',
+    fc
+      .array(fc.nat(199), { minLength: letters.length, maxLength: letters.length })
+      .map((since) =>
+        row(Array.from({ length: 200 }, (_, index) => letters.filter((_, at) => index <= (since[at] ?? 0)).join(''))),
+      ),
+  ],
+] as const)('where commits are alike, one that is found is as good as the right one: %s', async ([, histories]) => {
+  const labels = fc.array(fc.nat(2), { minLength: 200, maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(histories, labels, fc.integer({ min: 1, max: 60 }), async (all, words, stretch) => {
+      const known = new Set(all.map(({ id }) => id))
+      const versions = all.map((one) => ({ ...one, parents: one.parents.filter((parent) => known.has(parent)) }))
+      const says = versions.map((_, at) => words[Math.floor(at / stretch)] ?? 0)
+      const byId = new Map(versions.map((version) => [version.id, version]))
+      const origins = await traceTexts([...letters], {
+        commits: versions,
+        held: (commit) => Promise.resolve(new Set(byId.get(commit)?.held)),
+        isAlike: (_, newest, oldest) => isOfOneWord(says, newest, oldest),
+      })
+      const sayings = (found: readonly Origin[]) =>
+        new Set(found.map((origin) => (origin.kind === 'commit' ? says[Number(origin.commit)] : 'working')))
+      for (const letter of letters) {
+        expect(sayings(origins.get(letter) ?? [])).toEqual(sayings(originsOf(letter, versions)))
+      }
+    }),
+  )
+})

@@ -12,6 +12,11 @@ export interface FileVersions<Text> {
   readonly commits: readonly FileCommit[]
   /** Which of the texts stand in that version at their place; `undefined`: it cannot be read. */
   held(commit: string): Promise<ReadonlySet<Text> | undefined>
+  /**
+   * True where nothing hangs on which of these commits brought the text, by their indexes from the newest on, the oldest in it:
+   * any of them is then as good as the right one. Only where all commits are known.
+   */
+  readonly isAlike?: ((text: Text, newest: number, oldest: number) => boolean) | undefined
 }
 
 /**
@@ -35,12 +40,13 @@ export async function traceTexts<Text>(
 }
 
 /** Up to so many texts are looked for in the middle of a long row of commits first; more would need every version anyway. */
-const fewTexts = 32
+const fewTexts = 512
 const longRow = 32
 
 class Trace<Text> {
   readonly origins = new Map<Text, Origin[]>()
   readonly #commits: ReadonlyMap<string, FileCommit>
+  readonly #places: ReadonlyMap<string, number>
   readonly #file: FileVersions<Text>
   /** By commit, the texts that stand in it and were followed to it. */
   readonly #followed = new Map<string, Set<Text>>()
@@ -49,6 +55,7 @@ class Trace<Text> {
 
   constructor(file: FileVersions<Text>) {
     this.#commits = new Map(file.commits.map((commit) => [commit.id, commit]))
+    this.#places = new Map(file.commits.map(({ id }, place) => [id, place]))
     this.#file = file
   }
 
@@ -60,13 +67,30 @@ class Trace<Text> {
 
   /** Children come first: each version is read once, and forgotten when its turn is over. */
   async walk(): Promise<void> {
-    for (const commit of this.#commits.values()) {
-      const own = this.#followed.get(commit.id)
+    const { commits } = this.#file
+    for (const [place, commit] of commits.entries()) {
+      const followed = this.#followed.get(commit.id)
       this.#followed.delete(commit.id)
-      if (own !== undefined) await this.#step(commit, own)
+      const own = followed && this.#settle([...followed], place, commits.length - 1)
+      if (own !== undefined && own.length > 0) await this.#step(commit, new Set(own))
       this.#versions.delete(commit.id)
       if (this.#followed.size === 0) return
     }
+  }
+
+  /** @returns the texts that are not */
+  #settle(texts: readonly Text[], newest: number, oldest: number): readonly Text[] {
+    const { commits, isAlike } = this.#file
+    if (isAlike === undefined) return texts
+    return texts.filter((text) => {
+      const isDone = isAlike(text, newest, oldest)
+      if (isDone) this.#found(text, commits[newest]?.id ?? '', true)
+      return !isDone
+    })
+  }
+
+  #placeOf(commit: FileCommit | undefined): number {
+    return this.#places.get(commit?.id ?? '') ?? 0
   }
 
   async #step(commit: FileCommit, own: ReadonlySet<Text>): Promise<void> {
@@ -112,7 +136,11 @@ class Trace<Text> {
       return this.#search(row, stay, [from + 1, to])
     }
     const middle = Math.floor((from + to) / 2)
-    const gone = texts.filter((text) => !end.has(text))
+    const gone = this.#settle(
+      texts.filter((text) => !end.has(text)),
+      this.#placeOf(row[from]),
+      this.#placeOf(row[to - 1]),
+    )
     await this.#search(row, await this.#search(row, gone, [from, middle]), [middle, to])
     return texts.filter((text) => end.has(text))
   }

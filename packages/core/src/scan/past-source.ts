@@ -12,7 +12,9 @@ export interface PastMessage {
 }
 
 /** Finds what a message of today was. One that has plural forms today, or had them, is the same message without. */
-export type PastSource = (unit: Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>) => PastMessage | undefined
+export type PastSource = (unit: Today) => PastMessage | undefined
+
+type Today = Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>
 
 /** Another version of a catalog's source file, read as that of today is. `undefined`: it has an error in it. */
 export function readPastSource(
@@ -25,14 +27,33 @@ export function readPastSource(
   for (const family of readFamilies(parsed, syntax, sourceLocale)) {
     families.set(toMessageKey(family.path, family.plural), family)
   }
-  return ({ key, path, forms, fingerprint: now }) => {
-    const keys = [key, toMessageKey(path), toMessageKey(path, 'cardinal'), toMessageKey(path, 'ordinal')]
-    const family = keys.map((one) => families.get(one)).find((found) => found !== undefined)
+  return (unit) => {
+    const { keys, message } = known.get(unit) ?? know(unit)
+    let family: EntryFamily | undefined
+    for (const key of keys) if ((family = families.get(key)) !== undefined) break
     if (family === undefined) return undefined
+    if (isSame(family, unit)) return message
     const texts = new Map([...family.forms].map(([form, { text }]) => [form, text]))
-    const isSame = texts.size === forms.size && [...texts].every(([form, text]) => isLike(text, forms.get(form)?.text))
-    return { texts, fingerprint: isSame ? now : fingerprint(texts) }
+    return { texts, fingerprint: fingerprint(texts) }
   }
+}
+
+/** What is asked of thousands of versions, in which nearly all messages are what they are today. */
+const known = new WeakMap<Today, { readonly keys: readonly MessageKey[]; readonly message: PastMessage }>()
+
+function know(unit: Today) {
+  const { key, path, forms } = unit
+  const keys = [...new Set([key, toMessageKey(path), toMessageKey(path, 'cardinal'), toMessageKey(path, 'ordinal')])]
+  const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
+  const found = { keys, message: { texts, fingerprint: unit.fingerprint } }
+  known.set(unit, found)
+  return found
+}
+
+function isSame(family: EntryFamily, { forms }: Today): boolean {
+  if (family.forms.size !== forms.size) return false
+  for (const [form, { text }] of family.forms) if (!isLike(text, forms.get(form)?.text)) return false
+  return true
 }
 
 /** Version control may give files other line ends than it keeps. */

@@ -5,6 +5,7 @@ import type { Project } from '../project.ts'
 import { createRepository, type Repository } from '../testing/repository.ts'
 import { createTranslator } from '../testing/world.ts'
 import { gitHistory } from './history.ts'
+import { testDepth } from '../../../../test/depth.ts'
 
 type Files = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,9 @@ async function stateOf(project: Project, message = 'cta'): Promise<ChangeState |
   return facts?.state
 }
 
-test.for<[name: string, expected: ChangeState, story: (repository: Repository) => void]>([
+type FirstContact = readonly [name: string, expected: ChangeState, story: (repository: Repository) => void]
+
+const firstContacts: readonly FirstContact[] = [
   ['both in one commit', 'edited', ({ commit }) => void commit(both('Buy', 'Kaufen'))],
   [
     'source and target changed in one commit, which lingo.dev takes for a source change (#509)',
@@ -212,6 +215,33 @@ test.for<[name: string, expected: ChangeState, story: (repository: Repository) =
       commit({ 'en.json': { cta_one: 'Buy {{count}} thing', cta_other: 'Buy {{count}} things' } })
     },
   ],
+]
+
+const crowd = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`more${at}`, `Text ${at}`]))
+
+/** Of so many strings, version control is asked only what hangs on the answer. */
+function amongMany(repository: Repository): Repository {
+  const fill = (files: Files) =>
+    Object.fromEntries(
+      Object.entries(files).map(([file, content]) => {
+        const isObject = typeof content === 'object' && content !== null
+        return [file, isObject ? { ...content, ...crowd } : content]
+      }),
+    )
+  return {
+    ...repository,
+    commit: (files = {}) => repository.commit(fill(files)),
+    write: (files) => repository.write(fill(files)),
+  }
+}
+
+test.for<FirstContact>([
+  ...firstContacts,
+  ...firstContacts
+    .map(([name, expected, tell]): FirstContact => {
+      return [`among many strings: ${name}`, expected, (repository) => tell(amongMany(repository))]
+    })
+    .filter((_, at) => testDepth > 1 || at % 6 === 2),
 ])('first contact: %s', async ([, expected, tell]) => {
   using repository = createRepository()
   tell(repository)
