@@ -10,37 +10,54 @@ export function hookCommand(task: HookTask): string {
   return task === 'check' ? 'lockale check --staged' : 'lockale sync --staged --stage-fixed'
 }
 
-export interface ScriptBlock {
+export interface ManagedHook {
   readonly task: HookTask
   /** Of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
   readonly folder: string
+  /** Packages lie where only yarn finds them (Plug'n'Play). */
+  readonly isPnp: boolean
 }
 
-/** Lines for `sh`, which git starts at the top of the work tree. The program is looked for where packages install it. */
-export function scriptBlock({ task, folder }: ScriptBlock): string {
-  const bins = binFolders(folder).map((bin) => `"$PWD"/${bin}`)
+/** A script of `hookLines`, for a file of scripts. */
+export function scriptBlock(hook: ManagedHook): string {
   const lines = [
     `${begin} (made by: lockale hooks install; removed by: lockale hooks uninstall)`,
     '(',
-    ...(folder === '' ? [] : [`  cd ${quoteForShell(folder)} || exit 1`]),
-    `  PATH=${bins.join(':')}:"$PATH"`,
-    '  if command -v lockale > /dev/null; then',
-    `    ${hookCommand(task)}`,
-    `  elif ${stagedNames(folder)} | grep -q -x -e "$(`,
-    `    ${catalogPatterns}`,
-    '  )"; then',
-    '    echo "lockale is not installed here: the translations in this commit are not checked." >&2',
-    '  fi',
+    ...hookLines(hook).map((line) => `  ${line}`),
     ') || exit $?',
     end,
   ]
   return `${lines.join('\n')}\n`
 }
 
+/**
+ * Lines for a shell that is started at the top of the work tree, the same for all that run hooks. The program is looked for where
+ * packages install it; without it a commit passes. No quotation marks: lefthook for Windows passes them on as they are.
+ */
+export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string[] {
+  const command = hookCommand(task)
+  const bins = binFolders(folder).map((bin) => `$PWD/${bin}`)
+  return [
+    // nothing that is not quoted is taken apart
+    'set -f; IFS=',
+    ...(folder === '' ? [] : [`top=$PWD; cd ${quoteForShell(folder)} || exit 1`]),
+    `PATH=${bins.join(':')}:$PATH`,
+    'if command -v lockale > /dev/null; then',
+    `  ${command}`,
+    ...(isPnp ? ['elif yarn bin lockale > /dev/null 2>&1; then', `  yarn ${command}`] : []),
+    'else',
+    `  catalogs=$(${catalogPatterns})`,
+    `  if ${stagedNames(folder)} | grep -q -x -e $catalogs 2> /dev/null; then`,
+    `    echo 'lockale is not installed here: the translations in this commit are not checked.' >&2`,
+    '  fi',
+    'fi',
+  ]
+}
+
 /** From the top of the work tree, where git has its relative variables from, and relative to the folder. */
 function stagedNames(folder: string): string {
   const git = 'git -c core.quotePath=off diff --cached --name-only'
-  return folder === '' ? git : `(cd "$OLDPWD" && ${git} --relative=${quoteForShell(`${folder}/`)})`
+  return folder === '' ? git : `(cd $top && ${git} --relative=${quoteForShell(`${folder}/`)})`
 }
 
 /** The catalogs of the lockfile as patterns for grep, a line each: who has no lockale has no config that says what they are. */
@@ -52,7 +69,7 @@ export function binFolders(folder: string): readonly string[] {
   return Array.from({ length: depth + 1 }, (_, up) => `${'../'.repeat(up)}node_modules/.bin`)
 }
 
-export function quoteForShell(text: string): string {
+function quoteForShell(text: string): string {
   return /^[\w./@+-]+$/u.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 

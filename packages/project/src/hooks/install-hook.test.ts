@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseConfig } from '@lockale/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRepository, type Repository } from '../testing/repository.ts'
+import { hookLines } from './hook-script.ts'
 import { type HookOptions, hookStatus, installHook, uninstallHook } from './install-hook.ts'
 import { attributePatterns } from './merge-driver-setup.ts'
 
@@ -150,33 +151,34 @@ test.for<[name: string, files: Readonly<Record<string, string>>, settings: reado
   expect(await install({ dryRun: true })).toMatchObject(expected)
 })
 
-const command = 'run: lockale check --staged'
+const lines = hookLines({ task: 'check', folder: '', isPnp: false })
+const command = (pad: string) => ['run: |', ...lines.map((line) => `  ${line}`)].map((line) => pad + line).join('\n')
 test.for<[name: string, before: string, after: string | undefined]>([
-  ['no file', '', `pre-commit:\n  commands:\n    lockale:\n      ${command}\n`],
+  ['no file', '', `pre-commit:\n  commands:\n    lockale:\n${command('      ')}\n`],
   [
     'another hook',
     '# ours\npre-push:\n  parallel: true\n',
-    `# ours\npre-push:\n  parallel: true\n\npre-commit:\n  commands:\n    lockale:\n      ${command}\n`,
+    `# ours\npre-push:\n  parallel: true\n\npre-commit:\n  commands:\n    lockale:\n${command('      ')}\n`,
   ],
   [
     'commands',
     'pre-commit:\n    commands:\n        lint: # all\n            run: a\n\n# end\npre-push:\n  parallel: true\n',
-    `pre-commit:\n    commands:\n        lint: # all\n            run: a\n        lockale:\n          ${command}\n\n# end\npre-push:\n  parallel: true\n`,
+    `pre-commit:\n    commands:\n        lint: # all\n            run: a\n        lockale:\n${command('          ')}\n\n# end\npre-push:\n  parallel: true\n`,
   ],
   [
     'jobs',
     'pre-commit:\n  jobs:\n    - name: a\n      run: b\n    - run: c\n',
-    `pre-commit:\n  jobs:\n    - name: a\n      run: b\n    - run: c\n    - name: lockale\n      ${command}\n`,
+    `pre-commit:\n  jobs:\n    - name: a\n      run: b\n    - run: c\n    - name: lockale\n${command('      ')}\n`,
   ],
   [
     'jobs that are not indented',
     'pre-commit:\n  jobs:\n  - run: c\n',
-    `pre-commit:\n  jobs:\n  - run: c\n  - name: lockale\n    ${command}\n`,
+    `pre-commit:\n  jobs:\n  - run: c\n  - name: lockale\n${command('    ')}\n`,
   ],
   [
     'neither',
     'pre-commit:\n  parallel: true\n',
-    `pre-commit:\n  parallel: true\n  commands:\n    lockale:\n      ${command}\n`,
+    `pre-commit:\n  parallel: true\n  commands:\n    lockale:\n${command('      ')}\n`,
   ],
   ['in braces', 'pre-commit: {commands: {a: {run: b}}}\n', undefined],
   ['with an anchor', 'pre-commit: &a\n  commands:\n    x:\n      run: y\n', undefined],
@@ -206,10 +208,14 @@ const item = (pad: string) =>
     '  hooks:',
     '    - id: lockale',
     '      name: lockale check --staged',
-    '      entry: lockale check --staged',
+    '      entry: |',
+    ...["sh -c '", ...lines.map((line) => line.replaceAll("'", String.raw`'\''`)), "'"].map(
+      (line) => `        ${line}`,
+    ),
     '      language: system',
     '      pass_filenames: false',
     '      always_run: true',
+    '      verbose: true',
   ]
     .map((line) => `${pad}${line}\n`)
     .join('')
@@ -270,19 +276,4 @@ test('the merge driver is set up beside what others wrote, once, and taken away'
   await uninstall()
   expect(readFileSync(join(here.path, '.gitattributes'), 'utf8')).toBe('* text=auto\n')
   expect((await hookStatus({ root: here.path, env: {} })).mergeDriver).toEqual({ isSet: false, hasAttributes: false })
-})
-
-test.for<[name: string, files: readonly string[], runs: string]>([
-  ['installed in the package', ['app/node_modules/.bin/lockale'], 'node_modules/.bin/lockale check --staged'],
-  ['installed at the top', ['node_modules/.bin/lockale'], '../node_modules/.bin/lockale check --staged'],
-  ['pnpm', ['pnpm-lock.yaml'], 'pnpm exec lockale check --staged'],
-  ['yarn', ['app/yarn.lock', 'package-lock.json'], 'yarn lockale check --staged'],
-  ['no lockfile of a package manager', ['app/package.json'], 'npx --no lockale check --staged'],
-  ['no package', [], 'lockale check --staged'],
-])('a manager that runs commands is told where lockale is: %s', async ([, files, runs]) => {
-  here.write({ 'app/a': '', ...Object.fromEntries(files.map((file) => [file, ''])) })
-  await installHook({ root: join(here.path, 'app'), env: {}, manager: 'lefthook' })
-  expect(here.read('lefthook.yml')).toContain(`      root: "app/"\n      run: ${runs}\n`)
-  await installHook({ root: join(here.path, 'app'), env: {}, manager: 'pre-commit' })
-  expect(here.read('.pre-commit-config.yaml')).toContain(`entry: 'sh -c "cd app && ${runs}"'\n`)
 })

@@ -3,6 +3,7 @@ import { findHookPlace, type HookPlace } from './hook-place.ts'
 import { editScript, type HookFile, readText, writeHookFile } from './hook-file.ts'
 import {
   type HookTask,
+  type ManagedHook,
   isEmptyScript,
   scriptBlock,
   taskOfScript,
@@ -10,7 +11,7 @@ import {
   withBlock,
   withoutBlock,
 } from './hook-script.ts'
-import { addToLefthook, lefthookSnippet, type ManagedHook, removeFromLefthook, taskOfLefthook } from './lefthook.ts'
+import { addToLefthook, lefthookSnippet, removeFromLefthook, taskOfLefthook } from './lefthook.ts'
 import { addMergeDriver, hasMergeDriver, removeMergeDriver } from './merge-driver-setup.ts'
 import {
   addToPreCommit,
@@ -19,7 +20,7 @@ import {
   removeFromPreCommit,
   taskOfPreCommit,
 } from './pre-commit-framework.ts'
-import { findProgram, findRunner } from './runner.ts'
+import { findRunner, usesPnp } from './runner.ts'
 
 /** Who runs hooks here: git itself, or a tool that people installed for that. */
 export type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
@@ -76,7 +77,7 @@ export async function installHook(options: HookOptions): Promise<HookReport> {
   const target = targetOf(manager, place)
   const task = options.task ?? target.task(await readText(target.path)) ?? 'check'
   const { top } = place.repository
-  const hook: ManagedHook = { task, folder: folderOf(place), runner: findProgram(root, top) }
+  const hook: ManagedHook = { task, folder: folderOf(place), isPnp: usesPnp(root, top) }
   const done = await install(target, { place, hook, dryRun })
   const driver = mergeDriver && (await addMergeDriver(place.repository, { patterns: mergeDriver, dryRun }))
   return {

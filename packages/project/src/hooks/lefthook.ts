@@ -1,13 +1,5 @@
-import { hookCommand, type HookTask } from './hook-script.ts'
+import { hookCommand, hookLines, type HookTask, type ManagedHook } from './hook-script.ts'
 import { childIndent, findItems, findKey, isSafeEdit, readEntries, type YamlBlock } from './yaml-lines.ts'
-
-export interface ManagedHook {
-  readonly task: HookTask
-  /** Of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
-  readonly folder: string
-  /** Put right before `lockale`: a folder or a program that runs it; may be empty. */
-  readonly runner: string
-}
 
 /** What a person adds to a file that cannot be edited here. */
 export function lefthookSnippet(hook: ManagedHook): string {
@@ -77,9 +69,8 @@ function jobLines(hook: ManagedHook, pad: string): readonly string[] {
   return [`${pad}- name: lockale`, ...settings(hook).map((line) => `${pad}  ${line}`)]
 }
 
-function settings({ task, folder, runner }: ManagedHook): readonly string[] {
-  const root = folder === '' ? [] : [`root: ${JSON.stringify(`${folder}/`)}`]
-  return [...root, `run: ${runner}${hookCommand(task)}`]
+function settings(hook: ManagedHook): readonly string[] {
+  return ['run: |', ...hookLines(hook).map((line) => `  ${line}`)]
 }
 
 function findOurs(lines: readonly string[]): YamlBlock | undefined {
@@ -112,9 +103,7 @@ function isOurs(path: readonly string[], value: string): boolean {
   if (hook !== 'pre-commit' || path.length > 4) return false
   if (list === 'commands') return name === 'lockale'
   // Appended last, so that the places of the others stay.
-  return (
-    list === 'jobs' && (field === 'name' ? value === 'lockale' : /\blockale (?:check|sync) --staged|\/$/u.test(value))
-  )
+  return list === 'jobs' && (field === 'name' ? value === 'lockale' : /\blockale (?:check|sync) --staged/u.test(value))
 }
 
 function at(lines: readonly string[], place: number, added: readonly string[]): readonly string[] {

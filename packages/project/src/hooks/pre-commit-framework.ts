@@ -1,5 +1,5 @@
-import { hookCommand, type HookTask, quoteForShell } from './hook-script.ts'
-import { type ManagedHook, toLines } from './lefthook.ts'
+import { hookCommand, hookLines, type HookTask, type ManagedHook } from './hook-script.ts'
+import { toLines } from './lefthook.ts'
 import { childIndent, findItems, findKey, isSafeEdit, readEntries, type YamlBlock } from './yaml-lines.ts'
 
 /** What a person adds to a file that cannot be edited here. */
@@ -49,18 +49,23 @@ export function isEmptyPreCommit(text: string): boolean {
   return text.trim() === 'repos: []'
 }
 
-function itemLines({ task, folder, runner }: ManagedHook, pad: string): readonly string[] {
-  const command = `${runner}${hookCommand(task)}`
-  const entry = folder === '' ? command : `sh -c ${JSON.stringify(`cd ${quoteForShell(folder)} && ${command}`)}`
+function itemLines(hook: ManagedHook, pad: string): readonly string[] {
+  // the framework takes it apart as a shell would, and runs it without one
+  const script = hookLines(hook)
+    .join('\n')
+    .replaceAll("'", String.raw`'\''`)
   return [
     '- repo: local',
     '  hooks:',
     '    - id: lockale',
-    `      name: ${hookCommand(task)}`,
-    `      entry: ${folder === '' ? entry : `'${entry.replaceAll("'", "''")}'`}`,
+    `      name: ${hookCommand(hook.task)}`,
+    '      entry: |',
+    ...`sh -c '\n${script}\n'`.split('\n').map((line) => `        ${line}`),
     '      language: system',
     '      pass_filenames: false',
     '      always_run: true',
+    // else nobody sees that nothing was checked
+    '      verbose: true',
   ].map((line) => `${pad}${line}`)
 }
 

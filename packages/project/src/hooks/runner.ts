@@ -1,17 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { binFolders } from './hook-script.ts'
-
-/**
- * What stands before `lockale` for tools that do not look into node_modules by themselves: the folder that has it, which
- * starts at once, or else what the package manager takes.
- */
-export function findProgram(root: string, top: string): string {
-  const bin = binFolders(relative(top, root).split(sep).join('/')).find((folder) =>
-    existsSync(join(root, folder, 'lockale')),
-  )
-  return bin === undefined ? findRunner(root, top) : `${bin}/`
-}
+import { dirname, join } from 'node:path'
 
 /** How a package manager runs a program that it installed, for tools that do not look into node_modules by themselves. */
 export function findRunner(root: string, top: string): string {
@@ -31,3 +19,11 @@ const runners: readonly (readonly [file: string, runner: string])[] = [
   ['bun.lockb', 'bunx '],
   ['package-lock.json', 'npx --no '],
 ]
+
+/** Whether yarn's Plug'n'Play is what finds packages here. */
+export function usesPnp(root: string, top: string): boolean {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.pnp.cjs'))) return true
+    if (folder === top || dirname(folder) === folder) return false
+  }
+}
