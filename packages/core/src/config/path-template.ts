@@ -94,7 +94,8 @@ function catalogFree(template: string, locale: string): string {
 }
 
 /** Android, "Providing alternative resources": a region has an `r` before it; all else of BCP 47 is written with `+`. */
-function androidQualifier(locale: string): string {
+/** What stands behind `values-` for a locale; a qualifier of Android is one already (`pt-rBR`, `b+ast`). */
+export function androidQualifier(locale: string): string {
   if (/^[a-z]{2,3}-[A-Z]{2}$/u.test(locale)) return locale.replace('-', '-r')
   return /^[a-z]{2,3}(?:-[A-Za-z\d]{3,8})+(?:-[A-Z]{2})?$/u.test(locale) && !/-r[A-Z]{2}$/u.test(locale)
     ? `b+${locale.replaceAll('-', '+')}`

@@ -1,4 +1,4 @@
-import { localeOf, localeOfQualifier } from './locale-names.ts'
+import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names.ts'
 
 /** Files whose paths differ by nothing but the locale in them. */
 export interface Layout {
@@ -103,11 +103,11 @@ function placeOf(path: string): Place | undefined {
 }
 
 function androidPlace(path: string): Place | undefined {
-  const [, qualifier] = /(?:^|\/)values-([^/]+)\/[^/]+$/u.exec(path) ?? []
-  const locale = qualifier === undefined ? undefined : localeOfQualifier(qualifier)
+  const [, qualifier = ''] = /(?:^|\/)values-([^/]+)\/[^/]+$/u.exec(path) ?? []
+  const locale = localeOfQualifier(qualifier)
   if (locale === undefined) return undefined
-  // The template spells locales as Android does, so the locale itself is the spelling.
-  return { template: path.replace(/values-[^/]+\/([^/]+)$/u, 'values-{locale}/$1'), spelling: locale, locale }
+  const template = path.replace(/values-[^/]+\/([^/]+)$/u, 'values-{locale}/$1')
+  return { template, spelling: spellingOfQualifier(qualifier, locale), locale }
 }
 
 function lprojPlace(path: string): Place | undefined {

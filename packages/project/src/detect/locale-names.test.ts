@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf, localeOfQualifier, rareLocaleOf } from './locale-names.ts'
+import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
 test.for<[name: string, locale: string | undefined]>([
   ['en', 'en'],
@@ -55,6 +55,19 @@ test.for<[qualifier: string, locale: string | undefined]>([
   ['car', undefined],
   ['de-night', undefined],
 ])('values-%s', ([qualifier, locale]) => expect(localeOfQualifier(qualifier)).toBe(locale))
+
+test.for<[qualifier: string, locale: string, spelling: string]>([
+  ['de', 'de', 'de'],
+  ['pt-rBR', 'pt-BR', 'pt-BR'],
+  ['b+sr+Latn', 'sr-Latn', 'sr-Latn'],
+  // a file of the usual name would stand beside it
+  ['in', 'id', 'in'],
+  ['iw', 'he', 'iw'],
+  ['b+ast', 'ast', 'b+ast'],
+  ['b+pt+BR', 'pt-BR', 'b+pt+BR'],
+])('values-%s is of %s', ([qualifier, locale, spelling]) => {
+  expect([localeOfQualifier(qualifier), spellingOfQualifier(qualifier, locale)]).toEqual([locale, spelling])
+})
 
 test.for<[name: string, locale: string | undefined]>([
   ['bar', 'bar'],

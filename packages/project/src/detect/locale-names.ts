@@ -1,3 +1,5 @@
+import { androidQualifier } from '@lockale/core'
+
 /** The locale that a file or folder name spells, in canonical form; `undefined` for what is most likely another word. */
 export function localeOf(name: string): string | undefined {
   if (name.length > 24 || !shape.test(name)) return undefined
@@ -46,6 +48,11 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   const [, language, region] = /^([a-z]{2,3})(?:-r([A-Z]{2}))?$/u.exec(qualifier) ?? []
   if (language === undefined) return undefined
   return localeOf(region === undefined ? language : `${language}-${region}`)
+}
+
+/** How a config spells the locale of an Android resource folder: a template makes the usual name of it by itself. */
+export function spellingOfQualifier(qualifier: string, locale: string): string {
+  return androidQualifier(locale) === qualifier ? locale : qualifier
 }
 
 /** Language, script, region, a variant that software is translated into: what files are named by. */

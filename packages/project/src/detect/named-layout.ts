@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile } from './layouts.ts'
-import { localeOf, localeOfQualifier } from './locale-names.ts'
+import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names.ts'
 
 /** The files that a path template means, or the layout that a source file belongs to; `undefined` where there are none. */
 export function namedLayout(
@@ -16,7 +16,7 @@ export function namedLayout(
     const spelling = isCatalogName(path) ? pattern.exec(path)?.groups?.['locale'] : undefined
     const locale = spelling === undefined ? undefined : isAndroid ? localeOfQualifier(spelling) : localeOf(spelling)
     if (locale === undefined || spelling === undefined || locales.has(locale)) continue
-    locales.set(locale, { path, spelling: isAndroid ? locale : spelling })
+    locales.set(locale, { path, spelling: isAndroid ? spellingOfQualifier(spelling, locale) : spelling })
   }
   const base = layouts.find((layout) => layout.template === template)?.base
   return locales.size === 0 && base === undefined ? undefined : { template, locales, base }

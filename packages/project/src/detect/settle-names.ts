@@ -1,7 +1,7 @@
 import { isCountryCode, readCountryCode } from './country-codes.ts'
 import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile } from './layouts.ts'
-import { localeOf, localeOfQualifier, rareLocaleOf } from './locale-names.ts'
+import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
 /** From which number of sure locales on a name beside them is most likely one too. */
 const enough = 3
@@ -82,8 +82,10 @@ function settle(layout: Layout, open: readonly LocaleFile[], { spellings, countr
     const holder = 'locale' in found ? locales.get(found.locale) : undefined
     if ('why' in found) others.push({ path, why: found.why })
     else if (holder !== undefined) others.push({ path, why: `${holder.path} has the same locale, ${found.locale}` })
-    // Android's template spells locales itself
-    else locales.set(found.locale, { path, spelling: isAndroid ? found.locale : spelling })
+    else {
+      const own = isAndroid ? spellingOfQualifier(spelling, found.locale) : spelling
+      locales.set(found.locale, { path, spelling: own })
+    }
   }
   return { ...layout, locales, others }
 }
