@@ -142,6 +142,22 @@ describe('Android', () => {
     )
   })
 
+  test('a file of any name holds strings where locales have it, and is named where it does and none has it', async () => {
+    const files = {
+      ...app,
+      [`${res}/values/about.xml`]: `<resources>${words}</resources>`,
+      [`${res}/values-de/about.xml`]: '<resources></resources>',
+      [`${res}/values/hosts.xml`]: '<resources><string name="host">https://example.com/</string></resources>',
+      [`${res}/values/sizes.xml`]: '<resources><dimen name="gap">2dp</dimen></resources>',
+      [`${res}/values-de/sizes.xml`]: '<resources><dimen name="gap">3dp</dimen></resources>',
+    }
+    expect(await leftOut(files)).toEqual([`${res}/values/hosts.xml: none of the 6 locales has it`])
+    const [line = ''] = found(await lay(files).detect())
+    expect(line.split(' | ').slice(4, -1)).toEqual(
+      ['about', 'strings'].map((name) => `${res}/values/${name}.xml > ${res}/values-{locale}/${name}.xml`),
+    )
+  })
+
   test('a file that few locales could have, of words, is a new one', async () => {
     const files = {
       'app/src/main/AndroidManifest.xml': '',

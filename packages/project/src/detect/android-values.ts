@@ -14,6 +14,9 @@ export interface AndroidValues {
 /** So many locales translate the other files. */
 const enough = 5
 
+/** Of files that hold strings, by the custom of Android; others mostly hold sizes, colours and styles. */
+const usualName = /(?:strings|plurals|arrays)[^/]*\.xml$/iu
+
 /** Resources of Android hold values for code too: files and arrays of identifiers, and files that no locale has. */
 export async function setAsideValues(
   layouts: readonly Layout[],
@@ -31,7 +34,9 @@ export async function setAsideValues(
       files.some(({ source }) => source !== undefined && matchesFile(source, path)),
     )
     const values = readValues(base === undefined ? '' : ((await facts.read(base)) ?? ''))
-    const why = isNamed || locales.size > 0 ? undefined : reasonFor(path, { values, most })
+    const isUsual = usualName.test(path)
+    if (!isUsual && !isNamed && values.strings.length + values.arrays.length === 0) continue
+    const why = isNamed || locales.size > 0 ? undefined : reasonFor(path, { values, most, isUsual })
     if (base !== undefined && why !== undefined) {
       aside.push({ path, why })
       continue
@@ -59,13 +64,20 @@ interface Values {
   readonly strings: readonly string[]
 }
 
-function reasonFor(path: string, { values, most }: { values: Values; most: number }): string | undefined {
+interface Seen {
+  readonly values: Values
+  readonly most: number
+  readonly isUsual: boolean
+}
+
+function reasonFor(path: string, { values, most, isUsual }: Seen): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   if (/do_?not_?translate|(?:un|non_?)translatable/iu.test(name)) return 'by its name it is not to be translated'
   const all = [...values.strings, ...values.arrays.flatMap(({ items }) => items)]
   if (all.length === 0) return 'it has no strings to translate'
   if (all.every(isIdentifier)) return 'its values are identifiers, not words'
-  return most >= enough ? `none of the ${most} locales has it` : undefined
+  if (isUsual && most < enough) return undefined
+  return most === 0 ? 'no locale has it' : `none of the ${most} locales has it`
 }
 
 /** Names in code, numbers, references to other resources. */

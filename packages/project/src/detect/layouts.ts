@@ -71,7 +71,8 @@ export function isCatalogName(path: string): boolean {
   )
 }
 
-const androidName = /(?:^|\/)values(?:-[^/]+)?\/[^/]*(?:strings|plurals|arrays)[^/]*\.xml$/iu
+/** Resources of Android, which may have any name: what is in them is looked at later. */
+const androidName = /(?:^|\/)values(?:-[^/]+)?\/[^/]+\.xml$/iu
 
 /** The template that the source of Android resources belongs to. */
 function androidBase(path: string): string | undefined {
