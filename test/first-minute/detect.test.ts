@@ -203,9 +203,33 @@ describe('what is told otherwise', () => {
       {},
       [' | Flutter | certain | en > de | lib/l10n/app_{locale}.arb | 1 icu'],
     ],
+    [
+      'a library of a package that is no workspace of the folder',
+      {
+        'frontend/package.json': json({ dependencies: { 'vue-i18n': '11' } }),
+        'frontend/src/locales/en.json': '{"a":"Hello {name}"}',
+        'frontend/src/locales/de.json': '{}',
+        'mails/locales/en.json': '{"a":"Hello"}',
+        'mails/locales/de.json': '{}',
+      },
+      {},
+      [
+        ' | JSON, YAML or TOML files | likely | en > de | frontend/src/locales/{locale}.json > frontend/src/locales/{locale}.json | mails/locales/{locale}.json | 2 vue+none',
+      ],
+    ],
     ['hints that no file fits', { 'a/en.json': '{"a":"Hello"}' }, { files: ['b/{locale}.json'] }, []],
   ])('%s', async ([, files, hints, expected]) => {
     expect(found(await lay(files).detect(hints))).toEqual(expected)
+  })
+
+  test('placeholders of a message format that nothing tells are said', async () => {
+    const { packages } = await lay({
+      'locales/en.json': '{"a":"Hello {name}","b":"Page {0}","c":"Bye"}',
+      'locales/de.json': '{}',
+    }).detect()
+    expect(packages[0]?.candidates[0]?.notes).toEqual([
+      'Nothing tells which message format locales/{locale}.json has, and 2 strings have placeholders such as {name}: set `syntax` in the config, so that they are protected',
+    ])
   })
 
   test('translations without any source are no source', async () => {
@@ -220,7 +244,16 @@ describe('what is told otherwise', () => {
   test.for<[name: string, files: Readonly<Record<string, string>>, expected: string]>([
     ['in a module for each locale', { 'src/locales/en.ts': 'export default { a: "Hello" }' }, 'src/locales/en.ts'],
     ['in a folder for each locale', { 'src/i18n/en-US/index.js': 'export default {}' }, 'src/i18n/en-US/index.js'],
-    ['in arrays of PHP', { artisan: '', 'lang/en/auth.php': '<?php return [];' }, 'lang/en/auth.php'],
+    [
+      'in arrays of PHP',
+      {
+        artisan: '',
+        'lang/de/auth.php': '<?php return [];',
+        'lang/en/auth.php': '<?php return [];',
+        'lang/fr/a.php': '',
+      },
+      'lang/en/auth.php',
+    ],
   ])('strings in code are named: %s', async ([, files, expected]) => {
     const { packages } = await lay(files).detect()
     expect(packages.flatMap(({ unsupported }) => unsupported)).toEqual([

@@ -9,8 +9,9 @@ import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
 import { leftOutOf } from './left-out.ts'
 import { findLone, withTemplates } from './lone-sources.ts'
-import { measure } from './measure.ts'
+import { measure, type Measured, type Measuring, type Unclear } from './measure.ts'
 import { namedLayout } from './named-layout.ts'
+import { ownSyntaxes } from './own-syntaxes.ts'
 import type { Parts, Place } from './parts.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { settleNames } from './settle-names.ts'
@@ -131,7 +132,9 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     ...(locked.length > 0 && { messages: [...(framework.extra?.messages ?? []), ...locked] }),
   }
   const measured =
-    source === undefined ? undefined : await measure({ ...parts, layouts }, { source, targets, extra, place })
+    source === undefined
+      ? undefined
+      : await measureParts({ ...parts, layouts }, { source, targets, extra, place, facts })
   if (measured !== undefined && measured.messages === 0 && confidence !== 'certain') return undefined
   const sayers = tools.filter(({ file }) => sourceWhy === `${file} names it`)
   const why = [
@@ -163,9 +166,19 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     syntaxes: measured?.syntaxes ?? [],
     notes: [
       ...(measured?.problem === undefined ? [] : [measured.problem]),
+      ...(measured?.unclear === undefined ? [] : [describeUnclear(measured.unclear)]),
       ...(source === undefined ? [] : missingFiles({ ...parts, layouts }, targets.length)),
     ],
   }
+}
+
+async function measureParts(parts: Parts, measuring: Measuring & { readonly facts: Facts }): Promise<Measured> {
+  return measure({ ...parts, syntaxes: await ownSyntaxes(parts.layouts, measuring) }, measuring)
+}
+
+function describeUnclear({ catalog, strings, example }: Unclear): string {
+  const have = strings === 1 ? '1 string has' : `${strings} strings have`
+  return `Nothing tells which message format ${catalog} has, and ${have} placeholders such as ${example}: set \`syntax\` in the config, so that they are protected`
 }
 
 /** Files that some locales have and others do not: what is expected is said once. */

@@ -1,4 +1,4 @@
-import { openScan, parseConfig } from '@lockale/core'
+import { type Catalog, openScan, parseConfig } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { languageOf } from './choose-locales.ts'
 import type { Candidate, FoundTarget } from './detection.ts'
@@ -10,7 +10,15 @@ export interface Measured {
   readonly messages: number
   readonly catalogs: number
   readonly syntaxes: Candidate['syntaxes']
+  /** Where nothing tells how placeholders are written, and strings look as if they had some. */
+  readonly unclear: Unclear | undefined
   readonly problem: string | undefined
+}
+
+export interface Unclear {
+  readonly catalog: string
+  readonly strings: number
+  readonly example: string
 }
 
 export interface Measuring {
@@ -32,24 +40,43 @@ export async function measure(parts: Parts, measuring: Measuring): Promise<Measu
       problem = error.message
     }
   }
-  return { files: toFiles(parts, measuring.source, false), messages: 0, catalogs: 0, syntaxes: [], problem }
+  return {
+    files: toFiles(parts, measuring.source, false),
+    messages: 0,
+    catalogs: 0,
+    syntaxes: [],
+    unclear: undefined,
+    problem,
+  }
 }
 
-export function toFiles({ framework, layouts, catalogs }: Parts, source: string, merge: boolean): Candidate['files'] {
+export function toFiles(
+  { framework, layouts, catalogs, syntaxes }: Parts,
+  source: string,
+  merge: boolean,
+): Candidate['files'] {
   const usesNamespaces = framework.usesNamespaces === true
   // Of several entries that find a catalog the first one has it.
   const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
-  const others = layouts.filter((layout) => !icu.includes(layout))
+  const others = layouts.filter((layout) => !icu.includes(layout) && syntaxes?.has(layout) !== true)
   const icuFiles = toPatterns(icu, { source, usesNamespaces, merge: false }).map((entry) => {
-    return { ...(typeof entry === 'string' ? { source: entry, target: entry } : entry), syntax: 'icu' as const }
+    return { ...inFull(entry), syntax: 'icu' as const }
+  })
+  const ownFiles = [...(syntaxes ?? [])].flatMap(([layout, syntax]) => {
+    const own = layouts.includes(layout) ? [layout] : []
+    return toPatterns(own, { source, usesNamespaces, merge: false }).map((entry) => ({ ...inFull(entry), syntax }))
   })
   const { format } = framework
   const files = toPatterns(others, { source, usesNamespaces, merge }).map((entry) => {
-    return format === undefined
-      ? entry
-      : { ...(typeof entry === 'string' ? { source: entry, target: entry } : entry), format }
+    return format === undefined ? entry : { ...inFull(entry), format }
   })
-  return [...icuFiles, ...files, ...catalogs.files]
+  return [...icuFiles, ...ownFiles, ...files, ...catalogs.files]
+}
+
+type FileEntry = Candidate['files'][number]
+
+function inFull(entry: FileEntry): Exclude<FileEntry, string> {
+  return typeof entry === 'string' ? { source: entry, target: entry } : entry
 }
 
 const maxCounted = 2000
@@ -58,12 +85,27 @@ async function count(files: Candidate['files'], measuring: Measuring): Promise<O
   const catalogs = await openSources(files, measuring)
   const syntaxes = new Map<string, string | undefined>()
   let messages = 0
+  let unclear: Unclear | undefined
   for (const { read } of catalogs.slice(0, maxCounted)) {
     const { catalog } = await read()
     messages += catalog.source.units.length
+    unclear ??= catalog.syntax.id === 'none' ? lookForMarks(catalog) : undefined
     if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
   }
-  return { messages, catalogs: catalogs.length, syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })) }
+  return {
+    messages,
+    catalogs: catalogs.length,
+    syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })),
+    unclear,
+  }
+}
+
+/** Strings with what is a placeholder in most message formats. */
+function lookForMarks({ id, source }: Catalog): Unclear | undefined {
+  const texts = source.units.flatMap(({ forms }) => [...forms.values()].map(({ text }) => text))
+  const found = texts.flatMap((text) => /\{[\p{L}\d_.]{1,40}\}/u.exec(text)?.[0] ?? [])
+  const [example] = found
+  return example === undefined ? undefined : { catalog: id, strings: found.length, example }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FileSystem, History } from '@lockale/core'
+import type { Catalog, FileSystem, History } from '@lockale/core'
 import type { Framework } from './frameworks.ts'
 import type { Layout } from './layouts.ts'
 import type { StringCatalogs } from './string-catalogs.ts'
@@ -25,9 +25,13 @@ export interface Hints {
   readonly files?: readonly string[]
 }
 
+export type SyntaxId = Catalog['syntax']['id']
+
 /** What one framework has in one folder. */
 export interface Parts {
   readonly framework: Framework
   readonly layouts: readonly Layout[]
   readonly catalogs: StringCatalogs
+  /** Of layouts whose message format the folder's own manifests do not tell. */
+  readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
 }
