@@ -12,7 +12,10 @@ export function codeWithStrings({ files }: Facts): readonly Evidence[] {
     // `locales/en.ts` · `i18n/en-US/index.js` · `lang/en/auth.php`
     const isOwn = !isPhp && localeOf(name) !== undefined && isHome.test(folder)
     const isBelow = (isPhp || name === 'index') && localeOf(parent) !== undefined && isHome.test(above)
-    if (isOwn || isBelow) found.set(isBelow ? above : folder, { what: isPhp ? php : script, file })
+    if (!isOwn && !isBelow) continue
+    const home = isBelow ? above : folder
+    const isEnglish = /^en(?![a-z])/iu.test(isBelow ? parent : name)
+    if (isEnglish || !found.has(home)) found.set(home, { what: isPhp ? php : script, file })
   }
   return [...found.values()]
 }
