@@ -36,6 +36,11 @@ export interface Entry {
    * show until then: that translation, decoded.
    */
   readonly draft?: string
+  /**
+   * Set on the texts that a message shows in the place of a placeholder of its (`%#@name@` in String Catalogs): the number of the
+   * argument that they are about, from 1, where the file says it, and how it is shown (`lld`).
+   */
+  readonly substitution?: { readonly name: string; readonly argument: number | undefined; readonly specifier: string }
   readonly keyRange: Range
   readonly valueRange: Range
 }

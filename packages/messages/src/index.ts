@@ -19,6 +19,7 @@ export {
   readIcu,
 } from './icu/read-icu.ts'
 export { openSyntax } from './open-syntax.ts'
+export { spellArgument, spellSubstitutions, type Substitution } from './printf/substitutions.ts'
 export {
   findVariant,
   type LocalePair,

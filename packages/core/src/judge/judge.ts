@@ -1,6 +1,6 @@
 import { type DiagnosticCode, withoutTwins } from '@lockale/errors'
 import { type CheckOptions, defaultOptions, type Found, type TextPair, type TextRule } from '@lockale/checks'
-import { isPseudoLocale, compareMessages, type Finding, type Syntax } from '@lockale/messages'
+import { type Comparison, compareMessages, type Finding, isPseudoLocale, type Syntax } from '@lockale/messages'
 import { matchesPattern } from '../config/key-pattern.ts'
 import { type PolicyPlace, policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
@@ -8,6 +8,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import { comparisonOf, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
 import { readPlainly } from './plain-text.ts'
 import { openSeverities, type Severities } from './severities.ts'
+import { withoutSubstitutions } from './substitutions.ts'
 
 /** Says of texts what is wrong with them, and how much that matters to the project. */
 export interface Judge {
@@ -99,7 +100,7 @@ export function openJudge(
       const isAlike = slots !== undefined && slots === readSource(source, syntax)
       const compared = isAlike
         ? []
-        : compareMessages(comparison).flatMap(
+        : compare(translation, comparison).flatMap(
             ({ code, severity, arguments: args }) =>
               toFinding({ id: code }, { severity, arguments: args }, { unit, locale }) ?? [],
           )
@@ -122,6 +123,14 @@ export function openJudge(
       return run(rules, [toPair(translation, segment, config)], { unit, locale })
     },
   }
+}
+
+/** What is found only because the texts have other substitutions is nothing. */
+function compare(translation: Translation, comparison: Comparison): readonly Finding[] {
+  const findings = compareMessages(comparison)
+  const spelled = findings.length === 0 ? undefined : withoutSubstitutions(translation, comparison)
+  const left = spelled && compareMessages(spelled)
+  return left === undefined || left.length > findings.length ? findings : left
 }
 
 /** Rules that tell a wrong answer from a right one, in whatever style: what they find is worth one more question. */

@@ -84,8 +84,32 @@ export function entriesOf(message: JsonNode, catalog: Catalog): readonly Entry[]
   return unitsOf(localization).flatMap((unit): readonly Entry[] => {
     const read = readUnit(unit, catalog)
     if (read.kind === 'other' && isSource) return []
-    return [{ path: [message.key, ...unit.path], ...read, ...common, ...(unit.form && { form: unit.form }) }]
+    const substitution = substitutionOf(unit, { localization, text })
+    return [
+      {
+        path: [message.key, ...unit.path],
+        ...read,
+        ...common,
+        ...(unit.form && { form: unit.form }),
+        ...(substitution && { substitution }),
+      },
+    ]
   })
+}
+
+function substitutionOf(
+  { path: [kind, name] }: Unit,
+  { localization, text }: { readonly localization: JsonNode | undefined; readonly text: string },
+): Entry['substitution'] {
+  if (kind !== 'substitutions' || name === undefined) return undefined
+  const own = memberOf(memberOf(localization, 'substitutions'), name)
+  const number = memberOf(own, 'argNum')
+  const argument = number === undefined ? Number.NaN : Number(rawOf(text, number))
+  return {
+    name,
+    argument: Number.isInteger(argument) && argument > 0 ? argument : undefined,
+    specifier: textOf(text, memberOf(own, 'formatSpecifier')) ?? 'lld',
+  }
 }
 
 /** The state of a text that a person has to review. */
