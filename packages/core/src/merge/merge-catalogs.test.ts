@@ -23,6 +23,49 @@ const anyDeeds: fc.Arbitrary<Deeds> = fc.record({
   added: fc.uniqueArray(fc.constantFrom('new', 'newer', 'newest'), { maxLength: 2 }),
 })
 
+describe('one side reviewed a translation, the other one has another in its place', () => {
+  const po = (key: string, flag: string) =>
+    `msgid ""\nmsgstr "Language: de\\n"\n\n${flag}msgid "${key}"\nmsgstr "${key} auf Deutsch"\n`
+  const unit = (text: string, state: string) =>
+    `  <source>${text}</source>\n  <target state="${state}">${text} auf Deutsch</target>\n`
+  const xliff = (...inside: readonly string[]) =>
+    `<xliff version="1.2"><file original="a" source-language="en" target-language="de"><body>\n<trans-unit id="a">\n${inside.join('')}</trans-unit>\n</body></file></xliff>\n`
+  const fuzzy = '#, fuzzy\n'
+  const wanted = 'needs-review-translation'
+
+  test.for<[id: string, base: string, ours: string, theirs: string, both: string]>([
+    [
+      'po',
+      po('Save', fuzzy),
+      po('Save', ''),
+      po('Send', fuzzy),
+      `${po('Save', '')}${po('Send', fuzzy).split('\n\n')[1] ?? ''}`,
+    ],
+    [
+      'xliff',
+      xliff(unit('Save', wanted)),
+      xliff(unit('Save', 'translated')),
+      xliff(unit('Send', wanted)),
+      xliff(unit('Save', 'translated'), unit('Send', wanted)),
+    ],
+  ])('%s: one of both, whole, whatever a merge by lines makes of it', ([id, base, ours, theirs, both]) => {
+    const format = opened.find(({ info }) => info.id === id)?.format
+    if (format === undefined) throw new Error(id)
+    const sides = { base: encode(base), ours: encode(ours), theirs: encode(theirs) }
+    const options = {
+      format,
+      ...about,
+      locales: ['de'],
+      holdsMore: true,
+      drafts: [{ bytes: encode(both), isWhole: true }],
+    }
+    const open = mergeCatalogs(sides, options)
+    expect(open.kind).not.toBe('unmergeable')
+    const merged = mergeCatalogs(sides, { ...options, settle: () => 'theirs' })
+    expect(merged.kind === 'merged' && new TextDecoder().decode(merged.bytes)).toBe(theirs)
+  })
+})
+
 // A merge by lines is not asked here: what is proven holds whatever it makes of a file.
 describe.for(opened.map((one) => [one.info.id, one] as const))('%s', ([id, { info, format }]) => {
   const holdsMore = info.multiLocale === true || info.bilingual === true

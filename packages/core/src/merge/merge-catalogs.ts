@@ -62,8 +62,9 @@ export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOpt
   if (bytes === undefined) return unmergeable
   const conflicts = merged.flatMap((one) => one.conflicts)
   if (conflicts.length === 0) return { kind: 'merged', bytes }
-  const theirs = merging.write(bytes, { parsed, merged: merged.map((one) => take('theirs', one)), areNotesFree: true })
-  const base = merging.write(bytes, { parsed, merged: merged.map((one) => take('base', one)), areNotesFree: true })
+  const as = (side: keyof Sides<unknown>) =>
+    merging.write(bytes, { parsed, merged: merged.map((one) => take(side, one)), areNotesFree: true, side })
+  const [theirs, base] = [as('theirs'), as('base')]
   if (theirs === undefined || base === undefined) return unmergeable
   return { kind: 'conflict', sides: { base, ours: bytes, theirs }, conflicts }
 }
@@ -83,6 +84,8 @@ interface Work {
   readonly merged: readonly MergedEntries[]
   /** Notes may differ from those asked for: an edit adds none. */
   readonly areNotesFree?: boolean
+  /** Whose entries come in as they are written there; theirs when absent. */
+  readonly side?: keyof Sides<unknown>
 }
 
 function isBroken(parsed: ParsedFile | undefined): boolean {
@@ -143,7 +146,7 @@ class Merging {
   }
 
   /** The file with these values in it; `undefined` if it cannot hold them, or holds something else besides. */
-  write(bytes: Uint8Array, { parsed, merged, areNotesFree = false }: Work): Uint8Array | undefined {
+  write(bytes: Uint8Array, { parsed, merged, areNotesFree = false, side = 'theirs' }: Work): Uint8Array | undefined {
     const { format, file, sourceLocale } = this.#options
     let written = bytes
     for (const [index, { locale, values, order }] of merged.entries()) {
@@ -151,7 +154,7 @@ class Merging {
       if (isBroken(draft) || hasNewTwins(draft, parsed[index])) return undefined
       const changes = changesTo(toValues(draft), values)
       if (changes.length === 0 && isEqual(toValues(draft), values, areNotesFree)) continue
-      const source = parsed[index]?.theirs
+      const source = parsed[index]?.[side]
       try {
         written = format.edit(draft, changes, { file, locale, sourceLocale, order, ...(source && { source }) })
       } catch (error) {
@@ -164,11 +167,15 @@ class Merging {
   }
 }
 
-/** A merge by lines can leave a key that both sides added standing twice. */
-function hasNewTwins({ entries }: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
-  const twinsIn = (all: ParsedFile['entries']) => all.length - new Set(all.map(({ path }) => JSON.stringify(path))).size
-  const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => twinsIn(parsed?.entries ?? [])))
-  return twinsIn(entries) > allowed
+/** A merge by lines can leave a key, or a part of its entry, that both sides wrote standing twice. */
+function hasNewTwins(draft: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
+  const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => (parsed ? twinsIn(parsed) : 0)))
+  return twinsIn(draft) > allowed
+}
+
+function twinsIn({ entries, diagnostics }: ParsedFile): number {
+  const twins = entries.length - new Set(entries.map(({ path }) => JSON.stringify(path))).size
+  return twins + diagnostics.filter(({ code }) => code === 'duplicate-key').length
 }
 
 function changesTo(from: Values, to: Values): readonly EntryChange[] {
@@ -176,14 +183,15 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
   for (const [id, { path, kind }] of from) {
     const wanted = to.get(id)
     const isRoom = kind === 'other' && wanted === undefined && isContainerOf(path, to)
-    const isReplaced = wanted?.kind === 'other' && !isSame(from.get(id), wanted)
+    const isReplaced = wanted?.kind === 'other' && wanted.draft === undefined && !isSame(from.get(id), wanted)
     if (!isRoom && (wanted === undefined || isReplaced)) changes.push({ kind: 'remove', path })
   }
-  for (const [id, { path, kind, value, form, ...state }] of to) {
+  for (const [id, { path, kind, value, form, draft, ...state }] of to) {
     const review = state.review === 'wanted' && ({ review: true } as const)
     const old = from.get(id)
     if (isSame(old, to.get(id))) continue
-    if (kind === 'other') changes.push({ kind: 'copy', path, raw: value })
+    if (draft !== undefined && old !== undefined) changes.push({ kind: 'set', path, value: draft, ...review })
+    else if (kind === 'other') changes.push({ kind: 'copy', path, raw: value })
     else if (old === undefined)
       changes.push({ kind: 'add', path, value, ...(form !== undefined && { form }), ...review })
     else changes.push({ kind: 'set', path, value, ...review })

@@ -9,6 +9,8 @@ export interface Value {
   readonly form: string | undefined
   readonly note: string | undefined
   readonly review?: Entry['review'] | undefined
+  /** The text of a value that a program does not load before a person has reviewed it. */
+  readonly draft?: string | undefined
 }
 
 /** By path; of duplicates the last. */
@@ -56,15 +58,20 @@ export function mergeEntries(parsed: Sides<ParsedFile>, { locale, settle }: Entr
 
 export function toValues({ entries }: ParsedFile): Values {
   return new Map(
-    entries.map(({ path, kind, value, form, note, review }) => [
+    entries.map(({ path, kind, value, form, note, review, draft }) => [
       JSON.stringify(path),
-      { path, kind, value: kind === 'other' ? value.trim() : value, form, note, review },
+      { path, kind, value: kind === 'other' ? value.trim() : value, form, note, review, draft },
     ]),
   )
 }
 
 export function isSame(one: Value | undefined, other: Value | undefined): boolean {
-  return one?.kind === other?.kind && one?.value === other?.value
+  return one?.kind === other?.kind && textOf(one) === textOf(other)
+}
+
+/** However it is wrapped in the file. */
+function textOf(value: Value | undefined): string | undefined {
+  return value?.draft ?? value?.value
 }
 
 /** The one side that differs from the base; `undefined` if both do. */

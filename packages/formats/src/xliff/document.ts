@@ -45,6 +45,8 @@ export interface XliffSegment {
   readonly target: XmlElement | undefined
   /** What a target stands behind: the source, or in 1.x its segmented copy. */
   readonly behind: XmlElement
+  /** Sources and targets that do not count, since another one comes behind them: a merge by lines leaves such. */
+  readonly shadowed: readonly XmlElement[]
 }
 
 export interface XliffRoot {
@@ -117,7 +119,9 @@ function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly
   const unit: XliffUnit = { element, id, idAttribute, segments }
   const parts = version === 1 ? [element] : childrenOf(element, `${prefix}segment`)
   for (const [index, part] of parts.entries()) {
-    const source = firstOf(part, `${prefix}source`)
+    const sources = childrenOf(part, `${prefix}source`)
+    const targets = childrenOf(part, `${prefix}target`)
+    const source = sources.at(-1)
     if (source === undefined) continue
     const ownId = version === 1 ? undefined : part.attributes.find(({ name }) => name === 'id')
     segments.push({
@@ -126,8 +130,9 @@ function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly
       key: ownId?.value ?? String(index + 1),
       idAttribute: ownId,
       source,
-      target: firstOf(part, `${prefix}target`),
+      target: targets.at(-1),
       behind: (version === 1 ? firstOf(part, `${prefix}seg-source`) : undefined) ?? source,
+      shadowed: [...sources.slice(0, -1), ...targets.slice(0, -1)],
     })
   }
   return segments.length === 0 ? [] : [unit]

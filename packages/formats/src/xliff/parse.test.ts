@@ -245,6 +245,16 @@ test('of two units with one id the last one counts', () => {
   expect(diagnostics[0]?.arguments).toEqual({ key: 'u', countsLine: 1, countsColumn: second + 1 })
 })
 
+test('of two sources and targets of one unit, as merges leave them, the last ones count, and it is said', () => {
+  const twice = '<source>A</source><target>1</target><source>B</source><target>2</target>'
+  const { entries, diagnostics } = parse(file12(`<trans-unit id="u">${twice}</trans-unit>`), { locale: 'de' })
+  expect(entries.map(({ value }) => value)).toEqual(['2'])
+  expect(diagnostics).toMatchObject([
+    { code: 'duplicate-key', severity: 'warning', arguments: { key: 'source' } },
+    { code: 'duplicate-key', severity: 'warning', arguments: { key: 'target' } },
+  ])
+})
+
 test.for<[name: string, text: string, facts: object]>([
   ['another root', '<resources/>', { expected: 'the element `<xliff>`', found: '`<resources>`' }],
   ['another version', '<xliff version="3.0"/>', { expected: 'XLIFF of version 1.0 to 2.2', found: 'another version' }],

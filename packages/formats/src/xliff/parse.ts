@@ -45,7 +45,8 @@ export function parseXliffAs(bytes: Uint8Array, options: ParseOptions, role: Rol
   if (document === undefined) return opened.failed([rootFinding(root, findings)])
   const view = toView(document, { role: role ?? roleOf(document, options), locale: options.locale, declared: encoding })
   const entries = [...view.segments.values()].map(({ entry }) => entry)
-  const parsed = opened.done({ entries, diagnostics: duplicateFindings(entries, findings) })
+  const doubled = [...view.segments.values()].flatMap((one) => shadowedFindings(one, findings))
+  const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...doubled] })
   views.set(parsed, view)
   return parsed
 }
@@ -121,6 +122,22 @@ function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, plac
 /** Of an element that closes itself, all of it. */
 function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
   return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
+}
+
+function shadowedFindings(
+  { segment: { source, target, shadowed }, entry: { path } }: SegmentEntry,
+  { finding, position }: Findings,
+): readonly Diagnostic[] {
+  return shadowed.map((element) => {
+    const { line, column } = position((element.name === source.name ? source : (target ?? source)).start)
+    return finding({
+      code: 'duplicate-key',
+      severity: 'warning',
+      range: { start: element.start, end: element.openEnd },
+      path,
+      arguments: { key: element.name, countsLine: line, countsColumn: column },
+    })
+  })
 }
 
 function rootFinding({ name, start }: XliffDocument['root'], { finding }: Findings): Diagnostic {
