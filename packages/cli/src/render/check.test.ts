@@ -158,14 +158,16 @@ test('status: bars that are full only when all is done', () => {
     locale('de', 1),
     locale('pt-BR', 0.9999, { states: { ...states, missing: 1200, fuzzy: 3 }, invalid: 2 }),
     locale('ja', 0),
+    locale('pl', 1, { outdated: 2, refused: 1, toReview: 1200 }),
   ]
   const unreadable: Diagnostic = { code: 'parse-error', severity: 'error', file: 'ja.json', arguments: {} }
   expect(printScreen(renderStatus({ ...report([unreadable]), coverage, messages: 300 }), plain)).toBe(
     [
-      '300 messages × 3 locales',
+      '300 messages × 4 locales',
       'de     ████████████████████ 100.0 %',
       'pt-BR  ███████████████████░  99.9 %  1,200 missing · 3 fuzzy · 2 invalid',
       'ja     ░░░░░░░░░░░░░░░░░░░░   0.0 %',
+      'pl     ████████████████████ 100.0 %  1 refused · 2 outdated · 1,200 to review',
       '! 1 file cannot be read and is not counted',
       '',
     ].join('\n'),
