@@ -5,7 +5,7 @@ import type { Config } from '../model/config.ts'
 import { type Fact, formersOf, isKept, type Provenance } from '../model/fact.ts'
 import type { ReturnedState, ReturnedUnit } from '../model/hand-off.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
-import { type FinishedForm, type FinishedMessage } from '../validate/finish.ts'
+import { type FinishedForm, type FinishedMessage, markForReview } from '../validate/finish.ts'
 import { type HandOffForm, hasWords, presentText, type SentenceUnit, toHandOffForms } from './hand-off-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
@@ -233,7 +233,8 @@ function finish(change: MessageChange, verdicts: ReadonlyMap<FormChange, FormVer
       text: text === form.entry?.value ? undefined : text,
     })
   })
-  return { change, forms }
+  // who hands in a translation to be reviewed has said so: a machine's guess stays a matter of the lockfile
+  return { change, forms: markForReview(change, forms, true) }
 }
 
 function asItIsForm(form: FormChange): FinishedForm {

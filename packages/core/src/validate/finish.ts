@@ -62,17 +62,24 @@ export function finishMessages(steps: readonly PlanStep[], options: FinishOption
       forms.set(form.change.plan.form, finishForm(form, { change, forms, options }))
     }
     const finished = step.forms.flatMap((form) => forms.get(form.change.plan.form) ?? [])
-    return [{ change, forms: markForReview(change, finished, options.config) }]
+    const isProposed = policyOf(change, options.config) === 'propose'
+    return [{ change, forms: markForReview(change, finished, isProposed) }]
   })
 }
 
-/** Puts on record which texts get the state of their file for what a person has to review, and which have it. */
-function markForReview(change: MessageChange, forms: readonly FinishedForm[], config: Config): readonly FinishedForm[] {
+/**
+ * Puts on record which texts get the state of their file for what a person has to review, and which have it.
+ * @param isProposed new texts that a person should look at get it
+ */
+export function markForReview(
+  change: MessageChange,
+  forms: readonly FinishedForm[],
+  isProposed: boolean,
+): readonly FinishedForm[] {
   const { reviewState } = change.catalog.format
   if (reviewState === undefined) return forms
-  const isProposed = policyOf(change, config) === 'propose'
-  const isMarked = ({ change: form, text, facts }: FinishedForm) =>
-    text === undefined ? isMarkedInFile(form.facts) : isProposed && facts[0]?.by === 'review'
+  const isMarked = ({ text, facts }: FinishedForm) =>
+    text === undefined ? isMarkedInFile(facts) : isProposed && facts[0]?.by === 'review'
   const isMixed = forms.some((form) => form.facts.length > 0 && !isMarked(form))
   if (reviewState === 'message' && isMixed) return forms
   return forms.map((form) => {
