@@ -152,12 +152,14 @@ export function evaluationWords({ segments, meanScore, issues }: DocumentEvaluat
 /** One line for each locale: `de  3 documents · 1 missing`. */
 export function documentCoverageLines(coverage: readonly DocumentCoverage[]): readonly Line[] {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
-  return coverage.map(({ locale, documents, states, outdated }): Line => {
+  return coverage.map(({ locale, documents, states, outdated, toReview }): Line => {
     const left = (['missing', 'stale', 'fuzzy', 'orphan'] as const).flatMap((state) =>
       states[state] === 0 ? [] : [`${figure(states[state])} ${state}`],
     )
     const mark = left.length === 0 ? green('✓') : yellow('!')
     const old = outdated === 0 ? [] : [`${figure(outdated)} outdated`]
-    return [`${padEnd(locale, width)}  `, mark, ` ${[count(documents, 'document'), ...left, ...old].join(' · ')}`]
+    const open = toReview === 0 ? [] : [`${figure(toReview)} to review`]
+    const said = [count(documents, 'document'), ...left, ...open, ...old].join(' · ')
+    return [`${padEnd(locale, width)}  `, mark, ` ${said}`]
   })
 }

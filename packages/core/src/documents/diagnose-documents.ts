@@ -34,6 +34,8 @@ export interface DocumentCoverage {
   readonly states: Readonly<Record<ChangeState, number>>
   /** Translations by machine that were made with other settings. */
   readonly outdated: number
+  /** Translations by machine that a person has to review. */
+  readonly toReview: number
 }
 
 /** @param locales in the order of the config */
@@ -48,13 +50,19 @@ export function countDocuments(
     const documents = own.changes.length
     if (documents + own.orphans.length === 0) return []
     const old = own.changes.filter((change) => outdated(change).length > 0).length
-    return [{ locale, documents, states: countStates(own), outdated: old }]
+    const toReview = own.changes.filter(isToReview).length
+    return [{ locale, documents, states: countStates(own), outdated: old, toReview }]
   })
 }
 
-function codeOf({ state, by, standIn }: DocumentChange): DiagnosticCode | undefined {
+function codeOf(change: DocumentChange): DiagnosticCode | undefined {
+  const { state, standIn } = change
   if (state === 'missing') return 'missing-file'
   if (standIn) return 'stand-in-text'
   if (state === 'stale' || state === 'fuzzy') return state
-  return state === 'current' && by === 'review' ? 'needs-review' : undefined
+  return isToReview(change) ? 'needs-review' : undefined
+}
+
+function isToReview({ state, by, standIn }: DocumentChange): boolean {
+  return state === 'current' && by === 'review' && !standIn
 }

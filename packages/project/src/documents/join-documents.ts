@@ -56,6 +56,7 @@ export function joinDocumentCoverage(parts: readonly Part<CheckReport>[]): Pick<
         locale,
         documents: own.reduce((sum, { documents }) => sum + documents, 0),
         outdated: own.reduce((sum, { outdated }) => sum + outdated, 0),
+        toReview: own.reduce((sum, { toReview }) => sum + toReview, 0),
         states: {
           missing: count('missing'),
           stale: count('stale'),
