@@ -260,6 +260,20 @@ export const guards: readonly Guard[] = [
     heldBy: ['packages/project/src/checks.test.ts', messageTrapsTest],
   },
   {
+    id: 'no entry is left with two sources or two targets by a merge',
+    file: 'packages/core/src/merge/merge-catalogs.ts',
+    guard: "return twins + diagnostics.filter(({ code }) => code === 'duplicate-key').length",
+    without: 'return twins + 0 * diagnostics.length',
+    heldBy: ['packages/core/src/merge/merge-catalogs.test.ts'],
+  },
+  {
+    id: 'a translation in a folder of a former code is found where it is',
+    file: 'packages/project/src/detect/locale-names.ts',
+    guard: 'return androidQualifier(locale) === qualifier ? locale : qualifier',
+    without: 'return qualifier === androidQualifier(locale) ? locale : locale',
+    heldBy: ['test/first-minute/learnt-layouts.test.ts'],
+  },
+  {
     id: 'an answer out of all proportion is not written',
     file: 'packages/core/src/plan/read-answer.ts',
     guard: 'if (runaway !== undefined) return { ok: false, finding: runaway }',
