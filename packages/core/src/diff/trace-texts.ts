@@ -127,22 +127,20 @@ class Trace<Text> {
    * the one to call it newer than it is.
    */
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
-    if (texts.length === 0 || from === to) return texts
+    const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
+    if (open.length === 0 || from === to) return open
     const end = await this.#version(row[to]?.id ?? '')
-    if (end === undefined || to - from === 1) {
-      const next = to - from === 1 ? end : await this.#version(row[from + 1]?.id ?? '')
-      const stay = texts.filter((text) => next?.has(text))
-      for (const text of texts) if (!stay.includes(text)) this.#found(text, row[from]?.id ?? '', next !== undefined)
-      return this.#search(row, stay, [from + 1, to])
+    if (to - from === 1) {
+      const stay = open.filter((text) => end?.has(text))
+      for (const text of open) if (!stay.includes(text)) this.#found(text, row[from]?.id ?? '', end !== undefined)
+      return stay
     }
     const middle = Math.floor((from + to) / 2)
-    const gone = this.#settle(
-      texts.filter((text) => !end.has(text)),
-      this.#placeOf(row[from]),
-      this.#placeOf(row[to - 1]),
-    )
-    await this.#search(row, await this.#search(row, gone, [from, middle]), [middle, to])
-    return texts.filter((text) => end.has(text))
+    // Of a version that cannot be read, nobody knows which texts it has.
+    const gone = open.filter((text) => !end?.has(text))
+    const left = end && this.#settle(gone, this.#placeOf(row[from]), this.#placeOf(row[to - 1]))
+    const found = await this.#search(row, await this.#search(row, left ?? open, [from, middle]), [middle, to])
+    return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
   #version(commit: string): Promise<ReadonlySet<Text> | undefined> {
