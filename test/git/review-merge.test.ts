@@ -100,11 +100,13 @@ const stories: readonly (readonly [name: string, ours: Days, theirs: Days, expec
   ],
 ]
 
+const names =
+  testDepth > 1 ? (['JSON', 'gettext', 'XLIFF', 'String Catalog'] as const) : (['gettext', 'XLIFF'] as const)
 const locks = testDepth > 1 ? (['plain', 'union', 'markers'] as const) : (['plain'] as const)
 
 test.concurrent.for(
   stories.flatMap(([name, ...story]) =>
-    (['JSON', 'gettext', 'XLIFF', 'String Catalog'] as const).flatMap((kind) =>
+    names.flatMap((kind) =>
       locks.map((lock) => [`${name}: ${kind}, the lockfile ${lock}`, kind, lock, story] as const),
     ),
   ),
