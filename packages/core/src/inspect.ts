@@ -17,6 +17,7 @@ import type { Catalog, Scan, TargetFile } from './model/catalog.ts'
 import type { CatalogDiff } from './model/change.ts'
 import type { Config } from './model/config.ts'
 import type { FileSystem } from './model/file-system.ts'
+import { groupBy } from './model/group-by.ts'
 import type { SettingFiles } from './model/setting-files.ts'
 import { digestOf } from './model/hash.ts'
 import type { History } from './model/history.ts'
@@ -188,14 +189,8 @@ function groupsOf(targets: readonly TargetFile[]): readonly (readonly TargetFile
 
 /** Catalog by catalog: what is on record of a message is read once for all of its targets. */
 function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
-  const strange = new Map<Catalog, CatalogDiff[]>()
-  for (const diff of diffs.filter(hasStrangers)) {
-    const own = strange.get(diff.catalog)
-    if (own === undefined) strange.set(diff.catalog, [diff])
-    else own.push(diff)
-  }
   const decided = new Map<CatalogDiff, CatalogDiff>()
-  for (const own of strange.values()) {
+  for (const own of groupBy(diffs.filter(hasStrangers), ({ catalog }) => catalog).values()) {
     for (const [at, diff] of decideAgain(own, options).entries()) decided.set(own[at] ?? diff, diff)
   }
   return diffs.map((diff) => decided.get(diff) ?? diff)

@@ -1,4 +1,5 @@
 import type { CatalogDiff } from '../model/change.ts'
+import { groupBy } from '../model/group-by.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -55,9 +56,9 @@ export async function gatherEvidence(
   if (files.size > 0) onFile?.({ asked, of: files.size })
   const writerAt = wantsWriters ? await openWriterAt(histories, history) : undefined
   const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
-  for (const own of groupBy(texts, ({ place }) => place.catalog)) {
+  for (const own of groupBy(texts, ({ place }) => place.catalog).values()) {
     const sources = openSources(own, history)
-    const ofFiles = groupBy(own, fileOf)
+    const ofFiles = [...groupBy(own, fileOf).values()]
     const commits = ofFiles.map((ofFile) => histories.commits.get(fileOf(ofFile[0])) ?? [])
     if (own.length >= manyTexts && histories.isWhole) {
       await sources.lookAhead(commits.flat(), () => timeLeft() - filesShare)
@@ -178,7 +179,7 @@ async function traceFile(
   texts: readonly Stranger[],
   { commits, history, timeLeft, isAlike }: Tracing,
 ): Promise<Origins> {
-  const readers = groupBy(texts, ({ place }) => place.locale).map(openReader)
+  const readers = Array.from(groupBy(texts, ({ place }) => place.locale).values(), openReader)
   const blobs = new Map(commits.map(({ id, blob }) => [id, blob]))
   return traceTexts(texts, {
     commits,
@@ -283,16 +284,4 @@ function sourceOf(unit: MessageUnit, origins: readonly Origin[], sourceAt: Sourc
     return source === unit.fingerprint ? undefined : unknownSource
   })
   return answers.find((answer) => answer === unit.fingerprint) ?? answers.find((answer) => answer !== undefined)
-}
-
-/** In the order of their first items. */
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return [...groups.values()]
 }

@@ -1,5 +1,6 @@
 import type { LastSources } from '../diff/last-sources.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
+import { groupBy } from '../model/group-by.ts'
 import { type Fact, isKept } from '../model/fact.ts'
 import type { Fingerprint } from '../model/hash.ts'
 
@@ -131,15 +132,4 @@ interface Slot {
 
 function slot({ locale, syntax, source, form }: Slot): string {
   return `${locale} ${syntax} ${source} ${form}`
-}
-
-function groupBy<T>(items: readonly T[], idOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const id = idOf(item)
-    const group = groups.get(id)
-    if (group === undefined) groups.set(id, [item])
-    else group.push(item)
-  }
-  return groups
 }

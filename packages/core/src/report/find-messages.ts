@@ -1,6 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { indexNames } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import { groupBy } from '../model/group-by.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 /** Texts as a person names them, of a line or of several. */
@@ -70,15 +71,4 @@ function notThere({ message, locale, file }: TextName): LockaleError {
   return new LockaleError('MESSAGE_UNKNOWN', `${JSON.stringify(message)} is not in ${where}.`, {
     hint: `lockale why ${JSON.stringify(message)} shows where it is.`,
   })
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }

@@ -3,6 +3,7 @@ import { printLockfile } from '../lock/print.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
+import { groupBy } from '../model/group-by.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
@@ -30,7 +31,7 @@ export function toLockfileEdit(options: NextLockfileOptions, digest: string | un
  */
 function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
   const entries: LockfileEntry[] = []
-  const byCatalog = groupByCatalog(results)
+  const byCatalog = groupBy(results, ({ diff }) => diff.catalog.id)
   for (const catalog of new Set([...lockfile.catalogs, ...byCatalog.keys()])) {
     const own = byCatalog.get(catalog) ?? []
     const next = nextFacts(own, lockfile)
@@ -62,17 +63,6 @@ function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptio
 function localesTaking(key: MessageKey, results: readonly CatalogResult[]): ReadonlySet<string> {
   const taking = results.filter(({ diff }) => diff.partOf?.takes(key) ?? true)
   return new Set(taking.map(({ diff }) => diff.target.locale))
-}
-
-function groupByCatalog(results: readonly CatalogResult[]): ReadonlyMap<string, readonly CatalogResult[]> {
-  const catalogs = new Map<string, CatalogResult[]>()
-  for (const result of results) {
-    const { id } = result.diff.catalog
-    const own = catalogs.get(id)
-    if (own === undefined) catalogs.set(id, [result])
-    else own.push(result)
-  }
-  return catalogs
 }
 
 /** What a run has to say of messages, by key and locale. @param results all of one catalog */
