@@ -38,25 +38,25 @@ test('a translation cache that came with the repository is not believed', async 
 test('a check says so of the memory of checks too, in each package, and is not remembered with it', async () => {
   const config = { source: 'en', targets: ['de'], files: ['l/{locale}.json'], service: { preset: 'local' } }
   await using folder = await createFolder({
-    'package.json': { workspaces: ['a', 'b'] },
+    'package.json': { workspaces: ['a', 'b c'] },
     'a/package.json': { name: 'a' },
     'a/lockale.config.json': config,
     'a/l/en.json': { a: 'Hello' },
-    'b/package.json': { name: 'b' },
-    'b/lockale.config.json': config,
-    'b/l/en.json': { a: 'Hello' },
+    'b c/package.json': { name: 'b' },
+    'b c/lockale.config.json': config,
+    'b c/l/en.json': { a: 'Hello' },
   })
   const git = (...args: readonly string[]) => execFileSync('git', ['-C', folder.path, ...args])
   const lockale = (line: string, cwd = '') => runLockale(line.split(' '), { cwd: join(folder.path, cwd), env: {} })
   git('init', '--quiet')
   expect(await lockale('sync --yes')).toMatchObject({ code: 0 })
   expect(await lockale('check', 'a')).toMatchObject({ code: 0, err: '' })
-  git('add', '--force', 'a/.lockale', 'b/.lockale/ledger')
+  git('add', '--force', 'a/.lockale', 'b c/.lockale/ledger')
   const inA = await lockale('check --quiet', 'a')
   expect([inA.code, inA.err]).toEqual([0, ''])
   // what the memory said before the files were tracked it says until anything changes
   await folder.write('a/l/en.json', { a: 'Hello', b: 'World' })
   for (const _ of ['first', 'again'])
     expect((await lockale('check', 'a')).err).toMatch(/^! git tracks \.lockale\/check-\d and 1 more of \.lockale\/: /u)
-  expect((await lockale('check')).err).toContain('  → git rm -r --cached --quiet a/.lockale b/.lockale\n')
+  expect((await lockale('check')).err).toContain("  → git rm -r --cached --quiet a/.lockale 'b c/.lockale'\n")
 })

@@ -1,4 +1,4 @@
-import type { DiagnosticArguments } from '@lockale/errors'
+import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import type { Place } from './rule.ts'
 
 const maxQuoted = 60
@@ -119,9 +119,4 @@ export function keptTranslation(args: DiagnosticArguments): string {
 /** `1,214` */
 export function thousands(count: string): string {
   return Number(count).toLocaleString('en-US')
-}
-
-/** Whole, however long: half a key would name no message. */
-function shellWord(text: string): string {
-  return /^[\w./:@%+-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,4 +1,4 @@
-import { isLockaleError } from '@lockale/errors'
+import { isLockaleError, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { checkDocument } from '../documents/reports.ts'
 import type { Checked } from '../reporters/checked.ts'
@@ -54,7 +54,7 @@ function trackedStateLine(tracked: readonly string[]): Screen {
   if (first === undefined) return []
   const [more, it] = tracked.length === 1 ? ['', 'it'] : [` and ${tracked.length - 1} more of .lockale/`, 'them']
   const folders = new Set(tracked.map((file) => file.replace(/(?<=(?:^|\/)\.lockale)\/.*$/u, '')))
-  const command = `git rm -r --cached --quiet ${[...folders].join(' ')}`
+  const command = `git rm -r --cached --quiet ${Array.from(folders, shellWord).join(' ')}`
   return [
     [
       yellow('!'),

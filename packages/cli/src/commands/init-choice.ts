@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, shellWord } from '@lockale/errors'
 import { type Candidate, configExists, type DetectedPackage, type Detection, type Hints } from '@lockale/project'
 import type { Flags } from '../arguments/flags.ts'
 
@@ -95,11 +95,11 @@ function chooseIn({
     const equal = candidates.filter(({ confidence }) => confidence === best.confidence)
     const kinds = equal.slice(0, maxKinds).map(({ name, files }) => `${name} (${shownFile(files[0])})`)
     if (equal.length > maxKinds) kinds.push(`${equal.length - maxKinds} more`)
-    const flags = `--files ${quoted(shownFile(best.files[0]))}`
+    const flags = `--files ${shellWord(shownFile(best.files[0]))}`
     return { unsure: { folder, why: `Several kinds of locale files could be meant: ${kinds.join(', ')}.`, flags } }
   }
   const { source, sourceWhy, rivals, targets, files } = best
-  const known = `--files ${quoted(shownFile(files[0]))}`
+  const known = `--files ${shellWord(shownFile(files[0]))}`
   if (source === undefined) {
     const why = `Which locale is the source of ${shownFile(files[0])} is not clear: ${sourceWhy}.`
     return { unsure: { folder, why, flags: `--source ${rivals[0] ?? 'en'}` } }
@@ -127,12 +127,7 @@ export function inFolder(folder: string, file: string): string {
 }
 
 function commandFor({ folder, flags }: Unsure): string {
-  return `lockale init${folder === '' ? '' : ` --cwd ${quoted(folder)}`} ${flags}`
-}
-
-/** For a shell. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+  return `lockale init${folder === '' ? '' : ` --cwd ${shellWord(folder)}`} ${flags}`
 }
 
 function unsureError(unsure: Unsure): LockaleError {

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError, shellWord, systemCode } from '@lockale/errors'
 import { maxKeyBytes, oneLine } from './one-line.ts'
 
 /**
@@ -50,11 +50,7 @@ export function refuseOpenFile(
   }
   const mode = stats.mode & 0o777
   if ((mode & 0o077) === 0) return
-  throw refused(path, `can be read by others (mode ${mode.toString(8)})`, `chmod 600 ${quoted(path)}`)
-}
-
-function quoted(path: string): string {
-  return /^[\w./@%+=:,-]+$/u.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
+  throw refused(path, `can be read by others (mode ${mode.toString(8)})`, `chmod 600 ${shellWord(path)}`)
 }
 
 function refused(path: string, problem: string, hint: string): LockaleError {
