@@ -219,3 +219,50 @@ test('an app gets the texts of every format as JSON, in the order of the file', 
     ['de', '/app/de.yml', '{}'],
   ])
 })
+
+const gettext = (locale: string, plural: string, rest: string) =>
+  `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: ${locale}\\n"\n"Plural-Forms: ${plural}\\n"\n\n${rest}`
+
+test.for([
+  ['ht', 'nplurals=2; plural=(n != 1);', 2, 'one'],
+  ['mi', 'nplurals=2; plural=(n > 1);', 2, 'one'],
+  ['cy', 'nplurals=4; plural=(n==1) ? 0 : (n==2) ? 1 : (n != 8 && n != 11) ? 2 : 3;', 4, '=8'],
+] as const)(
+  'gettext in %s with places that no form is for: no person wrote there',
+  async ([locale, plural, count, form]) => {
+    const message = 'msgid "%(n)s page of the list"\nmsgid_plural "%(n)s pages of the list"\n'
+    const empty = Array.from({ length: count }, (_, at) => `msgstr[${at}] ""\n`).join('')
+    const file = `locale/${locale}/django.po`
+    const world = createWorld(
+      {
+        'locale/en/django.po': gettext('en', 'nplurals=2; plural=(n != 1);', `${message}msgstr[0] ""\nmsgstr[1] ""\n`),
+        [file]: gettext(locale, plural, `${message}${empty}`),
+      },
+      { targets: [locale], files: ['locale/{locale}/django.po'], syntax: 'python' },
+    )
+    const sync = () => world.project.sync({ translator: world.translator })
+    expect(await sync()).toMatchObject({ written: 1 })
+    const lock = world.files()['lockale.lock']
+    await sync()
+    expect(world.files()['lockale.lock']).toEqual(lock)
+
+    // a person takes the place of the form: what the machine wrote beside it stays the machine's, what they write there is theirs
+    const places = String(world.files()[file]).split('\n')
+    const lines = places.flatMap((line, at) => (line.startsWith('msgstr[') ? [at] : []))
+    const spare = count === 4 ? lines.at(-1) : lines[0]
+    const edit = async (isEdited: (line: number) => boolean) => {
+      world.write(
+        file,
+        places.map((line, at) => (isEdited(at) ? line.replace(/".*"/u, `"%(n)s by hand ${at}"`) : line)).join('\n'),
+      )
+      for (const _ of ['once', 'twice']) await sync()
+      const lock = String(world.files()['lockale.lock'])
+      return lock
+        .split(/\s/u)
+        .find((fact) => fact.startsWith(`${locale}:${form}`))
+        ?.at(locale.length + 1 + form.length)
+    }
+    expect(await edit((at) => lines.includes(at) && at !== spare)).toMatch(/[=~]/u)
+    expect(await edit((at) => at === spare)).toBe('!')
+  },
+)

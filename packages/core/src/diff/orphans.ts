@@ -2,7 +2,7 @@ import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
-import { type Fingerprint, unknownSource } from '../model/hash.ts'
+import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { decide } from './decide.ts'
 import type { FactSource } from './fact-source.ts'
@@ -29,6 +29,11 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
     const place = keyOf(entry, { catalog, units, recorded })
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
+    const twin = here.isExtraForm ? findTwin(entry.value, { form: place.form, facts }) : undefined
+    if (twin !== undefined) {
+      const stands = [...used].some(({ value }) => value === entry.value)
+      return { ...here, by: twin.by, facts: stands ? [] : [{ ...twin, form: place.form }] }
+    }
     const { by, facts: kept } = decide({
       locale: target.locale,
       form: place.form,
@@ -45,6 +50,19 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
     })
     return { ...here, by: by ?? 'adopted', facts: kept }
   })
+}
+
+/**
+ * A gettext file has a place for each of its own numbers, and one that no form of the locale is for gets the text of another form.
+ * Nobody wrote it there: while that stands nothing is said of it, and then what was said of the other.
+ */
+function findTwin(
+  text: string,
+  { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },
+): Fact | undefined {
+  if (facts.some((fact) => fact.form === form)) return undefined
+  const hash = hashText(text)
+  return facts.find((fact) => fact.text === hash && fact.former !== true)
 }
 
 /** The message is gone. Where all that is on record was made from one source, that is what it said to the end. */
