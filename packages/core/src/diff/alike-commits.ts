@@ -33,8 +33,8 @@ export function openAlikeCommits(
     const { unit } = text.change
     if (isDisputed(text) || ofWriters.some((at) => at > newest && at <= oldest)) return false
     if (!past.hasChanged(unit)) return true
-    // a source that was not there says as much as that of today: nothing against the text
-    const breaks = ofUnits.get(unit) ?? breaksIn(commits, (commit) => sourceAt(commit, unit) ?? unit.fingerprint)
+    // a source that was not there is another one: it says less for a text than that of today
+    const breaks = ofUnits.get(unit) ?? breaksIn(commits, (commit) => sourceAt(commit, unit))
     ofUnits.set(unit, breaks)
     return !breaks.some((at) => at > newest && at <= oldest)
   }

@@ -254,6 +254,41 @@ test.for<FirstContact>([
   expect([repository.read('de.json'), translator.texts(), await stateOf(project)]).toEqual([before, [], expected])
 })
 
+test.for<[name: string, isNewerLast: boolean]>([
+  ['the one for the source of today first', false],
+  ['the one for the source of today last', true],
+])('two branches bring a text, one before its source and one for another source: %s', async ([, isNewerLast]) => {
+  const file = (cta: string | undefined, a: string, z: string) => ({
+    a,
+    b: 'b',
+    ...(cta && { cta }),
+    x: 'x',
+    y: 'y',
+    z,
+  })
+  const tell = (repository: Repository) => {
+    const [early, other] = [
+      () => {
+        repository.commit({ 'de.json': file('Kaufen', 'A', 'Z') })
+        repository.commit({ 'en.json': file('Buy now', 'A', 'Z'), 'de.json': file('Kaufen', '1', 'Z') })
+      },
+      () => void repository.commit({ 'en.json': file('Buy', 'A', 'Z'), 'de.json': file('Kaufen', 'A', '2') }),
+    ]
+    repository.commit({ 'en.json': file(undefined, 'A', 'Z'), 'de.json': file(undefined, 'A', 'Z') })
+    repository.git('switch', '-q', '-c', 'side')
+    const [first, second] = isNewerLast ? [other, early] : [early, other]
+    first()
+    repository.git('switch', '-q', 'main')
+    second()
+    repository.git('merge', '-q', '--no-edit', '-X', isNewerLast ? 'ours' : 'theirs', 'side')
+  }
+  for (const among of [(few: Repository) => few, amongMany]) {
+    using repository = createRepository()
+    tell(among(repository))
+    expect(await stateOf(open(repository))).toBe('fuzzy')
+  }
+})
+
 test.for<[name: string, expected: ChangeState, story: (repository: Repository) => void]>([
   ['in one commit', 'edited', ({ commit }) => void commit(both('Buy now', 'Jetzt kaufen'))],
   [
