@@ -1,0 +1,38 @@
+import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { createProject } from '../open-project.ts'
+import { createRepository } from '../testing/repository.ts'
+import { gitHistory } from './history.ts'
+
+const keys = Array.from({ length: 240 }, (_, at) => `k${at}`)
+const commits = 60
+
+test('of a long history of many strings, versions of a locale file are read only for those whose source was another', async () => {
+  using repository = createRepository()
+  const texts = (word: string, count: number) =>
+    Object.fromEntries(keys.slice(0, count).map((key) => [key, `${word} ${key}`]))
+  repository.commit({ 'en.json': { ...texts('Text', 240), k9: 'Former' }, 'de.json': {} })
+  for (let at = 1; at <= commits; at++) {
+    repository.commit({ 'de.json': texts('Wort', at * 4) })
+    if (at === 20) repository.commit({ 'en.json': texts('Text', 240) })
+  }
+  const read: string[] = []
+  const history = gitHistory(repository.path)
+  const project = createProject({
+    config: parseConfig({ source: 'en', targets: ['de'], files: ['{locale}.json'] }, { place: 'lockale.config.json' }),
+    root: repository.path,
+    fs: nodeFileSystem(),
+    clock: { now: () => 0, sleep: () => Promise.resolve(), random: () => 0.5 },
+    history: {
+      ...history,
+      readBlob(blob) {
+        read.push(blob)
+        return history.readBlob(blob)
+      },
+    },
+  })
+  expect(await project.adopt()).toMatchObject({ adopted: 240, older: 1, undated: 0 })
+  expect(new Set(read).size).toBe(read.length)
+  // two of the source, and of 61 versions of the locale file those that say when k9 came
+  expect(read.length).toBeLessThan(12)
+})
