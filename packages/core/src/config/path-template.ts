@@ -93,8 +93,10 @@ function catalogFree(template: string, locale: string): string {
   return fillTemplate(template, { locale, namespace: undefined })
 }
 
-/** Android, "Providing alternative resources": a region has an `r` before it; all else of BCP 47 is written with `+`. */
-/** What stands behind `values-` for a locale; a qualifier of Android is one already (`pt-rBR`, `b+ast`). */
+/**
+ * What stands behind `values-` for a locale (Android, "Providing alternative resources"): a region has an `r` before it; all else of
+ * BCP 47 is written with `+`. What is such a qualifier already (`pt-rBR`, `b+ast`) stays.
+ */
 export function androidQualifier(locale: string): string {
   if (/^[a-z]{2,3}-[A-Z]{2}$/u.test(locale)) return locale.replace('-', '-r')
   return /^[a-z]{2,3}(?:-[A-Za-z\d]{3,8})+(?:-[A-Z]{2})?$/u.test(locale) && !/-r[A-Z]{2}$/u.test(locale)
