@@ -126,6 +126,19 @@ describe.each(cases)('a proposed translation in %s', (_, one) => {
     expect(world.files()[one.target]).toBe(one.reviewed)
   })
 
+  test('keeps it when the same words are bought again with other settings', async () => {
+    const world = open(one, { formality: 'prefer_less' })
+    await sync(world)
+    const again = world.reopen({ config: { formality: 'prefer_more' } })
+    const { translator } = again
+    expect(await again.project.sync({ translator, refresh: ['formality'] })).toMatchObject({ requests: 1 })
+    expect(again.files()[one.target]).toBe(one.proposed)
+    expect(await waiting(again)).toEqual([['error needs-review'], 1])
+    const before = again.files()
+    expect(await sync(again)).toMatchObject({ written: 0, requests: 0 })
+    expect(again.files()).toEqual(before)
+  })
+
   test('that a person corrects and leaves to be reviewed keeps their words', async () => {
     const world = open(one)
     await sync(world)

@@ -78,8 +78,11 @@ export function markForReview(
 ): readonly FinishedForm[] {
   const { reviewState } = change.catalog.format
   if (reviewState === undefined) return forms
-  const isMarked = ({ text, facts }: FinishedForm) =>
-    text === undefined ? isMarkedInFile(facts) : isProposed && facts[0]?.by === 'review'
+  const isMarked = ({ change: form, text, facts }: FinishedForm) => {
+    const isToReview = facts[0]?.by === 'review'
+    if (text !== undefined) return isProposed && isToReview
+    return isMarkedInFile(facts) || (isToReview && isMarkedInFile(form.facts))
+  }
   const isMixed = forms.some((form) => form.facts.length > 0 && !isMarked(form))
   if (reviewState === 'message' && isMixed) return forms
   return forms.map((form) => {
