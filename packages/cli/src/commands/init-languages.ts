@@ -28,7 +28,11 @@ export async function knownLanguages({ host }: Pick<CommandContext, 'host'>, pre
   }
   if (preset !== 'deepl') return own()
   const { keySourceOf, listLanguages } = await import('@lockale/connect')
-  if ((await keySourceOf(host.env, { preset }))?.kind !== 'variable') return own()
+  const key = await keySourceOf(host.env, { preset })
+  if (key?.kind !== 'variable') return own()
+  // a key with hosts of its own may be none of DeepL's: nobody has said yet where it is to go
+  const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
+  if (hasHosts) return own()
   const wait = AbortSignal.timeout(waitMs)
   const signal = AbortSignal.any([host.signal, wait])
   try {

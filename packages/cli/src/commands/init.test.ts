@@ -202,8 +202,11 @@ describe('without a question', () => {
       return { ...called, locked, requests: service.requests.map(({ path }) => path) }
     }
 
-    test.for(['LOCKALE_KEY', 'DEEPL_AUTH_KEY'])('by %s: what it lacks is named and locked', async (name) => {
-      const { code, out, err, locked, requests } = await initWith(listing('de', 'kaa'), { [name]: 'x' })
+    test.for<[name: string, env: Readonly<Record<string, string>>]>([
+      ['LOCKALE_KEY', { LOCKALE_KEY: 'x' }],
+      ['DEEPL_AUTH_KEY', { DEEPL_AUTH_KEY: 'x', LOCKALE_HOST: 'translate.example.com' }],
+    ])('by %s: what it lacks is named and locked', async ([, env]) => {
+      const { code, out, err, locked, requests } = await initWith(listing('de', 'kaa'), env)
       expect([code, locked, requests]).toEqual([0, ['fr'], ['/v3/languages']])
       expect(out).toContain('! not supported by the service: fr')
       expect(err).not.toContain('its own list')
@@ -229,6 +232,7 @@ describe('without a question', () => {
       ['where another service is named', { LOCKALE_KEY: 'x' }, 'service'],
       ['where the mock service is named', { LOCKALE_KEY: 'x' }, 'local'],
       ['where the key is of another service', { DEEPL_AUTH_KEY: 'x' }, 'service'],
+      ['where the key may go to other hosts', { LOCKALE_KEY: 'x', LOCKALE_HOST: 'translate.example.com' }],
     ])('nobody is asked %s', async ([, env, preset]) => {
       const { code, locked, requests } = await initWith(listing('de'), env, preset)
       expect([code, locked, requests]).toEqual([0, ['kaa'], []])

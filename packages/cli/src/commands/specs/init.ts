@@ -6,7 +6,7 @@ export const init: CommandSpec = {
   summary: 'find the locale files, write a config, adopt what is translated',
   details: [
     'Looks at manifests and folders, runs no code of the project, sends nothing of it, spends nothing.',
-    'With a key in LOCKALE_KEY it asks DeepL which languages it has (2 s at most); else it opens no connection.',
+    'With a key of DeepL in the environment it asks DeepL for its languages (2 s at most); else it opens no connection.',
     'Translations that are there are put on record and kept. A config that is there is never overwritten.',
     'At the root of a workspace it sets up every package that has locale files.',
     'On a terminal it asks; with --yes, --json or without a terminal it never does.',
