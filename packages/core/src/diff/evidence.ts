@@ -37,8 +37,10 @@ export interface AskedFiles {
 
 /** For the walk over commits; the rest is for what files held in them. */
 const walkShare = 0.5
-/** What must be left when the source was looked at: else files are asked without that, which takes longer for each of them. */
-const filesShare = 0.3
+/** Of the time, what must be left for target files when the source was looked at: as soon as it is seen that it will not be, they are asked without. */
+const filesShare = 0.2
+/** Of all versions: after so many it is seen. */
+const firstVersions = 0.15
 /** Of fewer texts of a catalog, only versions of the source are looked at that are needed. */
 const manyTexts = 200
 
@@ -61,7 +63,7 @@ export async function gatherEvidence(
     const ofFiles = [...groupBy(own, fileOf).values()]
     const commits = ofFiles.map((ofFile) => histories.commits.get(fileOf(ofFile[0])) ?? [])
     if (own.length >= manyTexts && histories.isWhole) {
-      await sources.lookAhead(commits.flat(), () => timeLeft() - filesShare)
+      await sources.lookAhead(commits.flat(), timeLeft)
     }
     // One after another: of several at once none might be done when the time is over.
     for (const [at, ofFile] of ofFiles.entries()) {
@@ -249,7 +251,11 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
       return ahead !== undefined
     },
     async lookAhead(commits, timeLeft) {
-      ahead = await past?.at([...new Set(commits.map(({ id }) => id))], timeLeft)
+      const before = timeLeft()
+      ahead = await past?.at([...new Set(commits.map(({ id }) => id))], (done) => {
+        const took = before - timeLeft()
+        return done < firstVersions ? took < before : took / done <= before - filesShare
+      })
     },
     alikeIn(commits, writerAt) {
       if (past === undefined || ahead === undefined) return undefined
@@ -268,7 +274,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
           commits.add(seen)
         }
       }
-      const sourceAt = await past?.at([...commits], timeLeft)
+      const sourceAt = await past?.at([...commits], () => timeLeft() > 0)
       return sourceAt && ((commit, unit) => sourceAt(seenFrom.get(commit) ?? commit, unit) ?? sourceAt(commit, unit))
     },
   }

@@ -9,8 +9,11 @@ export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | unde
 
 /** What a source file was in some commits. */
 export interface PastSources {
-  /** `undefined`: there was no time left to look. */
-  at(commits: readonly string[], timeLeft: () => number): Promise<SourceAt | undefined>
+  /**
+   * `undefined`: there was no time to look.
+   * @param mayGoOn asked before each version is read, with the share of them that was
+   */
+  at(commits: readonly string[], mayGoOn: (done: number) => boolean): Promise<SourceAt | undefined>
   /** False: in all versions that were looked at, the message is what it is today, or is not there. */
   hasChanged(unit: MessageUnit): boolean
 }
@@ -52,14 +55,14 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   }
 
   return {
-    async at(commits, timeLeft) {
+    async at(commits, mayGoOn) {
       const unknown = commits.filter((commit) => !blobs.has(commit))
       const found = unknown.length === 0 ? [] : await history.blobsAt(unknown.map((commit) => ({ commit, file })))
       for (const [index, commit] of unknown.entries()) blobs.set(commit, found[index])
       const here = new Map<string, Version | undefined>()
-      for (const blob of new Set(commits.map((commit) => blobs.get(commit)))) {
-        if (blob === undefined) continue
-        if (timeLeft() <= 0) return undefined
+      const wanted = new Set(commits.flatMap((commit) => blobs.get(commit) ?? []))
+      for (const blob of wanted) {
+        if (!mayGoOn(here.size / wanted.size)) return undefined
         const version = versions.get(blob) ?? readVersion(blob)
         versions.set(blob, version)
         here.set(blob, await version)
