@@ -41,7 +41,8 @@ export async function changedLines(options: ChangedLinesOptions): Promise<Readon
 
 /** The commit at which HEAD and the ref parted. */
 async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<string> {
-  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]
+  // no `--end-of-options`: git before 2.30 does not know it here
+  const verify = ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]
   const found = ref === '' || ref.startsWith('-') ? undefined : await call(verify)
   const commit = found?.stdout.toString('utf8').trim()
   if (commit === undefined || commit === '') {

@@ -55,13 +55,16 @@ export async function findHookPlace(
 
 /** `--type=path` resolves `~`; a relative one begins at the top of the work tree. */
 async function readHooksPath({ call, top }: Repository): Promise<HookPlace['hooksPath']> {
-  const args = ['config', '--show-scope', '--type=path', '-z', '--get', 'core.hooksPath']
-  const { code, stdout } = await call(args, { knowsHooks: true })
+  const read = (...scope: readonly string[]) =>
+    call(['config', ...scope, '--type=path', '-z', '--get', 'core.hooksPath'], { knowsHooks: true })
+  const { code, stdout } = await read()
   if (code !== 0) return undefined
-  const [scope, value = ''] = stdout.toString('utf8').split('\0')
+  const [value = ''] = stdout.toString('utf8').split('\0')
   const way = relative(top, resolve(top, value))
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || resolve(top, value) === way
-  return { value, isForAll: isOutside && scope !== 'local' && scope !== 'worktree' }
+  // no `--show-scope`: git before 2.26 does not know it
+  const isOfThis = isOutside && [await read('--local'), await read('--worktree')].some((own) => own.code === 0)
+  return { value, isForAll: isOutside && !isOfThis }
 }
 
 async function dependsOnHusky(folders: readonly string[]): Promise<boolean> {
