@@ -8,7 +8,7 @@ import { gitEnvironment } from '../git/environment.ts'
 function commit({ path }: Folder): string {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: path, env: gitEnvironment, encoding: 'utf8' })
-  git('init', '-q', '-b', 'main')
+  git('init', '-q')
   git('add', '-A')
   git('commit', '-q', '-m', 'a commit')
   return git('rev-parse', 'HEAD').trim().slice(0, 9)

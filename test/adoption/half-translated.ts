@@ -147,7 +147,8 @@ class Team {
     const locales = [...this.#place.files.keys()]
     const [first = ''] = locales
     const source = this.#place.catalog.sourceLocale
-    this.#git('init', '-q', '-b', 'main')
+    this.#git('init', '-q')
+    this.#git('symbolic-ref', 'HEAD', 'refs/heads/main')
     for (const locale of locales) {
       this.#change(locale, seeded.removed, () => undefined)
       this.#change(locale, seeded.copied, (_, english) => english)
@@ -162,10 +163,10 @@ class Team {
     this.#change(first, seeded.later, edited)
     this.#change(source, seeded.back, (text) => text.slice(0, -suffix.length))
     this.commit()
-    this.#git('switch', '-q', '-c', 'translators')
+    this.#git('checkout', '-q', '-b', 'translators')
     this.#change(first, seeded.apart, edited)
     this.commit()
-    this.#git('switch', '-q', 'main')
+    this.#git('checkout', '-q', 'main')
     this.#change(source, seeded.apart, edited)
     this.commit()
     this.#git('merge', '-q', '--no-edit', 'translators')

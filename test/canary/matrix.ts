@@ -46,7 +46,7 @@ async function playCell(
 ): Promise<Ended> {
   await using folder = await createFolder(projectAt(url))
   await breakIt?.(folder)
-  if (inGit) await git(folder, 'git init -q -b main && git add --all')
+  if (inGit) await git(folder, 'git init -q && git add --all')
   const stop = new AbortController()
   const timer = isEndless ? setTimeout(() => stop.abort(new Error('enough')), 150) : undefined
   const { env, args = [], stdin = '' } = source

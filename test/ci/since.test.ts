@@ -29,10 +29,11 @@ async function createRepository(): Promise<Repository> {
   await inside('sync -q')
   const de = await folder.read('apps/web/locales/de.json')
   await folder.write('apps/web/locales/de.json', de.replace('{{name}}', ''))
-  git('init', '--initial-branch=main')
+  git('init')
+  git('symbolic-ref', 'HEAD', 'refs/heads/main')
   git('add', '.')
   git('commit', '-m', 'one')
-  git('switch', '--create', 'feature')
+  git('checkout', '-b', 'feature')
   return {
     folder,
     git,

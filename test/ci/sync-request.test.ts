@@ -45,10 +45,11 @@ test.for(['github', 'gitlab'] as const)(
     const env = { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, HOME: folder.path, ...user }
     const git = (...args: readonly string[]) => execFileSync('git', args, { cwd, env, encoding: 'utf8' }).trim()
     const origin = join(folder.path, 'origin.git')
-    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', origin], { env })
+    execFileSync('git', ['init', '--quiet', '--bare', origin], { env })
     // as GitLab has it
     execFileSync('git', ['-C', origin, 'config', 'receive.advertisePushOptions', 'true'], { env })
-    git('init', '--quiet', '--initial-branch=main')
+    git('init', '--quiet')
+    git('symbolic-ref', 'HEAD', 'refs/heads/main')
     git('remote', 'add', 'origin', origin)
     git('add', '.')
     git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '--quiet', '-m', 'first')

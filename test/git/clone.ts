@@ -38,6 +38,12 @@ export async function git(path: string, args: readonly string[]): Promise<string
   return stdout
 }
 
+/** With a branch `main` whatever the version of git: `init -b` is known since 2.28. */
+export async function initGit(path: string): Promise<void> {
+  await git(path, ['init', '-q'])
+  await git(path, ['symbolic-ref', 'HEAD', 'refs/heads/main'])
+}
+
 export function openClone(path: string): Clone {
   const clock = { now: () => performance.now(), sleep: () => Promise.resolve(), random: () => 0.5 }
   const config = parseConfig(rawConfig, { place: 'lockale.config.json' })

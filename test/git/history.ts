@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type History, inspect, nodeFileSystem, openJournal } from '@lockale/core'
 import { gitHistory } from '@lockale/project'
 import { expect } from 'vitest'
-import { type Clone, git, locales, openClone, rawConfig, type Texts } from './clone.ts'
+import { type Clone, initGit, locales, openClone, rawConfig, type Texts } from './clone.ts'
 import { type DriverBridge, openDriverBridge } from './driver-bridge.ts'
 import { type Random, seededRandom } from './random.ts'
 import { createRecordingTranslator } from './recording-translator.ts'
@@ -88,7 +88,7 @@ class Story {
 
   async #begin(path: string): Promise<Clone> {
     await mkdir(join(path, 'locales'), { recursive: true })
-    await git(path, ['init', '-q', '-b', 'main'])
+    await initGit(path)
     await writeFile(join(path, 'lockale.config.json'), JSON.stringify(rawConfig))
     const attributes = {
       union: 'lockale.lock merge=union\n',

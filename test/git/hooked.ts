@@ -38,7 +38,8 @@ export async function open(files: Readonly<Record<string, unknown>>, below = '')
     if (code !== 0) throw new Error(`git ${args.join(' ')}: ${out}${err}`)
     return out
   }
-  await did('init', '-q', '-b', 'main')
+  await did('init', '-q')
+  await did('symbolic-ref', 'HEAD', 'refs/heads/main')
   await install(cwd)
   return {
     folder,

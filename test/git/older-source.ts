@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Clone, git, openClone, rawConfig } from './clone.ts'
+import { type Clone, initGit, openClone, rawConfig } from './clone.ts'
 import { openDriverBridge } from './driver-bridge.ts'
 import { createRecordingTranslator, type RecordingTranslator } from './recording-translator.ts'
 
@@ -70,7 +70,7 @@ const lockIn = ({ path }: Clone): string => join(path, 'lockale.lock')
 
 async function begin(path: string, { lock, keeper }: OlderSource): Promise<Clone> {
   await mkdir(join(path, 'locales'), { recursive: true })
-  await git(path, ['init', '-q', '-b', 'main'])
+  await initGit(path)
   await writeFile(join(path, 'lockale.config.json'), JSON.stringify(rawConfig))
   await writeFile(join(path, '.gitignore'), '.lockale/\n')
   if (keeper === 'the merge driver') {
@@ -90,18 +90,18 @@ async function part(
   await clone.project.sync({ translator })
   await commit(clone, 1)
 
-  await clone.git('switch', '-q', '-c', 'translator')
+  await clone.git('checkout', '-q', '-b', 'translator')
   const { b = '' } = await clone.read('pl')
   await clone.write('pl', { ...(await clone.read('pl')), a: human, b: isWide ? 'Zamknij' : b })
   await commit(clone, 2)
   const theirs = await readFile(lockIn(clone), 'utf8')
 
-  await clone.git('switch', '-q', 'main')
+  await clone.git('checkout', '-q', 'main')
   await clone.write('en', { ...source, a: 'Save all', b: isWide ? 'Close it' : source.b, e: 'Leave now' })
   await clone.project.sync({ translator })
   await commit(clone, 3)
   const ours = await readFile(lockIn(clone), 'utf8')
-  if (how !== 'merge') await clone.git('switch', '-q', 'translator')
+  if (how !== 'merge') await clone.git('checkout', '-q', 'translator')
   return [theirs, ours]
 }
 

@@ -5,7 +5,7 @@ import { nodeFileSystem, parseConfig } from '@lockale/core'
 import { createProject, gitHistory, gitMergeTools, type Project } from '@lockale/project'
 import { test } from 'vitest'
 import { testDepth } from '../depth.ts'
-import { git } from './clone.ts'
+import { git, initGit } from './clone.ts'
 import { createRecordingTranslator, type RecordingTranslator } from './recording-translator.ts'
 
 /** A file for each locale, of strings by their keys. */
@@ -114,11 +114,11 @@ test.concurrent.for(
   const path = await realpath(await mkdtemp(join(tmpdir(), 'lockale-review-')))
   try {
     const side = await begin(path, kinds[kind], lock)
-    await git(path, ['switch', '-q', '-c', 'theirs'])
+    await git(path, ['checkout', '-q', '-b', 'theirs'])
     await theirs(side)
     await commit(path)
     const other = await readFile(join(path, 'lockale.lock'), 'utf8')
-    await git(path, ['switch', '-q', 'main'])
+    await git(path, ['checkout', '-q', 'main'])
     await ours(side)
     await commit(path)
     const own = await readFile(join(path, 'lockale.lock'), 'utf8')
@@ -143,7 +143,7 @@ test.concurrent.for(
 })
 
 async function begin(path: string, { file, source }: FileKind, lock: string): Promise<Side> {
-  await git(path, ['init', '-q', '-b', 'main'])
+  await initGit(path)
   await writeFile(join(path, '.gitignore'), '.lockale/\n')
   if (lock === 'union') await writeFile(join(path, '.gitattributes'), 'lockale.lock merge=union\n')
   const config = parseConfig(

@@ -32,7 +32,7 @@ function project(more: Readonly<Record<string, unknown>> = {}, config: Readonly<
   })
 }
 
-const repository = 'git init -q -b main && git add --all && git commit -qm 1'
+const repository = 'git init -q && git symbolic-ref HEAD refs/heads/main && git add --all && git commit -qm 1'
 const broken = { 'locales/de.json': { title: 'Korb', greeting: 'Hallo', long: 'Brief' } }
 const guide = { 'docs/en/guide.md': '# Guide\n\nSome words.\n' }
 const documents = { documents: [{ source: 'docs/en/*.md', target: 'docs/{locale}/{name}.{ext}' }] }
@@ -55,7 +55,7 @@ export const scenes: readonly Scene[] = [
   {
     line: 'sync --staged --stage-fixed',
     files: project(),
-    git: 'git init -q -b main && git add --all',
+    git: 'git init -q && git add --all',
     // What lies in the folder is not what is staged: it is left as it is.
     quiet: ['nothing locales/de.json', 'file lockale.lock'],
   },

@@ -79,7 +79,7 @@ ${setUp(packageManager, inFolder)}
         run: |
           git add --all .
           git diff --cached --quiet && exit 0
-          git switch --force-create lockale/sync
+          git checkout --quiet -B lockale/sync
           git -c user.name=lockale -c user.email=lockale@users.noreply.github.com commit -m 'chore: sync translations'
           git push --force origin lockale/sync
           gh pr create --base "$GITHUB_REF_NAME" --head lockale/sync --title 'Sync translations' --body 'Made by lockale sync.' ||

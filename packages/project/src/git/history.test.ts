@@ -31,10 +31,10 @@ test('commits that changed a file, each before its parents, with the file as it 
 test('branches: a merge has the last commit of each of them that changed the file', async () => {
   using repository = createRepository()
   const base = repository.commit({ 'de.json': 'a\n\n\n\nb\n' })
-  repository.git('switch', '-q', '-c', 'side')
+  repository.git('checkout', '-q', '-b', 'side')
   const side = repository.commit({ 'de.json': 'A\n\n\n\nb\n' })
   repository.commit({ 'x.json': 'x' })
-  repository.git('switch', '-q', 'main')
+  repository.git('checkout', '-q', 'main')
   const main = repository.commit({ 'de.json': 'a\n\n\n\nB\n' })
   repository.git('merge', '-q', '--no-edit', 'side')
   const commits = await gitHistory(repository.path).commitsOf('de.json')

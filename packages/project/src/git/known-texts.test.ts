@@ -233,11 +233,11 @@ test('blanks that are trimmed: the translation stays as it is in the file', asyn
 /** Both branches change and sync; the files are merged well, and of the lockfile one side is taken. */
 async function mergeTaking(side: 'ours' | 'theirs', story: Story): Promise<void> {
   const { git, edit, commit, sync } = story
-  git('switch', '-q', '-c', 'side')
+  git('checkout', '-q', '-b', 'side')
   edit('en.json', { b: 'Close it', d: 'Delete' })
   await sync()
   commit()
-  git('switch', '-q', 'main')
+  git('checkout', '-q', 'main')
   edit('en.json', { a: 'Save all', e: 'Edit' })
   await sync()
   commit()
@@ -283,11 +283,11 @@ test('and a source that changed after it: outdated', async () => {
 test('locale files taken from another branch without the lockfile', async () => {
   using story = await begin()
   const { git, edit, commit, sync, project } = story
-  git('switch', '-q', '-c', 'side')
+  git('checkout', '-q', '-b', 'side')
   edit('en.json', { b: 'Close it', d: 'Delete' })
   await sync()
   commit()
-  git('switch', '-q', 'main')
+  git('checkout', '-q', 'main')
   git('checkout', '-q', 'side', '--', 'en.json', 'de.json', 'pl.json')
   commit()
   expect([await seen(project, 'b'), await seen(project, 'd')]).toEqual(['current machine', 'current machine'])
@@ -298,11 +298,11 @@ test('locale files taken from another branch without the lockfile', async () => 
 test('a short string that a person types as another branch has it is theirs', async () => {
   using story = await begin()
   const { git, edit, commit, sync, project } = story
-  git('switch', '-q', '-c', 'side')
+  git('checkout', '-q', '-b', 'side')
   edit('en.json', { d: 'Delete' })
   await sync()
   commit()
-  git('switch', '-q', 'main')
+  git('checkout', '-q', 'main')
   edit('en.json', { d: 'Delete' })
   edit('de.json', { c: 'Aufmachen', d: 'de:Delete' })
   commit()
@@ -351,15 +351,15 @@ test.for([
 test.for(['merge', 'rebase'] as const)("a translator's branch meets a source that changed: %s", async (how) => {
   using story = await begin()
   const { git, edit, commit, sync, project } = story
-  git('switch', '-q', '-c', 'translator')
+  git('checkout', '-q', '-b', 'translator')
   edit('pl.json', { b: 'Zamknij' })
   commit()
-  git('switch', '-q', 'main')
+  git('checkout', '-q', 'main')
   await new Promise((done) => void setTimeout(done, 1100)) // git counts in seconds
   edit('en.json', { b: 'Close it' })
   await sync()
   commit()
-  if (how === 'rebase') git('switch', '-q', 'translator')
+  if (how === 'rebase') git('checkout', '-q', 'translator')
   try {
     git(...(how === 'merge' ? ['merge', '-q', '--no-edit', 'translator'] : ['rebase', '-q', 'main']))
   } catch {

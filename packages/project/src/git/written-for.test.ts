@@ -105,9 +105,9 @@ const firstContacts: readonly FirstContact[] = [
     'fuzzy',
     (repository) => {
       repository.commit(both('Buy', 'Kaufen'))
-      repository.git('switch', '-q', '-c', 'side')
+      repository.git('checkout', '-q', '-b', 'side')
       repository.commit(de('Jetzt kaufen'))
-      repository.git('switch', '-q', 'main')
+      repository.git('checkout', '-q', 'main')
       repository.commit(en('Buy now'))
       repository.git('merge', '-q', '--no-edit', 'side')
     },
@@ -117,9 +117,9 @@ const firstContacts: readonly FirstContact[] = [
     'edited',
     (repository) => {
       repository.commit(both('Buy', 'Kaufen'))
-      repository.git('switch', '-q', '-c', 'side')
+      repository.git('checkout', '-q', '-b', 'side')
       repository.commit(de('Jetzt kaufen'))
-      repository.git('switch', '-q', 'main')
+      repository.git('checkout', '-q', 'main')
       repository.commit(en('Buy now'))
       repository.git('merge', '-q', '--no-commit', 'side')
       repository.commit(de('Nun kaufen'))
@@ -133,9 +133,9 @@ const firstContacts: readonly FirstContact[] = [
         'en.json': { a: 'A', cta: 'Buy', z: 'Z' },
         'de.json': { a: '1', x: 'x', cta: 'alt', y: 'y', z: '2' },
       })
-      repository.git('switch', '-q', '-c', 'side')
+      repository.git('checkout', '-q', '-b', 'side')
       repository.commit({ 'de.json': { a: '1', x: 'x', cta: 'Kaufen', y: 'y', z: '3' } })
-      repository.git('switch', '-q', 'main')
+      repository.git('checkout', '-q', 'main')
       repository.commit({
         'en.json': { a: 'A', cta: 'Buy now', z: 'Z' },
         'de.json': { a: '4', x: 'x', cta: 'Kaufen', y: 'y', z: '2' },
@@ -275,10 +275,10 @@ test.for<[name: string, isNewerLast: boolean]>([
       () => void repository.commit({ 'en.json': file('Buy', 'A', 'Z'), 'de.json': file('Kaufen', 'A', '2') }),
     ]
     repository.commit({ 'en.json': file(undefined, 'A', 'Z'), 'de.json': file(undefined, 'A', 'Z') })
-    repository.git('switch', '-q', '-c', 'side')
+    repository.git('checkout', '-q', '-b', 'side')
     const [first, second] = isNewerLast ? [other, early] : [early, other]
     first()
-    repository.git('switch', '-q', 'main')
+    repository.git('checkout', '-q', 'main')
     second()
     repository.git('merge', '-q', '--no-edit', '-X', isNewerLast ? 'ours' : 'theirs', 'side')
   }

@@ -45,7 +45,9 @@ export function createRepository(path: string = temporaryFolder()): Repository {
       }
     }
   }
-  git('init', '-q', '-b', 'main')
+  git('init', '-q')
+  // `init -b` is known since 2.28
+  git('symbolic-ref', 'HEAD', 'refs/heads/main')
   return {
     path,
     git,
