@@ -100,3 +100,42 @@ describe.each(cases)('a translation that comes back to be reviewed, in %s', (_, 
     expect(await waiting(world)).toEqual([[], 0])
   })
 })
+
+describe('a plural of gettext, whose forms have one state', () => {
+  const plural = (flags: string, one: string, other: string) =>
+    `${header}\n${flags}msgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "${one}"\nmsgstr[1] "${other}"\n`
+  const empty = plural('', '', '')
+  const [one, other] = ['%d Datei', '%d Dateien']
+
+  /** Both forms as a translator hands them in, each with its state. */
+  async function handIn(world: XliffWorld, states: readonly string[], texts = [one, other]): Promise<void> {
+    const exported = (await world.export('1.2', allStates))['de'] ?? ''
+    let form = 0
+    const back = exported.replaceAll(
+      /(<source>[^]*?<\/source>\s*)<target[^>]*?(?:\/>|>[^]*?<\/target>)/gu,
+      (_, source) => {
+        const target = `<target state="${states[form]}">${texts[form]}</target>`
+        form++
+        return `${source}${target}`
+      },
+    )
+    expect(form).toBe(2)
+    await world.import(back)
+  }
+
+  test.for<[name: string, corrected: string]>([
+    ['signed off', one],
+    ['corrected and signed off', 'eine Datei: %d'],
+  ])('one that is %s waits for the other, and neither is lost', async ([, corrected]) => {
+    const world = createXliffWorld({ 'en.po': empty, 'de.po': empty }, { targets: ['de'], files: ['{locale}.po'] })
+    const wanted = 'needs-review-translation'
+    await handIn(world, [wanted, wanted])
+    expect(world.files()['de.po']).toBe(plural('#, fuzzy\n', one, other))
+    await handIn(world, ['final', wanted], [corrected, other])
+    expect(world.files()['de.po']).toBe(plural('#, fuzzy\n', corrected, other))
+    expect((await waiting(world))[1]).toBe(1)
+    await handIn(world, ['final', 'final'], [corrected, other])
+    expect(world.files()['de.po']).toBe(plural('', corrected, other))
+    expect((await waiting(world))[1]).toBe(0)
+  })
+})

@@ -83,12 +83,20 @@ export function markForReview(
     if (text !== undefined) return isProposed && isToReview
     return isMarkedInFile(facts) || (isToReview && isMarkedInFile(form.facts))
   }
-  const isMixed = forms.some((form) => form.facts.length > 0 && !isMarked(form))
-  if (reviewState === 'message' && isMixed) return forms
-  return forms.map((form) => {
-    const [fact, ...others] = form.facts
-    return fact === undefined || !isMarked(form) ? form : { ...form, facts: [{ ...fact, inFile: true }, ...others] }
-  })
+  if (reviewState === 'text') return forms.map((form) => (isMarked(form) ? withState(form, true) : form))
+  // one state for all forms: it stays as long as one of them waits, whatever is said of the others
+  const isWaiting = forms.some((form) => form.text === undefined && isMarked(form) && form.facts[0]?.by !== 'reviewed')
+  const isWanted = isWaiting || forms.every((form) => form.facts.length === 0 || isMarked(form))
+  return forms.map((form) => withState(form, isWanted))
+}
+
+function withState(form: FinishedForm, isWanted: boolean): FinishedForm {
+  const [first, ...others] = form.facts
+  if (first === undefined) return form
+  if (isWanted) return { ...form, facts: [{ ...first, inFile: true }, ...others] }
+  return isMarkedInFile(form.facts)
+    ? { ...form, facts: form.facts.map(({ inFile: _inFile, ...fact }): Fact => fact) }
+    : form
 }
 
 /** A message that nobody touches: what is on record of it stays on record. */
