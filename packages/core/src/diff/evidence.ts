@@ -254,7 +254,9 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
       const before = timeLeft()
       ahead = await past?.at([...new Set(commits.map(({ id }) => id))], (done) => {
         const took = before - timeLeft()
-        return done < firstVersions ? took < before : took / done <= before - filesShare
+        const room = before - filesShare
+        // the first ones take longer than those behind them, but not so long
+        return done < firstVersions ? took <= room / 2 : took / done <= room
       })
     },
     alikeIn(commits, writerAt) {

@@ -36,3 +36,32 @@ test('of a long history of many strings, versions of a locale file are read only
   // two of the source, and of 61 versions of the locale file those that say when k9 came
   expect(read.length).toBeLessThan(12)
 })
+
+test('a source with more versions than there is time for leaves time for locale files', async () => {
+  using repository = createRepository()
+  const texts = (word: string, count = 240) =>
+    Object.fromEntries(keys.slice(0, count).map((key) => [key, `${word} ${key}`]))
+  repository.commit({ 'en.json': texts('Text'), 'fr.json': texts('Mot') })
+  for (let at = 1; at <= commits; at++) {
+    repository.commit({ 'en.json': { ...texts('Text'), k9: `Former ${at}` }, 'de.json': texts('Wort', at * 4) })
+  }
+  let ms = 0
+  const history = gitHistory(repository.path)
+  const project = createProject({
+    config: parseConfig(
+      { source: 'en', targets: ['fr', 'de'], files: ['{locale}.json'] },
+      { place: 'lockale.config.json' },
+    ),
+    root: repository.path,
+    fs: nodeFileSystem(),
+    clock: { now: () => ms, sleep: () => Promise.resolve(), random: () => 0.5 },
+    history: {
+      ...history,
+      readBlob(blob) {
+        ms += 4000
+        return history.readBlob(blob)
+      },
+    },
+  })
+  expect(await project.adopt()).toMatchObject({ adopted: 480, older: 1, undated: 240 })
+})
