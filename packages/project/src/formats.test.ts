@@ -266,3 +266,22 @@ test.for([
     expect(await edit((at) => at === spare)).toBe('!')
   },
 )
+
+test('patterns of dates in Rails files are no words: those of a locale stay, and marks are never translated', async () => {
+  const formats = { default: '%m/%d/%Y', long: '%B %d, %Y at %I:%M %p', time: '%I:%M %p' }
+  const world = createWorld(
+    {
+      'config/locales/en.yml': { en: { date: { formats }, buy: 'Buy' } },
+      'config/locales/ar.yml': { ar: { date: { formats: { default: '%m/%d/%Y', time: '%H:%M' } } } },
+    },
+    { targets: ['ar'], files: ['config/locales/{locale}.yml'], syntax: 'rails' },
+  )
+  await world.project.sync({ translator: world.translator })
+  expect(world.translator.texts()).toEqual(['Buy', expect.stringContaining(' at ')])
+  const written = String(world.files()['config/locales/ar.yml'])
+  for (const pattern of [/default"?: "?%m\/%d\/%Y"/u, /time"?: "?%H:%M"/u, /%B.* at .*%p/u])
+    expect(written).toMatch(pattern)
+  const { diagnostics } = await world.project.check()
+  // that a pattern stands right to left is said as of any placeholder
+  expect(diagnostics.filter(({ code }) => code !== 'bidi-isolation')).toEqual([])
+})

@@ -29,7 +29,8 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
     const place = keyOf(entry, { catalog, units, recorded })
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
-    const twin = here.isExtraForm ? findTwin(entry.value, { form: place.form, facts }) : undefined
+    const twin =
+      here.isExtraForm && entry.form !== undefined ? findTwin(entry.value, { form: place.form, facts }) : undefined
     if (twin !== undefined) {
       const stands = [...used].some(({ value }) => value === entry.value)
       return { ...here, by: twin.by, facts: stands ? [] : [{ ...twin, form: place.form }] }

@@ -37,7 +37,7 @@ export function compareTexts({
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
 }: TextComparison): readonly Finding[] {
   // each language has other parts of a date, in another order
-  const areDates = syntax.id === 'printf' && areDatePatterns(source, target)
+  const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
   const rejected = areDates ? undefined : targetSyntax.reject(target, source)
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
   // what a text that cannot be read has lost is no second trouble

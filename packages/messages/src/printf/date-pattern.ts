@@ -1,11 +1,14 @@
+import { readMarks } from '../marks/marks.ts'
+import type { Token } from '../syntax.ts'
+
 // `%Id` and `%ld` are numbers
 const sequence = /%[-_0^#EO]{0,2}(?![IhljztZ]{1,2}(?:[diouxXeEfFgGaAcCsSpn]|64|32))([a-eghjklmnprtuwxyzA-DF-IMPR-Z%])/uy
 /** What `strftime` knows, and `printf` does not. */
 const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
 
 /**
- * The marks of a pattern for `strftime` (`%d.%m.%Y, %H:%M`), or `undefined` for any other text. PO files hold patterns beside
- * texts; `%d` is a day there, and a language puts in others, and in its own order.
+ * The marks of a pattern for `strftime` (`%d.%m.%Y, %H:%M`), or `undefined` for any other text. PO files and those of Rails
+ * hold patterns beside texts; `%d` is a day there, and a language puts in others, and in its own order.
  */
 export function readDatePattern(message: string): readonly DateMark[] | undefined {
   const { marks, isSure } = scanDate(message) ?? { marks: [], isSure: false }
@@ -17,6 +20,16 @@ export function readDatePattern(message: string): readonly DateMark[] | undefine
 /** True for two patterns; beside a source that is one, `%-m月%-d日` is no text for `printf`. */
 export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
+}
+
+/** @param marks of `readDatePattern` */
+export function tokeniseDate(message: string, marks: readonly DateMark[]): readonly Token[] {
+  const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
+  return readMarks(message, '%', (_, at) => {
+    const raw = starts.get(at)
+    if (raw === undefined) return message.startsWith('%%', at) ? { type: 'text', text: '%', raw: '%%' } : undefined
+    return { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1) }
+  })
 }
 
 interface DateMark {

@@ -5,7 +5,7 @@ import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { arrangeConversions } from './arrange.ts'
 import { findBadNumbers, identityOf, openNumbering } from './arguments.ts'
 import type { Conversion, Dialect } from './conversion.ts'
-import { readDatePattern } from './date-pattern.ts'
+import { readDatePattern, tokeniseDate } from './date-pattern.ts'
 import { readMark, scanFormat } from './scan.ts'
 
 /**
@@ -79,15 +79,6 @@ function tokenisePrintf(message: string, dialect: Dialect): readonly Token[] {
 
 function isDate(message: string, dialect: Dialect): boolean {
   return dialect === 'c' && readDatePattern(message) !== undefined
-}
-
-function tokeniseDate(message: string, marks: NonNullable<ReturnType<typeof readDatePattern>>): readonly Token[] {
-  const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
-  return readMarks(message, '%', (_, at) => {
-    const raw = starts.get(at)
-    if (raw === undefined) return message.startsWith('%%', at) ? { type: 'text', text: '%', raw: '%%' } : undefined
-    return { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1) }
-  })
 }
 
 const ownNumber = /%(\d{1,2})(?!\d)/uy

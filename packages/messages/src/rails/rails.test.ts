@@ -16,6 +16,10 @@ test.for<[message: string, parts: readonly string[]]>([
   ['%%{a}', ['%%{a}']],
   ['%{a b}', ['%{a b}']],
   ['<b>%{x}</b>', ['<b>', 'x %{x}', '</b>']],
+  // patterns of dates: `l` gives them to strftime
+  ['%m/%d/%Y', ['m %m', '/', 'd %d', '/', 'Y %Y']],
+  ['%B %d, %Y at %I:%M %p', ['B %B', ' ', 'd %d', ', ', 'Y %Y', ' at ', 'I %I', ':', 'M %M', ' ', 'p %p']],
+  ['100%Yes', ['100%Yes']],
 ])('%s', ([message, parts]) => {
   const shown = syntax
     .tokenise(message)

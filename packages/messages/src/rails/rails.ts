@@ -1,5 +1,6 @@
 import { delimiterDamaged, type Finding } from '../finding.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
+import { readDatePattern, tokeniseDate } from '../printf/date-pattern.ts'
 import type { Neighbours, Syntax, Token } from '../syntax.ts'
 import { railsPlurals } from './plural-table.ts'
 
@@ -19,7 +20,7 @@ const rails: Syntax = {
 
 /**
  * Texts of the `i18n` gem: `%{name}`, `%<price>.2f`, and `%%` for a percent sign where a text is interpolated. One without a
- * variable is not: then `%%` is two signs. A single percent sign is always one.
+ * variable is not: then `%%` is two signs. A single percent sign is always one, but for patterns of dates.
  */
 export function openRails(): Syntax {
   return rails
@@ -47,7 +48,10 @@ function hasVariable(message: string): boolean {
 }
 
 function tokeniseRails(message: string): readonly Token[] {
-  if (!hasVariable(message)) return readMarks(message, '%', () => undefined)
+  if (!hasVariable(message)) {
+    const date = readDatePattern(message)
+    return date === undefined ? readMarks(message, '%', () => undefined) : tokeniseDate(message, date)
+  }
   return readMarks(message, '%', (text, at) =>
     text.startsWith('%%', at) ? { type: 'text', text: '%', raw: '%%' } : readVariable(text, at),
   )
