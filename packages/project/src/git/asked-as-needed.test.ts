@@ -5,7 +5,7 @@ import { createRepository } from '../testing/repository.ts'
 import { gitHistory } from './history.ts'
 
 const keys = Array.from({ length: 240 }, (_, at) => `k${at}`)
-const commits = 60
+const commits = 36
 
 test('of a long history of many strings, versions of a locale file are read only for those whose source was another', async () => {
   using repository = createRepository()
@@ -13,8 +13,8 @@ test('of a long history of many strings, versions of a locale file are read only
     Object.fromEntries(keys.slice(0, count).map((key) => [key, `${word} ${key}`]))
   repository.commit({ 'en.json': { ...texts('Text', 240), k9: 'Former' }, 'de.json': {} })
   for (let at = 1; at <= commits; at++) {
-    repository.commit({ 'de.json': texts('Wort', at * 4) })
-    if (at === 20) repository.commit({ 'en.json': texts('Text', 240) })
+    repository.commit({ 'de.json': texts('Wort', at * 7) })
+    if (at === 12) repository.commit({ 'en.json': texts('Text', 240) })
   }
   const read: string[] = []
   const history = gitHistory(repository.path)
@@ -33,7 +33,7 @@ test('of a long history of many strings, versions of a locale file are read only
   })
   expect(await project.adopt()).toMatchObject({ adopted: 240, older: 1, undated: 0 })
   expect(new Set(read).size).toBe(read.length)
-  // two of the source, and of 61 versions of the locale file those that say when k9 came
+  // two of the source, and of 37 versions of the locale file those that say when k9 came
   expect(read.length).toBeLessThan(12)
 })
 
@@ -43,7 +43,7 @@ test('a source with more versions than there is time for leaves time for locale 
     Object.fromEntries(keys.slice(0, count).map((key) => [key, `${word} ${key}`]))
   repository.commit({ 'en.json': texts('Text'), 'fr.json': texts('Mot') })
   for (let at = 1; at <= commits; at++) {
-    repository.commit({ 'en.json': { ...texts('Text'), k9: `Former ${at}` }, 'de.json': texts('Wort', at * 4) })
+    repository.commit({ 'en.json': { ...texts('Text'), k9: `Former ${at}` }, 'de.json': texts('Wort', at * 7) })
   }
   let ms = 0
   const history = gitHistory(repository.path)
@@ -58,7 +58,7 @@ test('a source with more versions than there is time for leaves time for locale 
     history: {
       ...history,
       readBlob(blob) {
-        ms += 4000
+        ms += 7000
         return history.readBlob(blob)
       },
     },
