@@ -472,6 +472,13 @@ export const guards: readonly Guard[] = [
     heldBy: ['packages/service/src/routes/home.test.ts'],
   },
   {
+    id: 'a service on this machine answers to no name of others',
+    file: 'packages/service/src/server.ts',
+    guard: 'exchange.isOnlyLocal && !isOwnName(request)',
+    without: 'false',
+    heldBy: ['packages/service/src/routes/home.test.ts'],
+  },
+  {
     id: 'a broken text is not shipped',
     file: 'packages/core/src/validate/quarantine.ts',
     guard: 'instead.set(form.entry.valueRange.start, text)',

@@ -80,31 +80,21 @@ test.for<[host: string, isOwn: boolean]>([
   expect(isOwnHost(host)).toBe(isOwn)
 })
 
-test('a page of others cannot read it through a name of its own', async () => {
-  await using service = await startService()
-  const status = await new Promise((resolve, reject) => {
-    request(`${service.url}/`, { headers: { ...browser, host: 'evil.example' } }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
-      .on('error', reject)
-      .end()
-  })
-  expect(status).toBe(403)
-})
-
-test.for<[host: string, listens: string, status: number]>([
-  ['evil.example', '127.0.0.1', 403],
-  ['localhost.evil.example:4004', '127.0.0.1', 403],
-  ['localhost:1', '127.0.0.1', 200],
-  ['[::1]:4004', '127.0.0.1', 200],
-  // whoever opens it to other machines is called by the names of this one
-  ['mock.internal:4004', '0.0.0.0', 200],
-])('the interface called as %s, where it listens on %s: %i', async ([host, listens, expected]) => {
+test.for<[what: string, path: string, host: string, listens: string, status: number]>([
+  ['a name of others', '/v2/usage', 'evil.example', '127.0.0.1', 403],
+  ['a name of others that begins like an own one', '/v2/usage', 'localhost.evil.example:4004', '127.0.0.1', 403],
+  ['localhost', '/v2/usage', 'localhost:1', '127.0.0.1', 200],
+  ['an address', '/v2/usage', '[::1]:4004', '127.0.0.1', 200],
+  ['a name of others', '/', 'evil.example', '127.0.0.1', 403],
+  // whoever opens it to other machines is called by the names of this one; the page is for this one alone
+  ['a name, where others may call', '/v2/usage', 'mock.internal:4004', '0.0.0.0', 200],
+  ['a name, where others may call', '/', 'mock.internal:4004', '0.0.0.0', 404],
+  ['an address, where others may call', '/', '127.0.0.1:4004', '0.0.0.0', 200],
+])('called by %s: %s of %s on %s: %i', async ([, path, host, listens, expected]) => {
   await using service = await startService({ host: listens })
   const status = await new Promise((resolve, reject) => {
-    const headers = { host, authorization: 'DeepL-Auth-Key any-word' }
-    request({ host: '127.0.0.1', port: service.port, path: '/v2/usage', headers }, (response) => {
+    const headers = { ...browser, host, authorization: 'DeepL-Auth-Key any-word' }
+    request({ host: '127.0.0.1', port: service.port, path, headers }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
