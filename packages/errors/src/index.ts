@@ -8,6 +8,7 @@ export {
   ruleIds,
   type Severity,
 } from './diagnostic.ts'
+export { groupBy } from './group-by.ts'
 export { linesNear } from './lines-near.ts'
 export { type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'

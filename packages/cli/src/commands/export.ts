@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type HandOffFile, type HandOffState, makeOutputFolder } from '@lockale/core'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError, systemCode, groupBy } from '@lockale/errors'
 import { writeXliff, type XliffVersion } from '@lockale/exchange'
 import { exits } from '../exit-codes.ts'
 import { type ExportedFile, renderExport } from '../render/export.ts'
@@ -24,7 +24,7 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   const states = flags.list('state') as readonly HandOffState[]
   const selection = chooseSelection(context, project)
   const handed = await project.handOff({ ...selection, ...(states.length > 0 && { states }) })
-  const byLocale = groupByLocale(handed)
+  const byLocale = groupBy(handed, ({ locale }) => locale)
   const isFile = /\.(?:xlf|xliff)$/iu.test(out)
   if (isFile && byLocale.size > 1) {
     throw new LockaleError('USAGE_BAD_VALUE', `--out is one file, and there are texts for ${byLocale.size} locales.`, {
@@ -50,12 +50,6 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
     screen: renderExport(files),
     advice: files.length === 0 ? [] : [['→ lockale import takes them back']],
   }
-}
-
-function groupByLocale(handed: readonly HandOffFile[]): ReadonlyMap<string, readonly HandOffFile[]> {
-  const groups = new Map<string, HandOffFile[]>()
-  for (const file of handed) groups.set(file.locale, [...(groups.get(file.locale) ?? []), file])
-  return groups
 }
 
 function countUnits(files: readonly HandOffFile[]): Pick<ExportedFile, 'units' | 'words' | 'states'> {

@@ -1,5 +1,5 @@
+import { groupBy } from '@lockale/errors'
 import type { CatalogDiff } from '../model/change.ts'
-import { groupBy } from '../model/group-by.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'

@@ -1,6 +1,6 @@
+import { groupBy } from '@lockale/errors'
 import type { LastSources } from '../diff/last-sources.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
-import { groupBy } from '../model/group-by.ts'
 import { type Fact, isKept } from '../model/fact.ts'
 import type { Fingerprint } from '../model/hash.ts'
 

@@ -1,7 +1,6 @@
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, groupBy } from '@lockale/errors'
 import { indexNames } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
-import { groupBy } from '../model/group-by.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 /** Texts as a person names them, of a line or of several. */

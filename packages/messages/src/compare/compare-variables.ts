@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { DiagnosticArguments, DiagnosticCode } from '@lockale/errors'
 import type { Finding } from '../finding.ts'
 import type { SyntaxId } from '../syntax.ts'
@@ -165,19 +166,6 @@ function pairOff(missing: readonly Variable[], extra: readonly Variable[], { isO
       for (const [at, one] of group.entries()) partners.set(one, opposite[at] ?? one)
     }
   }
-}
-
-function groupBy(
-  variables: readonly Variable[],
-  trait: (variable: Variable) => string,
-): ReadonlyMap<string, readonly Variable[]> {
-  const groups = new Map<string, Variable[]>()
-  for (const variable of variables) {
-    const group = groups.get(trait(variable))
-    if (group === undefined) groups.set(trait(variable), [variable])
-    else group.push(variable)
-  }
-  return groups
 }
 
 function lost(
