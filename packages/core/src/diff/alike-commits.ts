@@ -31,17 +31,21 @@ export function openAlikeCommits(
   const ofUnits = new Map<MessageUnit, readonly number[]>()
   return (text, newest, oldest) => {
     const { unit } = text.change
-    if (isDisputed(text) || ofWriters.some((at) => at > newest && at <= oldest)) return false
+    if (isDisputed(text) || hasBreak(ofWriters, newest, oldest)) return false
     if (!past.hasChanged(unit)) return true
     // a source that was not there is another one: it says less for a text than that of today
     const breaks = ofUnits.get(unit) ?? breaksIn(commits, (commit) => sourceAt(commit, unit))
     ofUnits.set(unit, breaks)
-    return !breaks.some((at) => at > newest && at <= oldest)
+    return !hasBreak(breaks, newest, oldest)
   }
 }
 
 export function isByOne(commits: readonly FileCommit[], writerAt: SayOf): boolean {
   return breaksIn(commits, writerAt).length === 0
+}
+
+function hasBreak(breaks: readonly number[], newest: number, oldest: number): boolean {
+  return breaks.some((at) => at > newest && at <= oldest)
 }
 
 /** The indexes of commits of which something else is said than of the one before them in the list. */

@@ -56,7 +56,7 @@ export async function gatherEvidence(
   const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
   let asked = 0
   if (files.size > 0) onFile?.({ asked, of: files.size })
-  const writerAt = wantsWriters ? await openWriterAt(histories, history) : undefined
+  let writerAt: SayOf | undefined
   const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
   for (const own of groupBy(texts, ({ place }) => place.catalog).values()) {
     const sources = openSources(own, history)
@@ -65,6 +65,7 @@ export async function gatherEvidence(
     if (own.length >= manyTexts && histories.isWhole) {
       await sources.lookAhead(commits.flat(), timeLeft)
     }
+    if (wantsWriters && sources.isAhead) writerAt ??= await openWriterAt(histories, history)
     // One after another: of several at once none might be done when the time is over.
     for (const [at, ofFile] of ofFiles.entries()) {
       const asking = { history, histories, sources, timeLeft }

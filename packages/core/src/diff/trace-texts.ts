@@ -72,7 +72,7 @@ class Trace<Text> {
       const followed = this.#followed.get(commit.id)
       this.#followed.delete(commit.id)
       const own = followed && this.#settle([...followed], place, commits.length - 1)
-      if (own !== undefined && own.length > 0) await this.#step(commit, new Set(own))
+      if (own !== undefined && own.length > 0) await this.#step(commit, own)
       this.#versions.delete(commit.id)
       if (this.#followed.size === 0) return
     }
@@ -93,14 +93,14 @@ class Trace<Text> {
     return this.#places.get(commit?.id ?? '') ?? 0
   }
 
-  async #step(commit: FileCommit, own: ReadonlySet<Text>): Promise<void> {
-    const row = own.size > fewTexts ? [commit] : this.#rowFrom(commit)
+  async #step(commit: FileCommit, own: readonly Text[]): Promise<void> {
+    const row = own.length > fewTexts ? [commit] : this.#rowFrom(commit)
     if (row.length < longRow) return this.#stepBack(commit, own)
     const last = row.length - 1
-    for (const text of await this.#search(row, [...own], [0, last])) this.follow(row[last]?.id ?? '', text)
+    for (const text of await this.#search(row, own, [0, last])) this.follow(row[last]?.id ?? '', text)
   }
 
-  async #stepBack({ id, parents }: FileCommit, own: ReadonlySet<Text>): Promise<void> {
+  async #stepBack({ id, parents }: FileCommit, own: readonly Text[]): Promise<void> {
     const older = new Map<string, ReadonlySet<Text> | undefined>()
     for (const parent of parents) older.set(parent, await this.#version(parent))
     const isCertain = ![...older.values()].includes(undefined)
