@@ -1,4 +1,4 @@
-/** A key as administration shows it (SERVICE.md 3.14). */
+/** A key as administration shows it. */
 export interface DeveloperKey {
   /** Two UUIDs joined by `:`. */
   readonly key_id: string
@@ -12,7 +12,7 @@ export interface DeveloperKey {
 }
 
 /** In a billing period. `null`: none; 0: nothing at all. */
-export interface DeveloperKeyLimits {
+interface DeveloperKeyLimits {
   /** Of text, documents and text improvement together. */
   readonly characters: number | null
   readonly speech_to_text_milliseconds: number | null
@@ -28,9 +28,9 @@ export interface UsageReport {
     /** `2026-09-01T00:00:00`, UTC without a zone. */
     readonly start_date: string
     readonly end_date: string
-    readonly group_by?: AnalyticsGrouping | (string & {})
-    readonly key_usages?: readonly KeyUsage[]
-    readonly key_and_day_usages?: readonly KeyAndDayUsage[]
+    readonly group_by?: AnalyticsGrouping | (string & {}) | undefined
+    readonly key_usages?: readonly KeyUsage[] | undefined
+    readonly key_and_day_usages?: readonly KeyAndDayUsage[] | undefined
   }
 }
 
@@ -43,7 +43,7 @@ export interface UsageBreakdown {
   readonly speech_to_speech_minutes: number
 }
 
-export interface KeyUsage {
+interface KeyUsage {
   /** Its first four characters, `****`, and its last four. */
   readonly api_key: string
   readonly api_key_label: string
@@ -72,14 +72,14 @@ export interface CustomTagReport {
 export interface CustomTagUsage {
   readonly custom_tag: string
   /** Where it is aggregated by day. */
-  readonly usage_date?: string
+  readonly usage_date?: string | undefined
   /** Published without documents. */
   readonly breakdown: Omit<UsageBreakdown, 'document_translation_characters'> & {
     readonly document_translation_characters?: number
   }
 }
 
-/** What a key may be limited to (SERVICE.md 1.2); a key without scopes may call everything. */
+/** What a key may be limited to; a key without scopes may call everything. */
 export const keyScopes = [
   'translate:text',
   'translate:document',
@@ -95,8 +95,6 @@ export const keyScopes = [
   'spoken_terms:read',
   'spoken_terms:write',
 ] as const
-
-export type KeyScope = (typeof keyScopes)[number]
 
 /**
  * Milliseconds since 1970 of a date of analytics, `2026-09-01` or `2026-09-01T10:20:30`, in UTC; `undefined` for anything

@@ -1,11 +1,11 @@
-/** The answer of POST /v2/document (SERVICE.md 3.3). */
+/** The answer of POST /v2/document. */
 export interface DocumentHandle {
   /** 32 upper-case hex digits. */
   readonly document_id: string
   /** 64 upper-case hex digits: with it whoever has it may read the document. */
   readonly document_key: string
   /** When an evaluation was asked for. */
-  readonly quality_evaluation_job_id?: string
+  readonly quality_evaluation_job_id?: string | undefined
 }
 
 export type DocumentState = 'queued' | 'translating' | 'done' | 'error' | (string & {})
@@ -24,7 +24,7 @@ export interface DocumentStatus {
   readonly message?: string
 }
 
-/** The answer of GET /v1/quality-evaluations/{job_id} (SERVICE.md 3.4). */
+/** The answer of GET /v1/quality-evaluations/{job_id}. */
 export type QualityEvaluation =
   | { readonly job_id: string; readonly status: 'processing' }
   | {
@@ -36,7 +36,7 @@ export type QualityEvaluation =
     }
   | { readonly job_id: string; readonly status: 'error'; readonly error: EvaluationFailure }
 
-export interface EvaluationFailure {
+interface EvaluationFailure {
   readonly code: 'evaluation_failed' | (string & {})
   readonly message: string
 }
@@ -50,7 +50,7 @@ export interface EvaluatedSegment {
   readonly source?: string
   readonly target?: string
   readonly errors: readonly EvaluationIssue[]
-  readonly applied_glossary_term_pairs?: readonly AppliedTerm[]
+  readonly applied_glossary_term_pairs?: readonly AppliedTerm[] | undefined
 }
 
 export interface EvaluationIssue {
@@ -90,7 +90,7 @@ export interface DocumentType {
 const megabyte = 1_000_000
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-/** By extension (SERVICE.md 3.3 and 5). */
+/** Types of documents that the service translates, keyed by file extension without the dot. */
 export const documentTypes: ReadonlyMap<string, DocumentType> = new Map(
   [
     type('docx', `${openXml}.wordprocessingml.document`, [10, 100], 'evaluated'),

@@ -1,4 +1,4 @@
-/** A glossary as GET /v3/glossaries gives it: without its entries (SERVICE.md 3.8). */
+/** A glossary as GET /v3/glossaries gives it: without its entries. */
 export interface Glossary {
   readonly glossary_id: string
   readonly name: string
@@ -16,17 +16,12 @@ export interface Dictionary {
   readonly entry_count: number
 }
 
-/** GET /v3/glossaries: newest first. */
-export interface GlossaryList {
-  readonly glossaries: readonly Glossary[]
-}
-
 /** GET /v3/glossaries/{id}/entries: one element. */
 export interface GlossaryEntries {
   readonly dictionaries: readonly DictionaryEntries[]
 }
 
-export interface DictionaryEntries {
+interface DictionaryEntries {
   readonly source_lang: string
   readonly target_lang: string
   /** Lines joined by LF, no LF at the end; the first tab of a line parts source from target. */
@@ -34,7 +29,7 @@ export interface DictionaryEntries {
   readonly entries_format: 'tsv' | 'csv' | (string & {})
 }
 
-/** A glossary of one dictionary as /v2/glossaries gives it (SERVICE.md 3.7). */
+/** A glossary of one dictionary as /v2/glossaries gives it. */
 export interface OldGlossary {
   readonly glossary_id: string
   readonly name: string
@@ -55,12 +50,6 @@ export interface OldGlossaryList {
 /** GET /v2/glossary-language-pairs: all ordered pairs, lower case. */
 export interface GlossaryLanguagePairs {
   readonly supported_languages: readonly { readonly source_lang: string; readonly target_lang: string }[]
-}
-
-/** The body of POST /v3/glossaries. */
-export interface GlossaryRequest {
-  readonly name: string
-  readonly dictionaries: readonly DictionaryEntries[]
 }
 
 /** The media type of entries at GET /v2/glossaries/{id}/entries. */

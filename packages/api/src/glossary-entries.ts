@@ -7,9 +7,9 @@ export type ParsedEntries =
   /** What is wrong first, in the service's words: it names the entry and where it begins. */
   | { readonly kind: 'invalid'; readonly rule: EntriesRule; readonly reason: string }
 
-export type EntriesRule = RefusalRule & ('entries-tab-missing' | 'entries-duplicate' | 'entries-invalid')
+type EntriesRule = RefusalRule & ('entries-tab-missing' | 'entries-duplicate' | 'entries-invalid')
 
-export interface EntriesText {
+interface EntriesText {
   readonly text: string
   readonly format: 'tsv' | 'csv'
   /** Rows of CSV that name another pair are skipped. */
@@ -17,7 +17,7 @@ export interface EntriesText {
   readonly target: string
 }
 
-/** Reads TSV or CSV (RFC 4180) by rules 43 to 46 of SERVICE.md 4.3; entries keep their order, blank lines do not count. */
+/** Reads TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md; entries keep their order, blank lines do not count. */
 export function parseEntries({ text, format, source, target }: EntriesText): ParsedEntries {
   const rows = format === 'tsv' ? tsvRows(text) : csvRows(text)
   const entries = new Map<string, string>()

@@ -4,11 +4,8 @@ export {
   type CustomTagUsage,
   daysBetween,
   type DeveloperKey,
-  type DeveloperKeyLimits,
   type KeyAndDayUsage,
   keyScopes,
-  type KeyScope,
-  type KeyUsage,
   parseAnalyticsDate,
   type TagAggregation,
   type UsageBreakdown,
@@ -23,7 +20,6 @@ export {
   documentTypes,
   type EvaluatedSegment,
   evaluatedPairs,
-  type EvaluationFailure,
   type EvaluationIssue,
   extensionOf,
   outputExtension,
@@ -33,49 +29,20 @@ export {
 } from './documents.ts'
 export {
   type Dictionary,
-  type DictionaryEntries,
   entriesMediaType,
   type Glossary,
   type GlossaryEntries,
   type GlossaryLanguagePairs,
-  type GlossaryList,
-  type GlossaryRequest,
   type OldGlossary,
   type OldGlossaryList,
 } from './glossaries.ts'
-export {
-  type EntriesRule,
-  type EntriesText,
-  findWrongTerm,
-  type ParsedEntries,
-  parseEntries,
-  printEntries,
-} from './glossary-entries.ts'
-export {
-  baseCode,
-  betaLanguages,
-  canonicalCode,
-  dictionaryLanguages,
-  formalityTargets,
-  glossaryLanguages,
-  instructionLanguages,
-  isVariant,
-  languageNames,
-  memoryLanguages,
-  memoryTranslateLanguages,
-  notForDocuments,
-  styleRulesLanguages,
-  styleRulesTargets,
-} from './language-table.ts'
+export { findWrongTerm, type ParsedEntries, parseEntries, printEntries } from './glossary-entries.ts'
 export {
   type Language,
   type LanguageFeature,
-  type LanguageFeatureInfo,
   type LanguageResource,
-  type LanguageResourceInfo,
   languageResources,
   type LanguageStatus,
-  type OldLanguage,
 } from './languages.ts'
 export { limits } from './limits.ts'
 export type {
@@ -87,7 +54,6 @@ export type {
   MemoryJobStatus,
   MemorySegment,
   MemorySegmentsPage,
-  MemorySegmentTarget,
   TranslationMemoriesPage,
   TranslationMemory,
 } from './memories.ts'
@@ -97,7 +63,7 @@ export {
   spokenTermProblem,
   type TermList,
   type TermListInfo,
-} from './spoken-terms.ts'
+} from './voice/spoken-terms.ts'
 export { type RefusalRule, refusalRules } from './rules.ts'
 export type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
 export {
@@ -117,8 +83,8 @@ export type {
   TagHandlingVersion,
   TranslateRequest,
   TranslateResponse,
-  Translation,
 } from './text.ts'
+export { countCharacters } from './text.ts'
 export {
   type ErrorBody,
   keySuffixes,
@@ -130,7 +96,6 @@ export {
 } from './transport.ts'
 export { type ProductUsage, unlimited, type Usage } from './usage.ts'
 export {
-  type PcmFormat,
   pcmFormat,
   plainMediaType,
   type VoiceClientMessage,
@@ -144,23 +109,18 @@ export {
   voiceGenders,
   type VoiceLanguageMode,
   voiceLanguageModes,
-  type VoiceMediaChunk,
-  type VoiceRequest,
   type VoiceSegment,
   type VoiceServerMessage,
-  type VoiceServerMessages,
-  type VoiceSourceSegment,
   type VoiceSourceType,
   voiceSourceTypes,
   type VoiceTargetType,
   voiceTargetTypes,
   type VoiceTicket,
   type VoiceTranscript,
-} from './voice.ts'
+} from './voice/sessions.ts'
 export {
   type VoiceJob,
   type VoiceJobFile,
-  type VoiceJobRequest,
   type VoiceJobResult,
   type VoiceJobSourceType,
   voiceJobSourceTypes,
@@ -169,7 +129,7 @@ export {
   type VoiceJobTargetType,
   voiceJobTargetTypes,
   type VoiceJobTicket,
-} from './voice-jobs.ts'
+} from './voice/jobs.ts'
 export {
   voiceBeta,
   voiceDetection,
@@ -181,13 +141,11 @@ export {
   voiceTargets,
   voiceTranscription,
   voiceTranscriptionExternal,
-} from './voice-languages.ts'
+} from './voice/sessions.ts'
 export {
-  type CorrectRequest,
   effectiveWriteTarget,
   type Improvement,
   type ImproveResponse,
-  type RephraseRequest,
   type Tone,
   tones,
   writeTargets,

@@ -1,4 +1,4 @@
-/** Every language of text translation as code and English name, sorted by code (SERVICE.md, appendix A). */
+/** Every language of text translation as code and English name, sorted by code. */
 export const languageNames: ReadonlyMap<string, string> = new Map([
   ['ace', 'Acehnese'],
   ['af', 'Afrikaans'],
@@ -174,7 +174,7 @@ export const styleRulesTargets: ReadonlySet<string> = codes(
 /** Codes that a style rule list can be made for. */
 export const styleRulesLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
 
-/** Base codes of the targets that take `custom_instructions` (SERVICE.md 3.1). */
+/** Base codes of the targets that take `custom_instructions`. */
 export const instructionLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
 
 /** Codes that translation memories are listed under. */

@@ -10,7 +10,7 @@ export type LanguageResource =
 
 export type LanguageStatus = 'stable' | 'beta' | 'early_access' | (string & {})
 
-/** One element of the answer of GET /v3/languages (SERVICE.md 3.6). */
+/** One element of the answer of GET /v3/languages. */
 export interface Language {
   /** BCP 47 in its usual case: `en-US`, `zh-Hant`, `es-419`. */
   readonly lang: string
@@ -23,37 +23,28 @@ export interface Language {
   /** A key that is there is supported. */
   readonly features: Readonly<Record<string, LanguageFeature>>
   /** On voice languages. */
-  readonly external?: boolean
+  readonly external?: boolean | undefined
 }
 
 export interface LanguageFeature {
   readonly status: LanguageStatus
-  readonly external?: boolean
+  readonly external?: boolean | undefined
 }
 
 /** One element of the answer of GET /v3/languages/resources. */
-export interface LanguageResourceInfo {
+interface LanguageResourceInfo {
   readonly name: LanguageResource
   readonly features: readonly LanguageFeatureInfo[]
 }
 
 /** A feature works for a pair when every side it needs lists the key; an absent flag means no. */
-export interface LanguageFeatureInfo {
+interface LanguageFeatureInfo {
   readonly name: string
   readonly needs_source_support?: boolean
   readonly needs_target_support?: boolean
 }
 
-/** One element of the answer of GET /v2/languages, which is deprecated. */
-export interface OldLanguage {
-  /** Upper case. */
-  readonly language: string
-  readonly name: string
-  /** Of targets. */
-  readonly supports_formality?: boolean
-}
-
-/** The features of each resource (SERVICE.md 3.6). */
+/** The features of each resource. */
 export const languageResources: readonly LanguageResourceInfo[] = [
   {
     name: 'translate_text',

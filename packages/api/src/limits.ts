@@ -1,5 +1,5 @@
 /**
- * What the service refuses to go beyond (SERVICE.md 5). Bytes are of the encoded request body or of UTF-8 text; characters
+ * What the service refuses to go beyond. Bytes are of the encoded request body or of UTF-8 text; characters
  * are code points.
  */
 export const limits = {

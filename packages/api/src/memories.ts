@@ -1,4 +1,4 @@
-/** A translation memory (SERVICE.md 3.10). Codes are all lower case: `en-gb`, `zh-hans`. */
+/** A translation memory. Codes are all lower case: `en-gb`, `zh-hans`. */
 export interface TranslationMemory {
   readonly translation_memory_id: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface MemorySegmentsPage {
   /** Of the whole memory, whatever the filter. */
   readonly segment_count: number
   /** Opaque, and good for the same filter only; the last page has none. */
-  readonly next_page_cursor?: string
+  readonly next_page_cursor?: string | undefined
 }
 
 export interface MemorySegment extends SegmentTimes {
@@ -31,7 +31,7 @@ export interface MemorySegment extends SegmentTimes {
   readonly targets: readonly MemorySegmentTarget[]
 }
 
-export interface MemorySegmentTarget extends SegmentTimes {
+interface MemorySegmentTarget extends SegmentTimes {
   readonly target_segment_id: string
   readonly target_language: string
   readonly target_text: string
@@ -50,12 +50,14 @@ export interface MemoryImportRequest {
     readonly file_name: string
     /** Bytes. */
     readonly content_length: number
-    readonly content_type?: string
+    readonly content_type?: string | undefined
   }
-  readonly parameters?: {
-    /** Default: the file name. */
-    readonly display_name?: string
-  }
+  readonly parameters?:
+    | {
+        /** Default: the file name. */
+        readonly display_name?: string
+      }
+    | undefined
 }
 
 /** Its answer. The URL takes one PUT of the file, and is its own credential. */

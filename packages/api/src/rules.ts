@@ -1,5 +1,5 @@
 /**
- * What the service refuses, by name, with the rule's number in SERVICE.md 4.3. The client names the rule when it refuses a
+ * What the service refuses, by name, with the rule's number. The client names the rule when it refuses a
  * request before it is sent.
  */
 export const refusalRules = {

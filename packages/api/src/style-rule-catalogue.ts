@@ -1,7 +1,7 @@
 /** Category to rule to the options it takes, of which a list has one. */
 export type StyleRuleCatalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** All configured rules of all languages: category to rule to its options (SERVICE.md appendix B). */
+/** All configured rules of all languages: category to rule to its options. */
 export const styleRuleCatalogue: StyleRuleCatalogue = {
   dates_and_times: {
     calendar_era: ['use_bc_and_ad', 'use_bce_and_ce'],

@@ -1,6 +1,6 @@
 import type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
 
-/** A style rule list (SERVICE.md 3.9). */
+/** A style rule list. */
 export interface StyleRuleList {
   readonly style_id: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface StyleInstruction {
   readonly id: string
   readonly label: string
   readonly prompt: string
-  readonly source_language?: string
+  readonly source_language?: string | undefined
 }
 
 /** One page of GET /v3/style_rules: oldest first, no total count; a page that is not full is the last. */

@@ -9,7 +9,7 @@ export type SplitSentences = '0' | '1' | 'nonewlines' | (string & {})
 export type TagHandling = 'xml' | 'html' | (string & {})
 export type TagHandlingVersion = 'v1' | 'v2' | (string & {})
 
-/** Body of POST /v2/translate (SERVICE.md 3.1). */
+/** Body of POST /v2/translate. */
 export interface TranslateRequest {
   /** 1 to 50, each translated by itself. */
   readonly text: readonly string[]
@@ -47,19 +47,29 @@ export interface TranslateRequest {
 export interface TranslateResponse {
   /** One for each text, same order. */
   readonly translations: readonly Translation[]
-  readonly billed_characters?: number
-  readonly model_type_used?: ModelType
-  readonly tag_handling_version?: TagHandlingVersion
+  readonly billed_characters?: number | undefined
+  readonly model_type_used?: ModelType | undefined
+  readonly tag_handling_version?: TagHandlingVersion | undefined
 }
 
-export interface Translation {
+interface Translation {
   /** Base code, upper case; equals `source_lang` when that was sent. */
   readonly detected_source_language: string
   readonly text: string
   /** Code points of this text; only when `show_billed_characters` was sent. */
-  readonly billed_characters?: number
+  readonly billed_characters?: number | undefined
   /** Only when `model_type` was sent. */
-  readonly model_type_used?: ModelType
+  readonly model_type_used?: ModelType | undefined
   /** Only when `tag_handling` was sent. */
-  readonly tag_handling_version?: TagHandlingVersion
+  readonly tag_handling_version?: TagHandlingVersion | undefined
+}
+
+/** Characters as the service counts them: code points. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    count++
+    if ((text.codePointAt(at) ?? 0) > 0xff_ff) at++
+  }
+  return count
 }

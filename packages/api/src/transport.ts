@@ -1,4 +1,4 @@
-/** Which names and addresses are used; nothing else differs between the two (SERVICE.md 1.1). */
+/** Which names and addresses are used; nothing else differs between the two. */
 export type PresetName = 'service' | 'deepl'
 
 export interface Preset {
@@ -58,11 +58,11 @@ export const standInHeader = 'X-Stand-In-Engine'
 /** How the end of a key tells what it is good for; any other key is a paid one. */
 export const keySuffixes = { free: ':fx', admin: ':adm' } as const
 
-/** Every shape an error body is known to have; also possible: empty, HTML, plain text (SERVICE.md 4.2). */
+/** Every shape an error body is known to have; also possible: empty, HTML, plain text. */
 export interface ErrorBody {
   readonly message?: string
   readonly Message?: string
   readonly error?: { readonly message?: string }
-  readonly detail?: string
-  readonly code?: 'invalid_content_type' | (string & {})
+  readonly detail?: string | undefined
+  readonly code?: 'invalid_content_type' | (string & {}) | undefined
 }

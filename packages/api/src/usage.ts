@@ -1,12 +1,12 @@
-/** Answer of GET /v2/usage, for the current billing period. Free keys get the first two fields only (SERVICE.md 3.5). */
+/** Answer of GET /v2/usage, for the current billing period. Free keys get the first two fields only. */
 export interface Usage {
   readonly character_count: number
   /** `unlimited` when there is none. */
   readonly character_limit: number
-  readonly document_count?: number
-  readonly document_limit?: number
-  readonly team_document_count?: number
-  readonly team_document_limit?: number
+  readonly document_count?: number | undefined
+  readonly document_limit?: number | undefined
+  readonly team_document_count?: number | undefined
+  readonly team_document_limit?: number | undefined
   readonly products?: readonly ProductUsage[]
   readonly api_key_character_count?: number
   readonly api_key_character_limit?: number

@@ -23,21 +23,6 @@ export type Tone =
   | 'prefer_diplomatic'
   | (string & {})
 
-/** Body of POST /v2/write/correct (SERVICE.md 3.2). */
-export interface CorrectRequest {
-  /** 1 to 50, each by itself. */
-  readonly text: readonly string[]
-  /** One of `writeTargets`, the language that the texts are in; each keeps its own when absent. */
-  readonly target_lang?: string
-}
-
-/** Body of POST /v2/write/rephrase. */
-export interface RephraseRequest extends CorrectRequest {
-  /** Not together with `tone`, unless one of them is `default`. */
-  readonly writing_style?: WritingStyle
-  readonly tone?: Tone
-}
-
 /** Answer of both. */
 export interface ImproveResponse {
   /** One for each text, same order. */

@@ -150,6 +150,7 @@ export const ruleIds = {
     'length-ratio',
     'sentence-count',
     'must-match',
+    'own-rule',
   ],
   /** Texts beside each other, and the words they use. */
   consistency: [

@@ -1,9 +1,9 @@
-export interface LockaleErrorOptions {
+interface LockaleErrorOptions {
   /** The next thing to do, as a sentence. */
   readonly hint: string
   readonly cause?: unknown
   /** Where it is wrong, as `file`, `file:line:column` or a URL without its query. */
-  readonly place?: string
+  readonly place?: string | undefined
 }
 
 /**
@@ -33,4 +33,14 @@ export function isLockaleError(error: unknown, code?: string): error is LockaleE
 /** The `code` of a system error such as `ENOENT`, or `undefined`. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The message of anything that was thrown, also of what is no error. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Marks the end of an exhaustive `switch`: a new member of the union does not compile until it is handled. */
+export function unreachable(value: never): never {
+  throw new Error(`Unreachable: ${JSON.stringify(value)}`)
 }

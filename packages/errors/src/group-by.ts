@@ -9,3 +9,8 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   }
   return groups
 }
+
+/** Of plain values that are equal, one: where the first stands. */
+export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+}

@@ -1,5 +1,5 @@
 export { closest } from './closest.ts'
-export { LockaleError, type LockaleErrorOptions, isLockaleError, systemCode } from './error.ts'
+export { errorMessage, LockaleError, isLockaleError, systemCode, unreachable } from './error.ts'
 export {
   type Diagnostic,
   type DiagnosticArguments,
@@ -8,11 +8,9 @@ export {
   ruleIds,
   type Severity,
 } from './diagnostic.ts'
-export { groupBy } from './group-by.ts'
-export { linesNear } from './lines-near.ts'
-export { type Position, positionAt, positionFinder, type Range } from './position.ts'
+export { groupBy, withoutDuplicates } from './group-by.ts'
+export { isRecord } from './is-record.ts'
+export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'
-export { knownSecrets, rememberSecret } from './redact-known.ts'
+export { decodeSafely, knownSecrets, rememberSecret } from './redact-known.ts'
 export { shellWord } from './shell-word.ts'
-export { unreachable } from './unreachable.ts'
-export { withoutTwins } from './without-twins.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesNear } from './lines-near.ts'
+import { linesNear } from './position.ts'
 
 test.for<[name: string, text: string, line: number, expected: readonly (readonly [number, string])[]]>([
   [

@@ -53,7 +53,8 @@ function ofNoUrl(text: string): readonly string[] {
   return [text, user, user.slice(user.lastIndexOf(':') + 1)]
 }
 
-function decodeSafely(text: string): string {
+/** What a part of an address says; itself where it cannot be decoded. */
+export function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,10 +1,3 @@
-/** POST /v1/jobs/voice/translate (SERVICE.md 3.13; alpha). */
-export interface VoiceJobRequest {
-  readonly source_file: VoiceJobFile
-  readonly parameters?: { readonly source_language?: string }
-  readonly targets: readonly VoiceJobTarget[]
-}
-
 export interface VoiceJobFile {
   readonly name: string
   readonly content_type: VoiceJobSourceType
@@ -23,7 +16,7 @@ export interface VoiceJobTicket {
   readonly upload_url: string
   readonly signature: string
   /** Needs no header; with `include=signed_url`. */
-  readonly signed_upload_url?: string
+  readonly signed_upload_url?: string | undefined
 }
 
 /** GET /v1/jobs/voice/translate/{job_id}. */
@@ -48,7 +41,7 @@ export interface VoiceJobResult {
   /** With `complete`. */
   readonly download_url?: string
   readonly signature?: string
-  readonly signed_download_url?: string
+  readonly signed_download_url?: string | undefined
   /** With `failed`. */
   readonly error?: { readonly message: string }
 }
@@ -74,7 +67,7 @@ export const voiceJobSourceTypes = [
 
 export type VoiceJobSourceType = (typeof voiceJobSourceTypes)[number] | (string & {})
 
-/** SERVICE.md appendix C.3. */
+/** Media types that a job may be asked for. */
 export const voiceJobTargetTypes = [
   'text/plain',
   'application/x-subrip',

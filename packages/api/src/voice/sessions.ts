@@ -1,21 +1,3 @@
-/** POST /v3/voice/realtime (SERVICE.md 3.12). */
-export interface VoiceRequest {
-  /** Mono. */
-  readonly source_media_content_type: VoiceSourceType
-  readonly message_format?: VoiceFormat
-  readonly source_language?: string
-  /** Default `auto`: the language is a hint. */
-  readonly source_language_mode?: VoiceLanguageMode
-  readonly target_languages?: readonly string[]
-  /** Spoken as well; added to the targets where it is not among them. */
-  readonly target_media_languages?: readonly string[]
-  readonly target_media_content_type?: VoiceTargetType
-  readonly target_media_voice?: VoiceGender
-  readonly glossary_id?: string
-  readonly spoken_terms_id?: string
-  readonly formality?: VoiceFormality
-}
-
 /** `json`: text frames, bytes in base64. `msgpack`: binary frames, maps with string keys, bytes as they are. */
 export type VoiceFormat = 'json' | 'msgpack'
 export type VoiceLanguageMode = 'auto' | 'fixed'
@@ -45,7 +27,7 @@ export type VoiceClientMessage<Bytes> =
   | { readonly end_of_source_media: Readonly<Record<string, never>> }
 
 /** What the service says: each message is an object with one of these keys. */
-export interface VoiceServerMessages<Bytes> {
+interface VoiceServerMessages<Bytes> {
   readonly source_transcript_update: VoiceTranscript<VoiceSourceSegment>
   readonly target_transcript_update: VoiceTranscript<VoiceSegment> & { readonly language: string }
   readonly target_media_chunk: VoiceMediaChunk<Bytes>
@@ -76,11 +58,11 @@ export interface VoiceSegment {
   readonly end_time: number
 }
 
-export interface VoiceSourceSegment extends VoiceSegment {
+interface VoiceSourceSegment extends VoiceSegment {
   readonly language: string
 }
 
-export interface VoiceMediaChunk<Bytes> {
+interface VoiceMediaChunk<Bytes> {
   readonly language: string
   /** Packets, none of which can be cut. */
   readonly data: readonly Bytes[]
@@ -103,7 +85,7 @@ export interface VoiceFailure {
   readonly error_message: string
 }
 
-/** SERVICE.md appendix C.1. */
+/** Media types of the sound that a session takes. */
 export const voiceSourceTypes = [
   'audio/auto',
   'audio/flac',
@@ -128,7 +110,7 @@ export const voiceSourceTypes = [
 
 export type VoiceSourceType = (typeof voiceSourceTypes)[number] | (string & {})
 
-/** SERVICE.md appendix C.2. */
+/** Media types of the speech that a session gives. */
 export const voiceTargetTypes = [
   'audio/flac',
   'video/mp2t;codecs=aac',
@@ -158,7 +140,7 @@ export function plainMediaType(type: string): string {
     .replaceAll(/\s*;\s*/gu, ';')
 }
 
-export interface PcmFormat {
+interface PcmFormat {
   readonly encoding: 's16le' | 'alaw' | 'ulaw'
   /** Samples in a second. */
   readonly rate: number
@@ -170,4 +152,52 @@ export function pcmFormat(type: string): PcmFormat | undefined {
   const [, encoding, rate] = /^audio\/pcm;encoding=(s16le|alaw|ulaw);rate=(\d+)$/u.exec(plainMediaType(type)) ?? []
   if (encoding !== 's16le' && encoding !== 'alaw' && encoding !== 'ulaw') return undefined
   return { encoding, rate: Number(rate), bytesPerSample: encoding === 's16le' ? 2 : 1 }
+}
+
+/*
+ * What voice sessions, voice jobs and spoken terms know of languages. Codes are written as the service
+ * writes them. Languages that a partner of the service delivers stand apart.
+ */
+
+/** Transcribed by the service itself; it tells them apart by itself. */
+export const voiceTranscription: ReadonlySet<string> = codes('cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh')
+
+/** Transcribed by partners. */
+export const voiceTranscriptionExternal: ReadonlySet<string> = codes(
+  'ar bg bn da el et fi ga he hi hr hu lt lv mt nb sk sl th tl vi ms ta',
+)
+
+/** All that can be heard: the source languages of sessions, jobs and spoken terms. */
+export const voiceSources: ReadonlySet<string> = new Set([...voiceTranscription, ...voiceTranscriptionExternal])
+
+/** Recognised without being named. */
+export const voiceDetection: ReadonlySet<string> = new Set([...voiceTranscription, 'fi'])
+
+/** Sources and targets that take a glossary. */
+export const voiceGlossary: ReadonlySet<string> = codes(
+  'ar bg cs da de el en en-GB en-US es et fi fr he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant',
+)
+
+export const voiceBeta: ReadonlySet<string> = codes('hi ms ta')
+
+/** What a session or job can be translated into. */
+export const voiceTargets: ReadonlySet<string> = new Set([
+  ...voiceGlossary,
+  ...codes('bn ga hr mt th tl'),
+  ...voiceBeta,
+])
+
+/** Spoken by the service itself. */
+export const voiceSpeech: ReadonlySet<string> = codes(
+  'de en en-GB en-US es fr it ja ko nl pl pt pt-BR pt-PT ru sv tr zh zh-Hans zh-Hant',
+)
+
+/** Spoken by partners. */
+export const voiceSpeechExternal: ReadonlySet<string> = codes('ar bg cs da el fi hu id nb ro sk uk vi hi ms ta')
+
+/** Targets that take `formality`. */
+export const voiceFormality: ReadonlySet<string> = codes('de es fr it ja pl pt pt-BR pt-PT ru')
+
+function codes(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
 }

@@ -1,4 +1,4 @@
-/** Terms that help to hear right, as GET /v3/spoken-terms gives them: without the terms (SERVICE.md 3.11; beta). */
+/** Terms that help to hear right, as GET /v3/spoken-terms gives them: without the terms (beta). */
 export interface SpokenTerms {
   readonly spoken_terms_id: string
   readonly name: string
