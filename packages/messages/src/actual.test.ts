@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareMessages } from './compare/compare.ts'
 import { toFamilies } from './plural/families.ts'
 import { openSyntax } from './open-syntax.ts'
-import { coversOneNumber } from './plural/plural-slots.ts'
+import { coversOneNumber } from './plural/plural-rules.ts'
 import { protect } from './wire/protect.ts'
 import { restore } from './wire/restore.ts'
 

@@ -1,6 +1,12 @@
-import { compareMessages, openSyntax, pairVariants, type SyntaxId } from '@lockale/messages'
 import { expect, test } from 'vitest'
+import { compareMessages } from './compare/compare.ts'
+import { pairVariants } from './compare/pair-variants.ts'
+import { foreignSyntax } from './detect/detect-texts.ts'
+import { openSyntax } from './open-syntax.ts'
 import { plainSyntaxes, readPlainly } from './plain-text.ts'
+import type { SyntaxId, SyntaxOptions } from './syntax.ts'
+import { toPieces } from './wire/pieces.ts'
+import { takeApart } from './wire/take-apart.ts'
 
 function isPlain(text: string): boolean {
   return readPlainly(text, { id: 'none' }) === ''
@@ -69,7 +75,13 @@ test.for([...plainSyntaxes.keys()])('%s reads it as nothing but a text', async (
     const [tokens] = [syntax.tokenise(target)]
     const found = [[], counts].flatMap((some) => compareMessages({ source, target, syntax, locales, counts: some }))
     const variants = pairVariants({ source, target, syntax, locales, counts: [] })
-    return found.length > 0 || variants !== undefined || tokens.length !== 1 || tokens[0]?.type !== 'text'
+    const isEscaped = syntax.escape(target, { before: undefined, after: undefined, source }) !== target
+    const { pieces, spellings } = toPieces(target, { syntax, counts: [], terms: [] })
+    const isWhole = pieces.length === 1 && pieces[0]?.type === 'text' && pieces[0].text === target
+    if (!isWhole || spellings.size > 0 || syntax.reject(target) !== undefined) return true
+    if (foreignSyntax(target, syntax) !== undefined || takeApart(target, { syntax, ...locales })?.segments.length !== 1)
+      return true
+    return isEscaped || found.length > 0 || variants !== undefined || tokens.length !== 1 || tokens[0]?.type !== 'text'
   })
   expect(wrong).toStrictEqual([])
   expect(texts.length).toBeGreaterThan(150)
@@ -118,4 +130,18 @@ test.for(['i18next', 'icu', 'vue'] as const)('the same placeholders are no diffe
     return found.length > 0 || readPlainly(source, { id }) !== readPlainly(target, { id })
   })
   expect(wrong).toStrictEqual([])
+})
+
+test.for<[name: string, options: SyntaxOptions]>([
+  ['placeholders', { id: 'icu', placeholders: ['[A-Z]{4,}'] }],
+  ['marks of Markdown', { id: 'i18next', markdown: true }],
+  ['delimiters', { id: 'i18next', prefix: '((', suffix: '))' }],
+])('nothing is plain where a project has %s of its own', async ([, options]) => {
+  const syntax = await openSyntax(options)
+  expect(readPlainly('Buy ((NAME)) now', syntax)).toBeUndefined()
+  expect(readPlainly('Buy NAME now', { id: options.id })).toBe('')
+})
+
+test('plural forms of i18next in one text are not plain', () => {
+  expect(readPlainly('(1)[one file];(2-9)[files];', { id: 'i18next' })).toBeUndefined()
 })

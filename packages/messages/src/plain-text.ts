@@ -1,13 +1,13 @@
-import type { Syntax, SyntaxId } from '@lockale/messages'
+import type { Syntax, SyntaxId } from './syntax.ts'
 
 /**
  * The placeholders of a text that is read plainly, as they stand in it: `{{count}}{{name}}`, `''` for none. Beside them it has
  * letters, digits, blanks and the marks of sentences, and at least one letter: nothing in it means anything else to the
  * syntax, so that two such texts with the same placeholders cannot differ in placeholders, tags or syntax. `undefined` for
- * all other texts, and for a syntax that is none of `plainSyntaxes`.
+ * all other texts, and for a syntax that is none of `plainSyntaxes` or has marks of the project's own.
  */
-export function readPlainly(text: string, { id }: Pick<Syntax, 'id'>): string | undefined {
-  const mark = plainSyntaxes.get(id)
+export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): string | undefined {
+  const mark = isCustom === true ? undefined : plainSyntaxes.get(id)
   if (mark === undefined) return undefined
   if (mark === '' || !text.includes(mark)) return isPlain(text) ? '' : undefined
   const slot = mark === '{{' ? doubleBraces : singleBraces
@@ -15,7 +15,8 @@ export function readPlainly(text: string, { id }: Pick<Syntax, 'id'>): string | 
 }
 
 function isPlain(text: string): boolean {
-  return !foreign.test(text) && letter.test(text)
+  // `(1)[one];(2-inf)[more]` is plural forms to i18next
+  return !foreign.test(text) && letter.test(text) && !text.includes(')[')
 }
 
 /** With what a placeholder begins in them, where that is simple. They are as they are without delimiters of an app's own. */
@@ -28,6 +29,25 @@ export const plainSyntaxes: ReadonlyMap<SyntaxId, '' | '{{' | '{'> = new Map([
   ['java', ''],
   ['none', ''],
 ] as const)
+
+/** The placeholder that begins there; `undefined` where none does. @param mark as in `plainSyntaxes` */
+export function plainSlotAt(text: string, from: number, mark: '' | '{{' | '{'): string | undefined {
+  if (mark === '' || !text.startsWith(mark, from)) return undefined
+  const start = from + mark.length
+  let end = start
+  while (isInName(text.charCodeAt(end))) end++
+  const isClosed = end > start && text.startsWith(mark === '{{' ? '}}' : '}', end)
+  return isClosed ? text.slice(from, end + mark.length) : undefined
+}
+
+function isInName(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f
+}
+
+/** What a character is in a text that is read plainly; `undefined`: it stands in none. */
+export function plainKindOf(character: string): 'letter' | 'other' | undefined {
+  return letter.test(character) ? 'letter' : foreign.test(character) ? undefined : 'other'
+}
 
 const doubleBraces = /\{\{[A-Za-z_]+\}\}/g
 const singleBraces = /\{[A-Za-z_]+\}/g

@@ -1,7 +1,5 @@
-import type { Finding } from './finding.ts'
-import type { Form, PluralType } from './form.ts'
-import type { PluralRules } from './plural/plural-rules.ts'
-import type { PluralSlot } from './plural/plural-slots.ts'
+import type { DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/errors'
+import type { Form, PluralRules, PluralSlot, PluralType } from './plural/plural-rules.ts'
 
 /**
  * A message as a list of parts. Joined back as they are written (`raw`; `text` where a text has none) they are the message
@@ -56,6 +54,8 @@ export interface Neighbours {
 /** How a message writes placeholders, tags and plurals. A value: made by `openSyntax`, shared by all stages. */
 export interface Syntax {
   readonly id: SyntaxId
+  /** With delimiters, placeholders or marks of the project's own: its texts may hold more than the id says. */
+  readonly isCustom?: boolean
   /** The parts of a text. A text that `readVariants` takes apart has its plurals and selects as parts of kind `block`. */
   tokenise(message: string): readonly Token[]
   /** Natural language as the syntax writes it. It sees its neighbours, since two harmless ones can make a mark. */
@@ -190,4 +190,26 @@ export interface SyntaxOptions {
   readonly formatSeparator?: string
   /** Last key segments, without suffix, that look like a plural family and are none. */
   readonly notPlural?: readonly string[]
+}
+
+/** What is wrong with a text, before anyone says in which file it stands. */
+export interface Finding {
+  readonly code: DiagnosticCode
+  readonly severity: Severity
+  readonly arguments: DiagnosticArguments
+}
+
+/** A mark of a placeholder that is left over or broken. */
+export function delimiterDamaged(found: string): Finding {
+  return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found } }
+}
+
+/** True for the same texts under the same keys, in whatever order: then a message is printed as it was. */
+export function isSameVariants(one: readonly Variant[], two: readonly Variant[]): boolean {
+  return (
+    one.length === two.length &&
+    one.every(({ keys, text }) =>
+      two.some((other) => other.text === text && other.keys.every((key, at) => key === keys[at])),
+    )
+  )
 }

@@ -1,14 +1,10 @@
-import { compareNestings, type Nesting, readNesting } from './compare-nestings.ts'
-import { compareTags, type TagInventory, tagsOf } from './compare-tags.ts'
-import { compareVariables, type Leeway } from './compare-variables.ts'
 import type { Count } from '../count.ts'
-import type { Finding } from '../finding.ts'
-import { areDatePatterns } from '../printf/date-pattern.ts'
-import type { Syntax, Token } from '../syntax.ts'
-import { readVariable, type Variable } from './variable.ts'
+import type { Finding, Syntax, SyntaxId, Token } from '../syntax.ts'
+import { areDatePatterns } from '../printf/conversion.ts'
+import { compareVariables, type Leeway, readVariable, type Variable, withoutBlanks } from './compare-variables.ts'
 
 /** Two texts that are one sentence each. */
-export interface TextComparison {
+interface TextComparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
@@ -44,6 +40,7 @@ export function compareTexts({
   if (broken.some(({ code }) => code.endsWith('-syntax'))) return broken
   const wanted = sourceInventory(source, syntax)
   const found = inventory(target, targetSyntax)
+  if (isEmpty(wanted) && isEmpty(found) && deciding.size === 0) return broken
   const mayDrop = new Set(counts.flatMap(({ name, singleton }) => (singleton ? [name] : [])))
   return [
     ...broken,
@@ -80,6 +77,10 @@ interface Inventory {
   readonly variables: readonly Variable[]
   readonly nestings: readonly Nesting[]
   readonly tags: TagInventory
+}
+
+function isEmpty({ variables, nestings, tags }: Inventory): boolean {
+  return variables.length === 0 && nestings.length === 0 && tags.size === 0
 }
 
 const recent = new WeakMap<Syntax, Map<string, Inventory>>()
@@ -121,4 +122,164 @@ function naturalText(message: string, syntax: Syntax): string {
     .tokenise(message)
     .map((token) => (token.type === 'text' ? token.text : ''))
     .join('')
+}
+
+/** Another message that a text brings in. */
+interface Nesting {
+  readonly raw: string
+  readonly identity: string
+  /** False for options that the app cannot read. */
+  readonly isReadable: boolean
+}
+
+type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
+
+/** What `$t(key, { … })` says counts whole; elsewhere the key does: a term's case or a modifier is the translator's. */
+function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
+  if (id !== 'i18next') return { raw, identity: name, isReadable: true }
+  const start = raw.search(/,\s*\{/u)
+  const written = start === -1 ? '' : raw.slice(raw.indexOf('{', start), raw.lastIndexOf('}') + 1)
+  const options = withPlainQuotes(withoutVariables(written, '0'))
+  const isReadable = written === '' ? !/[{}]/u.test(withoutVariables(raw, '')) : isJson(options)
+  const whole = withoutBlanks(raw)
+  // blanks are layout, but not those inside of a key
+  return { raw, identity: `${name}\n${isReadable ? withPlainQuotes(whole) : whole}`, isReadable }
+}
+
+function withoutVariables(text: string, by: string): string {
+  return text.replaceAll(/\{\{[^{}]*\}\}/gu, by)
+}
+
+/** Single quotes count as double ones where that makes them even: i18next's own rule. */
+function withPlainQuotes(options: string): string {
+  const single = Array.from(options.matchAll(/'/gu)).length
+  const double = Array.from(options.matchAll(/"/gu)).length
+  return (single % 2 === 0 && double === 0) || double % 2 !== 0 ? options.replaceAll("'", '"') : options
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+function compareNestings({
+  wanted,
+  found,
+}: Readonly<Record<'wanted' | 'found', readonly Nesting[]>>): readonly Finding[] {
+  if (wanted.length === 0 && found.length === 0) return []
+  const missing = surplus(wanted, found)
+  const extra = surplus(found, wanted)
+  if (missing.length === 0 && extra.length === 0) return []
+  const broken = wanted.every(({ isReadable }) => isReadable) ? extra.find(({ isReadable }) => !isReadable) : undefined
+  if (broken !== undefined) {
+    return [{ code: 'nesting-options-json', severity: 'error', arguments: { placeholder: broken.raw } }]
+  }
+  const details = { missing: missing.map(({ raw }) => raw), extra: extra.map(({ raw }) => raw) }
+  return [{ code: 'nesting-changed', severity: 'error', arguments: details }]
+}
+
+function surplus(of: readonly Nesting[], over: readonly Nesting[]): readonly Nesting[] {
+  const left = new Map<string, number>()
+  for (const { identity } of over) left.set(identity, (left.get(identity) ?? 0) + 1)
+  return of.filter(({ identity }) => {
+    const partners = left.get(identity) ?? 0
+    left.set(identity, partners - 1)
+    return partners <= 0
+  })
+}
+
+/** Tags of a message by identity, each time one occurs as it is written. */
+type TagInventory = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Tags by name; what `Trans` knows by number (`<1>`) also by the tag around it, since numbers count from there. A pair
+ * without content is the same as a tag that closes itself.
+ */
+function tagsOf(tokens: readonly Token[], syntaxId: SyntaxId): TagInventory {
+  const tags = new Map<string, string[]>()
+  const around: string[] = ['']
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'close') around.pop()
+    if ((token.type !== 'open' && token.type !== 'tag') || isMetavariable(token, syntaxId)) continue
+    const isEmpty = token.type === 'tag' || closesAfterBlanks(tokens, index + 1)
+    const closes = token.raw.startsWith('</') ? '/' : ''
+    const parent = /^\d/u.test(token.name) ? (around.at(-1) ?? '') : ''
+    const identity = `${parent}<${closes}${token.name}${isEmpty ? '/' : ''}>`
+    const spellings = tags.get(identity)
+    if (spellings === undefined) tags.set(identity, [token.raw])
+    else spellings.push(token.raw)
+    if (token.type === 'open') around.push(token.name)
+  }
+  return tags
+}
+
+function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {
+  const next = tokens[from]
+  const isBlank = next?.type === 'text' && next.text.trim() === ''
+  return tokens[isBlank ? from + 1 : from]?.type === 'close'
+}
+
+/** `text` is the natural language of the target: a tag that stands in it is none to the app. */
+function compareTags(
+  { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
+  { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },
+): readonly Finding[] {
+  const missing = surplusTags(wanted, found)
+  const extra = surplusTags(found, wanted)
+  if (missing.length === 0 && extra.length === 0) return []
+  if (syntaxId === 'icu' && (isFilled(missing, extra) || areText(missing, text()))) {
+    return [{ code: 'icu-tag', severity: 'error', arguments: { missing, extra } }]
+  }
+  return (['html-tags', 'trans-indices'] as const).flatMap((code): readonly Finding[] => {
+    const ofCode = (raw: string) => /^<\/?\s*\d/u.test(raw) === (code === 'trans-indices')
+    const details = { missing: missing.filter(ofCode), extra: extra.filter(ofCode) }
+    if (details.missing.length + details.extra.length === 0) return []
+    return [{ code, severity: 'error', arguments: details }]
+  })
+}
+
+function surplusTags(of: TagInventory, over: TagInventory): readonly string[] {
+  if (of.size === 0) return []
+  return [...of].flatMap(([identity, spellings]) => spellings.slice(over.get(identity)?.length ?? 0))
+}
+
+/** The first ones tell: a text with many tags is not searched for each. */
+function areText(tags: readonly string[], text: string): boolean {
+  return tags.slice(0, 10).some((raw) => text.includes(raw))
+}
+
+/** The same tags, but empty ones have content or full ones lost it. */
+function isFilled(missing: readonly string[], extra: readonly string[]): boolean {
+  const names = (tags: readonly string[]) =>
+    tags
+      .map((raw) => raw.replaceAll(/[\s/<>]/gu, ''))
+      .sort()
+      .join(' ')
+  return missing.length === extra.length && names(missing) === names(extra)
+}
+
+/** Their apps read tags as components, by any name. */
+const withComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'vue', 'ngx', 'angular', 'fluent'])
+
+/** Elements that texts have without an end, or lose the end of. */
+const elements = new Set(
+  'a abbr b bdi bdo big br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul wbr'.split(
+    ' ',
+  ),
+)
+
+/**
+ * True for `<file>` in `Usage: copy <file> [<directory>]`: a word for what a person puts there, which is translated. It
+ * stands alone, has no attributes and HTML has no such element; apps whose components have names of their own write none.
+ */
+function isMetavariable(token: Token, syntaxId: SyntaxId): boolean {
+  if (token.type !== 'tag' || withComponents.has(syntaxId)) return false
+  const { raw, name } = token
+  const isWords = !raw.startsWith('</') && !raw.endsWith('/>') && !raw.includes('=')
+  return isWords && name !== '!--' && !elements.has(name.toLowerCase())
 }

@@ -1,12 +1,10 @@
-import type { Comparison } from './comparison.ts'
 import { type Count, showsVariable } from '../count.ts'
+import { isSingle, type PluralSlot, type PluralType } from '../plural/plural-rules.ts'
 import { findVariant, type LocalePair } from '../plural/plan-variants.ts'
-import { isSingle, type PluralSlot } from '../plural/plural-slots.ts'
-import type { PluralType } from '../form.ts'
 import type { Axis, Syntax, Variants } from '../syntax.ts'
 
 /** A variant of a translation, and the text of the source that the app shows for the same values. */
-export interface VariantPair {
+interface VariantPair {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
@@ -156,4 +154,15 @@ function avoidLiterals(
     }
     return !shows(key) && shows('other') ? 'other' : key
   })
+}
+
+/** Two texts to be compared. */
+export interface Comparison {
+  readonly source: string
+  readonly target: string
+  readonly syntax: Syntax
+  /** BCP 47: what the numbers of plurals inside a text mean. Without them such texts count as one thing. */
+  readonly locales?: LocalePair
+  /** A singleton's text may show its count or not, whatever the source does. */
+  readonly counts?: readonly Count[]
 }

@@ -1,6 +1,34 @@
-import { type KnownLibrary, knownLibraries } from './detect-dependencies.ts'
-import { countTraits, type Trait } from './detect-texts.ts'
 import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
+import { countTraits, type Trait } from './detect-texts.ts'
+
+/** Plugins that put another syntax into a library stand before the library. */
+const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
+  [/^i18next-icu$|^@jsverse\/transloco-messageformat$|^@ngneat\/transloco-messageformat$/u, 'icu'],
+  [/^ngx-translate-messageformat-compiler$/u, 'icu'],
+  [/(?:^|[/-])i18next(?:$|-)|^next-translate$/u, 'i18next'],
+  [/^react-intl$|^@formatjs\/|^next-intl$|^use-intl$|^intl-messageformat$|^svelte-i18n$|^@lingui\//u, 'icu'],
+  [/^messageformat$|^@messageformat\//u, 'icu'],
+  [/^vue-i18n$|^@nuxtjs\/i18n$|^nuxt-i18n$|^@intlify\//u, 'vue'],
+  [/^@ngx-translate\/|^@jsverse\/transloco$|^@ngneat\/transloco$/u, 'ngx'],
+  [/^@angular\/localize$/u, 'angular'],
+  [/^i18n-js$/u, 'rails'],
+  [/^@wordpress\/i18n$|^jed$/u, 'printf'],
+]
+
+const none: DetectedSyntax = { options: { id: 'none' }, why: 'nothing tells how placeholders are written' }
+
+const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxOptions>([
+  ['c-format', { id: 'printf', dialect: 'c' }],
+  ['php-format', { id: 'printf', dialect: 'c' }],
+  ['qt-format', { id: 'printf', dialect: 'c' }],
+  ['objc-format', { id: 'printf', dialect: 'apple' }],
+  ['java-printf-format', { id: 'printf', dialect: 'android' }],
+  ['java-format', { id: 'java' }],
+  ['csharp-format', { id: 'dotnet' }],
+  ['ruby-format', { id: 'rails' }],
+  ['python-format', { id: 'python' }],
+  ['python-brace-format', { id: 'python' }],
+])
 
 /** What there is to know about a file and its project before its syntax is known. */
 export interface SyntaxEvidence {
@@ -64,19 +92,6 @@ const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
   ['yaml', chooseYaml],
 ])
 
-const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxOptions>([
-  ['c-format', { id: 'printf', dialect: 'c' }],
-  ['php-format', { id: 'printf', dialect: 'c' }],
-  ['qt-format', { id: 'printf', dialect: 'c' }],
-  ['objc-format', { id: 'printf', dialect: 'apple' }],
-  ['java-printf-format', { id: 'printf', dialect: 'android' }],
-  ['java-format', { id: 'java' }],
-  ['csharp-format', { id: 'dotnet' }],
-  ['ruby-format', { id: 'rails' }],
-  ['python-format', { id: 'python' }],
-  ['python-brace-format', { id: 'python' }],
-])
-
 function choosePo({ dependencies, flags = [] }: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const flagCounts = new Map<SyntaxOptions, number>()
   const names = new Map<SyntaxOptions, string>()
@@ -133,8 +148,6 @@ function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | 
   if (others > rails) return undefined
   return { options: { id: 'rails' }, why: 'the root key of the file is its locale' }
 }
-
-const none: DetectedSyntax = { options: { id: 'none' }, why: 'nothing tells how placeholders are written' }
 
 /** What the texts of a syntax show, for an app with several libraries. */
 const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
@@ -225,4 +238,27 @@ function inTexts(count: number): string {
 
 function inMessages(count: number): string {
   return count === 1 ? 'at one message' : `at ${count} messages`
+}
+
+/** A library that reads messages, and how they are written for it. */
+interface KnownLibrary {
+  readonly name: string
+  readonly id: SyntaxId
+}
+
+/** The libraries among an app's dependencies, one for each syntax, the surest first. */
+function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[] {
+  // `@lockale/i18next` stands beside i18next, and is no proof of it.
+  const others = dependencies.filter((name) => !name.startsWith('@lockale/'))
+  const found = new Map<SyntaxId, KnownLibrary>()
+  let changesSyntax = false
+  for (const [index, [pattern, id]] of libraries.entries()) {
+    const name = others.find((dependency) => pattern.test(dependency))
+    if (name === undefined) continue
+    if (index < 2) changesSyntax = true
+    // the library that such a plugin is for does not read the messages itself
+    if (changesSyntax && (id === 'i18next' || id === 'ngx')) continue
+    if (!found.has(id)) found.set(id, { name, id })
+  }
+  return [...found.values()]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
-import { foreignSyntax } from './foreign-syntax.ts'
+import { foreignSyntax } from './detect-texts.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { SyntaxId } from '../syntax.ts'
 import { protect } from '../wire/protect.ts'

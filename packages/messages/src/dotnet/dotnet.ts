@@ -1,7 +1,6 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, Syntax, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Syntax, Token } from '../syntax.ts'
 
 const isFormat = rememberLast(hasItem)
 

@@ -1,7 +1,7 @@
 import type { Axis } from '../syntax.ts'
 import type { Expression, Pattern, SelectVariant } from './scan.ts'
 
-export type Select = Extract<Expression, { readonly type: 'select' }>
+type Select = Extract<Expression, { readonly type: 'select' }>
 
 export interface FluentAxis extends Axis {
   /** As it is written: `$n`, `NUMBER($n, type: "ordinal")`. Selects by the same are one axis. */

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { testedLocales } from '../service-locales.ts'
+import { testedLocales } from '../service-locales.suite.ts'
 import type { Token } from '../syntax.ts'
 import { numbers, translate } from '../translate.suite.ts'
-import { readFluentReferences } from './read-references.ts'
+import { readFluentReferences } from './scan.ts'
 import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'fluent' })

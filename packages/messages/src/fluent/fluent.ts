@@ -1,9 +1,8 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
+import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import { mayOpenTag } from '../marks/source-parts.ts'
-import type { Neighbours, Syntax } from '../syntax.ts'
-import { scanFluent } from './scan.ts'
-import { tokeniseFluent } from './tokenise.ts'
+import { axisName } from './axes.ts'
+import { type Expression, type Placeable, scanFluent } from './scan.ts'
 import { readFluentVariants } from './variants.ts'
 
 /** Reads the text of a variant, in which signs at the start of a line mean something. */
@@ -51,4 +50,43 @@ function rejectFluent(message: string): Finding | undefined {
   if (scan.ok) return undefined
   const found = message.slice(scan.at, scan.at + 20)
   return { code: 'fluent-syntax', severity: 'error', arguments: { found } }
+}
+
+/** A select is a block; a message that does not parse is text. */
+export function tokeniseFluent(message: string): readonly Token[] {
+  const scan = scanFluent(message)
+  if (!scan.ok) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
+  const parts: SourcePart[] = []
+  let at = 0
+  for (const placeable of scan.pattern.placeables) {
+    if (placeable.start > at) parts.push({ type: 'text', start: at, end: placeable.start })
+    parts.push(toPart(message, placeable))
+    at = placeable.end
+  }
+  if (at < message.length) parts.push({ type: 'text', start: at, end: message.length })
+  return toTokens(message, parts)
+}
+
+function toPart(message: string, { start, end, expression }: Placeable): SourcePart {
+  if (expression.type === 'string' && isPlain(expression.text)) {
+    return { type: 'literal', start, end, text: expression.text }
+  }
+  const raw = message.slice(start, end)
+  const token: Token = { type: 'placeholder', kind: kindOf(expression), raw, name: nameOf(expression) }
+  return { type: 'mark', start, end, token }
+}
+
+/** Blanks that are written as a literal are there to stay: in a text they would be cut or changed. */
+function isPlain(text: string): boolean {
+  return text !== '' && text.trim() === text && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u202f]/u.test(text)
+}
+
+function kindOf({ type }: Expression): 'variable' | 'nesting' | 'block' {
+  if (type === 'select') return 'block'
+  return type === 'message' || type === 'term' || type === 'term attribute' ? 'nesting' : 'variable'
+}
+
+function nameOf(expression: Expression): string {
+  if (expression.type === 'string') return expression.text
+  return expression.type === 'select' ? axisName(expression.selector) : axisName(expression)
 }

@@ -38,7 +38,7 @@ export interface SelectVariant {
   readonly pattern: Pattern
 }
 
-export type Scan =
+type Scan =
   | {
       readonly ok: true
       readonly pattern: Pattern
@@ -246,4 +246,13 @@ function decode(literal: string): string {
     const code = Number.parseInt(short ?? long ?? '', 16)
     return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
   })
+}
+
+/**
+ * The messages and terms that a Fluent text refers to, as Fluent writes them: `message`, `message.attribute`, `-term`,
+ * `-term.attribute`. Each once, in the order of the text; none for a text that does not parse.
+ */
+export function readFluentReferences(text: string): readonly string[] {
+  const scan = scanFluent(text)
+  return scan.ok ? [...new Set(scan.references)] : []
 }

@@ -1,12 +1,14 @@
-import { delimiterDamaged } from '../finding.ts'
-import { cldrPlurals, type PluralRules } from '../plural/plural-rules.ts'
-import { cldrOrder } from '../plural/plural-slots.ts'
-import type { Syntax, SyntaxOptions } from '../syntax.ts'
-import { isIntervals, readIntervals, rejectIntervals } from './intervals.ts'
-import { joinPluralKey, splitPluralKey } from './keys.ts'
-import { joinV3Key, splitV3Key } from './keys-v3.ts'
+import {
+  delimiterDamaged,
+  type Finding,
+  type FormKey,
+  type Syntax,
+  type SyntaxOptions,
+  type Variants,
+} from '../syntax.ts'
+import { readForms, type WrittenForm } from '../pipes/forms.ts'
+import { cldrOrder, cldrPlurals, type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
-import { i18nextV3Plurals } from './v3-table.ts'
 
 /**
  * i18next JSON v4 and v3: `{{variable}}`, `$t(nesting)`, tags of `Trans`, plural forms as key suffixes. It has no escapes. A
@@ -20,6 +22,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
   const neverPlural = new Set(notPlural)
   const text: Syntax = {
     id: 'i18next',
+    isCustom: hasOwnMarks(options),
     countName: (texts) => countName(texts, delimiters),
     plurals: version === 3 ? i18nextV3Plurals : i18nextPlurals,
     tokenise: (message) => tokeniseI18next(message, delimiters),
@@ -74,6 +77,10 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
 /** `Intl.PluralRules` answers with the rules of the system's own language where it has none: any form may be asked for. */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
 
+function hasOwnMarks({ prefix, suffix, nestingPrefix, nestingSuffix }: SyntaxOptions): boolean {
+  return (prefix ?? suffix ?? nestingPrefix ?? nestingSuffix) !== undefined
+}
+
 function delimitersOf(options: SyntaxOptions): Delimiters {
   const { prefix = '{{', suffix = '}}', nestingPrefix = '$t(', nestingSuffix = ')' } = options
   const { unescapePrefix = '-', formatSeparator = ',' } = options
@@ -96,4 +103,182 @@ function damaged(mark: string): string {
     const spellings = new Set([character, character.toUpperCase(), character.toLowerCase(), fullwidth])
     return `[${[...spellings].join('').replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`
   }).join(String.raw`\s{0,2}`)
+}
+
+const ordinalMark = 'ordinal'
+const ending = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** `items_one`, `place_ordinal_few`: JSON v4 of i18next. The base is never empty. */
+export function splitPluralKey(segment: string, separator: string): FormKey | undefined {
+  const form = ending.find((category) => segment.endsWith(separator + category))
+  if (form === undefined) return undefined
+  const base = segment.slice(0, -(separator.length + form.length))
+  if (base === '') return undefined
+  const ordinalEnd = separator + ordinalMark
+  return base.endsWith(ordinalEnd) && base.length > ordinalEnd.length
+    ? { base: base.slice(0, -ordinalEnd.length), plural: 'ordinal', form }
+    : { base, plural: 'cardinal', form }
+}
+
+export function joinPluralKey({ base, plural, form }: FormKey, separator: string): string {
+  const middle = plural === 'ordinal' ? separator + ordinalMark : ''
+  return base + middle + separator + form
+}
+
+/**
+ * `item_plural`, `item_2`, and `item` itself: JSON v3 of i18next, where the first of two forms has no suffix. So any key can
+ * be a `singular`, and whether it is one shows beside its siblings.
+ */
+export function splitV3Key(
+  segment: string,
+  separator: string,
+  has: (sibling: string) => boolean = () => false,
+): FormKey | undefined {
+  const at = segment.lastIndexOf(separator)
+  const ending = segment.slice(at + separator.length)
+  const isSingular = at > 0 && has(`${segment}${separator}plural`)
+  if (at > 0 && !isSingular && /^(?:plural|[0-5])$/u.test(ending)) {
+    return { base: segment.slice(0, at), plural: 'cardinal', form: ending }
+  }
+  return segment === '' ? undefined : { base: segment, plural: 'cardinal', form: 'singular' }
+}
+
+export function joinV3Key({ base, form }: FormKey, separator: string): string {
+  return form === 'singular' ? base : base + separator + form
+}
+
+/** Whether a text is written for i18next-intervalplural-postprocessor: `(0)[none];(1)[one];(2-7)[a few];(8-inf)[many]`. */
+function isIntervals(message: string): boolean {
+  const start = message.trimStart()
+  return start.startsWith('(') && /^\([\d-]+(?:inf)?\)[[{]/u.test(start) && /[\]}];\s*\(/u.test(start)
+}
+
+/** The forms of such a text; `undefined` for one that the postprocessor would not find its way through. */
+function readIntervals(message: string, syntax: Syntax): Variants | undefined {
+  if (!isIntervals(message)) return undefined
+  const parts = partsOf(message)
+  const forms = parts.map(readForm)
+  if (!forms.every((form) => form !== undefined)) return undefined
+  return readForms({
+    forms,
+    separators: parts.slice(1).map(() => ';'),
+    before: '',
+    after: message.slice(parts.join(';').length),
+    count: 'count',
+    syntax: {
+      ...syntax,
+      reject: (text, source) => (text.includes(';') ? refuse(text) : syntax.reject(text, source)),
+    },
+    positions: cldrPlurals,
+  })
+}
+
+/** The part of such a text that no number would find. */
+function rejectIntervals(message: string): Finding | undefined {
+  const broken = isIntervals(message) ? partsOf(message).find((part) => readForm(part) === undefined) : undefined
+  return broken === undefined ? undefined : refuse(broken)
+}
+
+/** The last may end as all others do. */
+function partsOf(message: string): readonly string[] {
+  const parts = message.split(';')
+  return parts.length > 1 && parts.at(-1)?.trim() === '' ? parts.slice(0, -1) : parts
+}
+
+function readForm(part: string): WrittenForm | undefined {
+  const found = /^(\s*\((\d{1,9})(?:-(\d{1,9}|inf))?\)([[{]))([^]*)([\]}]\s*)$/u.exec(part)
+  if (found === null) return undefined
+  const [, mark = '', from, to = from, open, text = '', end = ''] = found
+  if (end.startsWith(']') !== (open === '[')) return undefined
+  const [low, high] = [Number(from), to === 'inf' ? Infinity : Number(to)]
+  return { mark, text, end, numbers: { has: (number) => number >= low && number <= high, sample: low } }
+}
+
+function refuse(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}
+
+/**
+ * How i18next up to 20 tells plurals (`compatibilityJSON: 'v3'`): rules of its own, after gettext's, and forms that are not
+ * CLDR's. Languages with two forms have `item` (`singular`) and `item_plural` (`plural`); all others number them in the order of
+ * their rule: `item_0`, `item_1`, `item_2`. One that it does not know has the key itself for all numbers.
+ */
+const table: ReadonlyMap<string, PluralRule> = new Map(
+  [
+    twoForms('ach ak am arn br fil gun ln mfe mg mi oc pt pt-BR tg tl ti tr uz wa', (number) => number > 1),
+    twoForms(
+      'af an ast az bg bn ca da de dev el en eo es et eu fi fo fur fy gl gu ha hi hu hy ia it kk kn ku lb mai ml mn mr nah nap nb ' +
+        'ne nl nn no nso pa pap pms ps pt-PT rm sco se si so son sq sv sw ta te tk ur yo',
+      (number) => number !== 1,
+    ),
+    twoForms('fr', (number) => number >= 2),
+    twoForms('is mk', (number) => !endsInOne(number)),
+    numbered(1, 'ay bo cgg fa ht id ja jbo ka km ko ky lo ms sah su th tt ug vi wo zh', () => 0),
+    numbered(2, 'jv', (number) => (number === 0 ? 0 : 1)),
+    numbered(2, 'or', (number) => (number === 1 ? 0 : 1)),
+    numbered(3, 'be bs cnr dz hr ru sr uk', (number) => (endsInOne(number) ? 0 : endsInFew(number) ? 1 : 2)),
+    numbered(3, 'cs sk', (number) => (number === 1 ? 0 : number >= 2 && number <= 4 ? 1 : 2)),
+    numbered(3, 'csb pl', (number) => (number === 1 ? 0 : endsInFew(number) ? 1 : 2)),
+    numbered(3, 'lt', (number) => (endsInOne(number) ? 0 : number % 10 >= 2 && !isTeen(number) ? 1 : 2)),
+    numbered(3, 'lv', (number) => (endsInOne(number) ? 0 : number === 0 ? 2 : 1)),
+    numbered(3, 'mnk', (number) => (number === 0 ? 0 : number === 1 ? 1 : 2)),
+    numbered(3, 'ro', (number) => (number === 1 ? 0 : number % 100 < 20 && (number === 0 || number % 100 > 0) ? 1 : 2)),
+    numbered(4, 'cy', (number) => (number === 1 ? 0 : number === 2 ? 1 : number === 8 || number === 11 ? 3 : 2)),
+    numbered(4, 'gd', (number) =>
+      number === 1 || number === 11 ? 0 : number === 2 || number === 12 ? 1 : number > 2 && number < 20 ? 2 : 3,
+    ),
+    numbered(4, 'kw', (number) => (number === 1 ? 0 : number === 2 ? 1 : number === 3 ? 2 : 3)),
+    numbered(4, 'mt', maltese),
+    numbered(4, 'sl', (number) => [0, 1, 2, 3, 3][number % 100] ?? 0),
+    numbered(4, 'he iw', (number) => (number === 1 ? 0 : number === 2 ? 1 : number > 10 && number % 10 === 0 ? 2 : 3)),
+    numbered(5, 'ga', (number) => (number === 1 ? 0 : number === 2 ? 1 : number < 7 ? 2 : number < 11 ? 3 : 4)),
+    numbered(6, 'ar', arabic),
+  ].flat(),
+)
+
+const keyAlone: PluralRule = { forms: ['singular'], select: () => 'singular' }
+
+/** i18next JSON v3. The forms are `singular` and `plural`, or `0`, `1` … */
+export const i18nextV3Plurals: PluralRules = tablePlurals(table, keyAlone)
+
+type Row = readonly [locale: string, rule: PluralRule]
+
+function twoForms(locales: string, isPlural: (number: number) => boolean): readonly Row[] {
+  const rule: PluralRule = {
+    forms: ['singular', 'plural'],
+    select: (number) => (isPlural(number) ? 'plural' : 'singular'),
+  }
+  return locales.split(' ').map((locale): Row => [locale, rule])
+}
+
+function numbered(count: number, locales: string, indexOf: (number: number) => number): readonly Row[] {
+  const forms = Array.from({ length: count }, (_, index) => String(index))
+  const rule: PluralRule = { forms, select: (number) => String(indexOf(number)) }
+  return locales.split(' ').map((locale): Row => [locale, rule])
+}
+
+function endsInOne(number: number): boolean {
+  return number % 10 === 1 && number % 100 !== 11
+}
+
+function endsInFew(number: number): boolean {
+  return number % 10 >= 2 && number % 10 <= 4 && !isTeen(number)
+}
+
+function isTeen(number: number): boolean {
+  return number % 100 >= 10 && number % 100 < 20
+}
+
+function maltese(number: number): number {
+  const rest = number % 100
+  if (number === 1) return 0
+  if (number === 0 || (rest > 1 && rest < 11)) return 1
+  return rest > 10 && rest < 20 ? 2 : 3
+}
+
+function arabic(number: number): number {
+  const rest = number % 100
+  if (number === 0 || number === 1 || number === 2) return number
+  if (rest >= 3 && rest <= 10) return 3
+  return rest >= 11 ? 4 : 5
 }

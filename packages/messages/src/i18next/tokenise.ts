@@ -1,6 +1,5 @@
 import type { Token } from '../syntax.ts'
-import { openFinder } from '../marks/find.ts'
-import { pairTags, readTag, type TagPart } from '../marks/tags.ts'
+import { openFinder, pairTags, readTag, type TagPart } from '../marks/tags.ts'
 
 export interface Delimiters {
   readonly prefix: string

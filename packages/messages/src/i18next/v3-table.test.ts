@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { serviceLocales } from '../service-locales.ts'
-import { joinV3Key } from './keys-v3.ts'
-import { i18nextV3Plurals } from './v3-table.ts'
+import { serviceLocales } from '../service-locales.suite.ts'
+import { i18nextV3Plurals, joinV3Key } from './i18next.ts'
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5]
 

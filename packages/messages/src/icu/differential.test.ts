@@ -3,7 +3,7 @@ import { parse as parseMessageformat, type Token as OtherToken } from '@messagef
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { craftedMessages } from './crafted.ts'
+import { craftedMessages } from './crafted.suite.ts'
 import { type IcuNode, readIcu } from './read-icu.ts'
 import { runsOf } from '../../../../test/depth.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { Syntax, Token } from '../syntax.ts'
-import { craftedMessages } from './crafted.ts'
+import { craftedMessages } from './crafted.suite.ts'
 import { readIcu } from './read-icu.ts'
 import { runsOf } from '../../../../test/depth.ts'
 

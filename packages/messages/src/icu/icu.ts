@@ -1,12 +1,10 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
+import { readMarks, rememberLast } from '../marks/marks.ts'
+import { pairTags, type TagPart } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Syntax, SyntaxOptions } from '../syntax.ts'
-import { escapeIcu } from './escape.ts'
-import { readBroken } from './read-broken.ts'
+import { escapeIcu, openQuote, type Quoting } from './quotes.ts'
 import { type IcuNode, type IcuReading, readIcu } from './read-icu.ts'
-import { openQuote, type Quoting } from './quotes.ts'
-import { readIcuVariants } from './read-variants.ts'
-import { toTokens } from './to-tokens.ts'
+import { readIcuVariants } from './variants.ts'
 
 /**
  * ICU MessageFormat 1, as intl-messageformat, i18next-icu, PHP and others run it: arguments, plurals and selects, inline
@@ -100,3 +98,58 @@ function withoutOther(nodes: readonly IcuNode[]): string | undefined {
   }
   return undefined
 }
+
+interface TokenOptions {
+  /** What a `#` is called: the number of the plural that the message stands in. */
+  readonly pound?: string | undefined
+}
+
+/** The parts of a message from its tree; a plural or select is one of kind `block`. */
+export function toTokens(message: string, nodes: readonly IcuNode[], { pound = '#' }: TokenOptions): readonly Token[] {
+  return pairTags(nodes.map((node) => toPart(message, node, pound)))
+}
+
+function toPart(message: string, node: IcuNode, pound: string): Token | TagPart {
+  const raw = message.slice(node.start, node.end)
+  switch (node.type) {
+    case 'text':
+      return raw === node.text ? { type: 'text', text: raw } : { type: 'text', text: node.text, raw }
+    case 'tag':
+      return node.part
+    case 'pound':
+      // the number itself, as `{n, number}` shows it
+      return {
+        type: 'placeholder',
+        kind: 'variable',
+        raw,
+        name: pound,
+        ...(pound !== '#' && { identity: `{${pound},number}` }),
+      }
+    case 'argument':
+      return { type: 'placeholder', kind: 'variable', raw, name: node.name }
+    case 'block':
+      return { type: 'placeholder', kind: 'block', raw, name: node.name }
+  }
+}
+
+/** Longer ones are text. */
+const longestArgument = 2000
+
+/**
+ * The parts of a text that no runtime reads: arguments that are whole (`{name}`, `{n, number}`) and tags are still kept;
+ * apostrophes are as they stand.
+ */
+export function readBroken(message: string): readonly Token[] {
+  const argument = /\{\s{0,20}([^\s{},'"#<>]{1,200})\s{0,20}(?:,[^{}]{1,2000})?\}/uy
+  return readMarks(message, '{', (_, at) => {
+    argument.lastIndex = at
+    const match = argument.exec(message)
+    if (match === null || match[0].length > longestArgument) return undefined
+    return { type: 'placeholder', kind: 'variable', raw: match[0], name: match[1] ?? '' }
+  })
+}
+
+/** True if a text has a plural or select of ICU MessageFormat, whatever else it is written in. */
+export const hasIcuBlock: (text: string) => boolean = rememberLast((text) =>
+  /\{\s{0,20}[\w.$-]{1,100}\s{0,20},\s{0,20}(?:plural|select|selectordinal)\s{0,20},/u.test(text),
+)

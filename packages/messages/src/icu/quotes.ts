@@ -4,7 +4,7 @@
  */
 export type Quoting = 'optional' | 'required' | 'none'
 
-export interface Quote {
+interface Quote {
   /** What it says, without the quoting. */
   readonly text: string
   /** Offset behind it. */
@@ -13,7 +13,7 @@ export interface Quote {
   readonly isOpen: boolean
 }
 
-export interface QuotePlace {
+interface QuotePlace {
   readonly quoting: Quoting
   /** Directly in a plural `#` is special. */
   readonly isPlural: boolean
@@ -47,4 +47,57 @@ export function readQuote(message: string, start: number, { quoting, isPlural }:
     text += "'"
     at = end + 2
   }
+}
+
+/** How a text is written: what `readIcu` reads as this text, whatever stands beside it. */
+export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): string {
+  if (quoting === 'none') return text
+  return text.replaceAll(isPlural ? pluralMarks : marks, (run: string, at: number) => {
+    const doubled = run.replaceAll("'", "''")
+    if (/[^']/u.test(run)) return `'${doubled}'`
+    // one before a letter is just an apostrophe; what stands behind the text may be a brace
+    const next = text.charAt(at + run.length)
+    return quoting === 'optional' && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
+  })
+}
+
+/** Special characters and the apostrophes beside them; `<` where it begins what looks like a tag, so not in `a < b`, `<3`. */
+const marks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
+const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
+
+const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
+
+/** A format that ICU or java.text has itself. An app may bring others (`{name, upcase}`). */
+export function isArgumentType(type: string): boolean {
+  return argumentTypes.has(type)
+}
+
+/** The offset behind blanks: what Unicode calls pattern white space, so no no-break space. */
+export function skipBlanks(message: string, start: number): number {
+  let at = start
+  while (at < message.length && /[\t-\r \u0085\u200e\u200f\u2028\u2029]/u.test(message.charAt(at))) at++
+  return at
+}
+
+/** The offset behind a name, a type or a key: whatever is no mark of the syntax. */
+export function readName(message: string, start: number): number {
+  let at = start
+  while (at < message.length && /[^\s{},'"#<>]/u.test(message.charAt(at))) at++
+  return at
+}
+
+/** The offset of the brace that closes an argument, from its style on; `undefined`: none does. */
+export function readStyle(message: string, start: number): number | undefined {
+  let depth = 0
+  for (let at = start; at < message.length; at++) {
+    const character = message[at]
+    if (character === '{') depth++
+    if (character === '}' && depth-- === 0) return at
+    if (character !== "'") continue
+    // `HH 'o''clock'`: in a style each apostrophe quotes
+    const end = message.indexOf("'", at + 1)
+    if (end === -1) return undefined
+    at = end
+  }
+  return undefined
 }

@@ -1,10 +1,8 @@
-import { openFinder } from '../marks/find.ts'
-import { readTag, type TagPart } from '../marks/tags.ts'
-import { isArgumentType, readName, readStyle, skipBlanks } from './arguments.ts'
-import { type Quoting, readQuote } from './quotes.ts'
+import { openFinder, readTag, type TagPart } from '../marks/tags.ts'
+import { isArgumentType, type Quoting, readName, readQuote, readStyle, skipBlanks } from './quotes.ts'
 
 /** Where a part stands in its message: UTF-16 offsets, the end not in it. */
-export interface IcuSpan {
+interface IcuSpan {
   readonly start: number
   readonly end: number
 }
@@ -12,20 +10,20 @@ export interface IcuSpan {
 /** A part of a message. The spans of siblings follow each other without gaps. */
 export type IcuNode = IcuText | IcuTag | IcuArgument | IcuPound | IcuBlock
 
-export interface IcuText extends IcuSpan {
+interface IcuText extends IcuSpan {
   readonly type: 'text'
   /** Without the apostrophes that quote. */
   readonly text: string
 }
 
 /** An inline tag (`<b>`, `</b>`, `<br/>`), before anyone looks for its partner. */
-export interface IcuTag extends IcuSpan {
+interface IcuTag extends IcuSpan {
   readonly type: 'tag'
   readonly part: TagPart
 }
 
 /** `{name}`, `{name, number}`, `{name, number, ::currency/EUR}` */
-export interface IcuArgument extends IcuSpan {
+interface IcuArgument extends IcuSpan {
   readonly type: 'argument'
   readonly name: string
   /** `number` */
@@ -35,7 +33,7 @@ export interface IcuArgument extends IcuSpan {
 }
 
 /** The `#` of a plural. */
-export interface IcuPound extends IcuSpan {
+interface IcuPound extends IcuSpan {
   readonly type: 'pound'
 }
 
@@ -57,7 +55,7 @@ export interface IcuOption extends IcuSpan {
   readonly nodes: readonly IcuNode[]
 }
 
-export interface IcuProblem {
+interface IcuProblem {
   /**
    * `argument`: not a name, or no `,` or `}` behind it. `argument-type`: not a format that exists. `unclosed`: a brace or a
    * quote without its other end. `options`: none, or something else than `key {text}`.
@@ -73,7 +71,7 @@ export type IcuReading =
   | { readonly nodes: readonly IcuNode[]; readonly problem?: undefined }
   | { readonly nodes?: undefined; readonly problem: IcuProblem }
 
-export interface IcuReadOptions {
+interface IcuReadOptions {
   /** How apostrophes quote: `optional` as ICU and formatjs do, by default. */
   readonly quoting?: Quoting
   /** The text stands directly in a plural: `#` is its number. */

@@ -5,9 +5,9 @@ import { openSyntax } from '../open-syntax.ts'
 import { findVariant, planVariants } from '../plural/plan-variants.ts'
 import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'
-import { testedLocales } from '../service-locales.ts'
+import { testedLocales } from '../service-locales.suite.ts'
 import { takeApart } from '../wire/take-apart.ts'
-import { craftedMessages } from './crafted.ts'
+import { craftedMessages } from './crafted.suite.ts'
 import { type IcuNode, readIcu } from './read-icu.ts'
 
 const syntax = await openSyntax({ id: 'icu' })

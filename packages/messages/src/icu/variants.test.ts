@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { planVariants } from '../plural/plan-variants.ts'
-import { craftedMessages } from './crafted.ts'
+import { craftedMessages } from './crafted.suite.ts'
 
 const syntax = await openSyntax({ id: 'icu' })
 

@@ -1,10 +1,8 @@
+import { findVariant } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
-import { type AxisUse, axisId, collectAxes } from './axes.ts'
-import { type IcuBlock, type IcuNode, readIcu } from './read-icu.ts'
-import type { Quoting } from './quotes.ts'
-import { printFlat } from './print-flat.ts'
-import { onlyBlock, printNested } from './print-nested.ts'
-import { type Piece, writeText } from './write-text.ts'
+import { axisId, type AxisUse, collectAxes, orderKeys } from './axes.ts'
+import { escapeIcu, type Quoting } from './quotes.ts'
+import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
 /** More combinations in the source are no message but a table: it stays whole. */
 const maxCombinations = 256
@@ -44,7 +42,7 @@ export function readIcuVariants(
   }
 }
 
-export interface VariantsOptions {
+interface VariantsOptions {
   readonly quoting?: Quoting
   /** As `Axis` has it. */
   readonly namesNumbers?: boolean
@@ -120,4 +118,155 @@ function fallback({ options }: IcuBlock, key: string): { readonly nodes: readonl
     options.find((option) => option.key === category) ??
     options.find((option) => option.key === 'other') ?? { nodes: [] }
   )
+}
+
+const keywords = { cardinal: 'plural', ordinal: 'selectordinal', select: 'select' } as const
+
+/** A message of full sentences: one plural or select in the other, all on one line. */
+function printFlat({ axes, target }: { readonly axes: readonly Axis[]; readonly target: readonly Variant[] }): string {
+  return printFrom(0, [])
+
+  function printFrom(at: number, chosen: readonly string[]): string {
+    const axis = axes[at]
+    if (axis === undefined) return findVariant({ variants: target }, chosen).text
+    const { kind, name, offset } = axis
+    const keys = orderKeys(axis.keys, [...new Set(target.map((variant) => variant.keys[at] ?? 'other'))])
+    const options = keys.map((key) => `${key} {${printFrom(at + 1, [...chosen, key])}}`)
+    const start = offset === 0 ? [] : [`offset:${offset}`]
+    return `{${name}, ${keywords[kind]}, ${[...start, ...options].join(' ')}}`
+  }
+}
+
+interface NestedOptions {
+  readonly axes: readonly Axis[]
+  /** The plural that `#` counts in the texts of variants. */
+  readonly own: Axis | undefined
+  readonly target: readonly Variant[]
+}
+
+/** The plural or select of a level that has nothing else but blanks. */
+function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
+  const [block, second] = nodes.filter(({ type }) => type === 'block')
+  const isAlone = nodes.every((node) => node.type === 'block' || (node.type === 'text' && /^\s*$/u.test(node.text)))
+  return isAlone && second === undefined && block?.type === 'block' ? block : undefined
+}
+
+/** The message with other variants, in its own layout: a new option is laid out as `other` is. */
+function printNested(message: string, nodes: readonly IcuNode[], options: NestedOptions): string {
+  const { axes, own, target } = options
+  return printLevel(nodes, { start: 0, end: message.length }, { chosen: axes.map(() => 'other'), plural: undefined })
+
+  function printLevel(
+    level: readonly IcuNode[],
+    { start, end }: { readonly start: number; readonly end: number },
+    { chosen, plural }: { readonly chosen: readonly string[]; readonly plural: IcuBlock | undefined },
+  ): string {
+    const block = onlyBlock(level)
+    if (block !== undefined) {
+      return message.slice(start, block.start) + printBlock(block, chosen) + message.slice(block.end, end)
+    }
+    const { text } = findVariant({ variants: target }, chosen)
+    const isOwn = own === undefined || (plural !== undefined && axisId(plural) === axisId(own))
+    return isOwn ? text : moveText(text, own, plural !== undefined)
+  }
+
+  function printBlock(block: IcuBlock, chosen: readonly string[]): string {
+    const at = axes.findIndex((axis) => axisId(axis) === axisId(block))
+    const own = new Map(block.options.map((option) => [option.key, option]))
+    const wanted = new Set(target.map(({ keys }) => keys[at] ?? 'other'))
+    const keys = orderKeys(
+      [...own.keys()],
+      [...wanted].filter((key) => own.has(key) || isCategory(block, key)),
+    )
+    const gaps = gapsBefore(block)
+    const [first] = block.options
+    const headEnd = (first?.start ?? block.end) - (gaps[0]?.length ?? 0)
+    const options = keys.map((key, position) => {
+      const option = own.get(key) ?? own.get('other') ?? first
+      if (option === undefined) return ''
+      const index = option.key === key ? block.options.indexOf(option) : 0
+      const gap = position === 0 ? gaps[0] : index > 0 ? gaps[index] : (gaps[1] ?? (gaps[0] === '' ? ' ' : gaps[0]))
+      return (gap ?? ' ') + printOption(option, key, { block, chosen: chosen.with(at, key) })
+    })
+    const tail = message.slice(block.options.at(-1)?.end ?? block.end, block.end)
+    return message.slice(block.start, headEnd) + options.join('') + tail
+  }
+
+  function printOption(
+    option: IcuOption,
+    key: string,
+    { block, chosen }: { readonly block: IcuBlock; readonly chosen: readonly string[] },
+  ): string {
+    const { nodes: level, inner, start, end } = option
+    const content = printLevel(level, inner, { chosen, plural: block.kind === 'select' ? undefined : block })
+    return key + message.slice(start + option.key.length, inner.start) + content + message.slice(inner.end, end)
+  }
+
+  /** The blanks before each option. */
+  function gapsBefore({ options: all }: IcuBlock): readonly string[] {
+    return all.map(({ start }, index) => {
+      const from = index === 0 ? message.slice(0, start).trimEnd().length : (all[index - 1]?.end ?? start)
+      return message.slice(from, start)
+    })
+  }
+}
+
+/** Exact numbers and words of a select are only where the source has them. */
+function isCategory({ kind }: IcuBlock, key: string): boolean {
+  return kind !== 'select' && !key.startsWith('=')
+}
+
+/** A part of one variant, and the plural that it stands directly in. */
+interface Piece {
+  readonly node: Exclude<IcuNode, IcuBlock>
+  readonly plural: IcuBlock | undefined
+}
+
+/**
+ * The text of one variant. `#` is the number of `own` there; the number of another plural is written by its name, and a `#`
+ * that is none is quoted. What reads the same either way keeps its spelling.
+ */
+function writeText(message: string, pieces: readonly Piece[], { isNested, own, quoting }: WriteOptions): string {
+  const isPlural = own !== undefined
+  let text = ''
+  let result = ''
+  for (const { node, plural } of pieces) {
+    const raw = message.slice(node.start, node.end)
+    const isOwn = plural !== undefined && own !== undefined && axisId(plural) === axisId(own)
+    if (node.type === 'text' && (isNested ? !isPlural || isOwn || !raw.includes('#') : !/['#{}<>]/u.test(raw))) {
+      flush()
+      result += raw
+    } else if (node.type === 'text') {
+      text += node.text
+    } else {
+      flush()
+      result += node.type === 'pound' && !isOwn ? `{${plural?.name ?? ''}, number}` : raw
+    }
+  }
+  flush()
+  return result
+
+  function flush(): void {
+    result += escapeIcu(text, { quoting, isPlural })
+    text = ''
+  }
+}
+
+interface WriteOptions {
+  readonly isNested: boolean
+  readonly own: Axis | undefined
+  readonly quoting: Quoting
+}
+
+/** A variant's text for a place where `#` is not the number of `own`. */
+function moveText(text: string, own: Axis | undefined, isPlural: boolean): string {
+  const { nodes } = text.includes('#') ? readIcu(text, { isPlural: own !== undefined, isInner: true }) : {}
+  if (nodes === undefined) return text
+  return nodes
+    .map((node) => {
+      if (node.type === 'pound') return `{${own?.name ?? ''}, number}`
+      const raw = text.slice(node.start, node.end)
+      return node.type === 'text' && raw.includes('#') ? escapeIcu(node.text, { quoting: 'optional', isPlural }) : raw
+    })
+    .join('')
 }

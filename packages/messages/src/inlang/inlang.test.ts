@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runsOf } from '../../../../test/depth.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
-import { testedLocales } from '../service-locales.ts'
+import { testedLocales } from '../service-locales.suite.ts'
 import type { Token } from '../syntax.ts'
 import { numbers, translate } from '../translate.suite.ts'
 

@@ -1,10 +1,8 @@
-import { delimiterDamaged, type Finding } from '../finding.ts'
-import { openFinder } from '../marks/find.ts'
+import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
+import { openFinder } from '../marks/tags.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Neighbours, Syntax, Token } from '../syntax.ts'
-import { looksComplex, readComplex } from './read-complex.ts'
-import { readInlangVariants } from './variants.ts'
+import { looksComplex, readComplex, readInlangVariants } from './variants.ts'
 
 /** The text of one variant, or of a message without variants. */
 const pattern: Syntax = {

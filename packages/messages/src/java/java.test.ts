@@ -9,7 +9,7 @@ import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'
 import type { Token } from '../syntax.ts'
 import { takeApart } from '../wire/take-apart.ts'
-import { chooseItem, readChoice } from './choice.ts'
+import { chooseItem, readChoice } from './java.ts'
 
 const syntax = await openSyntax({ id: 'java' })
 

@@ -1,16 +1,12 @@
-import type { Finding } from '../finding.ts'
-import { escapeIcu } from '../icu/escape.ts'
-import { hasIcuBlock } from '../icu/has-block.ts'
-import { openIcu } from '../icu/icu.ts'
-import { openQuote } from '../icu/quotes.ts'
-import { readBroken } from '../icu/read-broken.ts'
+import type { Finding, Neighbours, Syntax, Token, Variant, Variants } from '../syntax.ts'
+import { hasIcuBlock, openIcu, readBroken, toTokens } from '../icu/icu.ts'
+import { escapeIcu, openQuote } from '../icu/quotes.ts'
 import { type IcuNode, readIcu } from '../icu/read-icu.ts'
-import { toTokens } from '../icu/to-tokens.ts'
 import { rememberLast } from '../marks/marks.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Neighbours, Syntax, Token } from '../syntax.ts'
-import { readChoice } from './choice.ts'
-import { readJavaVariants } from './variants.ts'
+import { findVariant } from '../plural/plan-variants.ts'
+import { cldrPlurals, type PluralSlot } from '../plural/plural-rules.ts'
+
+const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
 
 const icu = openIcu()
 
@@ -81,8 +77,6 @@ function escapeFormat(text: string): string {
   return escapeIcu(text, { quoting: 'required', isPlural: false })
 }
 
-const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
-
 function rejectFormat(text: string): Finding | undefined {
   const { nodes, problem } = readIcu(text, { quoting: 'required' })
   if (nodes === undefined) return damaged(problem.found)
@@ -109,4 +103,158 @@ function isSoundChoice(style: string): boolean {
 
 function damaged(found: string): Finding {
   return { code: 'format-syntax', severity: 'error', arguments: { found } }
+}
+
+/**
+ * Takes a message with one choice apart: a full sentence for each of its limits, which a translation keeps, since Java knows
+ * no rules of languages there.
+ */
+function readJavaVariants(message: string, syntax: Syntax): Variants | undefined {
+  const { nodes = [] } = message.includes('choice') ? readIcu(message, { quoting: 'required' }) : {}
+  const [choice, second] = nodes.filter((node) => node.type === 'argument' && node.format === 'choice')
+  if (choice?.type !== 'argument' || second !== undefined) return undefined
+  const items = readChoice(choice.style ?? '')
+  // a brace that is quoted twice over is more than a translation should carry
+  if (items === undefined || items.length > maxItems || nodes.some(hasBrace)) return undefined
+  if (items.some(({ text }) => rejectBraces(text) !== undefined)) return undefined
+  const at = nodes.indexOf(choice)
+  const [before, after] = [partsOf(message, nodes.slice(0, at)), partsOf(message, nodes.slice(at + 1))]
+  const slots = items.map((item, index) => toSlot(items, item, index === items.length - 1 ? 'other' : keyOf(item)))
+  const variants = items.map((item, index): Variant => {
+    const own = item.text.includes('{') ? readIcu(item.text, { quoting: 'required' }) : undefined
+    const inner: readonly Part[] = own?.nodes === undefined ? [{ text: item.text }] : partsOf(item.text, own.nodes)
+    return { keys: [slots[index]?.form ?? 'other'], text: writeParts([...before, ...inner, ...after]) }
+  })
+  return {
+    axes: [{ name: choice.name, kind: 'cardinal', offset: 0, keys: slots.map(({ form }) => form), slots }],
+    variants,
+    syntax: { ...syntax, reject: (text) => syntax.reject(text) ?? rejectBraces(text) },
+    print(target) {
+      const texts = items.map(({ limit }, index) => {
+        const { text } = findVariant({ variants: target }, [slots[index]?.form ?? 'other'])
+        return limit + quoteChoice(writtenInChoice(text))
+      })
+      const head = message.slice(choice.start, choice.end).replace(/,(\s*)choice(\s*),(\s*)[^]*$/u, ',$1choice$2,$3')
+      return `${head}${texts.join('|')}}`
+    },
+  }
+}
+
+function hasBrace(node: IcuNode): boolean {
+  return node.type === 'text' && /[{}]/u.test(node.text)
+}
+
+function rejectBraces(text: string): Finding | undefined {
+  const brace = readIcu(text, { quoting: 'required' }).nodes?.find(hasBrace)
+  return brace && { code: 'format-syntax', severity: 'error', arguments: { found: text.slice(brace.start, brace.end) } }
+}
+
+/** More limits are a table. */
+const maxItems = 64
+
+function keyOf({ limit }: ChoiceItem): string {
+  return limit.trim()
+}
+
+function toSlot(items: readonly ChoiceItem[], item: ChoiceItem, form: string): PluralSlot {
+  const isOwn = (value: number) => chooseItem(items, value) === item
+  const integers = Array.from({ length: 1001 }, (_, value) => value).filter(isOwn)
+  const sample = [5, 3, 2, 1].find(isOwn) ?? integers[0] ?? (Number.isFinite(item.number) ? item.number : 0)
+  // `-1#unknown` stands for that one number
+  const isBelow = integers.length === 0 && Number.isFinite(item.number)
+  const only = isBelow ? item.number : integers.length === 1 ? integers[0] : undefined
+  return { form, sample, alternatives: [], only, kind: 'integer' }
+}
+
+/** A piece of a text: natural language without quotes, or what is kept as it stands. */
+type Part = { readonly text: string } | { readonly raw: string }
+
+function partsOf(message: string, nodes: readonly IcuNode[]): readonly Part[] {
+  return nodes.map((node) =>
+    node.type === 'text' ? { text: node.text } : { raw: message.slice(node.start, node.end) },
+  )
+}
+
+function writeParts(parts: readonly Part[]): string {
+  let text = ''
+  let result = ''
+  for (const part of parts) {
+    if ('text' in part) {
+      text += part.text
+      continue
+    }
+    result += escapeIcu(text, { quoting: 'required', isPlural: false }) + part.raw
+    text = ''
+  }
+  return result + escapeIcu(text, { quoting: 'required', isPlural: false })
+}
+
+/** Java reads what a choice gives as a format of its own only where it has a brace; elsewhere nothing is quoted. */
+function writtenInChoice(text: string): string {
+  const { nodes } = readIcu(text, { quoting: 'required' })
+  if (nodes === undefined) return text
+  const plain = partsOf(text, nodes)
+    .map((part) => ('text' in part ? part.text : part.raw))
+    .join('')
+  return plain.includes('{') ? text : plain
+}
+
+/** One text of a choice, and the numbers from which on it holds. */
+interface ChoiceItem {
+  /** As it is written, with its sign and any blanks: `1<`. */
+  readonly limit: string
+  readonly number: number
+  /** `<`: only for greater numbers; else from the number on. */
+  readonly isGreater: boolean
+  /** Without the quotes of the choice: a message format where it has a `{`. */
+  readonly text: string
+}
+
+/**
+ * The items of java.text.ChoiceFormat, in ascending order: `0#none|1#one|1<{0} many`. `undefined` where Java would not take
+ * it. `-∞` and `∞` are numbers there.
+ */
+export function readChoice(pattern: string): readonly ChoiceItem[] | undefined {
+  const items: ChoiceItem[] = []
+  for (const part of splitChoice(pattern)) {
+    const match = /^(\s*(-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15}|∞))\s*([#<≤]))/u.exec(part)
+    const [, limit = '', digits = '', sign] = match ?? []
+    // a sign that is not quoted would begin another limit
+    if (match === null || /[#<≤]/u.test(part.slice(limit.length).replaceAll(/'[^']*(?:'|$)/gu, ''))) return undefined
+    const number = Number(digits.replace('∞', 'Infinity'))
+    const last = items.at(-1)
+    const isGreater = sign === '<'
+    if (last !== undefined && (number < last.number || (number === last.number && (last.isGreater || !isGreater)))) {
+      return undefined
+    }
+    items.push({ limit, number, isGreater, text: unquote(part.slice(limit.length)) })
+  }
+  return items.length === 0 ? undefined : items
+}
+
+/** The item that Java takes for a number: the last one that it reaches, the first for all below. */
+export function chooseItem(items: readonly ChoiceItem[], value: number): ChoiceItem | undefined {
+  return items.findLast(({ number, isGreater }) => (isGreater ? value > number : value >= number)) ?? items[0]
+}
+
+/** A text as it is written in a choice. */
+function quoteChoice(text: string): string {
+  return text.replaceAll("'", "''").replaceAll(/[|<#≤]+/gu, "'$&'")
+}
+
+function splitChoice(pattern: string): readonly string[] {
+  const parts: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < pattern.length; at++) {
+    if (pattern[at] === "'") isQuoted = !isQuoted
+    if (pattern[at] !== '|' || isQuoted) continue
+    parts.push(pattern.slice(start, at))
+    start = at + 1
+  }
+  return [...parts, pattern.slice(start)]
+}
+
+function unquote(text: string): string {
+  return text.replaceAll(/''|'/gu, (quote) => (quote === "''" ? "'" : ''))
 }

@@ -1,9 +1,7 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { layForms, maxForms, readForms, type WrittenForm } from '../pipes/forms.ts'
-import { laravelPositions } from '../pipes/position-rules.ts'
+import { laravelPositions, layForms, maxForms, readForms, type WrittenForm } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Syntax, Token, Variants } from '../syntax.ts'
 
 /**
  * Laravel's translator: `:name` (`:Name` and `:NAME` are the same value with other capitals), and forms between pipes for

@@ -11,6 +11,7 @@ export function withMarkdown(syntax: Syntax): Syntax {
   if (known !== undefined) return known
   const own: Syntax = {
     ...syntax,
+    isCustom: true,
     tokenise: (message) => tokeniseMarkdown(message, syntax),
     ...(syntax.readVariants && {
       readVariants(message) {

@@ -6,7 +6,7 @@ import { openSyntax } from '../open-syntax.ts'
 import { protect } from '../wire/protect.ts'
 import { pseudoText } from '../pseudo/pseudo.ts'
 import { restore } from '../wire/restore.ts'
-import { testedLocales } from '../service-locales.ts'
+import { testedLocales } from '../service-locales.suite.ts'
 import type { SyntaxOptions } from '../syntax.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0

@@ -1,9 +1,8 @@
-import { openFinder } from './find.ts'
+import { openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import type { Token } from '../syntax.ts'
-import { pairTags, readTag, type TagPart } from './tags.ts'
 
 /** What stands at an offset: a placeholder, or text that is written otherwise (`%%`); `undefined`: just a character. */
-export type MarkReader = (message: string, at: number) => Token | undefined
+type MarkReader = (message: string, at: number) => Token | undefined
 
 /**
  * Cuts a message at its placeholders and inline tags. Linear in its length if `read` is bounded.

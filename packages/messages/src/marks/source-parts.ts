@@ -1,6 +1,5 @@
-import { openFinder } from './find.ts'
+import { openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import type { Token } from '../syntax.ts'
-import { pairTags, readTag, type TagPart } from './tags.ts'
 
 /** A stretch of a message as its own syntax cuts it, before anyone looked for inline tags. */
 export type SourcePart = { readonly start: number; readonly end: number } & (

@@ -1,11 +1,9 @@
 import { MessageSyntaxError, parseMessage, validate } from 'messageformat'
-import type { Finding } from '../finding.ts'
+import type { CST } from 'messageformat/cst'
+import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
+import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Neighbours, Syntax } from '../syntax.ts'
-import { mayOpenTag } from '../marks/source-parts.ts'
-import { longestMessage } from './parse.ts'
-import { tokeniseMf2, tokenisePattern } from './tokenise.ts'
-import { readMf2Variants } from './variants.ts'
+import { longestMessage, parseMf2, readMf2Variants } from './variants.ts'
 
 /** Reads what stands between `{{` and `}}`. */
 const pattern: Syntax = {
@@ -62,4 +60,69 @@ function rejectMf2(message: string): Finding | undefined {
 
 function refuse(found: string): Finding {
   return { code: 'mf2-syntax', severity: 'error', arguments: { found } }
+}
+
+/** A message with declarations or variants is one block; one that does not parse is text. */
+function tokeniseMf2(message: string): readonly Token[] {
+  const parsed = parseMf2(message)
+  if (parsed === undefined) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
+  if (parsed.type === 'select') return [toBlock(message, parsed.selectors[0]?.name ?? '')]
+  if (parsed.type === 'complex') return [toBlock(message, '')]
+  return toTokens(message, parsed.pattern.body.flatMap(toSourceParts(message)))
+}
+
+/** What stands between `{{` and `}}`. */
+function tokenisePattern(text: string): readonly Token[] {
+  const quoted = `{{${text}}}`
+  const parsed = parseMf2(quoted)
+  if (parsed === undefined || parsed.type === 'select') {
+    return toTokens(text, [{ type: 'broken', start: 0, end: text.length }])
+  }
+  const parts = parsed.pattern.body.flatMap(toSourceParts(quoted))
+  return toTokens(
+    text,
+    parts.map((part) => ({ ...part, start: part.start - 2, end: part.end - 2 })),
+  )
+}
+
+function toBlock(raw: string, name: string): Token {
+  return { type: 'placeholder', kind: 'block', raw, name }
+}
+
+function toSourceParts(message: string): (part: CST.Text | CST.Expression) => readonly SourcePart[] {
+  return (part) => (part.type === 'text' ? readText(message, part) : [readExpression(message, part)])
+}
+
+function readText(message: string, { start, end }: CST.Text): readonly SourcePart[] {
+  const parts: SourcePart[] = []
+  let at = start
+  for (const match of message.slice(start, end).matchAll(/\\[\\{|}]/gu)) {
+    const escape = start + match.index
+    if (escape > at) parts.push({ type: 'text', start: at, end: escape })
+    at = escape + 2
+    parts.push({ type: 'literal', start: escape, end: at, text: match[0].slice(1) })
+  }
+  if (at < end) parts.push({ type: 'text', start: at, end })
+  return parts
+}
+
+function readExpression(message: string, part: CST.Expression): SourcePart {
+  const { start, end } = part
+  const raw = message.slice(start, end)
+  const { markup, arg, functionRef, attributes } = part
+  if (markup !== undefined) {
+    const shape = markup.open.value === '/' ? 'close' : markup.close === undefined ? 'open' : 'single'
+    // `{#b}` has no partner in `</b>`
+    return { type: 'mark', start, end, token: { type: 'part', shape, raw, name: `#${nameOf(markup.name)}` } }
+  }
+  if (arg?.type === 'literal' && functionRef === undefined && attributes.length === 0) {
+    return { type: 'literal', start, end, text: arg.value }
+  }
+  const own = functionRef?.type === 'function' ? nameOf(functionRef.name) : ''
+  const name = arg?.type === 'variable' ? arg.name : (arg?.value ?? own)
+  return { type: 'mark', start, end, token: { type: 'placeholder', kind: 'variable', raw, name } }
+}
+
+function nameOf(identifier: CST.Identifier): string {
+  return identifier.map(({ value }) => value).join('')
 }

@@ -1,9 +1,5 @@
-import type { CST } from 'messageformat/cst'
-import type { Axis, Syntax, Token, Variant, Variants } from '../syntax.ts'
-import { readDeclarations, type Selector } from './declarations.ts'
-import { parseMf2 } from './parse.ts'
-import { findBest } from './select.ts'
-import { isSameVariants } from '../same-variants.ts'
+import { type CST, parseCST } from 'messageformat/cst'
+import { type Axis, isSameVariants, type Syntax, type Token, type Variant, type Variants } from '../syntax.ts'
 
 /** Combinations of keys in one message; a message with more stays whole. */
 const maxCombinations = 256
@@ -114,4 +110,88 @@ function rename(token: Token, names: ReadonlyMap<string, string>): Token {
   if (token.type !== 'placeholder' || token.kind !== 'variable') return token
   const name = names.get(token.name)
   return name === undefined ? token : { ...token, name }
+}
+
+/**
+ * The row that MessageFormat 2 takes for these keys: the first axis weighs most, a key of its own more than `other`; where
+ * no row has the rest, the next best of the axes before is tried.
+ */
+function findBest<Row extends { readonly keys: readonly string[] }>(
+  rows: readonly Row[],
+  wanted: readonly string[],
+): Row | undefined {
+  let best: Row | undefined
+  let bestRank = ''
+  for (const row of rows) {
+    if (!row.keys.every((key, at) => key === 'other' || key === wanted[at])) continue
+    const rank = row.keys.map((key, at) => (key === wanted[at] ? '1' : '0')).join('')
+    if (best !== undefined && rank <= bestRank) continue
+    best = row
+    bestRank = rank
+  }
+  return best
+}
+
+/** What a `.match` chooses by. */
+interface Selector {
+  readonly name: string
+  readonly kind: Axis['kind']
+  /** Other variables that show the same number. */
+  readonly aliases: readonly string[]
+}
+
+const numeric = new Set(['number', 'integer', 'offset', 'percent', 'currency', 'unit'])
+/** Functions that show the number they were given. */
+const faithful = new Set(['number', 'integer'])
+
+function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
+  const expressions = new Map<string, CST.Expression>()
+  for (const declaration of message.declarations) {
+    if (declaration.type === 'junk' || declaration.value.type === 'junk') continue
+    const variable = declaration.type === 'input' ? declaration.value.arg : declaration.target
+    if (variable?.type === 'variable') expressions.set(variable.name, declaration.value)
+  }
+  return message.selectors.map(({ name }) => readSelector(name, expressions))
+}
+
+/** A variable without a function has that of the one it is made from. */
+function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
+  const aliases: string[] = []
+  const seen = new Set<string>()
+  let kind: Axis['kind'] | undefined
+  for (let at: string | undefined = name; at !== undefined && !seen.has(at);) {
+    seen.add(at)
+    if (at !== name) aliases.push(at)
+    const expression = expressions.get(at)
+    const own = expression?.functionRef?.type === 'function' ? expression.functionRef : undefined
+    kind ??= own === undefined ? undefined : kindOf(own)
+    const { arg } = expression ?? {}
+    const passes = own === undefined || faithful.has(functionName(own))
+    at = passes && arg?.type === 'variable' ? arg.name : undefined
+  }
+  return { name, kind: kind ?? 'select', aliases: kind === 'select' ? [] : aliases }
+}
+
+function kindOf(own: CST.FunctionRef): Axis['kind'] {
+  if (!numeric.has(functionName(own))) return 'select'
+  const select = own.options.find((option) => option.name[0].value === 'select' && option.name.length === 1)?.value
+  const how = select?.type === 'literal' ? select.value : 'plural'
+  return how === 'exact' ? 'select' : how === 'ordinal' ? 'ordinal' : 'cardinal'
+}
+
+function functionName({ name }: CST.FunctionRef): string {
+  return name.map(({ value }) => value).join('')
+}
+
+/**
+ * UTF-16 units. The parser makes an error object, with its stack, for each thing it finds wrong, which takes seconds for a
+ * megabyte of backslashes.
+ */
+export const longestMessage = 20_000
+
+/** `undefined` for a message with syntax errors, and for one that is too long. */
+export function parseMf2(message: string): CST.Message | undefined {
+  if (message.length > longestMessage) return undefined
+  const parsed = parseCST(message)
+  return parsed.errors.length > 0 ? undefined : parsed
 }

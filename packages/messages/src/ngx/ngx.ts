@@ -1,5 +1,4 @@
-import { hasIcuBlock } from '../icu/has-block.ts'
-import { openIcu } from '../icu/icu.ts'
+import { hasIcuBlock, openIcu } from '../icu/icu.ts'
 import { openI18next } from '../i18next/i18next.ts'
 import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 

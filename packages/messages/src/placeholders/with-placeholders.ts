@@ -16,6 +16,7 @@ export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Sy
   const patterns = sources.map(openPattern)
   const own: Syntax = known.get(id) ?? {
     ...syntax,
+    isCustom: true,
     tokenise: (message) => cut(message, { tokens: syntax.tokenise(message), patterns, syntax }),
     ...(syntax.readVariants && {
       readVariants(message) {

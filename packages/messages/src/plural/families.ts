@@ -1,6 +1,5 @@
 import { showsVariable } from '../count.ts'
-import { generalForm } from './plural-rules.ts'
-import type { Form, PluralType } from '../form.ts'
+import { type Form, generalForm, type PluralType } from './plural-rules.ts'
 import type { FormKey, Syntax } from '../syntax.ts'
 
 export interface KeyedText {

@@ -2,7 +2,7 @@ import type { Variants } from '../syntax.ts'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
 import { findVariant, planVariants } from './plan-variants.ts'
-import type { PluralSlot } from './plural-slots.ts'
+import type { PluralSlot } from './plural-rules.ts'
 
 const icu = await openSyntax({ id: 'icu' })
 

@@ -1,17 +1,16 @@
-import type { Axis, Variant, Variants } from '../syntax.ts'
 import { type Count, showsVariable } from '../count.ts'
-import { twinOf } from './number-names.ts'
-import { isSingle, type PluralSlot } from './plural-slots.ts'
+import type { Axis, Variant, Variants } from '../syntax.ts'
+import { counterpartOf, isSingle, type PluralSlot } from './plural-rules.ts'
 
 /** A variant of the target, and the one of the source that it is a translation of. */
-export interface PlannedVariant {
+interface PlannedVariant {
   /** One for each axis. */
   readonly keys: readonly string[]
   readonly from: Variant
   readonly counts: readonly Count[]
 }
 
-export interface VariantPlan {
+interface VariantPlan {
   readonly variants: readonly PlannedVariant[]
   /** The result is a good guess at most: a person should look. */
   readonly review: boolean
@@ -120,16 +119,16 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
       const sample = [slot.sample, ...slot.alternatives].find(isSaid) ?? slot.sample
       return { key, from: sourceKey(sample, asked), slot, sample, review: isGuess }
     })
-  return axis.namesNumbers === true ? withoutTwins([...exact, ...categories]) : [...exact, ...categories]
+  return axis.namesNumbers === true ? withoutDuplicates([...exact, ...categories]) : [...exact, ...categories]
 }
 
 /** Of `=1` and `one` the runtime has one: the category's where it is for more numbers than that. */
-function withoutTwins(choices: readonly Choice[]): readonly Choice[] {
+function withoutDuplicates(choices: readonly Choice[]): readonly Choice[] {
   const isOfOne = (slot: PluralSlot | undefined) => slot !== undefined && isSingle(slot)
   return choices.filter(({ key, slot }) => {
-    const twin = choices.find((other) => other.key === twinOf(key))
-    if (twin === undefined) return true
-    return key.startsWith('=') ? isOfOne(twin.slot) : !isOfOne(slot)
+    const counterpart = choices.find((other) => other.key === counterpartOf(key))
+    if (counterpart === undefined) return true
+    return key.startsWith('=') ? isOfOne(counterpart.slot) : !isOfOne(slot)
   })
 }
 
@@ -146,7 +145,8 @@ interface Asked {
 
 /** True for `zero` in English where that is a name of 0. */
 function namesNumber(key: string, { axis: { kind, namesNumbers }, message, source }: Asked): boolean {
-  if (namesNumbers !== true || kind === 'select' || key.startsWith('=') || twinOf(key) === undefined) return false
+  if (namesNumbers !== true || kind === 'select' || key.startsWith('=') || counterpartOf(key) === undefined)
+    return false
   return message.syntax.plurals.slots(source, kind)?.every(({ form }) => form !== key) === true
 }
 
@@ -154,7 +154,7 @@ function namesNumber(key: string, { axis: { kind, namesNumbers }, message, sourc
 function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
-  const name = twinOf(key)
+  const name = counterpartOf(key)
   if (keys.includes(key)) return key
   return name !== undefined && keys.includes(name) && namesNumber(name, asked) ? name : undefined
 }
@@ -181,7 +181,7 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
 }
 
 function exactSlot(key: string): PluralSlot {
-  const only = Number((key.startsWith('=') ? key : (twinOf(key) ?? key)).slice(1))
+  const only = Number((key.startsWith('=') ? key : (counterpartOf(key) ?? key)).slice(1))
   return { form: key, sample: only, alternatives: [], only, kind: 'integer' }
 }
 

@@ -5,8 +5,8 @@ import { openSyntax } from '../open-syntax.ts'
 import { planForms } from './plural.ts'
 import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'
-import { testedLocales } from '../service-locales.ts'
-import type { Form, PluralType } from '../form.ts'
+import { testedLocales } from '../service-locales.suite.ts'
+import type { Form, PluralType } from './plural-rules.ts'
 import type { Syntax } from '../syntax.ts'
 
 /** One with each set of plural categories; where there are more (`testedLocales`), CI has all, as it has fast-check's runs. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
 import { type HeldForms, type PluralMessage, planForms } from './plural.ts'
-import { coversOneNumber, pluralCategories } from './plural-slots.ts'
+import { coversOneNumber, pluralCategories } from './plural-rules.ts'
 
 const syntax = await openSyntax({ id: 'i18next' })
 const none = await openSyntax({ id: 'none' })

@@ -1,8 +1,16 @@
 import { type Count, showsVariable } from '../count.ts'
 import { maskLiterals } from '../wire/masks.ts'
-import { generalForm, ofWholeNumbers, type PluralRules } from './plural-rules.ts'
-import { cldrOrder, findSlots, isSingle, type PluralSlot } from './plural-slots.ts'
-import type { Form, PluralType } from '../form.ts'
+import {
+  cldrOrder,
+  findSlots,
+  type Form,
+  generalForm,
+  isSingle,
+  ofWholeNumbers,
+  type PluralRules,
+  type PluralSlot,
+  type PluralType,
+} from './plural-rules.ts'
 import type { Syntax } from '../syntax.ts'
 
 /** How one form of a message comes into a target locale. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { cldrPlurals } from './plural-rules.ts'
-import { cldrOrder, type PluralSlot } from './plural-slots.ts'
-import { serviceLocales } from '../service-locales.ts'
+import { cldrOrder, cldrPlurals, type PluralSlot } from './plural-rules.ts'
+import { serviceLocales } from '../service-locales.suite.ts'
 
 /** The languages of the service that CLDR has no plural rules for. */
 const unknown = 'ace ay ba gn ht la lmo mai mi oc pag pam qu sa tg tt'.split(' ')

@@ -1,7 +1,7 @@
-import type { Conversion, Dialect } from './conversion.ts'
+import { type Conversion, type Dialect, isPercentOfProse, readConversion } from './conversion.ts'
 
 /** Which arguments a conversion takes, from 1. */
-export interface Places {
+interface Places {
   readonly value: number
   /** Of a `*`. */
   readonly width: number
@@ -73,4 +73,79 @@ export function findBadNumbers(
   )
   const gap = numbered.find(({ position = 1 }) => position > 1 && !used.has(position - 1))
   return gap && { code: 'format-syntax', found: gap.raw }
+}
+
+/** A text as a formatter reads it, which knows nothing of tags. */
+interface FormatScan {
+  /** False for a text that says nothing to a formatter. */
+  readonly isFormat: boolean
+  readonly conversions: readonly Conversion[]
+  /** Offset of the first percent sign that stands for itself and is not written twice. */
+  readonly lone: number | undefined
+}
+
+/** What a percent sign begins: a conversion, or a percent sign written twice. */
+export function readMark(message: string, at: number, dialect: Dialect): Conversion | 'percent' | undefined {
+  if (message.startsWith('%%', at)) return 'percent'
+  const conversion = readConversion(message, at, dialect)
+  return conversion === undefined || isPercentOfProse(message, at, conversion) ? undefined : conversion
+}
+
+export function scanFormat(message: string, dialect: Dialect): FormatScan {
+  const conversions: Conversion[] = []
+  let lone: number | undefined
+  let isFormat = false
+  for (let at = message.indexOf('%'); at !== -1;) {
+    const mark = readMark(message, at, dialect)
+    if (mark === undefined) lone ??= at
+    else isFormat = true
+    if (typeof mark === 'object') conversions.push(mark)
+    at = message.indexOf('%', at + (typeof mark === 'object' ? mark.raw.length : mark === 'percent' ? 2 : 1))
+  }
+  return { isFormat, conversions, lone }
+}
+
+/** A text of Apple's String Catalogs that is shown in the place of `%#@name@`: which argument it is about, and how that is shown. */
+export interface Substitution {
+  readonly name: string
+  /** From 1; `undefined`: the one that its place in the text gives it. */
+  readonly argument: number | undefined
+  /** `lld` */
+  readonly specifier: string
+}
+
+/**
+ * The text with its arguments in the places of its substitutions, all numbered: `%#@days@ of %@` is `%1$lld of %2$@`. Each locale
+ * has substitutions of its own, so names say nothing about what a translation shows. A text without one that is known comes back as
+ * it is.
+ */
+export function spellSubstitutions(text: string, known: ReadonlyMap<string, Substitution>): string {
+  const { conversions } = scanFormat(text, 'apple')
+  if (!conversions.some(({ kind, name }) => kind === 'named' && known.has(name))) return text
+  const number = openNumbering()
+  let [spelled, end] = ['', 0]
+  for (const conversion of conversions) {
+    const { start, raw, kind, name, position } = conversion
+    const places = number(conversion)
+    const own = kind === 'named' ? known.get(name) : undefined
+    spelled += text.slice(end, start)
+    if (own !== undefined) spelled += `%${position ?? own.argument ?? places.value}$${own.specifier}`
+    else spelled += kind === 'named' ? raw : spellNumbered(conversion, places)
+    end = start + raw.length
+  }
+  return spelled + text.slice(end)
+}
+
+/** A text of the substitution itself: `%arg` is its argument, which may stand there as `%lld` too. */
+export function spellArgument(text: string, { specifier }: Pick<Substitution, 'specifier'>): string {
+  const { conversions } = scanFormat(text, 'apple')
+  const own = conversions.filter(
+    ({ kind, name, position }) => kind === 'named' && name === 'arg' && position === undefined,
+  )
+  let [spelled, end] = ['', 0]
+  for (const { start, raw } of own) {
+    spelled += `${text.slice(end, start)}%${specifier}`
+    end = start + raw.length
+  }
+  return spelled + text.slice(end)
 }

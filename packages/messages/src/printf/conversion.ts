@@ -1,4 +1,8 @@
-import { isJavaConversion, javaPattern } from './java.ts'
+import { readMarks } from '../marks/marks.ts'
+import type { Token } from '../syntax.ts'
+
+/** The grammar of java.util.Formatter, which Android's `getString` uses: position, flags, width, precision, type. */
+const javaPattern: RegExp = /%(?:(\d{1,9})\$)?([-#+ 0,(<]{0,16})([1-9]\d{0,8})?(\.\d{1,9})?([tT][a-zA-Z]|[a-zA-Z%])/uy
 
 export type Dialect = 'c' | 'android' | 'apple'
 
@@ -87,4 +91,106 @@ export function isPercentOfProse(message: string, at: number, { raw, flags, widt
   if (raw.startsWith('%0 ')) return true
   const before = message.slice(Math.max(0, at - 2), at)
   return /\p{N}\s?$/u.test(before) || /^(?:\p{L}|[’']\p{L})/u.test(next)
+}
+
+interface JavaConversion {
+  readonly flags: string
+  readonly width: string
+  readonly precision: string
+  readonly type: string
+}
+
+/** Flags that a conversion may have; one that is not here throws `UnknownFormatConversionException`. */
+const flagsOf: Readonly<Record<string, string>> = {
+  b: '-',
+  B: '-',
+  h: '-',
+  H: '-',
+  s: '-#',
+  S: '-#',
+  c: '-',
+  C: '-',
+  d: '-+ 0,(',
+  o: '-#+ 0(',
+  x: '-#+ 0(',
+  X: '-#+ 0(',
+  e: '-#+ 0(',
+  E: '-#+ 0(',
+  f: '-#+ 0,(',
+  g: '-+ 0,(',
+  G: '-+ 0,(',
+  a: '-#+ 0',
+  A: '-#+ 0',
+  t: '-',
+  '%': '-',
+  n: '',
+}
+
+const dateSuffixes = new Set('HIklMNLQpsSTzZaAbBCdehjmyYrRcDF')
+
+/** False for what the constructor of a Java format specifier throws at. */
+function isJavaConversion({ flags, width, precision, type }: JavaConversion): boolean {
+  const isDate = /^[tT]./u.test(type)
+  if (isDate && !dateSuffixes.has(type.charAt(1))) return false
+  const own = type === 'n' || type === '%' ? flags : flags.replace('<', '')
+  const allowed = flagsOf[isDate ? 't' : type]
+  if (allowed === undefined || new Set(own).size < own.length) return false
+  if (Array.from(own).some((flag) => !allowed.includes(flag))) return false
+  if (own.includes('+') && own.includes(' ')) return false
+  if (own.includes('-') && own.includes('0')) return false
+  if (/[-0]/u.test(own) && width === '') return false
+  if (type === 'n' && width !== '') return false
+  return precision === '' || (!isDate && /^[bBhHsSeEfgGaA]$/u.test(type))
+}
+
+// `%Id` and `%ld` are numbers
+const sequence = /%[-_0^#EO]{0,2}(?![IhljztZ]{1,2}(?:[diouxXeEfFgGaAcCsSpn]|64|32))([a-eghjklmnprtuwxyzA-DF-IMPR-Z%])/uy
+/** What `strftime` knows, and `printf` does not. */
+const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
+
+/**
+ * The marks of a pattern for `strftime` (`%d.%m.%Y, %H:%M`), or `undefined` for any other text. PO files and those of Rails
+ * hold patterns beside texts; `%d` is a day there, and a language puts in others, and in its own order.
+ */
+export function readDatePattern(message: string): readonly DateMark[] | undefined {
+  const { marks, isSure } = scanDate(message) ?? { marks: [], isSure: false }
+  // `100%Zinn` has one that is meant as a percent sign
+  const isAlone = marks.length === 1 && marks[0]?.raw === message.trim()
+  return isSure && (isAlone || marks.length > 1) ? marks : undefined
+}
+
+/** True for two patterns; beside a source that is one, `%-m月%-d日` is no text for `printf`. */
+export function areDatePatterns(source: string, target: string): boolean {
+  return readDatePattern(source) !== undefined && scanDate(target) !== undefined
+}
+
+/** @param marks of `readDatePattern` */
+export function tokeniseDate(message: string, marks: readonly DateMark[]): readonly Token[] {
+  const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
+  return readMarks(message, '%', (_, at) => {
+    const raw = starts.get(at)
+    if (raw === undefined) return message.startsWith('%%', at) ? { type: 'text', text: '%', raw: '%%' } : undefined
+    return { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1) }
+  })
+}
+
+interface DateMark {
+  readonly start: number
+  readonly raw: string
+}
+
+/** `undefined` where a percent sign begins something else. */
+function scanDate(message: string): { readonly marks: readonly DateMark[]; readonly isSure: boolean } | undefined {
+  const marks: DateMark[] = []
+  let isSure = false
+  for (let at = message.indexOf('%'); at !== -1;) {
+    sequence.lastIndex = at
+    const found = sequence.exec(message)
+    const letter = found?.[1] ?? ''
+    if (found === null) return undefined
+    isSure ||= onlyOfDates.test(letter)
+    if (letter !== '%') marks.push({ start: at, raw: found[0] })
+    at = message.indexOf('%', at + found[0].length)
+  }
+  return { marks, isSure }
 }

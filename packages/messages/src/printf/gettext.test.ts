@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { scanFormat } from './scan.ts'
+import { scanFormat } from './arguments.ts'
 
 const hasGettext = spawnSync('msgfmt', ['--version']).status === 0
 

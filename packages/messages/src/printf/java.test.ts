@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { scanFormat } from './scan.ts'
+import { scanFormat } from './arguments.ts'
 
 const hasJava = spawnSync('java', ['-version']).status === 0
 const program = fileURLToPath(new URL('fixtures/ReadFormats.java', import.meta.url))

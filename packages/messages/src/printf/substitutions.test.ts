@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellArgument, spellSubstitutions } from './substitutions.ts'
+import { spellArgument, spellSubstitutions } from './arguments.ts'
 
 const known = new Map([
   ['days', { name: 'days', argument: 2, specifier: 'lld' }],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
-import { accentLetters } from './pseudo-letters.ts'
+import { accentLetters } from './pseudo.ts'
 import { isPseudoLocale, pseudoMessage, type PseudoMode } from './pseudo-message.ts'
 import { type Syntax, type SyntaxId, syntaxIds } from '../syntax.ts'
 

@@ -2,9 +2,8 @@ import { attributeTexts, putAttributes } from '../wire/attributes.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { maskLiterals } from '../wire/masks.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
-import { accentLetters, dropVowels, turnLetters, widenLetters } from './pseudo-letters.ts'
-import { expansion, numberWords } from './pseudo-words.ts'
-import type { Form } from '../form.ts'
+import { accentLetters, dropVowels, turnLetters, widenLetters, expansion, numberWords } from './pseudo.ts'
+import type { Form } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variants } from '../syntax.ts'
 
 /**

@@ -1,6 +1,3 @@
-import { accentLetters } from './pseudo-letters.ts'
-import { expansion, numberWords } from './pseudo-words.ts'
-
 /**
  * A stand-in for a translation: the same text in accents, longer, in brackets, with the locale in front, so that it can be
  * read, cannot be taken for a translation, and differs from one locale to the next. Deterministic. Takes natural language
@@ -65,4 +62,71 @@ function repeatWords(words: readonly string[], length: number): string {
     chosen.push(words[chosen.length % words.length] ?? '…')
   }
   return chosen.join(' ')
+}
+
+/** How much longer a translation may get: short labels double, long texts grow by a third. In UTF-16 units. */
+export function expansion(length: number): number {
+  const steps = [
+    [5, 1],
+    [10, 0.8],
+    [20, 0.6],
+    [30, 0.5],
+    [50, 0.4],
+  ] as const
+  return Math.ceil(length * (steps.find(([most]) => length <= most)?.[1] ?? 0.35))
+}
+
+/** Accented number words from `one` on, so that one sees where a text is cut off; as many as reach a length, at least one. */
+export function numberWords(length: number): string {
+  const chosen: string[] = []
+  for (let filled = 0; filled === 0 || filled < length; filled += (chosen.at(-1)?.length ?? 0) + 1) {
+    chosen.push(accentLetters(numberWord((chosen.length % 99) + 1)))
+  }
+  return chosen.join(' ')
+}
+
+const small =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const names = small.split(' ')
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+/** 1 to 99. */
+function numberWord(number: number): string {
+  if (number < 20) return names[number - 1] ?? ''
+  const ten = tens[Math.floor(number / 10) - 2] ?? ''
+  return number % 10 === 0 ? ten : `${ten}-${names[(number % 10) - 1] ?? ''}`
+}
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const withAccents = 'áƀçđéƒĝĥíĵķľḿñóƥɋŕšţúṽŵẋýžÁɃÇĐÉƑĜĤÍĴĶĽḾÑÓƤɊŔŠŢÚṼŴẊÝŽ'
+
+/** One accented letter for each plain one, in its own case: the text can be read back. */
+const accents: ReadonlyMap<string, string> = new Map(
+  Array.from(plain, (letter, index) => [letter, withAccents.charAt(index)]),
+)
+
+/** Accented letters for those of English; all else stays, and so does the length. */
+export function accentLetters(text: string): string {
+  return text.replaceAll(/[A-Za-z]/gu, (letter) => accents.get(letter) ?? letter)
+}
+
+/** Letters of the width of a Chinese character: the line gets about twice as wide. */
+export function widenLetters(text: string): string {
+  return text.replaceAll(/[A-Za-z]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+}
+
+/** Words without their vowels, for languages that need less room. Of a word of vowels alone the first one stays. */
+export function dropVowels(text: string): string {
+  return text.replaceAll(/[A-Za-z]+/gu, (word) => {
+    const consonants = word.replaceAll(/[aeiou]/giu, '')
+    return consonants === '' ? word.charAt(0) : consonants
+  })
+}
+
+const rightToLeftOverride = '\u202e'
+const popDirection = '\u202c'
+
+/** Each run of letters is shown from right to left, as the words of Arabic are; digits and punctuation find their own way. */
+export function turnLetters(text: string): string {
+  return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { styleOf } from './style.ts'
+import { styleOf } from './python.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const program = fileURLToPath(new URL('fixtures/read_formats.py', import.meta.url))

@@ -1,11 +1,17 @@
+import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
-import type { Neighbours, Syntax, Token } from '../syntax.ts'
-import { arrangeFields } from './arrange.ts'
-import { type Field, readBraceField, readPercentField } from './fields.ts'
-import { countPercents, numberBraces, valuesOf } from './numbers.ts'
-import { rejectPython } from './reject.ts'
-import { type Style, styleOf } from './style.ts'
+
+/** Longer ones are text: the limit bounds the work on hostile input. */
+const longestSpec = 200
+
+const start =
+  /\{(?<name>[\p{L}_][\p{L}\p{N}_]{0,200}|\d{0,9})(?:\.[\p{L}_][\p{L}\p{N}_]{0,200}|\[[^[\]{}]{1,200}\]){0,20}(?:![rsa])?(?=[:}])/uy
+
+const percent =
+  /%(?:\((?<name>[^()]{1,200})\))?(?<flags>[-+ #0]{0,8})(?:\*|\d{1,9})?(?:\.(?:\*|\d{0,9}))?[hlL]?(?<letter>[diouxXeEfFgGcrsa])/uy
+
+const styleOfSource = rememberLast(styleOf)
 
 const styleOfLast = rememberLast(styleOf)
 
@@ -93,4 +99,184 @@ function countName(texts: Iterable<string>): string | undefined {
     }
   }
   return first
+}
+
+/**
+ * Writes the marks of a source in another order: `{}` gets the number of the value it had. `undefined` for `%s`, which
+ * cannot say which value it shows, and fails if one of them is not shown at all.
+ */
+export function arrangeFields(marks: readonly string[], order: readonly number[]): readonly string[] | undefined {
+  let next = 0
+  const numbered = marks.map((mark) => numberBraces(mark, () => next++))
+  const hasPercents = marks.map((mark) => countPercents(mark) > 0)
+  if (isMoved(hasPercents, order)) return undefined
+  const hasBraces = marks.map((mark, index) => mark !== numbered[index])
+  const written = isMoved(hasBraces, order) ? numbered : marks
+  // `{}` and `{0}` do not go together
+  if (written === numbered && marks.some((mark, index) => !hasBraces[index] && /\{\d/u.test(mark))) return undefined
+  return order.map((index) => written[index] ?? '')
+}
+
+/** True if those that go by their order are not all there, one behind the other. */
+function isMoved(goesByOrder: readonly boolean[], order: readonly number[]): boolean {
+  const wanted = goesByOrder.flatMap((is, index) => (is ? [index] : []))
+  const found = order.filter((index) => goesByOrder[index] === true)
+  return found.length !== wanted.length || found.some((index, at) => index !== wanted[at])
+}
+
+/** `{}` as `{0}`, `{:{}}` as `{0:{1}}`, wherever it stands in a text: the number is that of the value it takes. */
+function numberBraces(text: string, next: () => number): string {
+  let written = ''
+  let from = 0
+  for (let at = text.indexOf('{'); at !== -1;) {
+    const isEscape = text.startsWith('{{', at)
+    const field = isEscape ? undefined : readBraceField(text, at)
+    if (field !== undefined) {
+      const number = field.name === '' ? String(next()) : ''
+      written += `${text.slice(from, at)}{${number}${numberBraces(field.raw.slice(1), next)}`
+      from = at + field.raw.length
+    }
+    at = text.indexOf('{', field === undefined ? at + (isEscape ? 2 : 1) : from)
+  }
+  return written + text.slice(from)
+}
+
+/** How many values the `%s` and `%*d` of a text take. */
+function countPercents(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('%'); at !== -1;) {
+    const isEscape = text.startsWith('%%', at)
+    const field = isEscape ? undefined : readPercentField(text, at)
+    if (field?.name === '') count += valuesOf(field.raw)
+    at = text.indexOf('%', at + (field?.raw.length ?? (isEscape ? 2 : 1)))
+  }
+  return count
+}
+
+/** 1, and one more for each `*`. */
+function valuesOf(raw: string): number {
+  return raw.split('*').length
+}
+
+/** Why `%` or `str.format` would not take a text; the one that takes its source, where that has one. */
+function rejectPython(text: string, source?: string): Finding | undefined {
+  const own = source === undefined ? 'plain' : styleOfSource(source)
+  const style = own === 'plain' ? styleOf(text) : own
+  if (style === 'plain') return undefined
+  return style === 'percent' ? rejectPercent(text) : rejectBrace(text)
+}
+
+function rejectPercent(text: string): Finding | undefined {
+  let hasName = false
+  let ordered: string | undefined
+  for (let at = text.indexOf('%'); at !== -1;) {
+    const isEscape = text.startsWith('%%', at)
+    const field = isEscape ? undefined : readPercentField(text, at)
+    if (!isEscape && field === undefined) return finding('format-syntax', text.slice(at, at + 12))
+    if (field?.name === '') ordered ??= field.raw
+    else if (field !== undefined) hasName = true
+    at = text.indexOf('%', at + (field?.raw.length ?? 2))
+  }
+  return hasName && ordered !== undefined ? finding('printf-mixed', ordered) : undefined
+}
+
+function rejectBrace(text: string): Finding | undefined {
+  let hasNumber = false
+  let ordered: string | undefined
+  const brace = /[{}]/gu
+  for (let found = brace.exec(text); found !== null; found = brace.exec(text)) {
+    const at = found.index
+    const isEscape = text[at + 1] === found[0]
+    const field = isEscape || found[0] === '}' ? undefined : readBraceField(text, at)
+    if (!isEscape && field === undefined) return finding('format-syntax', text.slice(at, at + 12))
+    if (field?.name === '') ordered ??= field.raw
+    else if (field !== undefined && /^\d/u.test(field.name)) hasNumber = true
+    brace.lastIndex = at + (field?.raw.length ?? 2)
+  }
+  return hasNumber && ordered !== undefined ? finding('printf-mixed', ordered) : undefined
+}
+
+function finding(code: Finding['code'], found: string): Finding {
+  return { code, severity: 'error', arguments: { found } }
+}
+
+/**
+ * How a text is filled in: by the `%` operator, by `str.format`, or not at all. A text says so by what it contains: a key
+ * (`%(name)s`) or a field in braces tells more than a bare `%s`, which a percent sign beside a word looks like.
+ */
+type Style = 'percent' | 'brace' | 'plain'
+
+export function styleOf(message: string): Style {
+  let hasPercent = false
+  for (let at = message.indexOf('%'); at !== -1;) {
+    const isEscape = message.startsWith('%%', at)
+    const field = isEscape ? undefined : readPercentField(message, at)
+    if (field !== undefined && field.name !== '') return 'percent'
+    hasPercent ||= field !== undefined
+    at = message.indexOf('%', at + (field?.raw.length ?? (isEscape ? 2 : 1)))
+  }
+  if (hasBraceField(message)) return 'brace'
+  return hasPercent || message.includes('%%') ? 'percent' : 'plain'
+}
+
+function hasBraceField(message: string): boolean {
+  for (let at = message.indexOf('{'); at !== -1;) {
+    const isEscape = message.startsWith('{{', at)
+    if (!isEscape && readBraceField(message, at) !== undefined) return true
+    at = message.indexOf('{', at + (isEscape ? 2 : 1))
+  }
+  return false
+}
+
+/** A part of a format string that is filled in. */
+interface Field {
+  readonly raw: string
+  /** Key or name of the value; `''` for one that takes the next. */
+  readonly name: string
+  readonly isInteger: boolean
+}
+
+/** `%(name)s`, `%5.2f`: a conversion of Python's `%` operator, at a percent sign. */
+function readPercentField(message: string, at: number): Field | undefined {
+  percent.lastIndex = at
+  const found = percent.exec(message)
+  if (found?.groups === undefined) return undefined
+  const { name, flags = '', letter = '' } = found.groups
+  const raw = found[0]
+  if (name === undefined && flags.includes(' ')) {
+    // `100% sure`, `50 % de`: nobody shows numbers with a blank for a sign in a text for people
+    const before = message.slice(Math.max(0, at - 2), at)
+    if (/\p{N}\s?$/u.test(before) || /^\p{L}/u.test(message.slice(at + raw.length, at + raw.length + 2)))
+      return undefined
+  }
+  return { raw, name: name ?? '', isInteger: /[diu]/u.test(letter) }
+}
+
+/** `{}`, `{0}`, `{user.name!r:>{width}}`: a replacement field of `str.format`, at a brace; one in a format spec is part of it. */
+function readBraceField(message: string, at: number): Field | undefined {
+  start.lastIndex = at
+  const found = start.exec(message)
+  if (found === null) return undefined
+  const name = found.groups?.['name'] ?? ''
+  let end = at + found[0].length
+  if (message[end] === ':') end = endOfSpec(message, end)
+  return message[end] === '}' ? { raw: message.slice(at, end + 1), name, isInteger: true } : undefined
+}
+
+function endOfSpec(message: string, from: number): number {
+  const limit = Math.min(message.length, from + longestSpec)
+  let isNested = false
+  for (let at = from; at < limit; at++) {
+    const character = message[at]
+    if (character === '{') {
+      if (isNested) return limit
+      isNested = true
+    } else if (character === '}') {
+      if (!isNested) return at
+      isNested = false
+    } else if (character === '<' && message[at + 1] === '/') {
+      return limit
+    }
+  }
+  return limit
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import { serviceLocales } from '../service-locales.ts'
-import { railsPlurals } from './plural-table.ts'
+import { serviceLocales } from '../service-locales.suite.ts'
+import { railsPlurals } from './rails.ts'
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5]
 

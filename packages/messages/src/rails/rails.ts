@@ -1,8 +1,73 @@
-import { delimiterDamaged, type Finding } from '../finding.ts'
+import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
-import { readDatePattern, tokeniseDate } from '../printf/date-pattern.ts'
-import type { Neighbours, Syntax, Token } from '../syntax.ts'
-import { railsPlurals } from './plural-table.ts'
+import { type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
+import { readDatePattern, tokeniseDate } from '../printf/conversion.ts'
+
+const stopgap = rule('one other', (number) => (number === 1 ? 'one' : 'other'))
+
+/**
+ * The rules of the rails-i18n gem (8.0), which are not those of CLDR: no `many` for millions or fractions, no `two` in
+ * Hebrew, no `zero` in Latvian. A locale that the gem has no rule for gets what Rails itself does: `one` for 1 and `other`
+ * for all else, and an error is raised where one of these is missing.
+ */
+const table: ReadonlyMap<string, PluralRule> = new Map(
+  [
+    rows(
+      'bg bn ca da de el en eo es et eu fi fy gl he hu is it ka kk mn nb ne nl nn oc pt sc st sv sw ta tr ur',
+      rule('one other', (number) => (number === 1 ? 'one' : 'other')),
+    ),
+    rows(
+      'fr',
+      rule('one other', (number) => (number >= 0 && number < 2 ? 'one' : 'other')),
+    ),
+    rows(
+      'hi mg ml mr-IN or pa tl',
+      rule('one other', (number) => (number === 0 || number === 1 ? 'one' : 'other')),
+    ),
+    rows(
+      'lv',
+      rule('one other', (number) => (number % 10 === 1 && number % 100 !== 11 ? 'one' : 'other')),
+    ),
+    rows(
+      'mk',
+      rule('one other', (number) => (number % 10 === 1 && number !== 11 ? 'one' : 'other')),
+    ),
+    rows(
+      'az fa id ja km kn ko lo ms pap-AW pap-CW th vi wo zh-CN zh-HK zh-TW zh-YUE',
+      rule('other', () => 'other'),
+    ),
+    rows('bs hr sr', rule('one few other', southSlavic)),
+    rows(
+      'cs sk',
+      rule('one few other', (number) => (number === 1 ? 'one' : isIn(number, 2, 4) ? 'few' : 'other')),
+    ),
+    rows('ro', rule('one few other', romanian)),
+    rows('lt', rule('one few other', lithuanian)),
+    rows('be ru uk', rule('one few many other', eastSlavic)),
+    rows('pl', rule('one few many other', polish)),
+    rows('hsb sl', rule('one two few other', slovenian)),
+    rows('gd', rule('one two few other', scottish)),
+    rows('ar', rule('zero one two few many other', arabic)),
+    rows('cy', rule('zero one two few many other', welsh)),
+  ].flat(),
+)
+
+// `% {name}`, `％{name`: what is left of a variable
+const damaged = /[%％] {0,2}[{｛]\s{0,2}[\p{L}_]/uy
+
+/** Names that the gem keeps for itself: it raises an error at a text that uses one. */
+const reserved = new Set(
+  'cascade deep_interpolation default exception_handler fallback fallback_in_progress fallback_original_locale format object raise resolve scope separator skip_interpolation throw'.split(
+    ' ',
+  ),
+)
+
+// as the gem has it: whatever is no digit may stand before the width, so a letter some way on ends it too
+const variable =
+  /%(?:\{(?<name>[\p{L}\p{N}_|]{1,200})\}|<(?<key>\w{1,200})>[^\d\n]{0,16}?\d{0,9}\.?\d{0,9}[bBdiouxXeEfgGcps])/uy
+
+/** How Rails tells plural forms, with rails-i18n. Beside these it takes `zero` for 0 in every language that has the key. */
+export const railsPlurals: PluralRules = tablePlurals(table, stopgap)
 
 const isInterpolated = rememberLast(hasVariable)
 
@@ -25,10 +90,6 @@ const rails: Syntax = {
 export function openRails(): Syntax {
   return rails
 }
-
-// as the gem has it: whatever is no digit may stand before the width, so a letter some way on ends it too
-const variable =
-  /%(?:\{(?<name>[\p{L}\p{N}_|]{1,200})\}|<(?<key>\w{1,200})>[^\d\n]{0,16}?\d{0,9}\.?\d{0,9}[bBdiouxXeEfgGcps])/uy
 
 function readVariable(message: string, at: number): Token | undefined {
   variable.lastIndex = at
@@ -67,16 +128,6 @@ function escapeRails(text: string, { source, after }: Neighbours): string {
   })
 }
 
-/** Names that the gem keeps for itself: it raises an error at a text that uses one. */
-const reserved = new Set(
-  'cascade deep_interpolation default exception_handler fallback fallback_in_progress fallback_original_locale format object raise resolve scope separator skip_interpolation throw'.split(
-    ' ',
-  ),
-)
-
-// `% {name}`, `％{name`: what is left of a variable
-const damaged = /[%％] {0,2}[{｛]\s{0,2}[\p{L}_]/uy
-
 function rejectRails(text: string): Finding | undefined {
   const sign = /%%|[%％]/gu
   for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
@@ -93,4 +144,72 @@ function rejectRails(text: string): Finding | undefined {
     }
   }
   return undefined
+}
+
+function rule(forms: string, select: (number: number) => string): PluralRule {
+  return { forms: forms.split(' '), select }
+}
+
+function rows(locales: string, own: PluralRule): readonly (readonly [string, PluralRule])[] {
+  return locales.split(' ').map((locale) => [locale, own])
+}
+
+function isIn(number: number, first: number, last: number): boolean {
+  return Number.isInteger(number) && number >= first && number <= last
+}
+
+/** Of a fraction its digits decide: 0.1 is `one`. */
+function southSlavic(number: number): string {
+  const counted = Number.isInteger(number) ? number : Number(String(number).split('.')[1])
+  if (counted % 10 === 1 && counted % 100 !== 11) return 'one'
+  return isIn(counted % 10, 2, 4) && !isIn(counted % 100, 12, 14) ? 'few' : 'other'
+}
+
+function eastSlavic(number: number): string {
+  if (!Number.isInteger(number)) return 'other'
+  if (number % 10 === 1 && number % 100 !== 11) return 'one'
+  return isIn(number % 10, 2, 4) && !isIn(number % 100, 12, 14) ? 'few' : 'many'
+}
+
+function polish(number: number): string {
+  return number === 1 ? 'one' : eastSlavic(number) === 'one' ? 'many' : eastSlavic(number)
+}
+
+function romanian(number: number): string {
+  if (number === 1) return 'one'
+  return number === 0 || isIn(number % 100, 1, 19) ? 'few' : 'other'
+}
+
+function lithuanian(number: number): string {
+  if (isIn(number % 100, 11, 19)) return 'other'
+  return number % 10 === 1 ? 'one' : isIn(number % 10, 2, 9) ? 'few' : 'other'
+}
+
+function slovenian(number: number): string {
+  const rest = number % 100
+  return rest === 1 ? 'one' : rest === 2 ? 'two' : rest === 3 || rest === 4 ? 'few' : 'other'
+}
+
+function scottish(number: number): string {
+  const whole = Math.floor(number)
+  if (whole === 1 || whole === 11) return 'one'
+  if (whole === 2 || whole === 12) return 'two'
+  return isIn(whole, 3, 19) ? 'few' : 'other'
+}
+
+function arabic(number: number): string {
+  if (isIn(number, 0, 2)) return ['zero', 'one', 'two'][number] ?? 'other'
+  if (isIn(number % 100, 3, 10)) return 'few'
+  return isIn(number % 100, 11, 99) ? 'many' : 'other'
+}
+
+function welsh(number: number): string {
+  const own = new Map([
+    [0, 'zero'],
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'few'],
+    [6, 'many'],
+  ])
+  return own.get(number) ?? 'other'
 }

@@ -4,7 +4,7 @@ import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { planVariants } from '../plural/plan-variants.ts'
 import { pseudoMessage } from '../pseudo/pseudo-message.ts'
-import { testedLocales } from '../service-locales.ts'
+import { testedLocales } from '../service-locales.suite.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { takeApart } from '../wire/take-apart.ts'
 

@@ -1,9 +1,7 @@
-import type { Finding } from '../finding.ts'
+import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { layForms, maxForms, readForms, type WrittenForm } from '../pipes/forms.ts'
-import { symfonyPositions } from '../pipes/position-rules.ts'
+import { layForms, maxForms, readForms, symfonyPositions, type WrittenForm } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Syntax, Token, Variants } from '../syntax.ts'
 
 /**
  * Symfony's translator, but for its ICU files: `%name%` and `{{ name }}`, which are found as they are written, and forms

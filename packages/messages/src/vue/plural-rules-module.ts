@@ -1,5 +1,5 @@
 import { LockaleError } from '@lockale/errors'
-import { pluralSlots } from '../plural/plural-slots.ts'
+import { pluralSlots } from '../plural/plural-rules.ts'
 
 /**
  * The text of a JavaScript module whose `pluralRules` an app gives to vue-i18n (`createI18n({ pluralRules })`): messages

@@ -1,7 +1,7 @@
 import { compile, createCoreContext, registerMessageCompiler, translate as render } from '@intlify/core-base'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
-import { serviceLocales, testedLocales } from '../service-locales.ts'
+import { serviceLocales, testedLocales } from '../service-locales.suite.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { vuePluralRules } from './plural-rules-module.ts'
 

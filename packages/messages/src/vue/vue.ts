@@ -1,10 +1,7 @@
-import type { Finding } from '../finding.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
-import type { Syntax, SyntaxOptions } from '../syntax.ts'
-import { escapeVue } from './escape.ts'
-import { readForms } from './forms.ts'
-import { scanVue } from './scan.ts'
-import { tokeniseVue } from './tokenise.ts'
+import type { Finding, Neighbours, Syntax, SyntaxOptions, Token, Variants } from '../syntax.ts'
+import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
+import { cldrPlurals, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
+import { scanVue, type VuePart } from './scan.ts'
 
 /**
  * vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), `{'@'}` for signs that mean something, and plural forms between
@@ -41,4 +38,154 @@ function rejectVue(message: string): Finding | undefined {
 
 function refuse(found: string): Finding {
   return { code: 'vue-syntax', severity: 'error', arguments: { found } }
+}
+
+/** A message with plural forms is one block; what the compiler refuses is text. */
+export function tokeniseVue(message: string): readonly Token[] {
+  const parts = scanVue(message)
+  const isBroken = parts.some(({ type }) => type === 'broken')
+  if (!isBroken && parts.some(({ type }) => type === 'pipe')) {
+    return [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }]
+  }
+  return toTokens(
+    message,
+    parts.map((part) => toSourcePart(message, part)),
+  )
+}
+
+function toSourcePart(message: string, part: VuePart): SourcePart {
+  const { start, end } = part
+  const raw = message.slice(start, end)
+  switch (part.type) {
+    case 'variable':
+      return { type: 'mark', start, end, token: { type: 'placeholder', kind: 'variable', raw, name: part.name } }
+    case 'link':
+      return { type: 'mark', start, end, token: { type: 'placeholder', kind: 'nesting', raw, name: part.name } }
+    case 'literal':
+      return { type: 'literal', start, end, text: part.text }
+    case 'text':
+      return { type: 'text', start, end }
+    default:
+      return { type: 'broken', start, end }
+  }
+}
+
+/**
+ * Writes signs that mean something as literals: `{'@'}`, which every version reads. Text right behind a link without
+ * brackets (`@:key`) would belong to its key, and a backslash would take the sign behind it for text.
+ */
+export function escapeVue(text: string, { before, after }: Neighbours): string {
+  const behind = after === undefined || after.type === 'text' ? undefined : after.raw
+  const escaped = text.replaceAll(/[{}@|]+|\\+(?=[{}@|<]|$)|\\{2,}|</gu, (signs, at: number) =>
+    signs === '<' && !mayOpenTag(text, at, behind) ? '<' : literal(signs),
+  )
+  const link = before?.type === 'placeholder' && before.kind === 'nesting' ? before.raw : ''
+  if (!hasOpenKey.test(link)) return escaped
+  if (text === '') return behind === undefined ? '' : `{''}`
+  return /^[ {()]/u.test(escaped) ? escaped : `{''}${escaped}`
+}
+
+/** A link whose key has no end of its own. */
+const hasOpenKey = /^@(?:\.\w+)?:(?:.*[^})])?$/su
+
+function literal(signs: string): string {
+  return `{'${signs.replaceAll('\\', String.raw`\\`)}'}`
+}
+
+interface FormOptions {
+  readonly syntax: Syntax
+  /** Locales with CLDR rules; all others count as vue-i18n does by itself. */
+  readonly declared: ReadonlySet<string>
+}
+
+/** A list of more is no plural: it stays as it is. */
+const maxForms = 256
+
+/** The variable that vue-i18n fills in with the number; `n` is another name for it. */
+const count = 'count'
+
+/**
+ * The plural forms between the pipes of a message. Their keys are their positions, and `other` is the last: which numbers
+ * that is depends on the locale and on how many forms there are.
+ */
+function readForms(message: string, { syntax, declared }: FormOptions): Variants | undefined {
+  const pipes = scanVue(message).filter(({ type }) => type === 'pipe')
+  if (pipes.length === 0 || pipes.length >= maxForms || syntax.reject(message) !== undefined) return undefined
+  const texts = [...pipes, undefined].map((pipe, index) => message.slice(pipes[index - 1]?.end ?? 0, pipe?.start))
+  const separators = pipes.map(({ start, end }) => message.slice(start, end))
+  const keys = texts.map((_, index) => keyAt(index, texts.length))
+  const rules = formRules(texts.length, declared)
+  return {
+    axes: [{ name: count, kind: 'cardinal', offset: 0, keys }],
+    variants: texts.map((text, index) => ({ keys: [keyAt(index, texts.length)], text })),
+    syntax: { ...syntax, plurals: rules, tokenise: (text) => syntax.tokenise(text).map(nameCount) },
+    print(variants) {
+      const forms = variants.toSorted((one, two) => rank(one.keys[0]) - rank(two.keys[0]))
+      return forms.map(({ text }, index) => text + (index < forms.length - 1 ? separatorAt(index) : '')).join('')
+    },
+  }
+
+  function separatorAt(index: number): string {
+    return separators[index] ?? separators.at(-1) ?? ' | '
+  }
+}
+
+function keyAt(index: number, length: number): string {
+  return index === length - 1 ? 'other' : String(index)
+}
+
+function rank(key: string | undefined): number {
+  return key === 'other' || key === undefined ? Infinity : Number(key)
+}
+
+function nameCount(token: Token): Token {
+  return token.type === 'placeholder' && token.kind === 'variable' && token.name === 'n'
+    ? { ...token, name: count }
+    : token
+}
+
+/** How a message of so many forms counts. */
+function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
+  const usual = usualSlots(length)
+  return {
+    slots: (locale, plural) => (declared.has(locale) ? declaredSlots(locale, plural) : undefined) ?? usual,
+    select(locale, plural, number) {
+      const categories = declared.has(locale) ? pluralSlots(locale, plural) : undefined
+      if (categories?.length !== length) return keyAt(usualIndex(number, length), length)
+      const form = selectForm(locale, plural, number)
+      return keyAt(
+        categories.findIndex((slot) => slot.form === form),
+        length,
+      )
+    },
+  }
+}
+
+/** All categories, since each has a place of its own: for millions too, with the text of `other`. */
+function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly PluralSlot[] | undefined {
+  const slots = pluralSlots(locale, plural)
+  const other = slots?.at(-1)
+  return slots?.map((slot, index): PluralSlot => {
+    const isCopy = slot.kind === 'million' && other !== undefined
+    return { ...(isCopy ? other : slot), form: keyAt(index, slots.length) }
+  })
+}
+
+/**
+ * Two forms are for 1 and for all else, three for 0, 1 and all else. A message of more needs a rule of the app that nobody
+ * declared: each form is then taken to be for its position.
+ */
+function usualSlots(length: number): readonly PluralSlot[] {
+  return Array.from({ length }, (_, index): PluralSlot => {
+    const isRest = index === length - 1
+    const number = length === 2 ? index + 1 : index
+    const sample = isRest ? Math.max(5, index) : number
+    const only = isRest || number > 1 ? undefined : number
+    return { form: keyAt(index, length), sample, alternatives: [], only, kind: 'integer' }
+  })
+}
+
+function usualIndex(number: number, length: number): number {
+  if (length === 2) return number === 1 ? 0 : 1
+  return number < length - 1 && Number.isInteger(number) ? number : length - 1
 }

@@ -18,7 +18,7 @@ export function attributeTexts(text: string, syntax: Syntax): readonly string[] 
   return findAttributes(text, syntax).map(({ value }) => value)
 }
 
-export interface WithAttributes {
+interface WithAttributes {
   readonly source: string
   /** A translation of the source, with its tags. */
   readonly target: string

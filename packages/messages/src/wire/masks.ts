@@ -5,7 +5,7 @@ export type Masked =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'literal' | 'newline' | 'term'; readonly raw: string }
 
-export interface MaskOptions {
+interface MaskOptions {
   /** Words that are not to be translated. */
   readonly terms?: readonly string[]
   /** Entities that stand for a letter or a mark are left in the text, for who decodes them. */

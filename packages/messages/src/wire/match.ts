@@ -1,11 +1,11 @@
-import type { Finding } from '../finding.ts'
-import { digitsOf } from './digits.ts'
+import type { Finding } from '../syntax.ts'
+import { digitsOf } from './ordinals.ts'
 import { decodeEntities } from './entities.ts'
 import { elementOf, type Piece, type Slot } from './pieces.ts'
-import { type ProtectedText, slotsOf } from './protect.ts'
+import type { ProtectedText } from './protect.ts'
 import type { WirePart } from './wire.ts'
 
-export type Matched =
+type Matched =
   | { readonly ok: true; readonly pieces: readonly Piece[] }
   | { readonly ok: false; readonly finding: Finding }
 
@@ -16,9 +16,8 @@ export type Matched =
  */
 export function matchSlots(
   parts: readonly WirePart[],
-  { pieces: source, contents }: Pick<ProtectedText, 'pieces' | 'contents'>,
+  { slots, contents }: Pick<ProtectedText, 'contents'> & { readonly slots: readonly Slot[] },
 ): Matched {
-  const slots = slotsOf(source)
   const seen = new Set<Slot>()
   const pieces: Piece[] = []
   const opened: Slot[] = []

@@ -1,4 +1,3 @@
-import { digitsOf, writtenNumber } from './digits.ts'
 import type { Piece } from './pieces.ts'
 import type { WirePart } from './wire.ts'
 
@@ -51,4 +50,26 @@ function numbersLike(
     end: match.index + match[0].length,
     isSame: digitsOf(match[0]) === digits,
   })).filter(({ isSame }) => isSame)
+}
+
+/** The numbers of a text, each as `digitsOf` gives it. */
+export function numbersOf(text: string): readonly string[] {
+  return (text.match(writtenNumber) ?? []).map(digitsOf)
+}
+
+/** A number as people write it, with what groups its digits: `1,021`, `1.5`. Any script. */
+const writtenNumber: RegExp = /\p{Nd}+(?:[.,٫٬'’]\p{Nd}+)*/gu
+
+/** ASCII digits of a number in any script, without what groups them. */
+export function digitsOf(text: string): string {
+  if (/^[0-9]+$/u.test(text)) return text
+  return Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
+}
+
+/** Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return code - zero
 }

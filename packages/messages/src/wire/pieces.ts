@@ -27,13 +27,13 @@ type PieceOf<S> =
 export type Piece = PieceOf<Slot>
 export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
-export interface Pieces {
+interface Pieces {
   readonly pieces: readonly Piece[]
   /** How the message writes characters that stand in the pieces as themselves: `&` as `&amp;`. */
   readonly spellings: ReadonlyMap<string, string>
 }
 
-export interface PiecesOptions {
+interface PiecesOptions {
   readonly syntax: Syntax
   readonly counts: readonly Count[]
   /** Words that no translator may touch. */

@@ -1,9 +1,10 @@
-import { stripCarrier } from './carrier.ts'
 import type { Count } from '../count.ts'
+import { readPlainly } from '../plain-text.ts'
+import type { Syntax } from '../syntax.ts'
+import { stripCarrier } from './wire.ts'
+import { escapeXml } from './entities.ts'
 import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
-import { standIns } from './stand-ins.ts'
-import type { Syntax } from '../syntax.ts'
 
 /**
  * How slots are shown to the translator, each for what the one before fails at: 1 `<x id="1"/>`; 2 a stand-in word in the
@@ -51,7 +52,10 @@ export function protect(
   const core = text.trim()
   const start = text.slice(0, text.length - text.trimStart().length)
   const end = text.slice(start.length + core.length)
-  const { pieces: own, spellings } = toPieces(core, { syntax, counts, terms })
+  const isPlain = readPlainly(core, syntax) === '' && !terms.some((term) => core.includes(term))
+  const { pieces: own, spellings } = isPlain
+    ? { pieces: [{ type: 'text', text: core } as const], spellings: new Map<string, string>() }
+    : toPieces(core, { syntax, counts, terms })
   const carried = strategy === 1 ? counts.find(({ carrier }) => carrier !== undefined) : undefined
   const pieces = carried === undefined ? own : tryCarrier(own, carried)
   const slots = slotsOf(pieces)
@@ -139,6 +143,44 @@ function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal
   return content === '' ? `<${name} id="${slot.id}"/>` : `<${name} id="${slot.id}">${content}</${name}>`
 }
 
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/**
+ * What stands for placeholders where a translator is to see a word: a number where the format is one (`%d`, `{n, number}`),
+ * else a word that is taken for a name. By id and format and not by the variable, so that renaming one changes nothing.
+ * None of them is in the message, so one that shows outside its tag is a leak.
+ */
+function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number, string> {
+  const words = new Set(
+    pieces.flatMap((piece) =>
+      piece.type === 'text'
+        ? (piece.text.match(/[\p{L}\p{N}]+/gu) ?? [])
+        : piece.slot.kind === 'term'
+          ? [piece.slot.raw]
+          : [],
+    ),
+  )
+  const contents = new Map<number, string>()
+  let letters = 0
+  let number = 37
+  for (const slot of slots) {
+    if (slot.kind !== 'standalone') continue
+    const isNumeric = slot.what === 'placeholder' && numeric.test(slot.raw)
+    let word: string
+    do word = isNumeric ? String(number++) : capitals(letters++)
+    while (words.has(word))
+    contents.set(slot.id, word)
+  }
+  return contents
+}
+
+/** `%d`, `%(n)d`, `{0:N2}` and `{n:d}`, `{n, number}`, `{{n, number}}`, `:number`, `NUMBER($n)`, `#`. */
+const numeric =
+  /^%[^A-Za-z]*[diu]$|^%\(\w{1,64}\)[^A-Za-z]*[di]$|:[dDnN]\d?\}$|,\s{0,4}number\b|:number\b|:integer\b|NUMBER\(|^#$/u
+
+/** `QAA`, `QAB` … `QZZ`, `QBAA` … */
+function capitals(number: number): string {
+  let letters = ''
+  for (let rest = number; rest > 0 || letters.length < 2; rest = Math.floor(rest / 26)) {
+    letters = String.fromCharCode(0x41 + (rest % 26)) + letters
+  }
+  return `Q${letters}`
 }

@@ -1,25 +1,24 @@
-import { arrangeSlots } from './arrange-slots.ts'
-import { stripCarrier } from './carrier.ts'
 import { compareMessages, isRefusal } from '../compare/compare.ts'
 import type { Count } from '../count.ts'
-import { digitsOf, numbersOf } from './digits.ts'
-import { decodeEntities, hasEntities } from './entities.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding, Syntax } from '../syntax.ts'
+import { readPlainly } from '../plain-text.ts'
+import { looksLikeWire, scanAddresses, scanXml, stripCarrier } from './wire.ts'
+import { digitsOf, numbersOf, readBareOrdinal } from './ordinals.ts'
+import { decodeEntities, hasEntities, withoutHidden } from './entities.ts'
 import { matchSlots, termLost } from './match.ts'
-import { readBareOrdinal } from './ordinals.ts'
-import { foldTags } from './fold-tags.ts'
-import { withoutHidden } from './hidden.ts'
-import { hasLetters, type Piece } from './pieces.ts'
-import { doubtPlacement } from './placement.ts'
-import { isSameText, printPieces } from './print.ts'
+import { hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotPiece } from './pieces.ts'
+import { doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
 import { type ProtectedText, slotsOf } from './protect.ts'
-import { repairSpaces } from './spaces.ts'
-import type { Syntax } from '../syntax.ts'
-import { looksLikeWire, scanAddresses, scanXml } from './wire.ts'
 
 export type Restored =
   /** `doubts` do not make the text wrong; they are reasons to ask once more and keep the better answer. */
-  | { readonly ok: true; readonly text: string; readonly doubts: readonly Finding[] }
+  | {
+      readonly ok: true
+      readonly text: string
+      readonly doubts: readonly Finding[]
+      /** It reads plainly, as its source does, with the same placeholders (`readPlainly`): no comparison finds anything. */
+      readonly isPlain?: boolean | undefined
+    }
   | { readonly ok: false; readonly finding: Finding }
 
 export interface RestoreOptions {
@@ -44,55 +43,116 @@ export interface RestoreOptions {
 export function restore(options: RestoreOptions): Restored {
   const { protectedText, source, syntax, targetLocale, counts = [] } = options
   if (typeof options.answer !== 'string') return refuse('not-translated', { why: 'no-text' })
+  const sent = readSent(options)
+  const plain = sent.plain === '' ? readPlain(options.answer.trim(), options, sent) : undefined
+  if (plain !== undefined) return plain
   const seen = { source, locale: targetLocale }
   const answer = foldTags(withoutHidden(options.answer, seen).trim(), source)
   if (answer === '') return refuse('empty-translation', {})
   const { contents, start, end, mode, ordinal, spellings, wire } = protectedText
   const isXml = mode === 'xml'
+  const { slots } = sent
   const parts = isXml
     ? scanXml(answer)
-    : slotsOf(protectedText.pieces).length > 0
+    : slots.length > 0
       ? scanAddresses(answer, wire)
       : [{ type: 'text' as const, text: answer }]
-  const matched = matchSlots(ordinal === undefined ? parts : readBareOrdinal(parts, ordinal), protectedText)
+  const matched = matchSlots(ordinal === undefined ? parts : readBareOrdinal(parts, ordinal), { slots, contents })
   if (!matched.ok) return matched
-  const sourcePieces = stripCarrier(protectedText.pieces)
+  const { pieces: sourcePieces, text: sourceText } = sent
   const answered = stripCarrier(matched.pieces)
   if (sourcePieces === undefined || answered === undefined) return refuse('needs-review', { why: 'carrier' })
 
-  const sourceText = textOf(sourcePieces)
-  const pieces = answered.map(mapText(isXml ? decodeEntities : (text) => text))
-  const decoded = hasEntities(textOf(pieces)) && !hasEntities(sourceText) ? pieces.map(mapText(decodeEntities)) : pieces
-  const found = findRubbish(textOf(decoded), { sourceText, contents, mode, wire })
+  const pieces = isXml ? answered.map(mapText(decodeEntities)) : answered
+  const isEscapedTwice = hasEntities(textOf(pieces)) && !sent.hasEntities
+  const decoded = isEscapedTwice ? pieces.map(mapText(decodeEntities)) : pieces
+  const decodedText = textOf(decoded)
+  const found = findRubbish(decodedText, { sourceText, contents, mode, wire })
   if (found !== undefined) return refuse('not-translated', { why: found })
   // written as an entity, it was not seen before
-  if (withoutHidden(textOf(decoded), seen) !== textOf(decoded)) {
+  if (withoutHidden(decodedText, seen) !== decodedText) {
     return refuse('not-translated', { why: 'control-character' })
   }
-  if (!hasLetters(textOf(decoded))) return refuse('blank-translation', {})
-  const shown = decoded.map((piece) => (piece.type === 'text' ? piece.text : piece.slot.raw)).join('')
-  const term = slotsOf(sourcePieces).find(({ kind, raw }) => kind === 'term' && !shown.includes(raw))
+  if (!hasLetters(decodedText)) return refuse('blank-translation', {})
+  const term = lostTerm(slots, decoded)
   if (term !== undefined) return { ok: false, finding: termLost(term.raw) }
 
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots({ source: sourcePieces, target, syntax })
   // no source has a line break at an end, and one that came there would be trimmed
-  if (arranged === undefined || isNewline(firstOf(target)) || isNewline(firstOf(target.toReversed()))) {
+  if (arranged === undefined || isNewline(firstOf(target)) || isNewline(lastOf(target))) {
     return refuse('placeholder-order', {})
   }
   const text = start + printPieces(arranged, { syntax, spellings, source }).trim() + end
-  const finding = compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
+  const isAlike = sent.plain !== undefined && readPlainly(text.trim(), syntax) === sent.plain
+  const finding = isAlike ? undefined : compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
   if (finding !== undefined) return { ok: false, finding }
   // no translation adds angle brackets: more than in the source are what is left of a tag
   if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
     return refuse('not-translated', { why: 'wire-left-over' })
   }
-  return { ok: true, text, doubts: doubtPlacement({ source: sourcePieces, target, locale: targetLocale }) }
+  const doubts = doubtPlacement({ source: sourcePieces, target, locale: targetLocale })
+  return { ok: true, text, doubts, isPlain: (isAlike && start === '' && end === '') || undefined }
+}
+
+/**
+ * The same for an answer in which nothing is to be put back, repaired or compared, as nothing is in its source: nearly all.
+ * `undefined` for others.
+ */
+function readPlain(
+  answer: string,
+  { protectedText: { start, end, contents, mode, wire }, source, syntax, targetLocale }: RestoreOptions,
+  { pieces, slots, text: sourceText }: Sent,
+): Restored | undefined {
+  if (pieces === undefined || slots.length > 0 || readPlainly(answer, syntax) !== '') return undefined
+  const found = findRubbish(answer, { sourceText, contents, mode, wire })
+  if (found !== undefined) return refuse('not-translated', { why: found })
+  if (answer === sourceText) return { ok: true, text: source, doubts: [] }
+  const target = [{ type: 'text' as const, text: answer }]
+  const doubts = doubtPlacement({ source: pieces, target, locale: targetLocale })
+  return { ok: true, text: start + answer + end, doubts, isPlain: (start === '' && end === '') || undefined }
+}
+
+/** What was sent, as answers are held against it. */
+interface Sent {
+  /** `undefined`: a number was sent beside it that cannot be taken off. */
+  readonly pieces: readonly Piece[] | undefined
+  readonly slots: readonly Slot[]
+  readonly text: string
+  readonly hasEntities: boolean
+  /** As `readPlainly` says of the message. */
+  readonly plain: string | undefined
+}
+
+const sents = new WeakMap<ProtectedText, Sent>()
+
+/** Read once for all languages that it is sent for. */
+function readSent({ protectedText, source, syntax }: RestoreOptions): Sent {
+  const known = sents.get(protectedText)
+  if (known !== undefined) return known
+  const pieces = stripCarrier(protectedText.pieces)
+  const text = textOf(pieces ?? [])
+  const slots = slotsOf(protectedText.pieces)
+  const plain = readPlainly(source.trim(), syntax)
+  const sent = { pieces, slots, text, hasEntities: hasEntities(text), plain }
+  sents.set(protectedText, sent)
+  return sent
+}
+
+function lostTerm(slots: readonly Slot[], pieces: readonly Piece[]): Slot | undefined {
+  const terms = slots.filter(({ kind }) => kind === 'term')
+  if (terms.length === 0) return undefined
+  const shown = pieces.map((piece) => (piece.type === 'text' ? piece.text : piece.slot.raw)).join('')
+  return terms.find(({ raw }) => !shown.includes(raw))
 }
 
 function firstOf(pieces: readonly Piece[]): Piece | undefined {
   return pieces.find((piece) => piece.type === 'slot' || piece.text.trim() !== '')
+}
+
+function lastOf(pieces: readonly Piece[]): Piece | undefined {
+  return pieces.findLast((piece) => piece.type === 'slot' || piece.text.trim() !== '')
 }
 
 function isNewline(piece: Piece | undefined): boolean {
@@ -104,7 +164,9 @@ function refuse(code: Finding['code'], details: Finding['arguments']): Restored 
 }
 
 function textOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => (piece.type === 'text' ? piece.text : '\n')).join('')
+  let text = ''
+  for (const piece of pieces) text += piece.type === 'text' ? piece.text : '\n'
+  return text
 }
 
 function mapText(change: (text: string) => string): (piece: Piece) => Piece {
@@ -137,8 +199,8 @@ function findRubbish(text: string, { sourceText, contents, mode, wire }: Around)
   if (wire.includes('@ph.invalid') && addressRest.test(text) && !addressRest.test(sourceText))
     return 'stand-in-left-over'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
+  if (contents.size === 0 || mode !== 'xml') return undefined
   const sent = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
-  if (sent.size === 0 || mode !== 'xml') return undefined
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.some((word) => /^Q[A-Z]{2,}$/u.test(word) && sent.has(word))) return 'stand-in-left-over'
   if (![...sent].some((content) => /^\d/u.test(content))) return undefined
@@ -151,4 +213,65 @@ function countBrackets(text: string): number {
   let brackets = 0
   for (let at = 0; at < text.length; at++) if (text[at] === '<' || text[at] === '>') brackets++
   return brackets
+}
+
+/**
+ * An answer with its damaged tags as they were sent, where there is one way to read them: full-width marks and digits
+ * (`＜x id＝＂１＂／＞`), digits of other scripts, quotes as entities, a blank lost behind the name, and one paragraph around
+ * everything that the source has not.
+ */
+function foldTags(answer: string, source: string): string {
+  if (!damaged.test(answer)) return answer
+  const inner = source.includes('<p') ? undefined : /^<p>((?:(?!<\/?p\b)[\s\S])*)<\/p>$/iu.exec(answer)?.[1]
+  const folded = inner?.trim() ?? answer
+  if (source.includes('＜')) return folded
+  return folded.replaceAll(tag, (found: string) => {
+    const plain = found
+      .replaceAll('&quot;', '"')
+      .normalize('NFKC')
+      .replaceAll(/\p{Nd}/gu, digitsOf)
+    return plain.replace(/^(<\s?)([xgln])id/iu, '$1$2 id')
+  })
+}
+
+/** A mark of a tag that is not as it was sent. */
+const damaged = /＜|<(?!(?:[xgln] id="\d{1,9}"\/?|\/[xgln])>)/u
+
+const tag =
+  /[<＜]\s{0,2}[/／]?\s{0,2}[xglnｘｇｌｎ](?:\s{0,3}[iｉ][dｄ]\s{0,3}[=＝]\s{0,3}(?:&quot;|[\p{P}\p{S}])?\s?\p{Nd}{1,9}\s?(?:&quot;|[\p{P}\p{S}])?\s{0,3})?\s?[/／]?\s?[>＞]/giu
+
+interface Arrangement {
+  readonly source: readonly Piece[]
+  readonly target: readonly Piece[]
+  readonly syntax: Syntax
+}
+
+/**
+ * The target's pieces with placeholders that count by their order (`%s %d`) written so that each still shows what it does
+ * in the source (`%2$d %1$s`). `undefined` where the syntax cannot write that.
+ */
+function arrangeSlots({ source, target, syntax }: Arrangement): readonly Piece[] | undefined {
+  if (syntax.arrange === undefined) return target
+  const own = source.filter(isMark)
+  const indexes = new Map(own.map((piece, index) => [keyOf(piece), index]))
+  const order = target.filter(isMark).map((piece) => indexes.get(keyOf(piece)) ?? -1)
+  if (order.length === own.length && order.every((index, at) => index === at)) return target
+  const marks = syntax.arrange(own.map(rawOf), order)
+  if (marks === undefined) return undefined
+  let next = 0
+  return target.map((piece) => (isMark(piece) ? withRaw(piece, marks[next++]) : piece))
+}
+
+function isMark(piece: Piece): piece is SlotPiece {
+  return piece.type === 'slot' && !isWritten(piece.slot)
+}
+
+function keyOf({ slot, edge }: SlotPiece): string {
+  return `${slot.id} ${edge}`
+}
+
+function withRaw(piece: SlotPiece, raw: string | undefined): SlotPiece {
+  if (raw === undefined || raw === rawOf(piece)) return piece
+  const { slot, edge } = piece
+  return { ...piece, slot: slot.kind === 'pair' && edge === 'close' ? { ...slot, close: raw } : { ...slot, raw } }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { expectProportional } from '../../../../test/growth.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { type ProtectedText, protect, type Strategy } from './protect.ts'
@@ -15,7 +16,7 @@ const word = fc.oneof(
   fc.constantFrom('Save', 'files', 'l', 'x', 'ß', '日本', 'ملف', '😀', '100%', '5', '(', ')', '"', "'", ',', '.', ':'),
   fc.constantFrom('&', '<', '>', '{', '}', '{{', '}}', '$t(', 'a < b', '&amp', '__VAR_0__', 'QAA', 'ph1@ph.invalid'),
   fc.constantFrom('\u0000', '\u000b', '\ud800', '\ufffe', '\u2028', '\u00a0', '\ufeff', '\r', '\t'),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
 )
 const slot = fc.constantFrom(
   '{{name}}',

@@ -1,7 +1,7 @@
 import { maskLiterals } from './masks.ts'
 import type { Syntax, Token } from '../syntax.ts'
 
-export interface SplitOptions {
+interface SplitOptions {
   readonly syntax: Syntax
   /** BCP 47: where its sentences end. */
   readonly locale: string
