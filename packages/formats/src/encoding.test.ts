@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyCharacter } from './any-character.suite.ts'
+import { anyCharacter } from '../../../test/any-character.ts'
 import { decodeUtf8, encodeUtf8 } from './encoding.ts'
 
 describe('decodeUtf8', () => {

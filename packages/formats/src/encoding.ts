@@ -10,11 +10,11 @@ export interface EncodingRules {
   readonly latin1?: boolean
 }
 
-export interface DecodedText extends Decoded {
+interface DecodedText extends Decoded {
   readonly encoding: Encoding
 }
 
-/** Decodes by FORMATS rule G11: a mark decides; else UTF-8 if it is valid; else what else the format may be in. */
+/** A byte order mark decides; else UTF-8 if it is valid; else what else the format may be in. */
 export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }: EncodingRules): DecodedText {
   if (utf16 && looksLikeUtf16(bytes)) return decodeUtf16(bytes)
   const decoded = decodeUtf8(bytes)
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }:
   return { text: asBuffer(bytes).toString('latin1'), bom: false, damage: undefined, encoding: 'iso-8859-1' }
 }
 
-export interface EncodedAs {
+interface EncodedAs {
   readonly encoding: Encoding
   readonly bom: boolean
 }
@@ -42,7 +42,7 @@ export function fitsLatin1(text: string): boolean {
 }
 
 /** Bytes as text, without the byte order mark. `damage` is set where they are not UTF-8; `text` is then for showing only. */
-export interface Decoded {
+interface Decoded {
   readonly text: string
   readonly bom: boolean
   readonly damage: Damage | undefined

@@ -97,7 +97,7 @@ export interface EditOptions {
   readonly locale?: string
   /** Of the source texts. */
   readonly sourceLocale?: string
-  /** All paths of the finished file in the order of the source: says where an added entry belongs (FORMATS rule G3). */
+  /** All paths of the finished file in the order of the source: says where an added entry belongs. */
   readonly order: readonly EntryPath[]
   /**
    * The file whose order that is. With it, an added container is the kind it is there (`{}` or `[]`, which paths do not

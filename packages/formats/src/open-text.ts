@@ -19,7 +19,7 @@ export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'
   readonly done: (parsed: Pick<ParsedFile, 'entries' | 'diagnostics'>) => ParsedFile
 }
 
-export interface UnreadableText {
+interface UnreadableText {
   readonly ok: false
   readonly parsed: ParsedFile
 }

@@ -1,4 +1,4 @@
-import { hasLoneSurrogate } from './entry-findings.ts'
+import { hasLoneSurrogate } from './findings.ts'
 import { LockaleError } from '@lockale/errors'
 import type { EntryPath } from './format.ts'
 
@@ -18,12 +18,13 @@ export function refuseBroken(file: string): LockaleError {
   return refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
 }
 
-/** What came out of an edit is not what was asked for (FORMATS rule G9). */
-export function refuseMismatch(file: string): LockaleError {
-  return refuseEdit(`The edit of ${file} did not come out as it was wanted.`, {
-    place: file,
-    hint: 'This is a bug of lockale. The file was not changed; please report it.',
-  })
+/** What came out of an edit is not what was asked for. @param format of somebody else's making */
+export function refuseMismatch(file: string, format?: string): LockaleError {
+  const hint =
+    format === undefined
+      ? 'This is a bug of lockale. The file was not changed; please report it.'
+      : `What the format "${format}" prints it does not read back as the same. The file was not changed.`
+  return refuseEdit(`The edit of ${file} did not come out as it was wanted.`, { place: file, hint })
 }
 
 /** A path to be set or removed that the file does not have. */

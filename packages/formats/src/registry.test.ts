@@ -11,6 +11,6 @@ test('a path gives its format by its end, in any case', () => {
 })
 
 test('an id wins over the path', () => {
-  expect(findFormat({ path: 'messages.txt', id: 'json' })?.id).toBe('json')
-  expect(findFormat({ path: 'messages.json', id: 'nothing' })).toBeUndefined()
+  expect(findFormat({ path: 'messages.txt', format: 'json' })?.id).toBe('json')
+  expect(findFormat({ path: 'messages.json', format: 'nothing' })).toBeUndefined()
 })

@@ -79,7 +79,7 @@ export const formats: readonly FormatInfo[] = [
     extensions: ['.jsonc'],
     plurals: undefined,
     kept: 'all that JSON keeps, comments, commas behind the last value',
-    load: async () => (await import('./json/jsonc.ts')).jsonc,
+    load: async () => (await import('./json/json.ts')).jsonc,
   },
   {
     id: 'json5',
@@ -87,7 +87,7 @@ export const formats: readonly FormatInfo[] = [
     extensions: ['.json5'],
     plurals: undefined,
     kept: 'all that JSON with comments keeps, quotes, keys without quotes',
-    load: async () => (await import('./json/json5.ts')).json5,
+    load: async () => (await import('./json/json.ts')).json5,
   },
   {
     id: 'yaml',
@@ -200,17 +200,18 @@ export const formats: readonly FormatInfo[] = [
   },
 ]
 
-export interface FormatSearch {
+interface FormatSearch {
   readonly path: string
-  /** Wins over the path. */
-  readonly id?: string
+  /** A format, or the id of one that is here; wins over the path. */
+  readonly format?: string | FormatInfo | undefined
   /** The file, where it is at hand: its beginning tells formats apart that share an extension. */
   readonly bytes?: Uint8Array
 }
 
-/** The format with the id if one is given, else the first that fits the name and, where it says more, the content. */
-export function findFormat({ path, id, bytes }: FormatSearch): FormatInfo | undefined {
-  if (id !== undefined) return formats.find((format) => format.id === id)
+/** The format that is given, or has the id that is given, else the first that fits the name and, where it says more, the content. */
+export function findFormat({ path, format, bytes }: FormatSearch): FormatInfo | undefined {
+  if (typeof format === 'object') return format
+  if (format !== undefined) return formats.find(({ id }) => id === format)
   const head = bytes && decodeText(bytes.subarray(0, headBytes), { utf16: true, latin1: true }).text
   const name = path.replaceAll('\\', '/').toLowerCase()
   return formats.find(

@@ -1,7 +1,7 @@
 import type { Entry, EntryChange, ParsedFile } from './format.ts'
 import { type PathTree, plant, plantTree, treeAt } from './path-tree.ts'
 
-export interface Edit {
+interface Edit {
   readonly before: ParsedFile
   readonly after: ParsedFile
   readonly changes: readonly EntryChange[]
@@ -10,8 +10,8 @@ export interface Edit {
 }
 
 /**
- * True if the finished file has the values of the old one in their order, with the changes made and nothing else (FORMATS
- * rule G9). Goes by what was asked for and what came out, and by nothing in between.
+ * True if the finished file has the values of the old one in their order, with the changes made and nothing else. Goes by what was asked
+ * for and what came out, and by nothing in between.
  */
 export function isAsAsked({ before, after, changes, padding }: Edit): boolean {
   if (after.diagnostics.some(({ severity }) => severity === 'error')) return false

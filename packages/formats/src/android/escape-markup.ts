@@ -1,11 +1,10 @@
 import type { EntityNames } from '../xml/doctype.ts'
-import { isBlank, referenceEnd } from '../xml/lex.ts'
-import { decodeReferences } from '../xml/references.ts'
+import { decodeReferences, isBlank, referenceEnd } from '../xml/lex.ts'
 import { scanXml } from '../xml/xml.ts'
-import { firstRun, type Piece, piecesOf } from './content.ts'
+import { firstRun, type Piece, piecesOf } from './value.ts'
 import { type AndroidStyle, knownUnits, shortEscapes, spell } from './escape.ts'
 
-export interface MarkupStyle {
+interface MarkupStyle {
   readonly style: AndroidStyle
   readonly entities: EntityNames
   /** The raw value it replaces, or that of the source. */

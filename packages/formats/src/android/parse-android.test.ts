@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { android } from './android.ts'
 import { runsOf } from '../../../../test/depth.ts'
+import { android } from './android.ts'
 
 const parse = (text: string) => android.parse(new TextEncoder().encode(text), { file: 'values/strings.xml' })
 const valueOf = (raw: string) => {

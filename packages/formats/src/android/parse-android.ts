@@ -1,15 +1,39 @@
 import type { Block } from '../block/block.ts'
-import type { Entry } from '../format.ts'
-import type { EntityNames } from '../xml/doctype.ts'
+import { duplicateFindings, surrogateFindings } from '../findings.ts'
+import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { type ElementBlock, endOfContent } from '../xml/containers.ts'
+import type { EntityNames } from '../xml/doctype.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { skipBlanks } from '../xml/lex.ts'
+import { openXml } from '../xml/open-xml.ts'
 import { attribute, elementsOf, walk } from '../xml/text.ts'
 import type { XmlAttribute, XmlElement } from '../xml/xml.ts'
 import { readValue } from './value.ts'
 
+/** Reads a file of `res/values*`: `<string>`, `<plurals>` and `<string-array>`. Never throws for content. */
+export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const xml = openXml(bytes, options, 'resources')
+  if (!xml.ok) return xml.parsed
+  const { opened, root, entities } = xml
+  const { text, findings, done } = opened
+  const entries = entriesOf(readBlocks(text, root, entities).root)
+  const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)].toSorted(
+    (a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0),
+  )
+  return done({ entries, diagnostics })
+}
+
+function entriesOf(root: Block): readonly Entry[] {
+  const entries: Entry[] = []
+  for (const { entry, children } of root.children) {
+    if (entry) entries.push(entry)
+    for (const { entry } of children) if (entry) entries.push(entry)
+  }
+  return entries
+}
+
 /** The resources of a file as blocks. */
-export interface AndroidBlocks {
+interface AndroidBlocks {
   readonly root: Block
   /**
    * What a file of translations does not have: `translatable="false"`, colours, sizes and other resources that are no text.

@@ -1,43 +1,42 @@
-import type { NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
+import type { Block, BlockDialect, BlockFile, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
 import type { EntryPath } from '../format.ts'
-import { elementOf } from '../xml/containers.ts'
+import { elementOf, indentBefore } from '../xml/containers.ts'
 import { escapeAttribute } from '../xml/escape.ts'
 import { type OpenTag, openTagOf } from '../xml/tag.ts'
-import { type AndroidStyle, escapeValue } from './escape.ts'
 import { escapeMarkup } from './escape-markup.ts'
-import { categories, productMark } from './blocks.ts'
-import { indentUnit } from './indent.ts'
+import { type AndroidStyle, escapeValue } from './escape.ts'
+import { categories, productMark } from './parse-android.ts'
 import type { TextPlaces } from './places.ts'
 
 /** How one edit writes: the style of its file, and which of its texts are markup. */
-export interface Manner {
+export interface Layout {
   readonly style: AndroidStyle
   readonly places: TextPlaces
 }
 
 /** A text as it stands between its tags. */
-export function printText(path: EntryPath, value: string, { manner, old }: TextManner): string {
-  const { style, places } = manner
+export function printText(path: EntryPath, value: string, { layout, old }: TextLayout): string {
+  const { style, places } = layout
   if (places.isMarkup(path, value)) return escapeMarkup(value, { style, entities: places.entities, old })
   // In an array nothing at all stands for a missing item.
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
 }
 
-export interface TextManner {
-  readonly manner: Manner
+interface TextLayout {
+  readonly layout: Layout
   readonly old: string
 }
 
 /** A resource with its tags, or one item of a resource; see `BlockDialect`. */
-export function printBlock(block: NewBlock, place: PrintPlace, manner: Manner): string {
+export function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const { lineBreak, indent, inline } = place
-  if (place.container !== place.target.root) return printItem(block, place, manner)
+  if (place.container !== place.target.root) return printItem(block, place, layout)
   const parts: string[] = []
   if (block.value) {
     const tag = tagFor(block.path, place, 'string')
-    parts.push(printElement(tag, block.path, { value: block.value, manner }) + commentBehind(place))
+    parts.push(printElement(tag, block.path, { value: block.value, layout }) + commentBehind(place))
   }
-  if (block.children.length > 0) parts.push(printContainer(block, place, manner))
+  if (block.children.length > 0) parts.push(printContainer(block, place, layout))
   return parts.join(inline ? '' : lineBreak + indent)
 }
 
@@ -51,20 +50,20 @@ function isForm(path: EntryPath): boolean {
   return categories.includes(path.at(-1) ?? '')
 }
 
-function printContainer(block: NewBlock, place: PrintPlace, manner: Manner): string {
+function printContainer(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const { target, source, lineBreak, indent, inline } = place
   const isPlurals = block.children.some(({ path }) => isForm(path))
   const tag = tagFor(block.path, place, isPlurals ? 'plurals' : 'string-array')
   const unit = indentUnit(target) ?? (source && indentUnit(source.file)) ?? '    '
   const between = inline ? '' : lineBreak + indent + unit
-  const twins = new Map(source?.block.children.map((child) => [child.path.at(-1), child]))
+  const counterparts = new Map(source?.block.children.map((child) => [child.path.at(-1), child]))
   const items = block.children
     .toSorted((one, other) => rankOf(one.path) - rankOf(other.path))
     .map((child) => {
-      const twin = twins.get(child.path.at(-1))
-      const twinPlace = source && twin && { file: source.file, block: twin }
-      const lead = inline || twinPlace === undefined ? '' : leadLines(twinPlace, between)
-      return lead + between + printItem(child, { ...place, source: twinPlace }, manner)
+      const counterpart = counterparts.get(child.path.at(-1))
+      const counterpartPlace = source && counterpart && { file: source.file, block: counterpart }
+      const lead = inline || counterpartPlace === undefined ? '' : leadLines(counterpartPlace, between)
+      return lead + between + printItem(child, { ...place, source: counterpartPlace }, layout)
     })
   return `${tag.open}${items.join('')}${inline ? '' : lineBreak + indent}</${tag.name}>`
 }
@@ -77,19 +76,19 @@ function leadLines({ file, block }: SourceBlock, between: string): string {
   return lines.join('')
 }
 
-function printItem(block: NewBlock, place: PrintPlace, manner: Manner): string {
+function printItem(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const tag = tagFor(block.path, place, 'item')
-  return printElement(tag, block.path, { value: block.value, manner }) + commentBehind(place)
+  return printElement(tag, block.path, { value: block.value, layout }) + commentBehind(place)
 }
 
 interface Content {
   readonly value: NewValue | undefined
-  readonly manner: Manner
+  readonly layout: Layout
 }
 
-function printElement({ open, name }: OpenTag, path: EntryPath, { value, manner }: Content): string {
+function printElement({ open, name }: OpenTag, path: EntryPath, { value, layout }: Content): string {
   if (value?.kind !== 'text') return `${open}${value?.raw ?? ''}</${name}>`
-  return `${open}${printText(path, value.value, { manner, old: manner.places.modelAt(path) ?? '' })}</${name}>`
+  return `${open}${printText(path, value.value, { layout, old: layout.places.modelAt(path) ?? '' })}</${name}>`
 }
 
 /** The start tag of the source if it has one for this path, else one in the manner of the neighbour. */
@@ -114,4 +113,39 @@ function commentBehind({ source, inline }: PrintPlace): string {
   if (source === undefined || inline) return ''
   const behind = source.file.parsed.text.slice(elementOf(source.block).end, source.block.end).trim()
   return behind === '' ? '' : ` ${behind}`
+}
+
+/**
+ * By how much what is inside of something is indented: as in the first plural or array with items, else as the first
+ * resource.
+ */
+function indentUnit(file: BlockFile): string | undefined {
+  if (!units.has(file)) units.set(file, findUnit(file))
+  return units.get(file)
+}
+
+/** Asked for once for each new plural. */
+const units = new WeakMap<BlockFile, string | undefined>()
+
+function findUnit({ parsed: { text }, root }: BlockFile): string | undefined {
+  for (const container of root.children) {
+    const inner = indentOf(text, container.children[0])
+    const outer = indentOf(text, container)
+    if (inner !== undefined && outer !== undefined && inner.length > outer.length && inner.startsWith(outer)) {
+      return inner.slice(outer.length)
+    }
+  }
+  return indentOf(text, root.children[0])
+}
+
+export function indentOf(text: string, block: Block | undefined): string | undefined {
+  return block && indentBefore(text, elementOf(block).start)
+}
+
+/** The indent of a first child; see `BlockDialect`. */
+export function indentInside(
+  ...[container, target, source]: Parameters<NonNullable<BlockDialect['indentInside']>>
+): string {
+  const unit = indentUnit(target) ?? (source && indentUnit(source.file)) ?? '    '
+  return container === target.root ? unit : (indentOf(target.parsed.text, container) ?? '') + unit
 }

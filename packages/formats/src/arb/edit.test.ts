@@ -216,10 +216,6 @@ describe('what cannot be done', () => {
   ])('%s', ([, before, change]) => {
     expect(codeOf(() => edit(before, [change]))).toBe('FORMAT_EDIT_MISMATCH')
   })
-
-  test('half a character', () => {
-    expect(codeOf(() => edit('{"a":"1"}', [set('a', '\ud83d')]))).toBe('TEXT_NOT_WELL_FORMED')
-  })
 })
 
 test('a real target follows its source', () => {

@@ -4,30 +4,30 @@ import { type PathTree, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { isAsAsked } from '../verify.ts'
-import type { Block, BlockDialect, BlockFile, NewValue } from './block.ts'
-import { openBlocks } from './index-blocks.ts'
-import { findSource, type InsertInput, insertBeside, insertInside } from './insert-blocks.ts'
-import { placeBlocks } from './place-blocks.ts'
+import { type Block, type BlockDialect, type BlockFile, type NewValue, openBlocks } from './block.ts'
+import { findSource, insertBeside, type InsertInput, insertInside, placeBlocks } from './insert-blocks.ts'
 import { type BlockPlan, planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
 import { firstLineBreak, toWorkText } from './work-text.ts'
 
-export interface BlockEdit {
+interface BlockEdit {
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
   readonly parsed: ParsedFile
   readonly changes: readonly EntryChange[]
   readonly options: EditOptions
+  /** Its id, where it is not one of lockale's. */
+  readonly format?: string
   /** Patches outside of what the changes touch: the locale that a file names, parts that a new target does not get. */
   readonly morePatches?: (file: BlockFile) => readonly Patch[]
 }
 
 /**
- * Edits a file of entries in lines or elements by one splice: the rules G1-G4, G6, G7, G9, G11 and G13 of FORMATS.
+ * Edits a file of entries in lines or elements by one splice: what docs/formats.md promises of all formats.
  * `create` of a format is this on the source file, with the source file as `options.source`.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
-  const { parse, parsed, changes, options, morePatches } = edit
+  const { parse, parsed, changes, options, morePatches, format } = edit
   const { file } = options
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
     throw refuseBroken(file)
@@ -63,7 +63,7 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
     ...(sourceLocale !== undefined && { sourceLocale }),
   })
   if (isAsAsked({ before: parsed, after, changes, padding: 0 })) return bytes
-  throw refuseMismatch(file)
+  throw refuseMismatch(file, format)
 }
 
 /** Each path, and each beginning of one, with the place of the first path that has it. */

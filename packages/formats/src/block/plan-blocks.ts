@@ -1,8 +1,7 @@
 import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
 import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
-import type { Block, BlockDialect, NewBlock, NewValue } from './block.ts'
-import type { IndexedFile } from './index-blocks.ts'
+import type { Block, BlockDialect, IndexedFile, NewBlock, NewValue } from './block.ts'
 
 /** What an edit comes to, block by block. */
 export interface BlockPlan {
@@ -14,7 +13,7 @@ export interface BlockPlan {
   readonly added: ReadonlyMap<Block, readonly NewBlock[]>
 }
 
-export interface PlanInput {
+interface PlanInput {
   readonly dialect: BlockDialect
   readonly target: IndexedFile
   readonly options: EditOptions
@@ -175,7 +174,7 @@ export function orderOfNew(block: NewBlock, order: PathTree<number>): number {
   return orderOf(first.path, order)
 }
 
-/** Containers that we emptied go too (FORMATS rule G4), and what is inside them needs no removal of its own. */
+/** Containers that we emptied go too, and what is inside them needs no removal of its own. */
 function withEmptied(
   removed: ReadonlySet<Block>,
   added: ReadonlyMap<Block, readonly NewBlock[]>,

@@ -1,11 +1,10 @@
 import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
-import { type Block, breakLength } from './block.ts'
-import type { IndexedFile } from './index-blocks.ts'
+import { type Block, breakLength, type IndexedFile } from './block.ts'
 import { isInLines, type WorkText } from './work-text.ts'
 
 /**
- * FORMATS rule G4: a block goes with the comment attached to it and one of the blank lines around it. In a line shared with
+ * A block goes with the comment attached to it and one of the blank lines around it. In a line shared with
  * others it goes with the blanks up to the next one.
  */
 export function removalPatches(removed: ReadonlySet<Block>, file: IndexedFile, work: WorkText): readonly Patch[] {

@@ -2,7 +2,7 @@ import { type Block, breakLength } from './block.ts'
 
 /**
  * The text that an edit works on: with a line break at its end even if the file has none there, so that the last line is
- * one like all others. `finish` takes that away again (FORMATS rule G7).
+ * one like all others. `finish` takes that away again.
  */
 export interface WorkText {
   readonly text: string

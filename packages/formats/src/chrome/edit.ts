@@ -1,12 +1,12 @@
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
 import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
+import { copyAll, memberOf, membersOfSource, removeAll, rootMembers } from '../json-profile/members.ts'
 import type { JsonFile } from '../json-profile/read.ts'
-import { copyAll, memberOf, removeAll } from '../json-profile/members.ts'
-import { membersOfSource, rootMembers } from '../json-profile/source-tree.ts'
-import { type JsonNode, pathOf } from '../json/scan.ts'
+import type { JsonNode } from '../json/scan.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { readMessages } from './parse.ts'
+import { pathOf } from '../tree/tree-node.ts'
+import { readMessages } from './parse-chrome.ts'
 
 /**
  * The file with the changes made. A new message brings the placeholders of the source, which the browser fills in by this

@@ -51,16 +51,16 @@ function malformed(text: string, member: JsonNode): Finding {
     path: [member.key],
     arguments: {
       expected: message ? 'a text as the `message`' : 'an object with a `message`',
-      found: member.kind === 'object' && !message ? 'none' : describe(text, node),
+      found: member.kind === 'map' && !message ? 'none' : describe(text, node),
     },
   }
 }
 
 function describe(text: string, { kind, start, end }: JsonNode): string {
   switch (kind) {
-    case 'object':
+    case 'map':
       return 'an object'
-    case 'array':
+    case 'seq':
       return 'a list'
     case 'string':
       return 'a text'

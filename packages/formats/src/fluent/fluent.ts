@@ -1,7 +1,27 @@
+import type { Range } from '@lockale/errors'
+import {
+  type Block,
+  type BlockDialect,
+  type NewBlock,
+  type PrintPlace,
+  toLines,
+  type ValuePlace,
+} from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import type { Format } from '../format.ts'
-import { fluentDialect } from './dialect.ts'
-import { parseFluent } from './parse.ts'
+import type { Entry, EntryPath, Format, ParsedFile } from '../format.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import { parseFluent } from './parse-fluent.ts'
+import {
+  decodePattern,
+  indentOf,
+  linesOf,
+  type PatternPlace,
+  printBlock as printBlockPattern,
+  printInline,
+} from './pattern.ts'
+import { type FluentMessage, scanFluent } from './scan.ts'
+
+const known = new WeakMap<ParsedFile, string>()
 
 /** Project Fluent's `.ftl`: messages and terms (`-term`), and their attributes as a second segment of the path. */
 export const fluent: Format = {
@@ -10,4 +30,168 @@ export const fluent: Format = {
   edit: (parsed, changes, options) => editBlocks(fluentDialect, { parse: parseFluent, parsed, changes, options }),
   create: (source, changes, options) =>
     editBlocks(fluentDialect, { parse: parseFluent, parsed: source, changes, options: { ...options, source } }),
+}
+
+/**
+ * How the block editor reads and writes Fluent. A message is a container: of its own text, which has the same path, and of
+ * its attributes.
+ */
+const fluentDialect: BlockDialect = {
+  read,
+  printValue,
+  printBlock,
+  indentInside: ({ path }, target) => (path.length === 0 ? '' : indentUnit(target.parsed)),
+  rank: ({ path }) => (path.length > 1 ? 1 : 0),
+  ownValue: true,
+}
+
+function read({ text, entries }: ParsedFile): Block {
+  const scan = scanFluent(text)
+  if (!scan.ok) throw new Error('A file with errors was edited.')
+  let next = 0
+  const children = scan.messages.map((message) => {
+    const own = entries.slice(next, next + message.attributes.length + (message.pattern ? 1 : 0))
+    next += own.length
+    return toBlock(text, message, own)
+  })
+  return { path: [], entry: undefined, children, leadStart: 0, start: 0, end: text.length, insertAt: text.length }
+}
+
+function toBlock(text: string, message: FluentMessage, entries: readonly Entry[]): Block {
+  const { name, valueStart, pattern, attributes, comment } = message
+  const path = [text.slice(name.start, name.end)]
+  const lines = toLines(text, message)
+  const children = entries.map((entry, index): Block => {
+    const attribute = attributes[pattern ? index - 1 : index]
+    if (attribute) return toLeaf(entry, toLines(text, attribute))
+    return toLeaf(entry, { start: valueStart, end: pattern?.end ?? valueStart })
+  })
+  const place = { leadStart: comment?.start ?? lines.start, start: lines.start, end: lines.end, insertAt: valueStart }
+  return { path, entry: undefined, children, ...place }
+}
+
+function toLeaf(entry: Entry, { start, end }: Range): Block {
+  return { path: entry.path, entry, children: [], leadStart: start, start, end, insertAt: start }
+}
+
+/** In a line of its own or behind the `=`, as it stands; but for a value that only the first can hold. */
+function printValue(value: string, { entry, target }: ValuePlace): string {
+  checkPattern(value, entry.path)
+  const { text } = target.parsed
+  const unit = indentUnit(target.parsed)
+  const { start, end } = entry.valueRange
+  const lineBreak = lineBreakOf(text)
+  const deeper = entry.path.length > 1 ? unit + unit : unit
+  const indent = indentBefore(text, start)
+  if (indent === '') return deeper + printBlockPattern(value, { indent: deeper, lineBreak })
+  if (indent !== undefined) return printBlockPattern(value, { indent, lineBreak })
+  const inner = innerIndent(text.slice(start, end))
+  const isHeld = inner !== undefined && (inner !== '' || !hasTextLines(value))
+  const place = { indent: isHeld ? inner : deeper, lineBreak }
+  return printInline(value, place) ?? lineBreak + deeper + printBlockPattern(value, { indent: deeper, lineBreak })
+}
+
+/** Of the lines behind the first one. It may be empty: lines inside of placeables need none. */
+function innerIndent(token: string): string | undefined {
+  const lines = token.split('\n').slice(1)
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => ' '.repeat(indentOf(line)))
+  return indents.length === 0
+    ? undefined
+    : indents.reduce((least, indent) => (indent.length < least.length ? indent : least))
+}
+
+function hasTextLines(value: string): boolean {
+  return linesOf(value).some(({ text, isText }, index) => index > 0 && isText && text !== '')
+}
+
+function printBlock(block: NewBlock, { target, container, inline, indent, lineBreak }: PrintPlace): string {
+  const unit = indentUnit(target.parsed)
+  if (container.path.length === 0) return printMessage(block, { indent: unit, lineBreak })
+  const isOwn = block.path.length === container.path.length
+  if (!isOwn) {
+    const place = { indent: inline ? unit : indent, lineBreak }
+    return (inline ? lineBreak + unit : '') + printAttribute(block, { ...place, unit })
+  }
+  const value = textOf(block)
+  return inline ? printAfterEquals(value, { indent: unit, lineBreak }) : printBlockPattern(value, { indent, lineBreak })
+}
+
+function printMessage(block: NewBlock, place: PatternPlace): string {
+  const { path, value, children } = block
+  const id = path[0] ?? ''
+  if (!/^-?[A-Za-z][\w-]*$/.test(id)) throw badName(path)
+  const own = value === undefined ? '' : printAfterEquals(textOf(block), place)
+  const { indent: unit, lineBreak } = place
+  const attributes = children.map((child) => lineBreak + unit + printAttribute(child, { ...place, unit }))
+  return `${id} =${own}${attributes.join('')}`
+}
+
+interface AttributePlace extends PatternPlace {
+  readonly unit: string
+}
+
+/** `indent` is that of the attribute itself. */
+function printAttribute(block: NewBlock, { indent, unit, lineBreak }: AttributePlace): string {
+  const name = block.path[1] ?? ''
+  if (block.path.length > 2 || block.children.length > 0 || !/^[A-Za-z][\w-]*$/.test(name)) throw badName(block.path)
+  return `.${name} =${printAfterEquals(textOf(block), { indent: indent + unit, lineBreak })}`
+}
+
+/** A text of one line behind the `=`, one of several in lines of their own. */
+function printAfterEquals(value: string, place: PatternPlace): string {
+  if (!value.includes('\n')) return ` ${printInline(value, place) ?? ''}`
+  return place.lineBreak + place.indent + printBlockPattern(value, place)
+}
+
+function textOf({ path, value }: NewBlock): string {
+  if (value?.kind === 'text') return checkPattern(value.value, path)
+  throw refuseEdit(`Fluent has texts only, and the value for ${showPath(path)} is none.`, {
+    place: showPath(path),
+    hint: 'Take the message from a source file that is Fluent too.',
+  })
+}
+
+/** A text with a brace in it may be no Fluent, or other Fluent than it seems. */
+function checkPattern(value: string, path: EntryPath): string {
+  const indent = '    '
+  const text = `a =\n${indent}${printBlockPattern(value, { indent, lineBreak: '\n' })}\n`
+  const scan = scanFluent(text)
+  const [message, more] = scan.ok ? scan.messages : []
+  const isOne = message?.pattern && more === undefined && message.attributes.length === 0
+  if (isOne && decodePattern(text, message.pattern).value === value) return value
+  throw refuseEdit(`The new text of ${showPath(path)} is none that Fluent can hold.`, {
+    place: showPath(path),
+    hint: 'Braces must be those of placeables: `{ $name }`. As a text they are `{"{"}` and `{"}"}`.',
+  })
+}
+
+function badName(path: EntryPath): Error {
+  return refuseEdit(`Fluent cannot have a message ${showPath(path)}.`, {
+    place: showPath(path),
+    hint: 'A message is named by letters, digits, `_` and `-`, with a letter first, and has attributes of the same kind.',
+  })
+}
+
+function lineBreakOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? '\n'
+}
+
+/** What a file indents by: its attributes, else its texts that begin in a line of their own, else four blanks. */
+function indentUnit(parsed: ParsedFile): string {
+  const unit = known.get(parsed) ?? findUnit(parsed.text)
+  known.set(parsed, unit)
+  return unit
+}
+
+/** The blanks in front of a line up to an offset, if nothing else is there. */
+function indentBefore(text: string, offset: number): string | undefined {
+  let start = offset
+  while (text[start - 1] === ' ') start--
+  return start === 0 || text[start - 1] === '\n' ? text.slice(start, offset) : undefined
+}
+
+function findUnit(text: string): string {
+  const attribute = /^( +)\.[A-Za-z]/m.exec(text)
+  const block = /= *\r?\n( +)[^ \r\n.]/.exec(text)
+  return attribute?.[1] ?? block?.[1] ?? '    '
 }

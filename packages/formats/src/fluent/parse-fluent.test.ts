@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
 import { describe, expect, test } from 'vitest'
-import { parseFluent } from './parse.ts'
+import { parseFluent } from './parse-fluent.ts'
 
 const file = 'locales/de.ftl'
 const parse = (text: string) => parseFluent(new TextEncoder().encode(text), { file })

@@ -1,12 +1,11 @@
 import type { Diagnostic, Range } from '@lockale/errors'
-import { characterAt, type Findings } from '../findings.ts'
+import { characterAt, describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
+import type { FluentProblem } from './lex.ts'
 import { decodePattern } from './pattern.ts'
-import { describeFound } from '../describe-found.ts'
-import type { FluentProblem } from './problem.ts'
-import { type FluentMessage, scanFluent } from './scan.ts'
 import { type FluentPattern, maxDepth } from './scan-pattern.ts'
+import { type FluentMessage, scanFluent } from './scan.ts'
 
 /** Reads a Fluent resource. What its own readers skip as junk is an error here. Never throws for content. */
 export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFile {

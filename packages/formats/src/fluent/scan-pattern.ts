@@ -11,6 +11,7 @@ import {
   dash,
   dollar,
   dot,
+  FluentProblem,
   greaterThan,
   identifierEnd,
   isDigit,
@@ -24,7 +25,6 @@ import {
   skipSpaces,
   star,
 } from './lex.ts'
-import { FluentProblem } from './problem.ts'
 
 /** The text of a message, attribute or variant. */
 export interface FluentPattern extends Range {

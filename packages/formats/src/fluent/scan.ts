@@ -1,9 +1,19 @@
 import type { Range } from '@lockale/errors'
-import { breakLength, dash, dot, equals, hash, isLetter, skipBlank, skipBlankLines, skipSpaces } from './lex.ts'
-import { FluentProblem } from './problem.ts'
+import {
+  breakLength,
+  dash,
+  dot,
+  equals,
+  FluentProblem,
+  hash,
+  isLetter,
+  skipBlank,
+  skipBlankLines,
+  skipSpaces,
+} from './lex.ts'
 import { type FluentPattern, readIdentifier, scanPattern } from './scan-pattern.ts'
 
-export interface FluentAttribute extends Range {
+interface FluentAttribute extends Range {
   readonly name: Range
   readonly pattern: FluentPattern
 }
@@ -22,7 +32,7 @@ export interface FluentMessage extends Range {
   readonly group: Range | undefined
 }
 
-export type FluentScan =
+type FluentScan =
   | { readonly ok: true; readonly messages: readonly FluentMessage[] }
   | { readonly ok: false; readonly problems: readonly FluentProblem[] }
 

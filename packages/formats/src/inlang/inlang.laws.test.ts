@@ -68,7 +68,7 @@ const plain = {
 } as const
 const schema: Member = ['$schema', 'https://inlang.com/schema/inlang-message-format']
 const anyMember = fc.oneof({ weight: 3, arbitrary: message }, complex)
-const withoutTwins = fc.uniqueArray(anyMember, { maxLength: 5, selector: ([key]) => key })
+const withoutDuplicates = fc.uniqueArray(anyMember, { maxLength: 5, selector: ([key]) => key })
 
 const samples = new Map([
   [
@@ -96,7 +96,7 @@ const samples = new Map([
 // Of a message with variants whose key stands twice both go when one becomes a string.
 describe.for([
   ['any keys', fc.array(message, { maxLength: 5 }), trickyTexts],
-  ['messages with variants', withoutTwins, fc.oneof(trickyTexts, complexTexts)],
+  ['messages with variants', withoutDuplicates, fc.oneof(trickyTexts, complexTexts)],
 ] as const)('%s', ([, members, texts]) => {
   testFormatLaws({
     format: inlang,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyCharacter } from '../any-character.suite.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
 
 /** A JSON document before it is written down. Objects are lists of members, so that any key may stand anywhere, twice too. */
 export type Tree = string | { readonly raw: string } | readonly Member[]

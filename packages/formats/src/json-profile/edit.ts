@@ -2,14 +2,14 @@ import { encodeUtf8 } from '../encoding.ts'
 import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { editJson } from '../json/edit.ts'
 import { listEntries } from '../json/entries.ts'
-import { parseJson } from '../json/parse.ts'
+import { parseJson } from '../json/parse-json.ts'
 import { type JsonNode, scanJson, toNodes } from '../json/scan.ts'
-import { readTape } from '../json/tape.ts'
+import { readTokens } from '../json/token-buffer.ts'
 import { refuseBroken, refuseMismatch } from '../refuse.ts'
 import { isAsAsked } from '../verify.ts'
 import { hasError, type JsonFile } from './read.ts'
 
-export interface ProfileEdit {
+interface ProfileEdit {
   /** As the format reads it. */
   readonly before: ParsedFile
   /** As the format is asked for them, and what follows from them for its entries. */
@@ -31,7 +31,7 @@ export interface ProfileEdit {
 
 /**
  * Edits a file whose format is JSON, and reads the result twice: as JSON, in which nothing else may have changed, and as
- * the format does (FORMATS rule G9).
+ * the format does.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editJsonProfile(edit: ProfileEdit): Uint8Array {
@@ -48,7 +48,7 @@ export function editJsonProfile(edit: ProfileEdit): Uint8Array {
   throw refuseMismatch(file)
 }
 
-export interface OpenedProfile {
+interface OpenedProfile {
   readonly root: JsonNode
   /** The file as JSON has it. */
   readonly json: ParsedFile
@@ -65,9 +65,9 @@ export function treeOf(parsed: ParsedFile, file: string): JsonNode {
  */
 export function openProfile(parsed: ParsedFile, file: string): OpenedProfile {
   const { text } = parsed
-  const scan = hasError(parsed) ? undefined : readTape(text)
-  const root = scan?.ok ? toNodes(scan.tape).nodes[0] : undefined
-  const listing = scan?.ok ? listEntries(text, scan.tape) : undefined
+  const scan = hasError(parsed) ? undefined : readTokens(text)
+  const root = scan?.ok ? toNodes(scan.tokens).nodes[0] : undefined
+  const listing = scan?.ok ? listEntries(text, scan.tokens) : undefined
   if (root && listing && !listing.tooDeep) return { root, json: { ...parsed, entries: listing.entries } }
   throw refuseBroken(file)
 }

@@ -1,11 +1,12 @@
-import type { EntryChange, EntryPath } from '../format.ts'
-import { type JsonNode, pathOf } from '../json/scan.ts'
-import { hasLoneSurrogate } from '../entry-findings.ts'
+import { hasLoneSurrogate } from '../findings.ts'
+import type { EntryChange, EntryPath, ParsedFile } from '../format.ts'
+import { type JsonNode, scanJson } from '../json/scan.ts'
 import { decodeString } from '../json/string-token.ts'
+import { pathOf } from '../tree/tree-node.ts'
 
 /** The member that counts under a key. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
-  return node?.kind === 'object' ? node.children.findLast((child) => child.key === key) : undefined
+  return node?.kind === 'map' ? node.children.findLast((child) => child.key === key) : undefined
 }
 
 /** The decoded text of a member; `undefined` if there is none, or something else. */
@@ -15,7 +16,7 @@ export function textOf(text: string, node: JsonNode | undefined): string | undef
 
 /** The token of a value; blanks inside an empty container are layout. */
 export function rawOf(text: string, { kind, start, end }: JsonNode): string {
-  return kind === 'object' ? '{}' : kind === 'array' ? '[]' : text.slice(start, end)
+  return kind === 'map' ? '{}' : kind === 'seq' ? '[]' : text.slice(start, end)
 }
 
 /** The values in a node that count, in file order; the node itself if nothing is in it. Iterative, as deep as a file. */
@@ -49,4 +50,22 @@ export function copyAll(text: string, node: JsonNode, path: EntryPath): readonly
     if (value === undefined) return [{ kind: 'copy', path: to, raw: rawOf(text, leaf) }]
     return hasLoneSurrogate(value) ? [] : [{ kind: 'add', path: to, value }]
   })
+}
+
+const trees = new WeakMap<ParsedFile, ReadonlyMap<string, JsonNode>>()
+
+/** The members of a source file's root that count. One source file is followed by many target files: it is read once. */
+export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<string, JsonNode> {
+  if (source === undefined) return new Map()
+  const known = trees.get(source)
+  if (known) return known
+  const scan = scanJson(source.text)
+  const members = rootMembers(scan.ok ? scan.root : undefined)
+  trees.set(source, members)
+  return members
+}
+
+/** By key, in file order. */
+export function rootMembers(root: JsonNode | undefined): ReadonlyMap<string, JsonNode> {
+  return new Map(root?.children.map((child) => [child.key, child]))
 }

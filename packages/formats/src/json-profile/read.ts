@@ -2,9 +2,11 @@ import type { Diagnostic } from '@lockale/errors'
 import { type Finding, findingsIn } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../json/entries.ts'
-import { parseJson } from '../json/parse.ts'
+import { parseJson } from '../json/parse-json.ts'
 import { type JsonNode, type Scan, scanJson } from '../json/scan.ts'
 import { openText } from '../open-text.ts'
+import { pathOf } from '../tree/tree-node.ts'
+import { rawOf, textOf } from './members.ts'
 
 /** A JSON file with an object at its root. */
 export interface JsonFile {
@@ -28,7 +30,7 @@ export function readJsonProfile(
 ): ParsedFile {
   const { parsed, root } = open(bytes, options)
   if (root === undefined) return parsed
-  const reading = root.kind === 'object' ? read({ text: parsed.text, root }) : noObject(root)
+  const reading = root.kind === 'map' ? read({ text: parsed.text, root }) : noObject(root)
   const { finding } = findingsIn(parsed.text, options.file)
   const diagnostics = [...parsed.diagnostics, ...reading.findings.map(finding)].toSorted(
     (a, b) => startOf(a) - startOf(b),
@@ -98,4 +100,59 @@ function isError({ severity }: Diagnostic): boolean {
 
 function startOf({ range }: Diagnostic): number {
   return range?.start ?? 0
+}
+
+interface TreeMessages {
+  /** What a format has in the place of a string; `undefined`: the value is a group of messages, or a list. */
+  readonly messageAt: (node: JsonNode) => Pick<Entry, 'value' | 'note' | 'valueRange'> | undefined
+  /** A string that is none. */
+  readonly isString?: (value: string) => boolean
+  readonly isSkipped?: (node: JsonNode) => boolean
+  /** What a list should have been. */
+  readonly expected: string
+}
+
+/**
+ * Strings, groups of strings, and what a format has besides: each is an entry under its keys, in file order. Lists are kept,
+ * not read, and told of with a warning.
+ */
+export function readTreeMessages({ text, root }: JsonFile, reading: TreeMessages): Reading {
+  const { messageAt, isString = () => true, isSkipped = () => false, expected } = reading
+  const entries: Entry[] = []
+  const findings: Finding[] = []
+  const open = root.children.toReversed()
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const isShadowed = node.shadowedBy !== undefined && !(node.kind === 'string' && node.shadowedBy.kind === 'string')
+    if (isShadowed || isSkipped(node)) continue
+    const message = node.children.length > 0 ? messageAt(node) : undefined
+    if (message !== undefined) entries.push({ ...toEntry(node, 'text', message.value), ...message })
+    else if (node.children.length === 0) entries.push(readLeaf(node))
+    else if (node.kind === 'seq') findings.push(malformed(node))
+    else open.push(...node.children.toReversed())
+  }
+  return { entries, findings }
+
+  function readLeaf(node: JsonNode): Entry {
+    const value = textOf(text, node)
+    return value !== undefined && isString(value)
+      ? toEntry(node, 'text', value)
+      : toEntry(node, 'other', rawOf(text, node))
+  }
+
+  function malformed(node: JsonNode): Finding {
+    const range = { start: node.keyStart, end: node.keyEnd }
+    const details = { expected, found: 'a list' }
+    return { code: 'parse-error', severity: 'warning', range, path: pathOf(node), arguments: details }
+  }
+}
+
+function toEntry(node: JsonNode, kind: Entry['kind'], value: string): Entry {
+  return {
+    path: pathOf(node),
+    kind,
+    value,
+    note: undefined,
+    keyRange: { start: node.keyStart, end: node.keyEnd },
+    valueRange: { start: node.start, end: node.end },
+  }
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EntryChange } from '../format.ts'
-import { json5 } from './json5.ts'
-import { jsonc } from './jsonc.ts'
+import { json5, jsonc } from './json.ts'
 import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.jsonc'

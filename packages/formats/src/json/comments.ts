@@ -1,6 +1,5 @@
 import type { Range } from '@lockale/errors'
-import { comma as commaSign } from './lex.ts'
-import { commentEnd, skipTrivia } from './lex5.ts'
+import { comma as commaSign, commentEnd, skipTrivia } from './lex.ts'
 import type { JsonNode } from './scan.ts'
 import type { Syntax } from './syntax.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { anyCharacter } from '../any-character.suite.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import type { Syntax } from './syntax.ts'
 
 /** A document as its tokens, with a place for blanks between any two of them. */

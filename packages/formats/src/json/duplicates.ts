@@ -1,5 +1,5 @@
 /** The members of one object: `count` rows of `members` from `from` on. */
-export interface Siblings {
+interface Siblings {
   readonly members: readonly number[]
   readonly from: number
   readonly count: number

@@ -1,23 +1,11 @@
 import { isLockaleError } from '@lockale/errors'
 import { describe, expect, test } from 'vitest'
+import { add, copy, editsOf, remove, set } from '../edit-cases.suite.ts'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { json } from './json.ts'
 
 const file = 'de.json'
-const parse = (text: string) => json.parse(new TextEncoder().encode(text), { file })
-const path = (name: string) => (name === '' ? [''] : name.split('>'))
-const set = (name: string, value: string): EntryChange => ({ kind: 'set', path: path(name), value })
-const add = (name: string, value: string): EntryChange => ({ kind: 'add', path: path(name), value })
-const copy = (name: string, raw: string): EntryChange => ({ kind: 'copy', path: path(name), raw })
-const remove = (name: string): EntryChange => ({ kind: 'remove', path: path(name) })
-
-/** Edits `before`; the order is that of the values of `source`, or given as paths. */
-function edit(before: string, changes: readonly EntryChange[], source: string | readonly EntryPath[] = []): string {
-  const followed = typeof source === 'string' ? parse(source) : undefined
-  const order = typeof source === 'string' ? parse(source).entries.map(({ path }) => path) : source
-  const bytes = json.edit(parse(before), changes, { file, order, ...(followed && { source: followed }) })
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-}
+const { parse, edit } = editsOf(json, file)
 
 describe('set', () => {
   test.for<[name: string, before: string, changes: readonly EntryChange[], after: string]>([
@@ -565,8 +553,8 @@ describe('refuses', () => {
       'FORMAT_EDIT_MISMATCH',
       'item 999999999 cannot be added',
     ],
-    ['to copy a text', '{}', [copy('a', '"x"')], 'FORMAT_EDIT_MISMATCH', 'is not a number'],
-    ['to copy what is no value', '{}', [copy('a', '1,"b":2')], 'FORMAT_EDIT_MISMATCH', 'is not a number'],
+    ['to copy a text', '{}', [copy('a', '"x"')], 'FORMAT_EDIT_MISMATCH', 'is not one token'],
+    ['to copy what is no value', '{}', [copy('a', '1,"b":2')], 'FORMAT_EDIT_MISMATCH', 'is not one token'],
     ['half a character in a new text', '{"a":"1"}', [set('a', 'x\ud83d')], 'TEXT_NOT_WELL_FORMED', 'The new text of a'],
     ['half a character in an added text', '{}', [add('a', '\ude00')], 'TEXT_NOT_WELL_FORMED', 'The new text of a'],
     ['a file with errors', '{"a":"1",}', [], 'FORMAT_EDIT_MISMATCH', 'de.json has errors'],

@@ -2,12 +2,12 @@ import type { Entry } from '../format.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import type { JsonNode } from './scan.ts'
 import { decodeString } from './string-token.ts'
-import { cell, column, type Tape, tapeKind } from './tape.ts'
+import { cell, column, type TokenBuffer, tokenKind } from './token-buffer.ts'
 
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000
 
-export interface Listing {
+interface Listing {
   /** In file order. */
   readonly entries: readonly Entry[]
   /** Where the paths of the file got too long together; `entries` then ends before it. */
@@ -18,8 +18,8 @@ export interface Listing {
  * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
  * replaces: no program that reads the file sees it.
  */
-export function listEntries(text: string, tape: Tape, noteOf?: (row: number) => string | undefined): Listing {
-  const { keys, shadowed } = tape
+export function listEntries(text: string, tokens: TokenBuffer, noteOf?: (row: number) => string | undefined): Listing {
+  const { keys, shadowed } = tokens
   const entries: Entry[] = []
   const deadRows = new Set<number>()
   const dead = new Set<Entry>()
@@ -27,26 +27,26 @@ export function listEntries(text: string, tape: Tape, noteOf?: (row: number) => 
   let outer: readonly string[] = []
   let segments = 0
   for (let row = 0; row < keys.length; row++) {
-    const kind = cell(tape, row, column.kind)
-    const around = cell(tape, row, column.parent)
+    const kind = cell(tokens, row, column.kind)
+    const around = cell(tokens, row, column.parent)
     if (shadowed.size > 0 && (shadowed.has(row) || deadRows.has(around))) deadRows.add(row)
-    const isContainer = kind === tapeKind.object || kind === tapeKind.array
-    const isFilled = row + 1 < keys.length && cell(tape, row + 1, column.parent) === row
+    const isContainer = kind === tokenKind.map || kind === tokenKind.seq
+    const isFilled = row + 1 < keys.length && cell(tokens, row + 1, column.parent) === row
     if (isContainer && (isFilled || row === 0)) continue
     if (around !== parent) {
       parent = around
-      outer = pathTo(around, tape)
+      outer = pathTo(around, tokens)
     }
     segments += outer.length + 1
     if (segments > maxPathSegments) return { entries, tooDeep: { row, depth: outer.length + 1 } }
-    const start = cell(tape, row, column.start)
-    const end = cell(tape, row, column.end)
+    const start = cell(tokens, row, column.start)
+    const end = cell(tokens, row, column.end)
     const entry: Entry = {
       path: row === 0 ? outer : inside(outer, keys[row] ?? ''),
-      kind: kind === tapeKind.plainString || kind === tapeKind.string ? 'text' : 'other',
+      kind: kind === tokenKind.plainString || kind === tokenKind.string ? 'text' : 'other',
       value: valueAt(text, kind, start, end),
       note: noteOf?.(row),
-      keyRange: { start: cell(tape, row, column.keyStart), end: cell(tape, row, column.keyEnd) },
+      keyRange: { start: cell(tokens, row, column.keyStart), end: cell(tokens, row, column.keyEnd) },
       valueRange: { start, end },
     }
     entries.push(entry)
@@ -57,13 +57,13 @@ export function listEntries(text: string, tape: Tape, noteOf?: (row: number) => 
 
 /** The value of a string, decoded; of anything else its raw token. Blanks inside an empty container are layout. */
 export function valueOf(text: string, { kind, start, end }: JsonNode): string {
-  return valueAt(text, tapeKind[kind], start, end)
+  return valueAt(text, tokenKind[kind], start, end)
 }
 
 /** Keys and indexes from the root down to a row. */
-export function pathTo(row: number, tape: Tape): readonly string[] {
+export function pathTo(row: number, tokens: TokenBuffer): readonly string[] {
   const path: string[] = []
-  for (let at = row; at > 0; at = cell(tape, at, column.parent)) path.push(tape.keys[at] ?? '')
+  for (let at = row; at > 0; at = cell(tokens, at, column.parent)) path.push(tokens.keys[at] ?? '')
   return path.reverse()
 }
 
@@ -85,13 +85,13 @@ function inside(outer: readonly string[], key: string): readonly string[] {
 
 function valueAt(text: string, kind: number, start: number, end: number): string {
   switch (kind) {
-    case tapeKind.plainString:
+    case tokenKind.plainString:
       return text.slice(start + 1, end - 1)
-    case tapeKind.string:
+    case tokenKind.string:
       return decodeString(text, start + 1, end - 1)
-    case tapeKind.object:
+    case tokenKind.map:
       return '{}'
-    case tapeKind.array:
+    case tokenKind.seq:
       return '[]'
     default:
       return text.slice(start, end)

@@ -2,7 +2,7 @@ import JSON5 from 'json5'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { documentsOf, namesOnly, samplesOf, texts } from './documents.suite.ts'
-import { json5 } from './json5.ts'
+import { json5 } from './json.ts'
 import { json5Syntax } from './syntax.ts'
 
 testFormatLaws({

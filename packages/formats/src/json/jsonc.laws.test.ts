@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { documentsOf, keys, namesOnly, samplesOf, texts } from './documents.suite.ts'
-import { jsonc } from './jsonc.ts'
+import { jsonc } from './json.ts'
 import { jsoncSyntax } from './syntax.ts'
 
 testFormatLaws({

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { add, editsOf, remove, set } from '../edit-cases.suite.ts'
 import type { EntryChange } from '../format.ts'
-import { jsonc } from './jsonc.ts'
+import { jsonc } from './json.ts'
 
 const file = 'de.jsonc'
-const parse = (text: string) => jsonc.parse(new TextEncoder().encode(text), { file })
-const path = (name: string) => name.split('>')
-const set = (name: string, value: string): EntryChange => ({ kind: 'set', path: path(name), value })
-const add = (name: string, value: string): EntryChange => ({ kind: 'add', path: path(name), value })
-const remove = (name: string): EntryChange => ({ kind: 'remove', path: path(name) })
-
-/** Edits `before`; the order is that of the values of `source`. */
-function edit(before: string, changes: readonly EntryChange[], source = ''): string {
-  const followed = source === '' ? undefined : parse(source)
-  const order = followed?.entries.map(({ path }) => path) ?? []
-  const bytes = jsonc.edit(parse(before), changes, { file, order, ...(followed && { source: followed }) })
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-}
+const { parse, edit } = editsOf(jsonc, file)
 
 const commented = `// File header
 

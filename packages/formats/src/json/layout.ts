@@ -1,5 +1,5 @@
 import type { Extents } from './comments.ts'
-import { isBareKey } from './lex5.ts'
+import { isBareKey } from './lex.ts'
 import type { JsonNode } from './scan.ts'
 
 /** How the members of one container are set out. Blanks only, but for the colon. */
@@ -36,7 +36,7 @@ export interface FileLayout {
   readonly oneLine: Layout | undefined
 }
 
-export interface LaidOutFile {
+interface LaidOutFile {
   readonly text: string
   readonly root: JsonNode
   readonly extents: Extents
@@ -50,7 +50,7 @@ export function fileLayoutOf({ text, root, extents, keyQuote }: LaidOutFile, fol
   const source = followed?.isTall ? followed : undefined
   const indent = findIndent(text, root, extents)
   const last = root.children.at(-1)
-  const shown = first && root.kind === 'object' ? colonOf(text, first) : undefined
+  const shown = first && root.kind === 'map' ? colonOf(text, first) : undefined
   const isOpen = root.children.length === 0 && !hasBreak(text.slice(root.start, root.end))
   const file: FileLayout = {
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? source?.lineBreak ?? '\n',
@@ -74,7 +74,7 @@ export function layoutAround(
   file: FileLayout,
 ): Layout {
   const siblings = member.parent?.children ?? [member]
-  const isInObject = member.parent?.kind === 'object'
+  const isInObject = member.parent?.kind === 'map'
   const first = siblings[0] ?? member
   const last = siblings.at(-1) ?? member
   const colon = isInObject ? colonOf(text, member) : file.colon

@@ -1,3 +1,5 @@
+import type { Syntax } from './syntax.ts'
+
 /** UTF-16 units of the signs of JSON. */
 export const quote: number = 0x22
 export const comma: number = 0x2c
@@ -44,7 +46,7 @@ export function closingQuote(text: string, from: number): number {
 }
 
 /** True if so many hex digits stand there. */
-export function isHex(text: string, from: number, digits: number): boolean {
+function isHex(text: string, from: number, digits: number): boolean {
   for (let at = from; at < from + digits; at++) {
     const code = text.charCodeAt(at) | 0x20
     const isDigit = code >= 0x30 && code <= 0x39 && text.charCodeAt(at) === code
@@ -74,4 +76,109 @@ export function literalEnd(text: string, at: number): number {
   for (const word of ['true', 'false', 'null']) if (text.startsWith(word, at)) return at + word.length
   number.lastIndex = at
   return number.test(text) ? number.lastIndex : -1
+}
+
+/** Behind blanks and comments. A comment without an end is neither: the offset returned is where it begins. */
+export function skipTrivia(text: string, from: number, syntax: Syntax): number {
+  let at = from
+  for (;;) {
+    at = skipBlanks(text, at)
+    const code = text.charCodeAt(at)
+    if (code === slash && syntax.comments) {
+      const end = commentEnd(text, at, syntax)
+      if (end === undefined) return at
+      at = end
+    } else if (syntax.json5 && isBlank5(code)) {
+      at++
+    } else {
+      return at
+    }
+  }
+}
+
+/** Of the comment that begins there, if one does: for `//` the end of its line, without the line break. */
+export function commentEnd(text: string, at: number, { json5 }: Syntax): number | undefined {
+  if (text.charCodeAt(at) !== slash) return undefined
+  const sign = text[at + 1]
+  if (sign === '*') {
+    const end = text.indexOf('*/', at + 2)
+    return end < 0 ? undefined : end + 2
+  }
+  if (sign !== '/') return undefined
+  const lineEnd = json5 ? lineEnd5 : lineEndC
+  lineEnd.lastIndex = at
+  return lineEnd.test(text) ? lineEnd.lastIndex - 1 : text.length
+}
+
+/** Offset of the quote that ends a JSON5 string, or the complement (`~`) of the offset of what is wrong in it. */
+export function closingQuote5(text: string, from: number, quote: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (at >= text.length || code === lineFeed || code === carriageReturn) return ~at
+    at++
+    if (code !== backslash) continue
+    const escape = text[at]
+    const length = escapeLength5(text, at)
+    if (length === 0) return escape === undefined ? ~at : ~(at - 1)
+    at += length
+  }
+}
+
+/** Behind a key without quotes (ES5.1 IdentifierName), or -1. */
+export function bareKeyEnd(text: string, from: number): number {
+  bareKey.lastIndex = from
+  if (!bareKey.test(text)) return -1
+  const end = bareKey.lastIndex
+  const raw = text.slice(from, end)
+  if (!raw.includes('\\')) return end
+  return !halfEscape.test(raw) && isBareKey(decodeUnits(raw)) ? end : -1
+}
+
+/** True for a key that needs no quotes. */
+export function isBareKey(key: string): boolean {
+  return plainKey.test(key)
+}
+
+/** End of a number or word of JSON5, or -1. */
+export function literalEnd5(text: string, at: number): number {
+  number5.lastIndex = at
+  return number5.test(text) ? number5.lastIndex : literalEnd(text, at)
+}
+
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const lineEndC = /[\n\r]/g
+const lineEnd5 = /[\n\r\u2028\u2029]/g
+const number5 = /[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/y
+const bareKey =
+  /(?:[$_\p{L}\p{Nl}]|\\u[\da-fA-F]{4})(?:[$_\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\u200c\u200d]|\\u[\da-fA-F]{4})*/uy
+const halfEscape = /\\u[dD][89a-fA-F]/
+const plainKey = /^[$_\p{L}\p{Nl}][$_\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\u200c\u200d]*$/u
+
+/** Those that JSON5 has beside the blanks of JSON: of Unicode all spaces and line separators. */
+function isBlank5(code: number): boolean {
+  if (code < 0x80) return code === 0x0b || code === 0x0c
+  return (
+    code === 0xa0 ||
+    code === 0xfeff ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    /^\p{Zs}$/u.test(String.fromCharCode(code))
+  )
+}
+
+/** Behind the backslash; 0 for what is no escape: `\1`, and `\0` before a digit. */
+function escapeLength5(text: string, at: number): number {
+  const sign = text[at]
+  if (sign === undefined || /[1-9]/.test(sign)) return 0
+  if (sign === 'u') return isHex(text, at + 1, 4) ? 5 : 0
+  if (sign === 'x') return isHex(text, at + 1, 2) ? 3 : 0
+  if (sign === '0') return /\d/.test(text[at + 1] ?? '') ? 0 : 1
+  return sign === '\r' && text[at + 1] === '\n' ? 2 : 1
+}
+
+function decodeUnits(raw: string): string {
+  return raw.replaceAll(/\\u(.{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

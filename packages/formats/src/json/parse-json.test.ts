@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '@lockale/errors'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from './parse.ts'
+import { parseJson } from './parse-json.ts'
 
 const file = 'locales/de.json'
 const parse = (content: string | readonly number[]) =>

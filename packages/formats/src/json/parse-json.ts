@@ -1,16 +1,14 @@
-import { surrogateFindings } from '../entry-findings.ts'
 import type { Diagnostic, Range } from '@lockale/errors'
-import { characterAt, type Findings } from '../findings.ts'
+import { characterAt, describeFound, type Findings, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
+import { isLineComment, membersOf } from './comments.ts'
 import { listEntries, maxPathSegments, pathTo } from './entries.ts'
-import { describeFound } from './found.ts'
-import { readNotes } from './notes.ts'
-import { toNodes } from './scan.ts'
+import { type JsonNode, toNodes } from './scan.ts'
 import { strictSyntax, type Syntax } from './syntax.ts'
-import { cell, column, defaultMaxDepth, readTape, type ScanProblem, type Tape } from './tape.ts'
+import { cell, column, defaultMaxDepth, readTokens, type ScanProblem, type TokenBuffer } from './token-buffer.ts'
 
-export interface JsonParseOptions extends ParseOptions {
+interface JsonParseOptions extends ParseOptions {
   /** RFC 8259 by default. */
   readonly syntax?: Syntax
 }
@@ -21,32 +19,36 @@ export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedF
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, done } = opened
-  const scan = readTape(text, { syntax })
+  const scan = readTokens(text, { syntax })
   if (!scan.ok) return failed([problemFinding({ text, syntax, problem: scan.problem }, findings)])
-  const { tape } = scan
-  const { entries, tooDeep } = listEntries(text, tape, noteReader(text, tape, syntax))
+  const { tokens } = scan
+  const { entries, tooDeep } = listEntries(text, tokens, noteReader(text, tokens, syntax))
   if (tooDeep) {
     const { row, depth } = tooDeep
     return failed([
       findings.finding({
         code: 'too-deep',
         severity: 'error',
-        range: keyRangeOf(row, tape),
+        range: keyRangeOf(row, tokens),
         arguments: { depth, limit: maxPathSegments, unit: 'path segments' },
       }),
     ])
   }
   const diagnostics = [
-    ...[...tape.shadowed].map((rows) => duplicateFinding(rows, tape, findings)),
+    ...[...tokens.shadowed].map((rows) => duplicateFinding(rows, tokens, findings)),
     ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
   ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
   return done({ entries, diagnostics })
 }
 
 /** Notes by rows; nothing where the text has no comments. */
-function noteReader(text: string, tape: Tape, syntax: Syntax): ((row: number) => string | undefined) | undefined {
+function noteReader(
+  text: string,
+  tokens: TokenBuffer,
+  syntax: Syntax,
+): ((row: number) => string | undefined) | undefined {
   if (!syntax.comments || (!text.includes('//') && !text.includes('/*'))) return undefined
-  const { nodes } = toNodes(tape)
+  const { nodes } = toNodes(tokens)
   const notes = readNotes(text, nodes, syntax)
   return (row) => {
     const node = nodes[row]
@@ -70,26 +72,75 @@ function problemFinding({ text, syntax, problem }: FailedScan, { finding }: Find
     arguments:
       code === 'too-deep'
         ? { depth: defaultMaxDepth + 1, limit: defaultMaxDepth, unit: 'levels' }
-        : { expected, found: describeFound(text, at, syntax) },
+        : { expected, found: describeFoundJson(text, at, syntax) },
   })
 }
 
 /** Placed at the value that is lost; `countsLine` and `countsColumn` say where the key stands that counts. */
 function duplicateFinding(
   [lost, counting]: readonly [row: number, counting: number],
-  tape: Tape,
+  tokens: TokenBuffer,
   { finding, position }: Findings,
 ): Diagnostic {
-  const counts = position(cell(tape, counting, column.keyStart))
+  const counts = position(cell(tokens, counting, column.keyStart))
   return finding({
     code: 'duplicate-key',
     severity: 'warning',
-    range: keyRangeOf(lost, tape),
-    path: pathTo(lost, tape),
-    arguments: { key: tape.keys[lost] ?? '', countsLine: counts.line, countsColumn: counts.column },
+    range: keyRangeOf(lost, tokens),
+    path: pathTo(lost, tokens),
+    arguments: { key: tokens.keys[lost] ?? '', countsLine: counts.line, countsColumn: counts.column },
   })
 }
 
-function keyRangeOf(row: number, tape: Tape): Range {
-  return { start: cell(tape, row, column.keyStart), end: cell(tape, row, column.keyEnd) }
+function keyRangeOf(row: number, tokens: TokenBuffer): Range {
+  return { start: cell(tokens, row, column.keyStart), end: cell(tokens, row, column.keyEnd) }
+}
+
+/** What stands at an offset where something else was expected, and whether another kind of JSON has it. */
+function describeFoundJson(text: string, at: number, { comments, trailingCommas, json5 }: Syntax): string {
+  const code = text.codePointAt(at)
+  if (code === undefined) return /^[ \t\r\n]*$/.test(text) ? 'an empty file' : 'the end of the file'
+  const character = String.fromCodePoint(code)
+  if (text.startsWith('/*', at) && comments) return 'a comment without its end `*/`'
+  if (text.startsWith('//', at) || text.startsWith('/*', at)) return 'a comment, which JSON does not have (JSONC does)'
+  if (character === "'" && !json5) return "`'`: JSON has double quotes only (JSON5 has both)"
+  const isClosing = character === '}' || character === ']'
+  if (isClosing && !trailingCommas && /,[ \t\r\n]*$/.test(text.slice(Math.max(0, at - 200), at))) {
+    return `\`${character}\` behind a comma, which JSON does not allow (JSONC does)`
+  }
+  const word = /^[A-Za-z_$][\w$]{0,39}/.exec(text.slice(at, at + 40))
+  if (word) return `\`${word[0]}\``
+  return describeFound(text, at)
+}
+
+/** What the comments attached to members say, for the members that have any. */
+function readNotes(
+  text: string,
+  nodes: readonly JsonNode[],
+  syntax: Syntax,
+): ReadonlyMap<JsonNode, string | undefined> {
+  const notes = new Map<JsonNode, string | undefined>()
+  for (const container of nodes) {
+    if (container.children.length === 0) continue
+    for (const { node, lead, trail } of membersOf(text, container, syntax).extents) {
+      if (lead.length + trail.length === 0) continue
+      const note = [...lead, ...trail]
+        .map(({ start, end }) => contentOf(text.slice(start, end), isLineComment(text, { start, end })))
+        .filter((line) => line !== '')
+        .join('\n')
+      if (note !== '') notes.set(node, note)
+    }
+  }
+  return notes
+}
+
+/** A comment without its signs: slashes, and the stars that lines of a block begin with. */
+function contentOf(comment: string, isLine: boolean): string {
+  if (isLine) return comment.replace(/^\/+/, '').trim()
+  return comment
+    .slice(2, -2)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim().replace(/^\*+/, '').trim())
+    .join('\n')
+    .trim()
 }

@@ -1,16 +1,16 @@
+import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
-import { type Extent, type Extents, isLineComment, type Members } from './comments.ts'
-import { type EditPlan, isGone, type Source } from './edit-plan.ts'
+import { type EditPlan, type Pending, touchedContainers } from '../tree/edit-plan.ts'
+import { type NewMember, placeMembers } from '../tree/place-members.ts'
+import { type Extent, type Extents, hasBreakIn, isLineComment, type Members } from './comments.ts'
 import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
-import { originOf } from './origin.ts'
-import { placeMembers } from './place.ts'
-import { commaOf, toRemovals } from './removals.ts'
+import { type Printer, printMember, printPending, printTrail, separatorOf, type Source } from './print.ts'
 import type { JsonNode } from './scan.ts'
-import { type NewMember, printMember, type Printer, printTrail, printValue, separatorOf } from './wish.ts'
+import { encodeString } from './string-token.ts'
 
 interface Patching {
   readonly text: string
-  readonly plan: EditPlan
+  readonly plan: EditPlan<JsonNode>
   readonly printer: Printer
   readonly extents: Extents
   readonly source: Source | undefined
@@ -18,39 +18,38 @@ interface Patching {
 
 /** The patches that carry a plan out. None overlaps another. */
 export function toPatches(patching: Patching): readonly Patch[] {
-  const { plan } = patching
-  const touched = new Set([...[...plan.removed].flatMap(({ parent }) => parent ?? []), ...plan.added.keys()])
+  const { text, plan, printer } = patching
   return [
-    ...[...plan.tokens].map(([{ start, end }, token]) => ({ range: { start, end }, text: token })),
-    ...[...plan.replaced.keys()].map((node) => replaceNode(node, patching)),
-    ...[...touched].filter((node) => !isGone(node, plan)).flatMap((node) => patchContainer(node, patching)),
+    ...[...plan.texts].map(([{ start, end }, value]) => {
+      return { range: { start, end }, text: encodeString(value, printer.style, text.slice(start, end)) }
+    }),
+    ...[...plan.replaced].map(([node, pending]) => replaceNode(node, pending, patching)),
+    ...touchedContainers(plan).flatMap((node) => patchContainer(node, patching)),
   ]
 }
 
-function replaceNode(node: JsonNode, patching: Patching): Patch {
-  const { plan, printer } = patching
+function replaceNode(node: JsonNode, pending: Pending<JsonNode>, patching: Patching): Patch {
+  const { printer } = patching
   const { start, end } = node
-  const wish = plan.replaced.get(node)
   const layout = layoutAround(patching, node, printer.file)
   const inner = node.parent ? undefined : layoutOfRoot(printer.file)
-  return { range: { start, end }, text: wish ? printValue(wish, { layout, inner }, printer) : '' }
+  return { range: { start, end }, text: printPending(pending, { layout, inner }, printer) }
 }
 
 function patchContainer(container: JsonNode, patching: Patching): readonly Patch[] {
   const { text, plan, extents } = patching
-  const { members: added = new Map(), order, shown } = plan.added.get(container) ?? {}
   const members = extents.membersOf(container)
   const kept = members.extents.filter(({ node }) => !plan.removed.has(node))
-  // Items of an array are in the order of their indexes already, and go to its end.
   const { before, after, atEnd } = placeMembers(
-    { members: added, order: container.kind === 'array' ? undefined : order },
+    container,
     kept.map(({ node }) => node),
+    plan,
   )
   const [first] = kept
   if (first === undefined) return patchEmptied({ container, members, added: atEnd }, patching)
   const isKept = (node: JsonNode) => !plan.removed.has(node)
   return [
-    ...insertBefore({ extent: first, added: before.get(first.node) ?? [], shown }, patching),
+    ...insertBefore({ extent: first, added: before.get(first.node) ?? [] }, patching),
     ...kept.flatMap((extent, index) => {
       const next = kept[index + 1]
       const beforeNext = next ? before.get(next.node) : atEnd
@@ -64,17 +63,16 @@ function patchContainer(container: JsonNode, patching: Patching): readonly Patch
 interface Lead {
   /** Of the first member that stays. */
   readonly extent: Extent
-  readonly added: readonly NewMember[]
-  /** Their container in the source file. */
-  readonly shown: JsonNode | undefined
+  readonly added: readonly NewMember<JsonNode>[]
 }
 
-function insertBefore({ extent, added, shown }: Lead, patching: Patching): readonly Patch[] {
+function insertBefore({ extent, added }: Lead, patching: Patching): readonly Patch[] {
   if (added.length === 0) return []
   const { node, start } = extent
-  const { printer, source } = patching
+  const { printer, source, plan } = patching
   const layout = layoutAround(patching, node, printer.file)
-  const { isSpaced } = originOf(shown && source?.findChild(shown, node.key), source)
+  const shown = node.parent && plan.added.get(node.parent)?.shown
+  const { isSpaced } = printer.originOf(shown && source?.findChild(shown, node.key))
   const separator = isSpaced && hasBreak(layout.next) ? printer.file.lineBreak + layout.next : layout.next
   const run = { container: node.parent, added, layout, beside: [node], hasComma: true, endsLine: hasBreak(layout.next) }
   return [{ range: { start, end: start }, text: printRun(run, patching) + separator }]
@@ -87,7 +85,7 @@ interface Gap {
   readonly next: Extent | undefined
   readonly members: Members
   /** Between the two. */
-  readonly added: readonly NewMember[]
+  readonly added: readonly NewMember<JsonNode>[]
 }
 
 function patchBehind({ extent, next, members, added }: Gap, patching: Patching): readonly Patch[] {
@@ -100,9 +98,9 @@ function patchBehind({ extent, next, members, added }: Gap, patching: Patching):
     return range ? [{ range, text: '' }] : []
   }
   const layout = layoutAround(patching, node, printer.file)
-  const separator = separatorOf(first.wish, layout, printer.file)
+  const separator = separatorOf(first.pending, layout, printer)
   const run = { container: node.parent, added, layout, beside: next ? [node, next.node] : [node] }
-  const bringsTrail = added.some(({ wish }) => wish.origin.trail.length > 0)
+  const bringsTrail = added.some(({ pending }) => printer.originOf(pending.shown).trail.length > 0)
   if (comma !== undefined && hasComma && trail.length === 0 && !bringsTrail) {
     const printed = printRun({ ...run, hasComma: false, endsLine: false }, patching)
     return [{ range: { start: node.end, end: node.end }, text: `,${separator}${printed}` }]
@@ -123,7 +121,7 @@ function patchBehind({ extent, next, members, added }: Gap, patching: Patching):
 interface Emptied {
   readonly container: JsonNode
   readonly members: Members
-  readonly added: readonly NewMember[]
+  readonly added: readonly NewMember<JsonNode>[]
 }
 
 /** No member stays in it; comments that are attached to none do, and a blank line keeps them so. */
@@ -153,7 +151,7 @@ function patchEmptied({ container, members, added }: Emptied, patching: Patching
 
 interface Run {
   readonly container: JsonNode | undefined
-  readonly added: readonly NewMember[]
+  readonly added: readonly NewMember<JsonNode>[]
   readonly layout: Layout
   /** New containers are set out like one of their kind among these: in one line where that is in one line. */
   readonly beside: readonly JsonNode[]
@@ -165,16 +163,16 @@ interface Run {
 
 function printRun({ added, layout, beside, hasComma, endsLine, ...run }: Run, patching: Patching): string {
   const { printer } = patching
-  const container = run.container?.kind === 'array' ? 'array' : 'object'
+  const container = run.container?.kind === 'seq' ? 'seq' : 'map'
   return added
     .map((member, index) => {
       const next = added[index + 1]
-      const separator = next ? separatorOf(next.wish, layout, printer.file) : ''
-      const alike = beside.find(({ kind, children }) => kind === member.wish.kind && children.length > 0)
+      const separator = next ? separatorOf(next.pending, layout, printer) : ''
+      const alike = beside.find(({ kind, children }) => kind === member.pending.kind && children.length > 0)
       const shown = alike?.children[0]
       const inner = shown && layoutAround(patching, shown, printer.file)
       const printed = printMember(member, { container, layout, inner }, printer)
-      const trail = printTrail(member.wish, layout, next ? hasBreak(separator) : endsLine)
+      const trail = printTrail(member.pending, layout, next ? hasBreak(separator) : endsLine, printer)
       return printed + (next || hasComma ? ',' : '') + trail + separator
     })
     .join('')
@@ -200,4 +198,68 @@ function isLineEnd(text: string, offset: number): boolean {
 /** What stands before a member below a line comment, however the members around it are set out. */
 function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
+}
+
+interface Removal {
+  readonly text: string
+  readonly container: JsonNode
+  readonly members: Members
+  readonly isKept: (node: JsonNode) => boolean
+}
+
+/**
+ * What to cut out of a container so that some members go, with the comments attached to them. Neighbours go together, and
+ * take the blanks before them along; but at the start of the container, and below a comment that stays, those behind them.
+ */
+function toRemovals(removal: Removal): readonly Range[] {
+  const { members, isKept } = removal
+  const { extents, loose } = members
+  const ranges: Range[] = []
+  for (let from = 0; from < extents.length; from++) {
+    if (!isGone(from)) continue
+    let to = from
+    while (isGone(to + 1) && loose[to + 1]?.length === 0) to++
+    const range = rangeOf(from, to, removal)
+    if (range) ranges.push(range)
+    from = to
+  }
+  return ranges
+
+  function isGone(index: number): boolean {
+    const extent = extents[index]
+    return extent !== undefined && !isKept(extent.node)
+  }
+}
+
+function rangeOf(from: number, to: number, { text, container, members }: Removal): Range | undefined {
+  const { extents, loose } = members
+  const first = extents[from]
+  const last = extents[to]
+  if (first === undefined || last === undefined) return undefined
+  const header = loose[from]?.at(-1)
+  const footer = loose[to + 1]?.at(0)
+  const beforeIt = extents[from - 1]
+  const behindIt = extents[to + 1]
+  const start = header?.end ?? beforeIt?.end ?? container.start + 1
+  const end = footer?.start ?? behindIt?.start ?? container.end - 1
+  const isFirst = header !== undefined || beforeIt === undefined
+  const isLast = footer === undefined && behindIt === undefined
+  if (isLast && header === undefined && beforeIt === undefined) return { start, end }
+  if (isFirst && !isLast) return { start: first.start, end }
+  if (!endsWithLine(header ?? beforeIt?.trail.at(-1)) || hasBreakIn(text, last.end, end))
+    return { start, end: last.end }
+  return { start: first.start, end: isLast ? last.end : end }
+
+  /** What follows such a comment must stay on a line of its own. */
+  function endsWithLine(comment: Range | undefined): boolean {
+    return comment !== undefined && comment.end === start && isLineComment(text, comment)
+  }
+}
+
+/** Of a member that becomes the last one, where the file has no comma behind the last one. */
+function commaOf(text: string, { node, comma, trail }: Extent): Range | undefined {
+  if (comma === undefined) return undefined
+  const comment = trail.findLast(({ end }) => end <= comma)
+  const start = comment ? (isLineComment(text, comment) ? comma : comment.end) : node.end
+  return { start, end: comma + 1 }
 }

@@ -1,22 +1,16 @@
-import { cell, column, readTape, type ScanOptions, type ScanProblem, type Tape } from './tape.ts'
+import type { TreeNode } from '../tree/tree-node.ts'
+import { cell, column, readTokens, type ScanOptions, type ScanProblem, type TokenBuffer } from './token-buffer.ts'
 
-/** A value and its place. Offsets are UTF-16, ends are exclusive. */
-export interface JsonNode {
-  readonly kind: 'object' | 'array' | 'string' | 'literal'
-  readonly parent: JsonNode | undefined
-  /** Decoded; of an array item its index; of the root `''`. */
-  readonly key: string
+/** A value and its place: an object is a `map`, an array a `seq`. Offsets are UTF-16, ends are exclusive. */
+export interface JsonNode extends TreeNode<JsonNode> {
+  readonly kind: 'map' | 'seq' | 'string' | 'literal'
   /** With the quotes. Where there is no key, both are `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   readonly start: number
   readonly end: number
-  /** In file order. */
-  readonly children: readonly JsonNode[]
   /** The last one with the same key in the same object: the one that counts. */
   readonly shadowedBy: JsonNode | undefined
-  /** Those with the same key before it, if it is the one that counts. */
-  readonly shadows: readonly JsonNode[] | undefined
 }
 
 export type Scan =
@@ -32,19 +26,12 @@ export type Scan =
 
 /** Reads JSON as a tree: strict JSON (RFC 8259) if no other syntax is asked for. The root may be any value. */
 export function scanJson(text: string, options: ScanOptions = {}): Scan {
-  const scan = readTape(text, options)
+  const scan = readTokens(text, options)
   if (!scan.ok) return scan
-  const { nodes, shadowed } = toNodes(scan.tape)
+  const { nodes, shadowed } = toNodes(scan.tokens)
   const [root] = nodes
   if (root === undefined) throw new Error('A text without a value is a problem of the scan.')
   return { ok: true, root, nodes, shadowed }
-}
-
-/** Keys and indexes from the root down to a node. */
-export function pathOf(node: JsonNode): readonly string[] {
-  const path: string[] = []
-  for (let at = node; at.parent !== undefined; at = at.parent) path.push(at.key)
-  return path.reverse()
 }
 
 interface Building extends JsonNode {
@@ -55,26 +42,26 @@ interface Building extends JsonNode {
 
 const none: Building[] = []
 
-export interface Nodes {
+interface Nodes {
   /** By their rows. */
   readonly nodes: readonly JsonNode[]
   readonly shadowed: readonly JsonNode[]
 }
 
-export function toNodes(tape: Tape): Nodes {
+export function toNodes(tokens: TokenBuffer): Nodes {
   const nodes: Building[] = []
-  for (const [row, key] of tape.keys.entries()) {
-    const parent = nodes[cell(tape, row, column.parent)]
-    const kind = nodeKinds[cell(tape, row, column.kind)] ?? 'literal'
+  for (const [row, key] of tokens.keys.entries()) {
+    const parent = nodes[cell(tokens, row, column.parent)]
+    const kind = nodeKinds[cell(tokens, row, column.kind)] ?? 'literal'
     const node: Building = {
       kind,
       parent,
       key,
-      keyStart: cell(tape, row, column.keyStart),
-      keyEnd: cell(tape, row, column.keyEnd),
-      start: cell(tape, row, column.start),
-      end: cell(tape, row, column.end),
-      children: kind === 'object' || kind === 'array' ? [] : none,
+      keyStart: cell(tokens, row, column.keyStart),
+      keyEnd: cell(tokens, row, column.keyEnd),
+      start: cell(tokens, row, column.start),
+      end: cell(tokens, row, column.end),
+      children: kind === 'map' || kind === 'seq' ? [] : none,
       shadowedBy: undefined,
       shadows: undefined,
     }
@@ -82,7 +69,7 @@ export function toNodes(tape: Tape): Nodes {
     parent?.children.push(node)
   }
   const shadowed: Building[] = []
-  for (const [row, last] of tape.shadowed) {
+  for (const [row, last] of tokens.shadowed) {
     const [node, counts] = [nodes[row], nodes[last]]
     if (node === undefined || counts === undefined) continue
     node.shadowedBy = counts
@@ -94,4 +81,4 @@ export function toNodes(tape: Tape): Nodes {
 }
 
 /** By the numbers of `tapeKind`. */
-const nodeKinds: readonly JsonNode['kind'][] = ['object', 'array', 'string', 'string', 'literal']
+const nodeKinds: readonly JsonNode['kind'][] = ['map', 'seq', 'string', 'string', 'literal']

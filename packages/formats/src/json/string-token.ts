@@ -1,4 +1,4 @@
-import { hasLoneSurrogate } from '../entry-findings.ts'
+import { hasLoneSurrogate } from '../findings.ts'
 
 /**
  * The value between two quotes of a string of JSON or JSON5 that has been checked, or that of a key without quotes. A lone
@@ -25,7 +25,7 @@ export function decodeString(text: string, start: number, end: number): string {
   return done === 0 ? raw : decoded + raw.slice(done)
 }
 
-/** How a file writes its strings (FORMATS rule G12). */
+/** How a file writes its strings. */
 export interface StringStyle {
   /** Everything from U+0080 up as `\u…`. */
   readonly ascii: boolean

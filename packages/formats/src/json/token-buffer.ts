@@ -1,19 +1,22 @@
 import { markShadowed } from './duplicates.ts'
 import {
   backslash,
+  bareKeyEnd,
   closeBrace,
   closeBracket,
   closingQuote,
+  closingQuote5,
   colon,
   comma,
   literalEnd,
+  literalEnd5,
   openBrace,
   openBracket,
   quote,
   skipBlanks,
+  skipTrivia,
   slash,
 } from './lex.ts'
-import { bareKeyEnd, closingQuote5, literalEnd5, skipTrivia } from './lex5.ts'
 import { decodeString } from './string-token.ts'
 import { strictSyntax, type Syntax } from './syntax.ts'
 
@@ -28,7 +31,7 @@ export interface ScanOptions {
  * The values of a file as rows of numbers, in file order: row 0 is the root. An object for each would take as much time as
  * all the rest.
  */
-export interface Tape {
+export interface TokenBuffer {
   /** `cell` reads them. */
   readonly cells: Int32Array
   /** One for each row. Decoded; of an array item its index; of the root `''`. */
@@ -44,12 +47,12 @@ export interface ScanProblem {
   readonly expected: string
 }
 
-export type TapeScan =
-  | { readonly ok: true; readonly tape: Tape }
+type TokenScan =
+  | { readonly ok: true; readonly tokens: TokenBuffer }
   | { readonly ok: false; readonly problem: ScanProblem }
 
 /** Kinds of values, as the tape has them. A plain string is one without escapes. */
-export const tapeKind = { object: 0, array: 1, plainString: 2, string: 3, literal: 4 } as const
+export const tokenKind = { map: 0, seq: 1, plainString: 2, string: 3, literal: 4 } as const
 
 /**
  * Columns of a row. `parent` is the row of the container around it, of the root -1. Offsets are UTF-16, ends are exclusive.
@@ -58,7 +61,7 @@ export const tapeKind = { object: 0, array: 1, plainString: 2, string: 3, litera
 export const column = { kind: 0, parent: 1, keyStart: 2, keyEnd: 3, start: 4, end: 5 } as const
 const columns = 6
 
-export function cell({ cells }: Tape, row: number, column: number): number {
+export function cell({ cells }: TokenBuffer, row: number, column: number): number {
   return cells[row * columns + column] ?? 0
 }
 
@@ -69,10 +72,10 @@ export const defaultMaxDepth = 100_000
  * Reads strict JSON (RFC 8259) if no other syntax is asked for: accepts what `JSON.parse` accepts, and nothing else.
  * Iterative, so that depth costs no stack; one pass.
  */
-export function readTape(
+export function readTokens(
   text: string,
   { maxDepth = defaultMaxDepth, syntax = strictSyntax }: ScanOptions = {},
-): TapeScan {
+): TokenScan {
   const isStrict = !syntax.comments && !syntax.json5
   const { json5, trailingCommas } = syntax
   let cells: Int32Array = new Int32Array(columns * (16 + Math.ceil(text.length / 32)))
@@ -128,7 +131,7 @@ export function readTape(
           return { ok: false, problem: { code: 'too-deep', at, expected: `at most ${maxDepth} levels` } }
         }
         isObject = code === openBrace
-        cells[cellAt + column.kind] = isObject ? tapeKind.object : tapeKind.array
+        cells[cellAt + column.kind] = isObject ? tokenKind.map : tokenKind.seq
         counts.push(count)
         count = 0
         current = row
@@ -139,14 +142,14 @@ export function readTape(
       if (code === quote || (json5 && code === singleQuote)) {
         end = endOfString(at + 1, code)
         if (end < 0) return failString(text, ~end, syntax)
-        cells[cellAt + column.kind] = backslashAt < end ? tapeKind.string : tapeKind.plainString
+        cells[cellAt + column.kind] = backslashAt < end ? tokenKind.string : tokenKind.plainString
       } else {
         end = json5 ? literalEnd5(text, at) : literalEnd(text, at)
         if (end < 0) {
           const mayEnd = current >= 0 && !isObject && (count === 1 || trailingCommas)
           return fail(at, mayEnd ? 'a value, or `]`' : 'a value')
         }
-        cells[cellAt + column.kind] = tapeKind.literal
+        cells[cellAt + column.kind] = tokenKind.literal
       }
       cells[cellAt + column.end] = end
       at = end
@@ -155,7 +158,7 @@ export function readTape(
     for (;;) {
       at = skip(at)
       if (current < 0) {
-        return at < text.length ? fail(at, 'the end of the file') : { ok: true, tape: { cells, keys, shadowed } }
+        return at < text.length ? fail(at, 'the end of the file') : { ok: true, tokens: { cells, keys, shadowed } }
       }
       code = text.charCodeAt(at)
       if (code === comma) {
@@ -169,7 +172,7 @@ export function readTape(
       if (isObject && count > 1) markShadowed({ members, from: memberCount, count, keys }, shadowed)
       current = cells[current * columns + column.parent] ?? -1
       count = counts.pop() ?? 0
-      isObject = cells[current * columns + column.kind] === tapeKind.object
+      isObject = cells[current * columns + column.kind] === tokenKind.map
     }
   }
 
@@ -209,16 +212,16 @@ function grown(full: Int32Array): Int32Array {
   return cells
 }
 
-function fail(at: number, expected: string): TapeScan {
+function fail(at: number, expected: string): TokenScan {
   return { ok: false, problem: { code: 'parse-error', at, expected } }
 }
 
-function failKey(at: number, count: number, { json5, trailingCommas }: Syntax): TapeScan {
+function failKey(at: number, count: number, { json5, trailingCommas }: Syntax): TokenScan {
   const expected = json5 ? 'a key' : 'a key in double quotes'
   return fail(at, count === 0 || trailingCommas ? `${expected}, or \`}\`` : expected)
 }
 
-function failString(text: string, at: number, { json5 }: Syntax): TapeScan {
+function failString(text: string, at: number, { json5 }: Syntax): TokenScan {
   if (text.charCodeAt(at) === backslash) {
     const escapes = '\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u and four hex digits'
     return fail(

@@ -1,19 +1,26 @@
+import type { Range } from '@lockale/errors'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
 import { refuseEdit } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
-import { isLatin1Charset, isUtf8Charset } from './charset.ts'
 import { applyChanges } from './edit.ts'
-import { settlePatches } from './flags.ts'
-import { isHeader } from './header.ts'
+import { decodeString, encodeString } from './escapes.ts'
+import {
+  fieldsOf,
+  findField,
+  type HeaderField,
+  isHeader,
+  isLatin1Charset,
+  isUtf8Charset,
+  toLanguage,
+} from './header.ts'
 import { lineBreakAt } from './line-break.ts'
-import { headerPatches } from './new-header.ts'
-import { obsoletePatches } from './obsolete.ts'
-import { parseAs } from './parse.ts'
+import { type PoMessage, settlePatches } from './message.ts'
+import { parseAs } from './parse-po.ts'
 import { type PluralForms, sampleNumbers } from './plural-expression.ts'
 import { defaultFormsOf } from './plural-rules.ts'
 import { type PoFile, poFileOf } from './po-file.ts'
-import type { PoMessage } from './message.ts'
+import { printText } from './print.ts'
 
 /**
  * A new translation file: the source file with its comments and order, with the language and the plural forms of the locale
@@ -92,4 +99,145 @@ function emptyPatches(text: string, { pluralId, strings }: PoMessage, { count, l
   const between = lineBreakAt(text, last.end, lineBreak)
   const lines = Array.from({ length: count }, (_, index) => `${between}msgstr[${index}] ""`).slice(strings.length)
   return [...patches, { range: { start: last.end, end }, text: lines.join('') }]
+}
+
+/** Removes lines of obsolete entries, with the blank lines that parted them from what stays. */
+function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Patch[] {
+  const runs: Range[] = []
+  for (const range of obsolete) {
+    const last = runs.at(-1)
+    if (last && isBlank(text, last.end, range.start)) runs[runs.length - 1] = { start: last.start, end: range.end }
+    else runs.push(range)
+  }
+  return runs.map(({ start, end }) => {
+    let behind = end
+    while (behind < text.length && isBlankAt(text, behind)) behind++
+    if (behind < text.length) return { range: { start, end: lineStart(text, behind, end) }, text: '' }
+    let front = start
+    while (front > 0 && isBlankAt(text, front - 1)) front--
+    const kept = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(front, start))?.[0].length ?? 0
+    return { range: { start: Math.min(start, front + kept), end: text.length }, text: '' }
+  })
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isBlankAt(text, at)) return false
+  return true
+}
+
+function isBlankAt(text: string, at: number): boolean {
+  return ' \t\r\n'.includes(text.charAt(at))
+}
+
+/** The start of the line of an offset, not before `from`. */
+function lineStart(text: string, offset: number, from: number): number {
+  let at = offset
+  while (at > from && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
+  return at
+}
+
+/** What a new file says of itself; `undefined` is left as it is. */
+interface NewFields {
+  readonly language: string | undefined
+  readonly pluralForms: string | undefined
+  readonly charset: string | undefined
+  /** Of the file. */
+  readonly lineBreak: string
+}
+
+/**
+ * The header with these fields, each in a line of its own; all other lines keep their bytes. A file without a header gets
+ * one: else nobody knew its charset.
+ */
+function headerPatches(text: string, header: PoMessage | undefined, wanted: NewFields): readonly Patch[] {
+  const [string] = header?.strings ?? []
+  if (string === undefined) return wanted.language === undefined ? [] : [newHeader(wanted)]
+  const { lineBreak } = wanted
+  const after = withFields(string.value, fieldsOf(header), wanted)
+  if (after === string.value) return []
+  const token = text.slice(string.start, string.end)
+  const raw = rawLines(token)
+  // Where each field is a line of the file, only those that change are written anew.
+  const rawOf = new Map(raw.map((line) => [line.value, line.text]))
+  const isTidy = raw.length > 0 && raw.every(({ value }) => value.indexOf('\n') === value.length - 1)
+  if (!isTidy) return [{ range: string, text: printText(after, { layout: 'lines', indent: '', lineBreak }) }]
+  const lines = after.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  const printed = lines.map((line) => rawOf.get(line) ?? `"${encodeString(line)}"`)
+  return [{ range: string, text: ['""', ...printed].join(lineBreak) }]
+}
+
+function newHeader({ language, pluralForms, charset, lineBreak }: NewFields): Patch {
+  const lines = [
+    ...(language === undefined ? [] : [`Language: ${toLanguage(language)}\n`]),
+    'MIME-Version: 1.0\n',
+    `Content-Type: text/plain; charset=${charset ?? 'UTF-8'}\n`,
+    'Content-Transfer-Encoding: 8bit\n',
+    ...(pluralForms === undefined ? [] : [`Plural-Forms: ${pluralForms}\n`]),
+  ]
+  const value = printText(lines.join(''), { layout: 'lines', indent: '', lineBreak })
+  return {
+    range: { start: 0, end: 0 },
+    text: `msgid ""${lineBreak}msgstr ${value}${lineBreak}${lineBreak}`,
+  }
+}
+
+function withFields(
+  value: string,
+  fields: readonly HeaderField[],
+  { language, pluralForms, charset }: NewFields,
+): string {
+  const lines = value.match(/[^\n]*\n|[^\n]+$/g)?.map((line) => (line.endsWith('\n') ? line : `${line}\n`)) ?? []
+  if (language !== undefined)
+    put('Language', toLanguage(language), ['Language-Team', 'Last-Translator', 'PO-Revision-Date'])
+  if (charset !== undefined) {
+    const old = findField(fields, 'Content-Type')?.value ?? 'text/plain; charset=CHARSET'
+    const type = /charset=/i.test(old) ? old : `${old}; charset=CHARSET`
+    put('Content-Type', type.replace(/charset=[^;\s]*/i, `charset=${charset}`), ['MIME-Version', 'Language'])
+  }
+  if (pluralForms !== undefined) put('Plural-Forms', pluralForms, [])
+  return lines.join('')
+
+  /** Without such a field, behind the last of others that is there; else at the end. */
+  function put(name: string, content: string, behind: readonly string[]): void {
+    const line = `${name}: ${content}\n`
+    const at = indexOf(name)
+    const beside = behind.map(indexOf).find((index) => index !== -1)
+    if (at !== -1) lines[at] = line
+    else if (beside === undefined) lines.push(line)
+    else lines.splice(beside + 1, 0, line)
+  }
+
+  function indexOf(name: string): number {
+    return lines.findIndex((line) => line.slice(0, name.length + 1).toLowerCase() === `${name.toLowerCase()}:`)
+  }
+}
+
+interface RawLine {
+  /** One string, or several with what is between them. */
+  readonly text: string
+  readonly value: string
+}
+
+/** The strings of a token, those together that make up one line. */
+function rawLines(token: string): readonly RawLine[] {
+  const lines: RawLine[] = []
+  let start = -1
+  let value = ''
+  for (let at = token.indexOf('"'); at !== -1; at = token.indexOf('"', at)) {
+    let end = at + 1
+    while (end < token.length && token[end] !== '"') end += token[end] === '\\' ? 2 : 1
+    const decoded = decodeString(token.slice(at + 1, end))
+    if (typeof decoded === 'string' && decoded !== '') {
+      if (start === -1) start = at
+      value += decoded
+      if (value.endsWith('\n')) {
+        lines.push({ text: token.slice(start, end + 1), value })
+        start = -1
+        value = ''
+      }
+    }
+    at = end + 1
+  }
+  if (start !== -1) lines.push({ text: token.slice(start), value })
+  return lines
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isLockaleError } from '@lockale/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runsOf } from '../../../../test/depth.ts'
 import type { EntryChange, ParsedFile } from '../format.ts'
 import { po } from './po.ts'
-import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.po'
 const read = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
@@ -555,18 +555,18 @@ describe('encodings', () => {
 test('messages set, added and removed at once give what was asked for, with any plural forms', () => {
   const forms = { de: ['one', 'other'], pl: ['one', 'few', 'many'], he: ['one', 'two', '=20', 'other'] }
   const headers = { de: germanic, pl: slavic, he: hebrew }
-  const wish = fc.record({
+  const pending = fc.record({
     key: fc.constantFrom('a', 'b', 'm\u0004a', 'c'),
     isPlural: fc.boolean(),
     texts: fc.array(fc.constantFrom('', 'x', 'y\nz', '"'), { minLength: 4, maxLength: 4 }),
     isFuzzy: fc.boolean(),
   })
-  const wishes = fc.uniqueArray(wish, { selector: ({ key }) => key, maxLength: 4 })
+  const pendingValues = fc.uniqueArray(pending, { selector: ({ key }) => key, maxLength: 4 })
   fc.assert(
     fc.property(
       fc.constantFrom('de', 'pl', 'he'),
-      wishes,
-      wishes,
+      pendingValues,
+      pendingValues,
       fc.infiniteStream(fc.nat()),
       (locale, old, wanted, pick) => {
         const names = forms[locale]

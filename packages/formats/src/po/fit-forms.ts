@@ -1,9 +1,8 @@
 import type { EntryChange, EntryPath } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { proposePatches, settlePatches } from './flags.ts'
 import { lineBreakAt } from './line-break.ts'
-import type { PoMessage, PoText } from './message.ts'
+import { type PoMessage, type PoText, proposePatches, settlePatches } from './message.ts'
 import type { PoFile } from './po-file.ts'
 
 /** Changes as a file can take them. */
@@ -30,7 +29,7 @@ export interface MessageInput extends FitInput {
 }
 
 /** What is asked for one `msgstr[n]`. */
-type FormWish =
+type PendingForm =
   | { readonly kind: 'text'; readonly value: string; readonly change: EntryChange }
   | { readonly kind: 'raw'; readonly change: EntryChange }
 
@@ -43,53 +42,56 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
   const { plurals } = file
   const removed = new Set<number>()
   const unknown: EntryChange[] = []
-  const wishes = new Map<number, FormWish>()
+  const pendingValues = new Map<number, PendingForm>()
   const guests: (EntryChange & { kind: 'set' | 'add' })[] = []
   for (const change of changes) {
-    const form = change.path[1] ?? ''
-    const index = plurals.forms.indexOf(form)
+    const [, form = '', ...deeper] = change.path
+    const index = deeper.length > 0 ? -1 : plurals.forms.indexOf(form)
     if (change.kind === 'remove') {
       if (index !== -1) removed.add(index)
       else if (!input.isNew) unknown.push(change)
     } else if (index === -1) {
       if (change.kind !== 'copy') guests.push(change)
-    } else wishes.set(index, toWish(change))
+    } else pendingValues.set(index, toPending(change))
   }
   for (const guest of guests) seatGuest(guest)
   if (file.mode === 'target') for (const index of plurals.forms.keys()) followLeader(index)
   if (message === undefined) return { patches: [], changes: [...unknown, ...newForms()] }
-  if (wishes.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
-  return { patches: patchesFor(message), changes: [...unknown, ...[...wishes].flatMap(toChanges)] }
+  if (pendingValues.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
+  return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
   /** A form without a `msgstr` of its own: the one that most of its numbers lead to is for it, if nobody else is there. */
   function seatGuest(change: EntryChange & { kind: 'set' | 'add' }): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]
     if (index === undefined || form === undefined) {
-      if (wishes.size > 0 || guests.length > 1 || message?.strings.some((_, at) => isText(at))) return
+      if (pendingValues.size > 0 || guests.length > 1 || message?.strings.some((_, at) => isText(at))) return
       throw refuseEdit(`${input.place} has no place for the form ${showPath(change.path)}: no integer has it.`, {
         place: input.place,
         hint: 'Leave it out: gettext counts in integers.',
       })
     }
-    if (wishes.has(index) || isText(index)) return
+    if (pendingValues.has(index) || isText(index)) return
     const path = [key, form]
-    wishes.set(index, { kind: 'text', value: change.value, change: { ...change, kind: 'add', path, form } })
+    pendingValues.set(index, { kind: 'text', value: change.value, change: { ...change, kind: 'add', path, form } })
   }
 
   /** An index of which CLDR knows nothing gets the text of its category, unless it has one of its own. */
   function followLeader(index: number): void {
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
-    const wish = leader === undefined ? undefined : wishes.get(leader)
-    if (form === undefined || leader === undefined || wish?.kind !== 'text' || wishes.has(index)) return
+    const pending = leader === undefined ? undefined : pendingValues.get(leader)
+    if (form === undefined || leader === undefined || pending?.kind !== 'text' || pendingValues.has(index)) return
     const own = message?.strings[index]?.value ?? ''
     const isOwn = own !== '' && message?.isFuzzy === false && own !== message.strings[leader]?.value
     if (isOwn) return
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
-    const state = toReview(wish.change) ? ({ review: true } as const) : {}
-    wishes.set(index, { ...wish, change: { kind, path, value: wish.value, ...(kind === 'add' && { form }), ...state } })
+    const state = toReview(pending.change) ? ({ review: true } as const) : {}
+    pendingValues.set(index, {
+      ...pending,
+      change: { kind, path, value: pending.value, ...(kind === 'add' && { form }), ...state },
+    })
   }
 
   function isText(index: number): boolean {
@@ -99,18 +101,18 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
   /** The flag is about all forms: none that counts may lose that by it. */
   function isProposal({ strings, isFuzzy }: PoMessage): boolean {
     const counts = ({ value }: PoText, index: number) =>
-      value !== '' && plurals.forms[index] !== undefined && !wishes.has(index) && !removed.has(index)
-    const texts = [...wishes.values()].filter(({ kind }) => kind === 'text')
+      value !== '' && plurals.forms[index] !== undefined && !pendingValues.has(index) && !removed.has(index)
+    const texts = [...pendingValues.values()].filter(({ kind }) => kind === 'text')
     return texts.length > 0 && texts.every(({ change }) => toReview(change)) && (isFuzzy || !strings.some(counts))
   }
 
   function newForms(): readonly EntryChange[] {
-    const first = [...wishes.values()][0]
+    const first = [...pendingValues.values()][0]
     if (first === undefined) return []
     return plurals.forms.flatMap((form, index): readonly EntryChange[] => {
       if (form === undefined) return []
-      const wish = wishes.get(index)
-      if (wish) return [wish.change]
+      const pending = pendingValues.get(index)
+      if (pending) return [pending.change]
       const path = [key, form]
       const id = key.slice(key.indexOf('\u0004') + 1)
       return [file.mode === 'target' ? { kind: 'copy', path, raw: '""' } : { kind: 'add', path, value: id, form }]
@@ -128,10 +130,10 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
   function patchesFor(message: PoMessage): readonly Patch[] {
     const { strings } = message
     const isProposed = isProposal(message)
-    const needsLines = [...wishes.keys()].some((index) => index >= strings.length)
+    const needsLines = [...pendingValues.keys()].some((index) => index >= strings.length)
     const last = strings.at(-1)
     const gone = strings.flatMap((_, index) => {
-      if (wishes.has(index) || !(removed.has(index) || (message.isFuzzy && !isProposed))) return []
+      if (pendingValues.has(index) || !(removed.has(index) || (message.isFuzzy && !isProposed))) return []
       return emptied(message, index)
     })
     const lineBreak = lineBreakAt(text, (last ?? message).end, file.scan.lineBreak)
@@ -150,14 +152,14 @@ export function fitForms(changes: readonly EntryChange[], input: MessageInput): 
     return [{ range: { start: string.start, end: string.end }, text: '""' }]
   }
 
-  function toChanges([index, { change }]: [number, FormWish]): readonly EntryChange[] {
+  function toChanges([index, { change }]: [number, PendingForm]): readonly EntryChange[] {
     const isNewLine = index >= (message?.strings.length ?? 0)
     if (isNewLine || message?.isFuzzy || (message && isProposal(message))) return [toSet(change)]
     return removed.has(index) ? [{ kind: 'remove', path: change.path }, change] : [change]
   }
 }
 
-function toWish(change: Exclude<EntryChange, { kind: 'remove' }>): FormWish {
+function toPending(change: Exclude<EntryChange, { kind: 'remove' }>): PendingForm {
   return change.kind === 'copy' ? { kind: 'raw', change } : { kind: 'text', value: change.value, change }
 }
 

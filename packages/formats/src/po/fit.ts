@@ -10,9 +10,9 @@ import {
   toReview,
   toSet,
 } from './fit-forms.ts'
-import { proposePatches, settlePatches } from './flags.ts'
 import { isHeader } from './header.ts'
 import { lineBreakAt } from './line-break.ts'
+import { proposePatches, settlePatches } from './message.ts'
 
 /**
  * Fits changes to what a PO file is: a message has all its forms or none, and those that its header counts. A form that has
@@ -83,9 +83,9 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
   // gettext knows a message by its text alone: it has a plural or it has none.
   const makesRoom = message !== undefined && hasPlural !== isPlural
   if (makesRoom) {
-    const wishes = changes.filter(({ kind }) => kind !== 'remove')
+    const pendingValues = changes.filter(({ kind }) => kind !== 'remove')
     const rest = { ...input, message: undefined }
-    const fitted = isPlural ? fitForms(wishes, rest) : { patches: [], changes: wishes }
+    const fitted = isPlural ? fitForms(pendingValues, rest) : { patches: [], changes: pendingValues }
     const gone = pathsOf(message, input).map((path): EntryChange => ({ kind: 'remove', path }))
     return { patches: [...shadowPatches(input), ...fitted.patches], changes: [...gone, ...fitted.changes] }
   }

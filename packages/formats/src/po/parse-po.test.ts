@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { po } from './po.ts'
 import { runsOf } from '../../../../test/depth.ts'
+import { po } from './po.ts'
 
 const file = 'locale/de.po'
 const parse = (content: string | Uint8Array, locale?: string) =>

@@ -1,5 +1,5 @@
 /** Of a number: the index of its `msgstr`. */
-export type PluralRule = (number: number) => number
+type PluralRule = (number: number) => number
 
 export interface PluralForms {
   readonly count: number

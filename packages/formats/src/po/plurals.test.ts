@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fromLanguage, toLanguage } from './language.ts'
+import { fromLanguage, toLanguage } from './header.ts'
 import { parsePluralForms } from './plural-expression.ts'
-import { mapPlurals } from './plural-map.ts'
-import { categoryRule, defaultFormsOf } from './plural-rules.ts'
+import { categoryRule, defaultFormsOf, mapPlurals } from './plural-rules.ts'
 
 describe('expressions', () => {
   test.for<[expression: string, numbers: readonly number[], indexes: readonly number[]]>([

@@ -1,9 +1,7 @@
 import type { ParsedFile } from '../format.ts'
-import { fieldsOf, findField, headerOf } from './header.ts'
-import { fromLanguage } from './language.ts'
+import { fieldsOf, findField, fromLanguage, headerOf } from './header.ts'
 import { parsePluralForms, type PluralForms } from './plural-expression.ts'
-import { mapPlurals, type PluralMap } from './plural-map.ts'
-import { defaultFormsOf, germanicForms } from './plural-rules.ts'
+import { defaultFormsOf, germanicForms, mapPlurals, type PluralMap } from './plural-rules.ts'
 import type { PoMessage, PoScan } from './message.ts'
 
 /** `source`: what stands in `msgid` is the text where `msgstr` has none. */
@@ -32,7 +30,7 @@ export interface PoFile {
   readonly charset: string | undefined
 }
 
-export interface ReadAs {
+interface ReadAs {
   readonly mode: PoMode
   readonly locale: string | undefined
   readonly charset: string | undefined

@@ -1,9 +1,8 @@
 import type { Format, ParsedFile } from '../format.ts'
 import { createPo } from './create.ts'
 import { editPo } from './edit.ts'
-import { mapPlurals, type PluralMap } from './plural-map.ts'
-import { defaultFormsOf } from './plural-rules.ts'
-import { parsePo } from './parse.ts'
+import { parsePo } from './parse-po.ts'
+import { defaultFormsOf, mapPlurals, type PluralMap } from './plural-rules.ts'
 import { poFileOf } from './po-file.ts'
 
 /**

@@ -2,7 +2,7 @@ import { encodeString } from './escapes.ts'
 import type { PoText } from './message.ts'
 
 /** How a text of several lines is laid out. */
-export interface TextStyle {
+interface TextStyle {
   /**
    * `lines`: an empty string behind the keyword, and each line a string of its own. `joined`: all in one string. `plain`: as
    * gettext's tools do it, the one where there are several lines and the other where there are not.
@@ -30,7 +30,7 @@ export function styleOf(text: string, string: PoText, other: PoText | undefined)
 /** A string is looked at so far for what is behind it. */
 const maxLook = 2000
 
-export interface PrintStyle extends TextStyle {
+interface PrintStyle extends TextStyle {
   readonly lineBreak: string
 }
 

@@ -1,10 +1,10 @@
-import { isBlank, takeText } from './units.ts'
+import { endianness } from 'node:os'
 
 /**
  * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and of any other `\c` the character itself.
  * They become one text, of which keys and values are slices: to put each of them together would take several times as long.
  */
-export interface Decoder {
+interface Decoder {
   /** Adds a piece that does not end within an escape, unless that is a `\u`. */
   readonly add: (line: Uint16Array, start: number, end: number) => void
   /**
@@ -99,3 +99,114 @@ const colon = 0x3a
 const equals = 0x3d
 const backslash = 0x5c
 const smallU = 0x75
+
+/**
+ * A logical line of `java.util.Properties`: physical lines of which each ends with an odd number of backslashes, and the one
+ * behind them.
+ */
+export interface JoinedLine {
+  /** Without the backslashes at the line ends, and without the blanks that begin the lines behind them. */
+  readonly units: Uint16Array
+  /** The offset in the file of one of the units. */
+  readonly startAt: (at: number) => number
+  /** Where a piece that ends at an offset of `units` ends in the file: before what is left out there. */
+  readonly endAt: (at: number) => number
+  /** In the file, behind its last character; a line break that ends the line is not in it. */
+  readonly fileEnd: number
+}
+
+/**
+ * Joins the lines from `start`, an offset behind the indent. `lineEnd` gives the end of the physical line an offset is in; it
+ * is asked in ascending order.
+ */
+export function joinLines(file: Uint16Array, start: number, lineEnd: (from: number) => number): JoinedLine {
+  const pieces: Piece[] = []
+  let length = 0
+  let from = start
+  let end = lineEnd(start)
+  while (endsInBackslash(file, from, end)) {
+    add(end - 1)
+    const next = behindBreak(file, end)
+    // Nothing follows: the backslash is dropped, and a line break there stays the end of the file.
+    if (next === file.length) {
+      from = end
+      break
+    }
+    from = skipBlanks(file, next)
+    end = lineEnd(from)
+  }
+  add(end)
+  const units = new Uint16Array(length)
+  for (const { at, from, to } of pieces) units.set(file.subarray(from, to), at)
+  return { units, startAt, endAt: (at) => (at === 0 ? start : startAt(at - 1) + 1), fileEnd: end }
+
+  function add(to: number): void {
+    if (from === to) return
+    pieces.push({ at: length, from, to })
+    length += to - from
+  }
+
+  function startAt(at: number): number {
+    let low = 0
+    let high = pieces.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((pieces[middle]?.at ?? 0) <= at) low = middle
+      else high = middle - 1
+    }
+    const piece = pieces[low]
+    return piece === undefined ? start : piece.from + at - piece.at
+  }
+}
+
+interface Piece {
+  /** In the joined line. */
+  readonly at: number
+  /** In the file. */
+  readonly from: number
+  readonly to: number
+}
+
+/** True if an odd number of them stands at the end of a piece of a line: the last one escapes the line break. */
+export function endsInBackslash(units: Uint16Array, from: number, end: number): boolean {
+  let at = end
+  while (at > from && units[at - 1] === 0x5c) at--
+  return (end - at) % 2 === 1
+}
+
+/**
+ * The UTF-16 units of a text as numbers: a loop over them is several times as fast as one over the text, which may be kept
+ * in any of a dozen ways.
+ */
+export function toUnits(text: string): Uint16Array {
+  const bytes = Buffer.allocUnsafeSlow(2 * text.length)
+  bytes.write(text, 'utf16le')
+  if (isBigEndian) bytes.swap16()
+  return new Uint16Array(bytes.buffer)
+}
+
+/** The text of a piece of them; half a character stays half a character. Changes what `units` holds. */
+function takeText(units: Uint16Array, end: number): string {
+  const bytes = Buffer.from(units.buffer, units.byteOffset, 2 * end)
+  if (isBigEndian) bytes.swap16()
+  return bytes.toString('utf16le')
+}
+
+const isBigEndian = endianness() === 'BE'
+
+/** The offset behind the line break at an offset, if there is one. */
+export function behindBreak(units: Uint16Array, at: number): number {
+  if (units[at] === 0x0d) return units[at + 1] === 0x0a ? at + 2 : at + 1
+  return units[at] === 0x0a ? at + 1 : at
+}
+
+/** Java's white space within a line: the space, the tab and the form feed. */
+function isBlank(code: number | undefined): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0c
+}
+
+export function skipBlanks(units: Uint16Array, from: number): number {
+  let at = from
+  while (isBlank(units[at])) at++
+  return at
+}

@@ -1,8 +1,7 @@
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
-import type { Entry, ParsedFile } from '../format.ts'
+import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { encodeComment, encodeKey, encodeValue, type EscapeStyle, escapeStyleOf } from './encode.ts'
 import { scanProperties } from './scan.ts'
-import { chooseSeparator, commonSeparator, isBare, separatorOf } from './separator.ts'
 
 /** A file is one container of logical lines. */
 export const propertiesDialect: BlockDialect = { read, printValue, printBlock, printLead, closing }
@@ -27,15 +26,15 @@ function printValue(value: string, { target: { parsed }, entry }: ValuePlace): s
 
 function printBlock({ path, value }: NewBlock, { target, source, neighbour }: PrintPlace): string {
   const style = styleOf(target.parsed)
-  const twin = source?.block.entry
+  const counterpart = source?.block.entry
   const text = source?.file.parsed.text ?? ''
   const separator = chooseSeparator(path, [
     neighbour?.entry && separatorOf(target.parsed.text, neighbour.entry),
     style.separator,
-    twin && separatorOf(text, twin),
+    counterpart && separatorOf(text, counterpart),
   ])
-  const key = (twin && plainKey(text, twin)) ?? encodeKey(path.at(-1) ?? '', style)
-  const model = twin ? text.slice(twin.valueRange.start, twin.valueRange.end) : ''
+  const key = (counterpart && plainKey(text, counterpart)) ?? encodeKey(path.at(-1) ?? '', style)
+  const model = counterpart ? text.slice(counterpart.valueRange.start, counterpart.valueRange.end) : ''
   const token = value?.kind === 'raw' ? value.raw : (value?.value ?? '')
   return key + separator + encodeValue(token, { ...style, model, isBare: isBare(separator) })
 }
@@ -74,4 +73,40 @@ function styleOf(parsed: ParsedFile): FileStyle {
   const style = { ...escapeStyleOf(parsed), separator: commonSeparator(parsed) }
   styles.set(parsed, style)
   return style
+}
+
+/**
+ * What stands between a key and its value: blanks, and at most one `=` or `:` before or among them. Without what continues
+ * it in the next line. Empty behind a key that has neither separator nor value.
+ */
+function separatorOf(text: string, { keyRange, valueRange }: Entry): string {
+  const length = valueRange.start - keyRange.end
+  if (length > maxSeparator) return ''
+  const separator = text.slice(keyRange.end, valueRange.start).replaceAll(/\\(?:\r\n|\n|\r)[ \t\f]*/g, '')
+  return valueRange.start === valueRange.end && isBare(separator) ? '' : separator
+}
+
+/** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
+const maxSeparator = 1000
+
+/** The most common separator of a file, of several the first; `undefined` in a file that has none. */
+function commonSeparator({ text, entries }: ParsedFile): string | undefined {
+  const counts = new Map<string, number>()
+  for (const entry of entries) {
+    const separator = separatorOf(text, entry)
+    if (separator !== '') counts.set(separator, (counts.get(separator) ?? 0) + 1)
+  }
+  let common: string | undefined
+  for (const [separator, count] of counts) if (count > (counts.get(common ?? '') ?? 0)) common = separator
+  return common
+}
+
+/** The first of some separators that may stand behind a key. Behind an empty one no blank separates. */
+function chooseSeparator([key]: EntryPath, separators: readonly (string | undefined)[]): string {
+  return separators.find((separator) => separator && !(key === '' && isBare(separator))) ?? '='
+}
+
+/** It is made of blanks. */
+function isBare(separator: string): boolean {
+  return !/[=:]/.test(separator)
 }

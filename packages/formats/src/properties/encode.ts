@@ -1,7 +1,7 @@
-import { hasLoneSurrogate } from '../entry-findings.ts'
+import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
-/** How a file writes the characters of its texts (FORMATS rule G12). */
+/** How a file writes the characters of its texts. */
 export interface EscapeStyle {
   /** Characters above this one are written as `\uXXXX`. */
   readonly lastRaw: number
@@ -23,7 +23,7 @@ export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'enc
   return { lastRaw: isAscii ? 0x7e : encoding === 'iso-8859-1' ? 0xff : 0x10ffff, upperCase: lower <= upper }
 }
 
-export interface ValuePlace extends EscapeStyle {
+interface ValuePlace extends EscapeStyle {
   /** A token that shows how this value is spelled: what was escaped there although nobody would see it stays so. */
   readonly model: string
   /** There is no `=` or `:` before the value, so one that begins it must be escaped. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { properties } from './properties.ts'
 import { runsOf } from '../../../../test/depth.ts'
+import { properties } from './properties.ts'
 
 const file = 'de.properties'
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

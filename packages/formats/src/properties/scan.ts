@@ -1,11 +1,17 @@
 import type { Range } from '@lockale/errors'
 import type { Entry } from '../format.ts'
-import { endsKey, openDecoder } from './decode.ts'
-import { endsInBackslash, type JoinedLine, joinLines } from './joined-line.ts'
-import { noteOf } from './note.ts'
-import { behindBreak, skipBlanks, toUnits } from './units.ts'
+import {
+  behindBreak,
+  endsInBackslash,
+  endsKey,
+  type JoinedLine,
+  joinLines,
+  openDecoder,
+  skipBlanks,
+  toUnits,
+} from './decode.ts'
 
-export interface PropertiesScan {
+interface PropertiesScan {
   /** In file order. */
   readonly entries: readonly Entry[]
   /**
@@ -209,3 +215,9 @@ const lessThan = 0x3c
 const equals = 0x3d
 const greaterThan = 0x3e
 const backslash = 0x5c
+
+/** What comment lines say: without their markers, and without blank lines before and behind. */
+function noteOf(comment: string): string | undefined {
+  const lines = comment.split(/\r\n|[\r\n]/).map((line) => line.replace(/^[ \t\f]*[#!]+[ \t\f]?/, '').trimEnd())
+  return lines.join('\n').trim() || undefined
+}

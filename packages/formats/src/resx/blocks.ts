@@ -7,7 +7,7 @@ import { attribute, elementsOf, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 
 /** The data of a file as blocks. */
-export interface ResxBlocks {
+interface ResxBlocks {
   readonly root: Block
   /** What a file of translations does not have: numbers, pictures, what the designer keeps for itself. */
   readonly leftOut: ReadonlySet<Block>
@@ -15,7 +15,7 @@ export interface ResxBlocks {
   readonly all: readonly Block[]
 }
 
-export interface DataElements {
+interface DataElements {
   readonly data: XmlElement
   /** Where the text stands: `<value>`, or `<data>` itself in files written by hand. */
   readonly value: XmlElement

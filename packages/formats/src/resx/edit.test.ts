@@ -150,7 +150,6 @@ test('create of the file of a window', () => {
 })
 
 test.for<[name: string, before: string, change: EntryChange, code: string]>([
-  ['half a character', root(data('a', 'x')), set('a', '\uD83D'), 'TEXT_NOT_WELL_FORMED'],
   ['a control character', root(data('a', 'x')), set('a', '\u0001'), 'FORMAT_EDIT_MISMATCH'],
   ['a control character in a name', root(), add('\u0001', 'x'), 'FORMAT_EDIT_MISMATCH'],
   ['a name of two parts', root(), { kind: 'add', path: ['a', 'b'], value: 'x' }, 'FORMAT_EDIT_MISMATCH'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resx } from './resx.ts'
 import { runsOf } from '../../../../test/depth.ts'
+import { resx } from './resx.ts'
 
 const parse = (text: string) => resx.parse(new TextEncoder().encode(text), { file: 'Texts.resx' })
 

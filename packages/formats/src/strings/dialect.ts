@@ -12,11 +12,16 @@ import {
 import { beginsLine } from '../block/work-text.ts'
 import type { Entry, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { type Attached, attachComments } from './attach.ts'
-import { closingOf, layoutOf, quoteOf, separatorOf } from './layout.ts'
 import { isOpenComment, skipToToken } from './lex.ts'
-import type { ScannedStrings } from './scan.ts'
-import { encodeToken, type Quote } from './token.ts'
+import { attachComments, type Attached } from './parse-strings.ts'
+import { type ScannedStrings, scanStrings } from './scan.ts'
+import { encodeToken, type Quote, styleOf, type TokenStyle } from './token.ts'
+
+const maxIndent = 100
+
+const noComments: CommentsBeside = { before: '', behind: '' }
+
+const known = new WeakMap<ParsedFile, StringsLayout>()
 
 /** How the block editor reads and writes property lists. */
 export const stringsDialect: BlockDialect = { read, printValue, printRaw, printBlock, indentInside }
@@ -111,11 +116,16 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const { target, source, container, neighbour, side, inline, lineBreak } = place
   const { text } = target.parsed
   const { style, ...file } = layoutOf(target.parsed)
-  const twin = source && readEntry(source.file.parsed, source.block.entry)
+  const counterpart = source && readEntry(source.file.parsed, source.block.entry)
   const like = readEntry(target.parsed, neighbour?.entry)
-  const keyToken = encodeToken(key, { quote: (like ?? twin)?.keyQuote ?? file.quote, style, old: twin?.key ?? '' })
-  const quote = (like ?? twin)?.valueQuote ?? file.quote
-  const token = value.kind === 'raw' ? value.raw : encodeToken(value.value, { quote, style, old: twin?.value ?? '' })
+  const keyToken = encodeToken(key, {
+    quote: (like ?? counterpart)?.keyQuote ?? file.quote,
+    style,
+    old: counterpart?.key ?? '',
+  })
+  const quote = (like ?? counterpart)?.valueQuote ?? file.quote
+  const token =
+    value.kind === 'raw' ? value.raw : encodeToken(value.value, { quote, style, old: counterpart?.value ?? '' })
   const separator = like?.separator ?? file.separator
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before, behind } = source ? commentsBeside(source, inline) : noComments
@@ -158,8 +168,6 @@ interface CommentsBeside {
   readonly behind: string
 }
 
-const noComments: CommentsBeside = { before: '', behind: '' }
-
 /** What the editor does not bring, as it is not above the entry. In a line shared with others nothing may follow `// …`. */
 function commentsBeside({ file, block }: SourceBlock, inline: boolean): CommentsBeside {
   const { text } = file.parsed
@@ -178,4 +186,59 @@ function indentInside(_container: Block, target: BlockFile, source: SourceBlock 
   return /^[ \t]*/.exec(source.file.parsed.text.slice(first.start, first.start + maxIndent))?.[0] ?? ''
 }
 
-const maxIndent = 100
+/** How a file is written, for what is new in it. */
+interface StringsLayout {
+  readonly scan: ScannedStrings
+  readonly style: TokenStyle
+  /** That most strings have. */
+  readonly quote: Quote
+  /** Between key and value, as the first entry that has both. */
+  readonly separator: string
+}
+
+/** Of a file parsed without errors. Found once for a file. */
+function layoutOf(parsed: ParsedFile): StringsLayout {
+  const layout = known.get(parsed) ?? findLayout(parsed.text)
+  known.set(parsed, layout)
+  return layout
+}
+
+/** ` = ` and the like, where there are only blanks in it. */
+function separatorOf(text: string, keyEnd: number, valueStart: number): string | undefined {
+  const separator = text.slice(keyEnd, valueStart)
+  return /^\s*=\s*$/.test(separator) ? separator : undefined
+}
+
+/** The blanks that stand between a value and its `;`. */
+function closingOf(text: string, valueEnd: number): string {
+  const closing = text.slice(valueEnd, skipToToken(text, valueEnd, []))
+  return /^[ \t]*$/.test(closing) ? closing : ''
+}
+
+function quoteOf(text: string, start: number): Quote {
+  const first = text.charAt(start)
+  return first === '"' || first === "'" ? first : ''
+}
+
+function findLayout(text: string): StringsLayout {
+  const scan = scanStrings(text)
+  if (!scan.ok) throw new Error('A file with errors was edited.')
+  const { entries } = scan
+  const first = entries.find(
+    ({ keyRange, valueRange }) => separatorOf(text, keyRange.end, valueRange.start) !== undefined,
+  )
+  const tokens = entries.flatMap((entry) => tokensOf(text, entry))
+  const single = tokens.filter((token) => token.startsWith("'")).length
+  const double = tokens.filter((token) => token.startsWith('"')).length
+  return {
+    scan,
+    style: styleOf(text, tokens),
+    quote: single > double ? "'" : '"',
+    separator: (first && separatorOf(text, first.keyRange.end, first.valueRange.start)) ?? ' = ',
+  }
+}
+
+function tokensOf(text: string, { kind, keyRange, valueRange }: Entry): readonly string[] {
+  const key = text.slice(keyRange.start, keyRange.end)
+  return kind === 'other' ? [key] : [key, text.slice(valueRange.start, valueRange.end)]
+}

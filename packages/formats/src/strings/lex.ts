@@ -120,3 +120,11 @@ function closedAt(text: string, start: number): number {
   const close = text.indexOf('*/', start + 2)
   return close < 0 ? text.length : close + 2
 }
+
+export interface StringsProblem {
+  readonly at: number
+  /** Where stands what was found instead, if that is not there. */
+  readonly foundAt?: number
+  /** As words: "expected …". */
+  readonly expected: string
+}

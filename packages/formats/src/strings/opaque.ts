@@ -16,16 +16,16 @@ import {
   singleQuote,
   skipToToken,
   type Span,
+  type StringsProblem,
   unquotedEnd,
 } from './lex.ts'
-import type { StringsProblem } from './problem.ts'
 
-export interface Opaque {
+interface Opaque {
   readonly end: number
   readonly problem: StringsProblem | undefined
 }
 
-export interface Reading {
+interface Reading {
   readonly comments: Span[]
   readonly quotes: QuoteFinder
 }

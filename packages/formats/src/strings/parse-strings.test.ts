@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
 import { describe, expect, test } from 'vitest'
-import { parseStrings } from './parse.ts'
+import { parseStrings } from './parse-strings.ts'
 
 const file = 'de.lproj/Localizable.strings'
 const parse = (content: string | Uint8Array) =>
@@ -138,7 +138,7 @@ describe('errors', () => {
     ['a comma too many', 'a = ( b,, );', '1:9', 'a value, or `)`', '`,`'],
     ['a dictionary that is not closed', 'a = { b = c );', '1:13', '`;`', '`)`'],
     ['a dictionary with a list in it', 'a = { ( };', '1:7', 'a key, or `}`', '`(`'],
-    ['half a byte of data', 'a = <0 >;', '1:7', 'pairs of hex digits, or `>`', 'the character U+0020'],
+    ['half a byte of data', 'a = <0 >;', '1:7', 'pairs of hex digits, or `>`', 'a blank'],
     ['data that is none', 'a = <b>;', '1:7', 'pairs of hex digits, or `>`', '`>`'],
     [
       'a nested string that is not closed',

@@ -11,13 +11,13 @@ import {
   singleQuote,
   skipToToken,
   type Span,
+  type StringsProblem,
   unquotedEnd,
 } from './lex.ts'
 import { skipOpaque } from './opaque.ts'
-import type { StringsProblem } from './problem.ts'
 import { decodeQuoted } from './token.ts'
 
-export type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
+type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
 
 /** Offsets are UTF-16, ends are exclusive. The lists that speak of entries have one number for each. */
 export interface ScannedStrings {
@@ -39,7 +39,7 @@ export interface ScannedStrings {
   readonly isWrapped: boolean
 }
 
-export interface EntryToNote extends Entry {
+interface EntryToNote extends Entry {
   note: string | undefined
 }
 

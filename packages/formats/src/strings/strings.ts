@@ -1,7 +1,7 @@
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { Format } from '../format.ts'
 import { stringsDialect } from './dialect.ts'
-import { parseStrings } from './parse.ts'
+import { parseStrings } from './parse-strings.ts'
 
 /** Apple's `.strings`: an old-style property list of texts, with or without braces around it. */
 export const strings: Format = {

@@ -1,6 +1,5 @@
-import { hasLoneSurrogate } from '../entry-findings.ts'
+import { hasLoneSurrogate } from '../findings.ts'
 import { isHexDigit } from './lex.ts'
-import { fromNextStep } from './next-step.ts'
 
 /** The text between two quotes, decoded. A lone surrogate comes through as it is. */
 export function decodeQuoted(raw: string): string {
@@ -17,7 +16,7 @@ export function decodeQuoted(raw: string): string {
 
 export type Quote = '"' | "'" | ''
 
-/** How a file writes its strings (FORMATS rule G12). */
+/** How a file writes its strings. */
 export interface TokenStyle {
   /** Everything from U+0080 up as `\U…`. */
   readonly ascii: boolean
@@ -54,7 +53,7 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
   }
 }
 
-export interface TokenWish {
+interface TokenWish {
   /** None is taken only where the value can do without. */
   readonly quote: Quote
   readonly style: TokenStyle
@@ -171,3 +170,19 @@ function escapeUnits(character: string, upperCase: boolean): string {
   }
   return escape
 }
+
+/** The character of a byte in NeXTSTEP's Latin encoding: what an octal escape means (Unicode, VENDORS/NEXT/NEXTSTEP.TXT). */
+export function fromNextStep(byte: number): string {
+  return byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '')
+}
+
+/** From 0x80 on. The last two stand for nothing. */
+const upperHalf =
+  '\u00A0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏ' +
+  'ÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷' +
+  '©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ' +
+  '®–†‡·¦¶•‚„”»…‰¬¿' +
+  '¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ' +
+  '—±¼½¾àáâãäåçèéêë' +
+  'ìÆíªîïðñŁØŒºòóôõ' +
+  'öæùúûıüýłøœßþÿ\uFFFD\uFFFD'

@@ -1,9 +1,9 @@
-import type { ParsedFile } from '../format.ts'
 import { type Block, toLines } from '../block/block.ts'
+import type { ParsedFile } from '../format.ts'
 import type { ElementLines } from '../xml/element-lines.ts'
+import { lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { lineStart } from '../xliff/lines.ts'
-import { commentedLines, type PlistNode, viewOf } from './parse.ts'
+import { commentedLines, type PlistNode, viewOf } from './parse-stringsdict.ts'
 
 /** Texts as entries, dictionaries as containers of them. */
 export function readBlocks(parsed: ParsedFile): Block {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
-import { anyCharacter } from '../any-character.suite.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import type { EntryPath } from '../format.ts'
 
 /** Random property lists for the tests, and a reader of them that is not ours. */

@@ -1,15 +1,25 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, type Findings } from '../findings.ts'
+import { characterAt, duplicateFindings, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
-import { duplicateFindings } from '../entry-findings.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { isString, type PlistPair, type PlistProblem, readPairs, rootDict } from './plist.ts'
-import { categories, formatKey, isBareFormat, isStructural, pluralRule, specKey } from './rules.ts'
+import {
+  categories,
+  formatKey,
+  isBareFormat,
+  isString,
+  isStructural,
+  type PlistPair,
+  type PlistProblem,
+  pluralRule,
+  readPairs,
+  rootDict,
+  specKey,
+} from './plist.ts'
 
 /** What is known of a parsed file besides its entries. */
 export interface PlistView {

@@ -1,15 +1,15 @@
 import type { Block, BlockFile, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
-import type { Patch } from '../splice.ts'
-import { splice } from '../splice.ts'
+import { type Patch, splice } from '../splice.ts'
 import { layOut } from '../xliff/layout.ts'
-import { escapeText } from '../xml/escape.ts'
+import { escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
+import { lineStart } from '../xml/text.ts'
 import { nodeOf } from './blocks.ts'
-import { indentAt, isPaired, type Manner, mannerOf } from './manner.ts'
-import { categories, formatKey, pluralRule, specKey, valueTypeKey } from './rules.ts'
+import { type PlistView, viewOf } from './parse-stringsdict.ts'
+import { categories, formatKey, pluralRule, specKey, valueTypeKey } from './plist.ts'
 
 /** What replaces the range of a value. */
 export function printValue(value: string, { target, block, entry }: ValuePlace): string {
-  const { style } = mannerOf(target)
+  const { style } = pairLayoutOf(target)
   const element = nodeOf(block).value
   if (element.selfClosing) return `<string>${escapeText(value, style)}</string>`
   return escapeText(value, style, target.parsed.text.slice(entry.valueRange.start, entry.valueRange.end))
@@ -18,18 +18,18 @@ export function printValue(value: string, { target, block, entry }: ValuePlace):
 /** A key and its value: that of the source file with the new texts in it, or the least that there can be. */
 export function printBlock(block: NewBlock, place: PrintPlace): string {
   const { target, source, neighbour } = place
-  const manner = mannerOf(target)
+  const pairLayout = pairLayoutOf(target)
   if (block.value !== undefined || source === undefined || source.block.entry !== undefined) {
-    const paired = neighbour ? isPaired(target.parsed.text, neighbour) : manner.isPaired
-    return layOutNew(newPair(block, { manner, isPaired: paired, level: 0 }), manner, place)
+    const paired = neighbour ? isPaired(target.parsed.text, neighbour) : pairLayout.isPaired
+    return layOutNew(newPair(block, { pairLayout, isPaired: paired, level: 0 }), pairLayout, place)
   }
-  return copyPair(block, source, manner, place)
+  return copyPair(block, source, pairLayout, place)
 }
 
 /** The indent of a first pair. */
 export function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
   const { value } = nodeOf(container)
-  const step = mannerOf(target).step ?? (source && mannerOf(source.file).step) ?? '\t'
+  const step = pairLayoutOf(target).step ?? (source && pairLayoutOf(source.file).step) ?? '\t'
   return (indentAt(target.parsed.text, value.closeStart) ?? indentAt(target.parsed.text, value.start) ?? '') + step
 }
 
@@ -37,7 +37,7 @@ export function indentInside(container: Block, target: BlockFile, source: Source
 export function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
   const { value } = nodeOf(container)
   const { text } = target.parsed
-  const { lineBreak } = mannerOf(target).style
+  const { lineBreak } = pairLayoutOf(target).style
   const indent = indentAt(text, value.start) ?? ''
   const inside = lineBreak + printed + indent
   if (value.selfClosing) {
@@ -49,47 +49,52 @@ export function openContainer(container: Block, printed: string, target: BlockFi
 }
 
 /** The pair of the source file in the layout of the target, with its comments and all that is no text. */
-function copyPair(block: NewBlock, { file, block: model }: SourceBlock, manner: Manner, place: PrintPlace): string {
+function copyPair(
+  block: NewBlock,
+  { file, block: model }: SourceBlock,
+  pairLayout: PairLayout,
+  place: PrintPlace,
+): string {
   const { pair, value } = nodeOf(model)
   const { text } = file.parsed
   if (pair === undefined) throw new Error('The root of a property list was printed.')
   const { start } = pair.keyElement
-  const patches = copyPatches(block, model, { file, manner }).map(({ range, text: inserted }) => ({
+  const patches = copyPatches(block, model, { file, pairLayout }).map(({ range, text: inserted }) => ({
     range: { start: range.start - start, end: range.end - start },
     text: inserted,
   }))
-  const step = mannerOf(file).step ?? manner.step ?? '\t'
+  const step = pairLayoutOf(file).step ?? pairLayout.step ?? '\t'
   const from = { indent: indentAt(text, start) ?? '', step, texts: textNames }
   const { indent, lineBreak, inline } = place
-  const to = { indent, step: manner.step ?? step, lineBreak, inline }
+  const to = { indent, step: pairLayout.step ?? step, lineBreak, inline }
   return layOutPair(splice(text.slice(start, value.end), patches), from, to)
 }
 
 interface Copying {
   readonly file: BlockFile
   /** Of the target. */
-  readonly manner: Manner
+  readonly pairLayout: PairLayout
 }
 
 /** Patches in the source file: new texts, forms that the target has besides, and those that it has not. */
 function copyPatches(block: NewBlock, model: Block, copying: Copying): readonly Patch[] {
-  const { file, manner } = copying
+  const { file, pairLayout } = copying
   const { text } = file.parsed
   const wanted = new Map(block.children.map((child) => [child.path.at(-1), child]))
-  const twins = new Map(model.children.map((child) => [child.path.at(-1), child]))
+  const counterparts = new Map(model.children.map((child) => [child.path.at(-1), child]))
   const patches: Patch[] = model.children.flatMap((child): readonly Patch[] => {
-    const twin = wanted.get(child.path.at(-1))
-    if (twin === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
-    if (child.entry === undefined) return copyPatches(twin, child, copying)
-    if (twin.value?.kind !== 'text') return []
+    const counterpart = wanted.get(child.path.at(-1))
+    if (counterpart === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
+    if (child.entry === undefined) return copyPatches(counterpart, child, copying)
+    if (counterpart.value?.kind !== 'text') return []
     const { value } = nodeOf(child)
-    const content = `<string>${escapeText(twin.value.value, manner.style)}</string>`
+    const content = `<string>${escapeText(counterpart.value.value, pairLayout.style)}</string>`
     return [{ range: { start: value.start, end: value.end }, text: content }]
   })
   let before: Block | undefined
   for (const child of block.children) {
-    const twin = twins.get(child.path.at(-1))
-    if (twin) before = twin
+    const counterpart = counterparts.get(child.path.at(-1))
+    if (counterpart) before = counterpart
     else
       patches.push(
         insertion(child, { model, before: before ?? model.children[0], isBehind: before !== undefined, copying, text }),
@@ -108,31 +113,31 @@ interface Insertion {
 }
 
 function insertion(child: NewBlock, { model, before, isBehind, copying, text }: Insertion): Patch {
-  const { manner } = copying
+  const { pairLayout } = copying
   const at = before === undefined ? model.insertAt : isBehind ? before.end : before.leadStart
   const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
   const own = before && nodeOf(before).pair
   const indent = own
     ? (indentAt(text, own.keyElement.start) ?? '')
-    : (indentAt(text, nodeOf(model).value.closeStart) ?? '') + (mannerOf(copying.file).step ?? '\t')
-  const paired = before ? isPaired(text, before) : manner.isPaired
-  const pair = newPair(child, { manner, isPaired: paired, level: 0 })
-  const step = mannerOf(copying.file).step ?? '\t'
+    : (indentAt(text, nodeOf(model).value.closeStart) ?? '') + (pairLayoutOf(copying.file).step ?? '\t')
+  const paired = before ? isPaired(text, before) : pairLayout.isPaired
+  const pair = newPair(child, { pairLayout, isPaired: paired, level: 0 })
+  const step = pairLayoutOf(copying.file).step ?? '\t'
   const layout = { indent, step, lineBreak: '\n', inline: !isLine }
   const printed = layOutPair(pair, newLayout, layout)
   return { range: { start: at, end: at }, text: isLine ? `${indent}${printed}\n` : printed }
 }
 
 interface NewPair {
-  readonly manner: Manner
+  readonly pairLayout: PairLayout
   readonly isPaired: boolean
   readonly level: number
 }
 
 /** A pair that was made from nothing: with `\n` for line breaks, and a tab for a level. */
 function newPair({ path, value, children }: NewBlock, context: NewPair): string {
-  const { manner, isPaired: paired, level } = context
-  const { style } = manner
+  const { pairLayout, isPaired: paired, level } = context
+  const { style } = pairLayout
   const key = `<key>${escapeText(path.at(-1) ?? '', style)}</key>`
   if (value !== undefined) {
     const text = value.kind === 'text' ? escapeText(value.value, style) : ''
@@ -172,7 +177,7 @@ function isForm({ path, value }: NewBlock): boolean {
 const textNames: ReadonlySet<string> = new Set(['string', 'key'])
 const newLayout = { indent: '', step: '\t', texts: textNames }
 
-function layOutNew(pair: string, { step }: Manner, { indent, lineBreak, inline }: PrintPlace): string {
+function layOutNew(pair: string, { step }: PairLayout, { indent, lineBreak, inline }: PrintPlace): string {
   return layOutPair(pair, newLayout, { indent, step: step ?? '\t', lineBreak, inline })
 }
 
@@ -186,4 +191,50 @@ function layOutPair(
 
 function lineAt(level: number): string {
   return `\n${'\t'.repeat(level)}`
+}
+
+/** How a file is written: what new pairs in it go by. */
+interface PairLayout {
+  readonly style: XmlStyle
+  /** What a level is indented by; `undefined` if no dictionary shows it. */
+  readonly step: string | undefined
+  /** Keys and their values stand in one line. */
+  readonly isPaired: boolean
+}
+
+export function pairLayoutOf({ parsed, root }: BlockFile): PairLayout {
+  const view = viewOf(parsed)
+  const known = layouts.get(view)
+  if (known !== undefined) return known
+  const { text, encoding } = parsed
+  const style = xmlStyleOf({ text, root: view.root, encoding, declared: view.declared })
+  const pairLayout = { style, step: stepOf(text, view), isPaired: root.children.some((child) => isPaired(text, child)) }
+  layouts.set(view, pairLayout)
+  return pairLayout
+}
+
+const layouts = new WeakMap<PlistView, PairLayout>()
+
+/** The indent of an offset, if it begins its line. */
+export function indentAt(text: string, offset: number): string | undefined {
+  const line = lineStart(text, offset)
+  return line === undefined ? undefined : text.slice(line, offset)
+}
+
+/** True if the value of a block stands in the line of its key. */
+function isPaired(text: string, block: Block): boolean {
+  const { pair, value } = nodeOf(block)
+  return pair !== undefined && !/[\r\n]/.test(text.slice(pair.keyElement.end, value.start))
+}
+
+function stepOf(text: string, { dict }: PlistView): string | undefined {
+  for (const outer of [dict, ...(dict?.children ?? [])]) {
+    const inner = outer?.pairs[0]?.keyElement
+    if (outer === undefined || inner === undefined) continue
+    // The end tag of a dictionary stands under its key.
+    const from = indentAt(text, outer.value.closeStart)
+    const to = indentAt(text, inner.start)
+    if (from !== undefined && to !== undefined && to !== from && to.startsWith(from)) return to.slice(from.length)
+  }
+  return undefined
 }

@@ -1,6 +1,16 @@
-import type { Format } from '../format.ts'
-import { createPlist, editPlist } from './edit.ts'
-import { parsePlist } from './parse.ts'
+import { type Block, type BlockDialect, type BlockFile, toLines } from '../block/block.ts'
+import { editBlocks } from '../block/edit-blocks.ts'
+import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
+import { treeAt } from '../path-tree.ts'
+import { refuseEdit } from '../refuse.ts'
+import type { Patch } from '../splice.ts'
+import { nodeOf, readBlocks } from './blocks.ts'
+import { parsePlist, type PlistNode, viewOf } from './parse-stringsdict.ts'
+import { formatKey, isString } from './plist.ts'
+import { indentAt, indentInside, pairLayoutOf, openContainer, printBlock, printValue } from './print.ts'
+import { finishedTexts, type PlistEdit, structurePatches, withoutParts } from './structure.ts'
+
+const dialect: BlockDialect = { read: readBlocks, printValue, printBlock, indentInside, openContainer }
 
 /**
  * Apple's `.stringsdict`: plurals, widths and devices in a property list in XML. The keys of the dictionaries around a text
@@ -15,3 +25,110 @@ export const stringsdict: Format = {
 
 /** Keys and texts in a property list in XML, as a `.strings` file may be written. */
 export const plistStrings: Format = { ...stringsdict, id: 'plist-strings' }
+
+/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
+function editPlist(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  return edit(parsed, changes, { ...options, isNew: false })
+}
+
+/** The source file with the texts of the target. */
+function createPlist(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  return edit(source, changes, { ...options, source, isNew: true })
+}
+
+function edit(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  { isNew, ...options }: EditOptions & { readonly isNew: boolean },
+): Uint8Array {
+  const { file, source } = options
+  const model = isReadable(parsed) && source && isReadable(source) ? viewOf(source).dict : undefined
+  if (isReadable(parsed) && viewOf(parsed).dict === undefined && changes.length > 0) {
+    throw refuseEdit(`${file} holds no dictionary.`, { place: file, hint: 'A file of texts is a <dict> in a <plist>.' })
+  }
+  if (model === undefined || source === undefined) {
+    return editBlocks(dialect, { parse: parsePlist, parsed, changes, options })
+  }
+  const whole = withoutParts({ parsed, changes, model, isNew })
+  const edited = { parsed, changes: whole, model, isNew }
+  return editBlocks(dialect, {
+    parse: parsePlist,
+    parsed,
+    changes: whole,
+    options,
+    morePatches: (target) => [
+      ...structurePatches(edited, { target, source }),
+      ...formatPatches(edited, { target, source }),
+    ],
+  })
+}
+
+function isReadable({ diagnostics }: ParsedFile): boolean {
+  return !diagnostics.some(({ severity }) => severity === 'error')
+}
+
+/**
+ * Patches for format strings that become a text or stop being one: a bare variable is part of the rule. A text takes the
+ * place of a bare one; where a text goes and its message stays, the bare one of the source file comes.
+ */
+function formatPatches(
+  edit: PlistEdit,
+  { target, source }: { readonly target: BlockFile; readonly source: ParsedFile },
+): readonly Patch[] {
+  const changes = edit.changes.filter(({ path }) => path.length > 1 && path.at(-1) === formatKey)
+  if (changes.length === 0) return []
+  const finished = finishedTexts(edit.parsed, edit.changes)
+  return changes.flatMap(({ kind, path }): readonly Patch[] => {
+    const block = blockAt(target.root, path.slice(0, -1))
+    if (block === undefined) return []
+    if (kind === 'add') return oldRule(block, target)
+    const isGone = kind === 'remove' && treeAt(finished, path) === undefined
+    const isMessage = treeAt(finished, path.slice(0, -1)) !== undefined
+    return isGone && isMessage ? newRule(block, nodeAt(edit.model, path.slice(0, -1)), { target, source }) : []
+  })
+}
+
+/** Takes a bare format string away. */
+function oldRule(block: Block, { parsed: { text } }: BlockFile): readonly Patch[] {
+  const { pairs, children } = nodeOf(block)
+  return pairs.flatMap((pair): readonly Patch[] => {
+    const { key, keyElement, value } = pair
+    if (key !== formatKey || children.some((child) => child.pair === pair)) return []
+    return [{ range: toLines(text, { start: keyElement.start, end: value.end }), text: '' }]
+  })
+}
+
+/** Brings the format string of the source file, at the end of the dictionary. */
+function newRule(
+  block: Block,
+  node: PlistNode | undefined,
+  { target, source }: { readonly target: BlockFile; readonly source: ParsedFile },
+): readonly Patch[] {
+  const pair = node?.pairs.findLast(({ key, value }) => key === formatKey && isString(value))
+  if (pair === undefined) return []
+  const { text } = target.parsed
+  const at = block.insertAt
+  const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
+  const { style, step, isPaired } = pairLayoutOf(target)
+  const indent = (indentAt(text, nodeOf(block).value.closeStart) ?? '') + (step ?? '\t')
+  const value = source.text.slice(pair.value.start, pair.value.end)
+  const gap = !isLine || isPaired ? '' : style.lineBreak + indent
+  const printed = `<key>${formatKey}</key>${gap}${value}`
+  return [{ range: { start: at, end: at }, text: isLine ? indent + printed + style.lineBreak : printed }]
+}
+
+function blockAt(root: Block, path: EntryPath): Block | undefined {
+  let block: Block | undefined = root
+  for (const segment of path) {
+    block = block?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
+  }
+  return block
+}
+
+function nodeAt(root: PlistNode, path: EntryPath): PlistNode | undefined {
+  let node: PlistNode | undefined = root
+  for (const segment of path) {
+    node = node?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
+  }
+  return node
+}

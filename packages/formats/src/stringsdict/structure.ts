@@ -4,9 +4,8 @@ import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import type { Patch } from '../splice.ts'
 import { textOf } from '../xml/text.ts'
 import { nodeOf } from './blocks.ts'
-import type { PlistNode } from './parse.ts'
-import { isString, type PlistPair } from './plist.ts'
-import { formatKey, isBareFormat, isStructural, variableOf } from './rules.ts'
+import type { PlistNode } from './parse-stringsdict.ts'
+import { formatKey, isBareFormat, isString, isStructural, type PlistPair, variableOf } from './plist.ts'
 
 export interface PlistEdit {
   readonly parsed: ParsedFile
@@ -57,9 +56,9 @@ export function structurePatches(
     if (node !== model) patches.push(...rulePatches(block, node, { parsed, source, finished }))
     const blocks = new Map(block.children.map((child) => [child.path.at(-1), child]))
     for (const child of node.children) {
-      const twin = blocks.get(child.path.at(-1))
-      const isDict = child.entry === undefined && twin !== undefined && twin.entry === undefined
-      if (isDict && treeAt(touched, child.path)) waiting.push({ block: twin, node: child })
+      const counterpart = blocks.get(child.path.at(-1))
+      const isDict = child.entry === undefined && counterpart !== undefined && counterpart.entry === undefined
+      if (isDict && treeAt(touched, child.path)) waiting.push({ block: counterpart, node: child })
     }
   }
   return patches
@@ -76,17 +75,23 @@ function rulePatches(
   { pairs, children }: PlistNode,
   { parsed, source, finished }: RuleContext,
 ): readonly Patch[] {
-  const twins = new Map(nodeOf(block).pairs.map((pair) => [pair.key, pair]))
+  const counterparts = new Map(nodeOf(block).pairs.map((pair) => [pair.key, pair]))
   const isWhole = children.filter(isPart).every(({ path }) => treeAt(finished, path))
   return pairs.flatMap((pair): readonly Patch[] => {
-    const twin = twins.get(pair.key)
-    if (twin === undefined || !isString(pair.value) || !isString(twin.value) || twin.value.selfClosing) return []
+    const counterpart = counterparts.get(pair.key)
+    if (
+      counterpart === undefined ||
+      !isString(pair.value) ||
+      !isString(counterpart.value) ||
+      counterpart.value.selfClosing
+    )
+      return []
     const now = textOf(source.text, pair.value)
-    const then = textOf(parsed.text, twin.value)
+    const then = textOf(parsed.text, counterpart.value)
     const isOther = isStructural(pair.key) ? now !== then : isWhole && isOtherFormat(pair, now, then)
     if (!isOther) return []
     const { openEnd, closeStart } = pair.value
-    const range = { start: twin.value.openEnd, end: twin.value.closeStart }
+    const range = { start: counterpart.value.openEnd, end: counterpart.value.closeStart }
     return [{ range, text: source.text.slice(openEnd, closeStart) }]
   })
 }

@@ -1,9 +1,8 @@
 import type { Block, BlockDialect, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
 import type { EntryPath, ParsedFile } from '../format.ts'
-import { inlineValueOf, readBlocks, sectionOf } from './blocks.ts'
-import { encodeKey, encodeString } from './encode.ts'
-import { factsOf, type TomlFacts, type Writing } from './facts.ts'
-import { listLayoutOf } from './list-layout.ts'
+import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type Writing } from './blocks.ts'
+import type { TomlValue } from './scan.ts'
+import { encodeKey, encodeString } from './string-token.ts'
 
 /** The dialect of one edit: how a new table is written follows from both files. */
 export function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockDialect {
@@ -123,9 +122,11 @@ export function tomlDialect(target: ParsedFile, source: ParsedFile | undefined):
   }
 
   /** A string of several lines as the source has it; else the quotes beside it. */
-  function modelFor(path: EntryPath, { neighbour, source: twin }: PrintPlace): string {
+  function modelFor(path: EntryPath, { neighbour, source: counterpart }: PrintPlace): string {
     const own =
-      twin?.block.entry && samePath(twin.block.path, path) ? tokenOf(twin.file.parsed, twin.block.entry.valueRange) : ''
+      counterpart?.block.entry && samePath(counterpart.block.path, path)
+        ? tokenOf(counterpart.file.parsed, counterpart.block.entry.valueRange)
+        : ''
     if (isLong(own)) return own
     const beside = neighbour?.entry?.kind === 'text' ? tokenOf(target, neighbour.entry.valueRange) : ''
     return beside === '' || isLong(beside) ? own : beside
@@ -169,3 +170,14 @@ function samePath(one: EntryPath, other: EntryPath): boolean {
 function startsWith(path: EntryPath, beginning: EntryPath): boolean {
   return beginning.every((segment, index) => path[index] === segment)
 }
+
+/** What stands between two members of an array or inline table: a comma, and blanks or a line break with an indent. */
+function listLayoutOf(text: string, { start, members }: TomlValue): string {
+  const [first, second] = members
+  if (first === undefined) return ', '
+  const gap = second ? text.slice(first.value.end, second.keyStart) : `,${text.slice(start + 1, first.keyStart)}`
+  if (gap.length > maxGap || !/^,\s*$/.test(gap)) return ', '
+  return gap === ',' && second === undefined ? ', ' : gap
+}
+
+const maxGap = 1000

@@ -1,5 +1,3 @@
-import { TomlProblem } from './problem.ts'
-
 /** Spaces and tabs: TOML's white space within a line. */
 export function skipBlanks(text: string, from: number): number {
   let at = from
@@ -36,7 +34,7 @@ export function commentEnd(text: string, start: number): number {
   return at
 }
 
-export interface Word {
+interface Word {
   readonly end: number
   readonly isValid: boolean
 }
@@ -90,4 +88,22 @@ function isClock([, hour, minute, second = '0', , offsetHour = '0', offsetMinute
     Number(offsetHour) < 24 &&
     Number(offsetMinute) < 60
   )
+}
+
+/** What makes a file no TOML: thrown inside the scanner, which makes it its result. */
+export class TomlProblem extends Error {
+  readonly at: number
+  /** As words: "expected …". */
+  readonly expected: string
+  /** In place of what stands there, where that says too little. */
+  readonly found: string | undefined
+  readonly isTooDeep: boolean
+
+  constructor(at: number, expected: string, more: { readonly found?: string; readonly isTooDeep?: boolean } = {}) {
+    super(expected)
+    this.at = at
+    this.expected = expected
+    this.found = more.found
+    this.isTooDeep = more.isTooDeep ?? false
+  }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { parse as parseAsSmol } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
-import { toml } from './toml.ts'
 import { runsOf } from '../../../../test/depth.ts'
+import { toml } from './toml.ts'
 
 const file = 'active.de.toml'
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

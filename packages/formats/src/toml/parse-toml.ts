@@ -1,9 +1,50 @@
-import type { Entry, EntryPath } from '../format.ts'
-import type { Member, Pair, Section } from './scan.ts'
+import type { Diagnostic } from '@lockale/errors'
+import { characterAt, describeFound, type Findings } from '../findings.ts'
+import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { openText } from '../open-text.ts'
+import type { TomlProblem } from './lex.ts'
+import { maxLevels, type Member, type Pair, scanToml, type Section } from './scan.ts'
 import type { TableNode } from './tables.ts'
 
+/** Reads TOML. Never throws for content. */
+export function parseToml(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return opened.parsed
+  const { text, findings, conflicted, failed, done } = opened
+  const scan = scanToml(text)
+  if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
+  // Inside of a string of several lines a marker is text to TOML.
+  const conflict = conflicted()
+  if (conflict) return conflict
+  const entries = listEntries(text, scan.sections)
+  scanned.set(entries, scan.sections)
+  return done({ entries, diagnostics: [] })
+}
+
+const scanned = new WeakMap<ParsedFile['entries'], readonly Section[]>()
+
+/** Of a file parsed without errors. */
+export function sectionsOf({ text, entries }: ParsedFile): readonly Section[] {
+  const known = scanned.get(entries)
+  if (known !== undefined) return known
+  const scan = scanToml(text)
+  return scan.ok ? scan.sections : []
+}
+
+function problemFinding(text: string, problem: TomlProblem, { finding }: Findings): Diagnostic {
+  const { at, expected, found, isTooDeep } = problem
+  return finding({
+    code: isTooDeep ? 'too-deep' : 'parse-error',
+    severity: 'error',
+    range: characterAt(text, at),
+    arguments: isTooDeep
+      ? { depth: maxLevels + 1, limit: maxLevels, unit: 'levels' }
+      : { expected, found: found ?? describeFound(text, at, '#') },
+  })
+}
+
 /** All values in file order; what go-i18n says of a message besides its texts is left out. */
-export function listEntries(text: string, sections: readonly Section[]): readonly Entry[] {
+function listEntries(text: string, sections: readonly Section[]): readonly Entry[] {
   const messages = findMessages(text, sections)
   const entries: Entry[] = []
   for (const section of sections) {

@@ -1,6 +1,5 @@
 import type { EntryPath } from '../format.ts'
-import { commentEnd, lineBreakLength, readWord, skipBlanks, skipGap } from './lex.ts'
-import { TomlProblem } from './problem.ts'
+import { commentEnd, lineBreakLength, readWord, skipBlanks, skipGap, TomlProblem } from './lex.ts'
 import { quoteAt, readString } from './string-token.ts'
 import { addValue, newTable, openTable, type TableNode } from './tables.ts'
 
@@ -45,7 +44,7 @@ export interface TomlValue {
   readonly members: readonly Member[]
 }
 
-export type TomlScan =
+type TomlScan =
   | { readonly ok: true; readonly sections: readonly Section[] }
   | { readonly ok: false; readonly problem: TomlProblem }
 

@@ -1,9 +1,8 @@
-import { lineBreakLength } from './lex.ts'
-import { TomlProblem } from './problem.ts'
+import { lineBreakLength, TomlProblem } from './lex.ts'
 
-export type Quote = '"' | "'" | '"""' | "'''"
+type Quote = '"' | "'" | '"""' | "'''"
 
-export interface StringToken {
+interface StringToken {
   readonly quote: Quote
   readonly start: number
   readonly end: number
@@ -88,4 +87,118 @@ function decodeEscapes(body: string, offset: number): string {
     const found = /^\\[!-~]$/.test(escape) ? { found: `\`${escape}\`` } : {}
     throw new TomlProblem(offset + at, 'an escape that TOML has (a backslash itself is written `\\\\`)', found)
   })
+}
+
+/** How a file writes its strings. */
+export interface StringStyle {
+  /** Everything from U+0080 up as `\u…` or `\U…`. */
+  readonly ascii: boolean
+  readonly upperCase: boolean
+  readonly lineBreak: string
+}
+
+export function stringStyleOf(text: string, lineBreak: string): StringStyle {
+  let upper = 0
+  let lower = 0
+  let isEscaped = false
+  for (const [, hex4, hex8] of text.includes('\\') ? text.matchAll(unicodeEscapes) : []) {
+    const hex = hex4 ?? hex8
+    if (hex === undefined) continue
+    if (/[A-F]/.test(hex)) upper++
+    else if (/[a-f]/.test(hex)) lower++
+    isEscaped ||= Number.parseInt(hex, 16) >= 0x80
+  }
+  return { ascii: isEscaped && !/[\u0080-\uFFFF]/.test(text), upperCase: lower <= upper, lineBreak }
+}
+
+/**
+ * A string token.
+ * @param model the token it replaces or stands beside: its quotes are taken where they can hold the text, and invisible
+ * characters that are escaped there stay escaped
+ */
+export function encodeString(value: string, model: string, style: StringStyle): string {
+  const old = quoteOf(model)
+  const quote = needsEscapes(value, old, style) ? (old.length === 3 ? '"""' : '"') : old
+  if (quote === "'") return `'${value}'`
+  const isOpened = /^(?:"""|''')\r?\n/.test(model) || (quote.length === 3 && value.startsWith('\n'))
+  const opening = quote.length === 3 && isOpened ? quote + style.lineBreak : quote
+  if (quote === "'''") return opening + value.replaceAll('\n', style.lineBreak) + quote
+  return opening + escapeText(value, quote, spelledInvisibles(model), style) + quote
+}
+
+/** A key as one segment of a dotted key: bare where that is allowed. */
+export function encodeKey(key: string, style: StringStyle): string {
+  return /^[A-Za-z0-9_-]+$/.test(key) ? key : `"${escapeText(key, '"', new Map(), style)}"`
+}
+
+function quoteOf(token: string): Quote {
+  if (token.startsWith('"""')) return '"""'
+  if (token.startsWith("'''")) return "'''"
+  return token.startsWith("'") ? "'" : '"'
+}
+
+/** A literal string holds all but controls and its own quotes. */
+function needsEscapes(value: string, quote: Quote, { ascii }: StringStyle): boolean {
+  if (quote.startsWith('"')) return false
+  if (ascii && /[\u0080-\uFFFF]/.test(value)) return true
+  if (quote === "'") return unfitForLiteral.test(value)
+  return unfitForLongLiteral.test(value)
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const unfitForLiteral = /['\0-\x08\n-\x1f\x7f]/
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const unfitForLongLiteral = /'''|'$|[\0-\x08\x0b-\x1f\x7f]/
+
+const special = /[^ !#-[\]-~]/gu
+/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+const unicodeEscapes = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g
+
+const printedEscapes: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+
+function escapeText(text: string, quote: Quote, known: ReadonlyMap<string, string>, style: StringStyle): string {
+  const isLong = quote === '"""'
+  return text.replaceAll(special, (character, at: number) => {
+    if (isLong && character === '\n') return style.lineBreak
+    if (isLong && character === '\t') return character
+    if (isLong && character === '"') return mayEndString(text, at) ? '\\"' : '"'
+    const escape = printedEscapes.get(character) ?? known.get(character)
+    if (escape !== undefined) return escape
+    const code = character.codePointAt(0) ?? 0
+    const isControl = code < 0x20 || code === 0x7f
+    return isControl || (style.ascii && code >= 0x80) ? unicodeEscape(code, style.upperCase) : character
+  })
+}
+
+/** The third quote in a row, or the last character, would end a string of several lines. */
+function mayEndString(text: string, at: number): boolean {
+  return at === text.length - 1 || (text[at - 1] === '"' && text[at - 2] === '"')
+}
+
+function unicodeEscape(code: number, upperCase: boolean): string {
+  const hex = code.toString(16)
+  const cased = upperCase ? hex.toUpperCase() : hex
+  return code > 0xffff ? `\\U${cased.padStart(8, '0')}` : `\\u${cased.padStart(4, '0')}`
+}
+
+/** Each with its escape. */
+function spelledInvisibles(token: string): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>()
+  if (!token.startsWith('"') || !/\\[uU]/.test(token)) return spellings
+  for (const [escape, hex4, hex8] of token.matchAll(unicodeEscapes)) {
+    const hex = hex4 ?? hex8
+    if (hex === undefined) continue
+    const character = String.fromCodePoint(Number.parseInt(hex, 16))
+    if (invisible.test(character)) spellings.set(character, escape)
+  }
+  return spellings
 }

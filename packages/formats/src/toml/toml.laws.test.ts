@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { parse } from 'smol-toml'
-import { anyCharacter } from '../any-character.suite.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { toml } from './toml.ts'

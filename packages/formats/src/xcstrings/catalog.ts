@@ -2,10 +2,9 @@ import type { Entry } from '../format.ts'
 import { memberOf, rawOf, textOf } from '../json-profile/members.ts'
 import type { JsonFile } from '../json-profile/read.ts'
 import type { JsonNode } from '../json/scan.ts'
-import { canonicalLocale, languageOf, type LocaleFinder, localeFinder } from './locale.ts'
 import { type Unit, unitsOf } from './units.ts'
 
-export interface CatalogLocale {
+interface CatalogLocale {
   /** By default the file's `sourceLanguage`. */
   readonly locale?: string | undefined
   readonly sourceLocale?: string | undefined
@@ -29,7 +28,7 @@ export interface Catalog {
 /** @returns `undefined` if the file has no object `strings` */
 export function openCatalog({ text, root }: JsonFile, { locale, sourceLocale }: CatalogLocale): Catalog | undefined {
   const strings = memberOf(root, 'strings')
-  if (strings?.kind !== 'object') return undefined
+  if (strings?.kind !== 'map') return undefined
   const sourceLanguage = textOf(text, memberOf(root, 'sourceLanguage'))
   const source = sourceLocale ?? sourceLanguage ?? ''
   const read = locale ?? source
@@ -63,7 +62,7 @@ export function localizationOf(message: JsonNode | undefined, { finders }: Catal
  */
 export function isTranslated(text: string, message: JsonNode): boolean {
   const should = memberOf(message, 'shouldTranslate')
-  if (message.kind !== 'object' || message.key === '') return false
+  if (message.kind !== 'map' || message.key === '') return false
   if (should && text.startsWith('false', should.start)) return false
   if (textOf(text, memberOf(message, 'extractionState')) === 'stale') return false
   return !memberOf(message, 'localizations')?.children.some((child) => memberOf(child, 'stringSet'))
@@ -127,4 +126,57 @@ function readUnit(
   const review = state === needsReview ? 'wanted' : state === 'translated' ? 'done' : undefined
   if (known !== undefined) return { kind: 'text', value: known, ...(review && { review }), valueRange: { start, end } }
   return { kind: 'other', value: value ? rawOf(text, value) : 'null', valueRange: { start, end } }
+}
+
+/** Finds localizations by locale, however their names are spelled: `pt-BR` is `pt_BR`, and `iw` is `he`. */
+interface LocaleFinder {
+  /** The localization in a `localizations` object; the one that is spelled just so, if there are several. */
+  readonly find: (localizations: JsonNode | undefined) => JsonNode | undefined
+  readonly fits: (name: string) => boolean
+}
+
+function localeFinder(locale: string): LocaleFinder {
+  const wanted = canonicalLocale(locale)
+  const known = new Map<string, boolean>()
+  const fits = (name: string): boolean => {
+    const answer = known.get(name) ?? canonicalLocale(name) === wanted
+    known.set(name, answer)
+    return answer
+  }
+  return {
+    fits,
+    find: (localizations) =>
+      memberOf(localizations, locale) ??
+      localizations?.children.find(({ key, shadowedBy }) => shadowedBy === undefined && fits(key)),
+  }
+}
+
+/** The canonical form of BCP 47, with hyphens; what is no locale stays as it is. */
+function canonicalLocale(name: string): string {
+  if (name.length > maxKnownLength) return canonicalize(name)
+  const known = canonical.get(name)
+  if (known !== undefined) return known
+  const found = canonicalize(name)
+  if (canonical.size >= maxCanonical) canonical.clear()
+  canonical.set(name, found)
+  return found
+}
+
+/** To ask for the few locales of a project again and again takes longer than to read a small file. */
+const canonical = new Map<string, string>()
+const maxCanonical = 1000
+/** A longer piece of a text keeps the whole text in memory. */
+const maxKnownLength = 12
+
+function canonicalize(name: string): string {
+  try {
+    return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? name
+  } catch (error) {
+    if (error instanceof RangeError) return name
+    throw error
+  }
+}
+
+function languageOf(locale: string): string {
+  return canonicalLocale(locale).split('-', 1)[0] ?? ''
 }

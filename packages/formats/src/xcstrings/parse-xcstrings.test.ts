@@ -3,7 +3,7 @@ import type { Diagnostic } from '@lockale/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ParseOptions } from '../format.ts'
-import { placeOfUnit } from './unit-path.ts'
+import { placeOfUnit } from './units.ts'
 import { xcstrings } from './xcstrings.ts'
 
 const file = 'Localizable.xcstrings'

@@ -1,13 +1,13 @@
 import type { LockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
-import { type JsonNode, pathOf } from '../json/scan.ts'
+import type { JsonNode } from '../json/scan.ts'
+import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { type Catalog, entriesOf, isTranslated, localizationOf, needsReview } from './catalog.ts'
-import { placeOfUnit, type UnitPlace } from './unit-path.ts'
-import { type Unit, unitsOf } from './units.ts'
+import { placeOfUnit, type Unit, type UnitPlace, unitsOf } from './units.ts'
 
-export interface MessageEdit {
+interface MessageEdit {
   readonly key: string
   /** `undefined`: the file does not have it yet. */
   readonly message: JsonNode | undefined
@@ -19,7 +19,7 @@ export interface MessageEdit {
   readonly file: string
 }
 
-export interface MessagePlan {
+interface MessagePlan {
   readonly jsonChanges: readonly EntryChange[]
   /** Entries that go because texts of another kind take their place. */
   readonly replaced: readonly EntryChange[]
@@ -99,7 +99,7 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     const there = substitutionOf(localization, name)
     const model = modelOf(name)
     return (model?.children ?? []).flatMap((child) => {
-      const isFact = child.shadowedBy === undefined && child.kind !== 'object' && child.kind !== 'array'
+      const isFact = child.shadowedBy === undefined && child.kind !== 'map' && child.kind !== 'seq'
       return isFact && memberOf(there, child.key) === undefined ? copyAll(catalog.text, child, [...to, child.key]) : []
     })
   }

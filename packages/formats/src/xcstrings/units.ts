@@ -1,7 +1,6 @@
 import type { EntryPath } from '../format.ts'
 import { memberOf } from '../json-profile/members.ts'
 import type { JsonNode } from '../json/scan.ts'
-import { isCategory } from './unit-path.ts'
 
 /** A text of a localization. */
 export interface Unit {
@@ -22,7 +21,7 @@ export function unitsOf(localization: JsonNode | undefined): readonly Unit[] {
 /** At most three deep: a localization, a substitution of it, a device. */
 function listUnits(point: JsonNode, base: EntryPath, units: Unit[]): void {
   for (const child of liveChildren(point)) {
-    if (child.key === 'stringUnit' && child.kind === 'object' && base.at(-2) !== 'substitutions') {
+    if (child.key === 'stringUnit' && child.kind === 'map' && base.at(-2) !== 'substitutions') {
       units.push({ path: base, form: undefined, node: child })
     }
     if (child.key === 'variations') listVariations(child, base, units)
@@ -36,7 +35,7 @@ function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): v
   for (const way of liveChildren(variations)) {
     for (const variant of liveChildren(way)) {
       const node = memberOf(variant, 'stringUnit')
-      if (way.key === 'plural' && isCategory(variant.key) && node?.kind === 'object') {
+      if (way.key === 'plural' && isCategory(variant.key) && node?.kind === 'map') {
         units.push({ path: [...base, variant.key], form: variant.key, node })
       }
       if (way.key === 'device' && base.at(-2) !== 'device') listUnits(variant, [...base, 'device', variant.key], units)
@@ -45,5 +44,53 @@ function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): v
 }
 
 function liveChildren(node: JsonNode): readonly JsonNode[] {
-  return node.kind === 'object' ? node.children.filter(({ shadowedBy }) => shadowedBy === undefined) : []
+  return node.kind === 'map' ? node.children.filter(({ shadowedBy }) => shadowedBy === undefined) : []
+}
+
+/** As CLDR names them; Xcode has no others. */
+const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+function isCategory(name: string): boolean {
+  return categories.has(name)
+}
+
+/** Where a text of a localization stands in it. */
+export interface UnitPlace {
+  /** From the localization down to the `stringUnit`. */
+  readonly path: readonly string[]
+  /** What it says of each thing on its way that may vary: the localization or a substitution, and a device. */
+  readonly turns: readonly Turn[]
+}
+
+/** One thing varies in one way: it has one text, or one for each plural form, or one for each device. */
+interface Turn {
+  /** From the localization down. */
+  readonly point: readonly string[]
+  readonly way: 'none' | 'plural' | 'device'
+}
+
+/**
+ * Behind its key, the path of an entry says where in the localization its text stands:
+ * - nothing, or a plural form;
+ * - `device`, the device, and then the same;
+ * - `substitutions`, the name of one, and a plural form, or `device` as above.
+ * A plural form is one of six words, so no two places have the same path.
+ * @returns `undefined` for a path that no text can have
+ */
+export function placeOfUnit(path: EntryPath): UnitPlace | undefined {
+  const [first, name, ...inner] = path
+  if (first !== 'substitutions') return placeAt(path, [])
+  return name === undefined || inner.length === 0 ? undefined : placeAt(inner, ['substitutions', name])
+}
+
+function placeAt(path: EntryPath, point: readonly string[]): UnitPlace | undefined {
+  const [first, device, ...inner] = path
+  if (first === undefined) return { path: [...point, 'stringUnit'], turns: [{ point, way: 'none' }] }
+  if (device === undefined) {
+    if (!isCategory(first)) return undefined
+    return { path: [...point, 'variations', 'plural', first, 'stringUnit'], turns: [{ point, way: 'plural' }] }
+  }
+  if (first !== 'device' || inner.length > 1) return undefined
+  const place = placeAt(inner, [...point, 'variations', 'device', device])
+  return place && { path: place.path, turns: [{ point, way: 'device' }, ...place.turns] }
 }

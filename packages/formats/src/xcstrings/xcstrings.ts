@@ -1,6 +1,19 @@
-import type { Format } from '../format.ts'
-import { editXcstrings } from './edit.ts'
-import { parseXcstrings } from './parse.ts'
+import { encodeUtf8 } from '../encoding.ts'
+import type { Finding } from '../findings.ts'
+import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
+import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
+import { memberOf, rootMembers } from '../json-profile/members.ts'
+import { type JsonFile, openShared, type Reading, readJsonProfile } from '../json-profile/read.ts'
+import { type JsonNode, scanJson } from '../json/scan.ts'
+import { type PathTree, plant, plantTree } from '../path-tree.ts'
+import { refuseBroken, refuseEdit, showPath } from '../refuse.ts'
+import { splice } from '../splice.ts'
+import { type Catalog, entriesOf, openCatalog } from './catalog.ts'
+import { planMessage } from './plan.ts'
+
+const maxLead = 1000
+
+const collator = new Intl.Collator('en', { numeric: true })
 
 /**
  * Xcode's String Catalog: one JSON file for all locales. It is read and edited for one locale at a time, and a new locale
@@ -12,4 +25,178 @@ export const xcstrings: Format = {
   parse: parseXcstrings,
   edit: editXcstrings,
   create: editXcstrings,
+}
+
+/**
+ * The file with the texts of one locale changed. What is written counts as `translated`; all other locales keep their
+ * bytes. Asks for `options.locale`, and reads the file for it, whatever locale it was parsed for.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const { file, order, locale, sourceLocale } = options
+  const { text, bom } = parsed
+  const { root, json } = openProfile(parsed, file)
+  const catalog = openCatalog({ text, root }, { locale, sourceLocale })
+  if (catalog === undefined) {
+    throw refuseBroken(file)
+  }
+  if (changes.length === 0) return encodeUtf8(text, bom)
+  const members = rootMembers(catalog.strings)
+  const name = spellLocale(catalog)
+  if (name === '') {
+    throw refuseEdit(`${file} does not say its source language, and no locale was asked for.`, {
+      place: file,
+      hint: 'Write a "sourceLanguage" into the file.',
+    })
+  }
+  const plans = [...byKey(changes, file)].map(([key, changes]) =>
+    planMessage({ key, message: members.get(key), changes, catalog, name, file }),
+  )
+  const jsonChanges = plans.flatMap((plan) => plan.jsonChanges)
+  const added = jsonChanges.filter(({ kind }) => kind === 'add' || kind === 'copy').map(({ path }) => path)
+  // Where `{}` is written somewhere else, it was not Xcode that wrote the file.
+  const emptied = new Set(text.includes('{}') ? [] : plans.flatMap(({ emptied }) => emptied ?? []))
+  const read = (finished: JsonFile) => {
+    const catalog = openCatalog(finished, { locale, sourceLocale })
+    return catalog ? listEntries(catalog) : []
+  }
+  return editJsonProfile({
+    before: { ...parsed, entries: listEntries(catalog) },
+    changes: [...changes, ...plans.flatMap(({ replaced }) => replaced)],
+    jsonChanges,
+    jsonOrder: xcodeOrder(root, added, order),
+    finish: emptied.size > 0 ? (finished) => spreadEmptied(finished, emptied) : undefined,
+    read,
+    file,
+    json,
+  })
+}
+
+function byKey(changes: readonly EntryChange[], file: string): ReadonlyMap<string, readonly EntryChange[]> {
+  const groups = new Map<string, EntryChange[]>()
+  for (const change of changes) {
+    const [key] = change.path
+    if (key === undefined || change.kind === 'copy') {
+      throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message has a key and a text.`, {
+        place: file,
+        hint: 'Add texts, and copy nothing else.',
+      })
+    }
+    const group = groups.get(key)
+    if (group) group.push(change)
+    else groups.set(key, [change])
+  }
+  return groups
+}
+
+/** The name of the locale in messages that do not have it yet: as others in the file have it. */
+function spellLocale({ strings, finders, locale }: Catalog): string {
+  for (const message of strings.children) {
+    for (const { key } of memberOf(message, 'localizations')?.children ?? []) {
+      if (finders[0]?.fits(key)) return key
+    }
+  }
+  return locale
+}
+
+/**
+ * Xcode writes an empty object as two line breaks in braces. In a file set out in lines, messages that an edit left empty
+ * are written so; but not in a file that has `{}`, which is another tool's.
+ * @param keys of messages whose value is `{}` in `text`
+ */
+function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
+  const scan = keys.size > 0 ? scanJson(text) : undefined
+  const strings = scan?.ok ? memberOf(scan.root, 'strings') : undefined
+  const emptied = strings?.children.filter(({ key, shadowedBy }) => keys.has(key) && shadowedBy === undefined) ?? []
+  const patches = emptied.flatMap(({ keyStart, start, end }) => {
+    const [lead, lineBreak] = /(\r\n|\n|\r)[ \t]*$/.exec(text.slice(Math.max(0, keyStart - maxLead), keyStart)) ?? []
+    if (lead === undefined || lineBreak === undefined) return []
+    return [{ range: { start: start + 1, end: end - 1 }, text: lineBreak + lead }]
+  })
+  return splice(text, patches)
+}
+
+/**
+ * Where new members belong: Xcode sorts all keys as Finder sorts names, without regard to case (`zh-Hans` before `zh-HK`)
+ * and with numbers by their value. Only the messages themselves follow the order that was asked for.
+ * @param added JSON paths of new values
+ * @param order paths of entries
+ */
+function xcodeOrder(root: JsonNode, added: readonly EntryPath[], order: readonly EntryPath[]): readonly EntryPath[] {
+  const tree = plantTree<true>()
+  for (const path of added) plant(tree, path, true)
+  const paths: EntryPath[] = []
+  listNames(tree, root, [])
+  return paths
+
+  /** As deep as the paths of values are, which is ten at most. */
+  function listNames({ branches }: PathTree<true>, node: JsonNode | undefined, path: EntryPath): void {
+    if (branches === undefined) return
+    const isMessages = path.length === 1 && path[0] === 'strings'
+    const names = isMessages ? messageNames(branches, node) : sortedNames(branches, node)
+    // So that names that look like indexes are not taken for those of a list.
+    if (names[0] === '0') paths.push([...path, '-'])
+    for (const name of names) {
+      const branch = branches.get(name)
+      if (branch?.branches) listNames(branch, memberOf(node, name), [...path, name])
+      else paths.push([...path, name])
+    }
+  }
+
+  function messageNames(branches: ReadonlyMap<string, unknown>, node: JsonNode | undefined): readonly string[] {
+    const there = new Set(node?.children.map(({ key }) => key))
+    const isNew = [...branches.keys()].some((key) => !there.has(key))
+    return [...new Set([...(isNew ? order.map(([key = '']) => key) : []), ...branches.keys()])]
+  }
+}
+
+function sortedNames(branches: ReadonlyMap<string, unknown>, node: JsonNode | undefined): readonly string[] {
+  const names = new Set([...branches.keys(), ...(node?.children ?? []).map(({ key }) => key)])
+  return [...names].toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
+}
+
+/**
+ * The texts of one locale (`options.locale`, by default that of the source) in a String Catalog. Of a message without a text
+ * in the source language, the key is the text.
+ */
+function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  return readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared)
+}
+
+function readStrings(file: JsonFile, options: ParseOptions): Reading {
+  const catalog = openCatalog(file, options)
+  if (catalog === undefined) return { entries: [], findings: [noStrings(file.root)] }
+  return { entries: listEntries(catalog), findings: messagesOf(catalog).flatMap(malformed) }
+}
+
+function listEntries(catalog: Catalog): ParsedFile['entries'] {
+  return messagesOf(catalog).flatMap((message) => entriesOf(message, catalog))
+}
+
+/** Those that count. */
+function messagesOf({ strings }: Catalog): readonly JsonNode[] {
+  return strings.children.filter(({ shadowedBy }) => shadowedBy === undefined)
+}
+
+function noStrings(root: JsonNode): Finding {
+  const strings = root.children.findLast(({ key }) => key === 'strings')
+  return {
+    code: 'parse-error',
+    severity: 'error',
+    range: strings ? { start: strings.keyStart, end: strings.keyEnd } : { start: root.start, end: root.start + 1 },
+    arguments: { expected: 'an object `strings`, as String Catalogs have', found: strings ? 'something else' : 'none' },
+  }
+}
+
+function malformed({ kind, key, keyStart, keyEnd }: JsonNode): readonly Finding[] {
+  if (kind === 'map') return []
+  return [
+    {
+      code: 'parse-error',
+      severity: 'warning',
+      range: { start: keyStart, end: keyEnd },
+      path: [key],
+      arguments: { expected: 'an object with the localizations of this key', found: 'something else' },
+    },
+  ]
 }

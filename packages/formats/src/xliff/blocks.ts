@@ -1,10 +1,10 @@
-import type { ParsedFile } from '../format.ts'
 import type { Block, BlockFile } from '../block/block.ts'
+import type { ParsedFile } from '../format.ts'
 import { type ElementLines, elementLines } from '../xml/element-lines.ts'
+import { lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile, XliffUnit } from './document.ts'
-import { lineStart } from './lines.ts'
-import { type SegmentEntry, viewOf, type XliffView } from './parse.ts'
+import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
 
 /**
  * Units as blocks; a unit of several segments is a container of them. Of several files each is a container, of one it is

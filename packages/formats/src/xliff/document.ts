@@ -49,7 +49,7 @@ export interface XliffSegment {
   readonly shadowed: readonly XmlElement[]
 }
 
-export interface XliffRoot {
+interface XliffRoot {
   readonly text: string
   readonly root: XmlElement
   readonly entities: EntityNames

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyCharacter } from '../any-character.suite.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { EntryPath } from '../format.ts'
 

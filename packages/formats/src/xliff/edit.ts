@@ -1,17 +1,18 @@
-import type { BlockDialect } from '../block/block.ts'
+import type { Block, BlockDialect, BlockFile, SourceBlock } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { readBlocks } from './blocks.ts'
-import { indentInside, openContainer } from './containers.ts'
-import { languagePatches } from './languages.ts'
-import { mannerOf } from './manner.ts'
-import { parseXliff, parseXliffAs, viewOf } from './parse.ts'
+import { type Patch, splice } from '../splice.ts'
+import { attribute, lineStart } from '../xml/text.ts'
+import { placeIn, readBlocks } from './blocks.ts'
+import type { XliffFile } from './document.ts'
+import { indentOf, fileStyleOf } from './file-style.ts'
+import { parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
 import { printBlock } from './print-block.ts'
-import { isSameLanguage } from './role.ts'
-import { toUntranslated } from './untranslated.ts'
+import { isSameLanguage } from './state.ts'
+import { languagePatches, removeAttribute, setAttribute, spellLocale } from './tags.ts'
 import { alsoPatch, printRaw, printValue } from './values.ts'
 
 /** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
@@ -46,7 +47,7 @@ export function createXliff(source: ParsedFile, changes: readonly EntryChange[],
     options: { ...options, source },
     morePatches: (target) => {
       const { files } = viewOf(target.parsed).document
-      return languagePatches(target, files, locale, mannerOf(target).style)
+      return languagePatches(target, files, locale, fileStyleOf(target).style)
     },
   })
 }
@@ -154,4 +155,75 @@ function withoutLoneSegments(parsed: ParsedFile, changes: readonly EntryChange[]
 
 function unitOf(path: EntryPath): EntryPath {
   return path.slice(0, -1)
+}
+
+/** The text of a source file without the targets it has: they are in another language than those of the new file. */
+function toUntranslated(source: ParsedFile, locale: string): string {
+  const { document, segments } = viewOf(source)
+  const { text, version } = document
+  const { style } = fileStyleOf({ parsed: source })
+  const patches = [...segments.values()].flatMap(({ segment: { target, element }, file }): readonly Patch[] => {
+    const holder = version === 1 ? target : element
+    const hasState = holder && attribute(holder, 'state') !== undefined
+    const first = version === 1 ? 'new' : 'initial'
+    const states = hasState ? setAttribute(text, holder, { name: 'state', value: first, style }) : []
+    const language = target && attribute(target, 'xml:lang')
+    const value = spellLocale(locale, language ?? file.sourceLanguage)
+    return [
+      ...states,
+      ...(holder && hasState ? removeAttribute(holder, version === 1 ? 'state-qualifier' : 'subState') : []),
+      ...(target && language !== undefined ? setAttribute(text, target, { name: 'xml:lang', value, style }) : []),
+      ...(target ? [{ range: { start: target.openEnd, end: target.closeStart }, text: '' }] : []),
+    ]
+  })
+  return splice(text, patches)
+}
+
+/** The indent of a unit in a body without units, of a segment in a unit without segments, of a file without siblings. */
+function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
+  const { document, isNamed } = viewOf(target.parsed)
+  const file = fileOf(container, target)
+  const holder = file ? (file.body ?? file.element) : container === target.root && isNamed ? document.root : undefined
+  const outer = holder ? (indentOf(document.text, holder) ?? '') : blanksAt(document.text, container.start)
+  const step = fileStyleOf(target).step ?? (source && fileStyleOf(source.file).step) ?? '  '
+  const hasNoBody = file !== undefined && file.body === undefined
+  return outer + step + (hasNoBody ? step : '')
+}
+
+/** A body that closes itself, that has nothing between its tags, or that is not there. */
+function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
+  const { document } = viewOf(target.parsed)
+  const { text, version, prefix } = document
+  const file = fileOf(container, target)
+  if (file === undefined) return undefined
+  const { style } = fileStyleOf(target)
+  const holder = file.body ?? file.element
+  const indent = indentOf(text, holder) ?? ''
+  const inside = style.lineBreak + printed
+  if (file.body === undefined && version === 1) {
+    const name = `${prefix}body`
+    const step = fileStyleOf(target).step ?? '  '
+    const at = container.insertAt
+    const isLine = lineStart(text, at) === at
+    const body = `${indent}${step}<${name}>${inside}${indent}${step}</${name}>${style.lineBreak}`
+    return { range: { start: at, end: at }, text: isLine ? body : style.lineBreak + body }
+  }
+  if (holder.selfClosing) {
+    const start = holder.start + text.slice(holder.start, holder.end - 2).trimEnd().length
+    return { range: { start, end: holder.end }, text: `>${inside}${indent}</${holder.name}>` }
+  }
+  if (holder.children.length > 0) return undefined
+  return { range: { start: holder.openEnd, end: holder.closeStart }, text: inside + indent }
+}
+
+function fileOf({ insertAt, path }: Block, { parsed }: BlockFile): XliffFile | undefined {
+  const { document, isNamed } = viewOf(parsed)
+  if (path.length !== (isNamed ? 1 : 0)) return undefined
+  return document.files.find((file) => placeIn(document.text, file) === insertAt)
+}
+
+function blanksAt(text: string, start: number): string {
+  let end = start
+  while (text[end] === ' ' || text[end] === '\t') end++
+  return text.slice(start, end)
 }

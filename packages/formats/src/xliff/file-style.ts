@@ -1,12 +1,12 @@
 import { type BlockFile } from '../block/block.ts'
 import { type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
+import { lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { lineStart } from './lines.ts'
-import { viewOf, type XliffView } from './parse.ts'
+import { viewOf, type XliffView } from './parse-xliff.ts'
 import { hasStates } from './state.ts'
 
 /** How a file is written: what new texts in it go by. */
-export interface Manner {
+export interface FileStyle {
   readonly style: XmlStyle
   /** It says of targets what state they are in. */
   readonly hasStates: boolean
@@ -14,19 +14,19 @@ export interface Manner {
   readonly step: string | undefined
 }
 
-export function mannerOf({ parsed }: Pick<BlockFile, 'parsed'>): Manner {
+export function fileStyleOf({ parsed }: Pick<BlockFile, 'parsed'>): FileStyle {
   const view = viewOf(parsed)
-  const known = manners.get(view)
+  const known = fileStyles.get(view)
   if (known !== undefined) return known
   const { document, declared } = view
   const { text, root } = document
   const style = xmlStyleOf({ text, root, encoding: parsed.encoding, declared })
-  const manner = { style, hasStates: hasStates(document), step: stepOf(view) }
-  manners.set(view, manner)
-  return manner
+  const fileStyle = { style, hasStates: hasStates(document), step: stepOf(view) }
+  fileStyles.set(view, fileStyle)
+  return fileStyle
 }
 
-const manners = new WeakMap<XliffView, Manner>()
+const fileStyles = new WeakMap<XliffView, FileStyle>()
 
 /** The indent of an element, if it begins its line. */
 export function indentOf(text: string, { start }: XmlElement): string | undefined {

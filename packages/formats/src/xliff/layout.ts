@@ -2,7 +2,7 @@ import { splice } from '../splice.ts'
 import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
 
 /** How elements are laid out where a copy of one goes. */
-export interface Layout {
+interface Layout {
   /** Of the element itself. */
   readonly indent: string
   /** What each level adds. */
@@ -12,7 +12,7 @@ export interface Layout {
   readonly inline: boolean
 }
 
-export interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
+interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
   /** Names of elements whose blanks are part of a text. */
   readonly texts: ReadonlySet<string>
 }

@@ -6,11 +6,10 @@ import type { XmlElement } from '../xml/xml.ts'
 import { segmentOf } from './blocks.ts'
 import { isCdata, printContent } from './content.ts'
 import type { XliffUnit } from './document.ts'
-import { languagePatches, spellLocale } from './languages.ts'
+import { indentOf, type FileStyle, fileStyleOf } from './file-style.ts'
 import { layOut } from './layout.ts'
-import { indentOf, type Manner, mannerOf } from './manner.ts'
-import { type SegmentEntry, viewOf, type XliffView } from './parse.ts'
-import { openTag, removeAttribute, setAttribute } from './tags.ts'
+import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
+import { languagePatches, openTag, removeAttribute, setAttribute, spellLocale } from './tags.ts'
 import { type Model, newTarget, stateAttribute, statePatches, styleFor, targetPatches } from './values.ts'
 
 /**
@@ -20,7 +19,7 @@ import { type Model, newTarget, stateAttribute, statePatches, styleFor, targetPa
 export function printBlock(block: NewBlock, place: PrintPlace): string {
   const view = viewOf(place.target.parsed)
   const depth = block.path.length - (view.isNamed ? 1 : 0)
-  const printing: Printing = { place, view, manner: mannerOf(place.target) }
+  const printing: Printing = { place, view, fileStyle: fileStyleOf(place.target) }
   if (depth === 0) return printFile(block, printing)
   return depth === 1 ? printUnit(block, printing) : printSegment(block, printing)
 }
@@ -28,21 +27,21 @@ export function printBlock(block: NewBlock, place: PrintPlace): string {
 interface Printing {
   readonly place: PrintPlace
   readonly view: XliffView
-  readonly manner: Manner
+  readonly fileStyle: FileStyle
 }
 
 function printFile(block: NewBlock, printing: Printing): string {
-  const { place, view, manner } = printing
+  const { place, view, fileStyle } = printing
   const { source } = place
   const found = source && viewOf(source.file.parsed).document.files.findLast(({ name }) => name === block.path[0])
   if (source === undefined || found === undefined) return layOutNew(newFile(block, printing), printing)
   const wanted = new Map(block.children.map((child) => [child.path.at(-1), child]))
   const patches = source.block.children.flatMap((child): readonly Patch[] => {
-    const twin = wanted.get(child.path.at(-1))
-    if (twin === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
-    return unitPatches(twin, { file: source.file, block: child }, printing)
+    const counterpart = wanted.get(child.path.at(-1))
+    if (counterpart === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
+    return unitPatches(counterpart, { file: source.file, block: child }, printing)
   })
-  const languages = view.role === 'target' ? languagePatches(source.file, [found], place.locale, manner.style) : []
+  const languages = view.role === 'target' ? languagePatches(source.file, [found], place.locale, fileStyle.style) : []
   return copy(found.element, [...languages, ...patches], source.file, printing)
 }
 
@@ -56,7 +55,7 @@ function printUnit(block: NewBlock, printing: Printing): string {
         name: 'translate',
         value: 'yes',
         behind: 'id',
-        style: printing.manner.style,
+        style: printing.fileStyle.style,
       })
     : []
   return copy(unit.element, [...translate, ...patches], source.file, printing)
@@ -105,7 +104,7 @@ function segmentPatches(
   value: NewValue | undefined,
   { segment, entry, place }: SegmentEntry,
   { file }: SourceBlock,
-  { view, manner }: Printing,
+  { view, fileStyle }: Printing,
 ): readonly Patch[] {
   const { document } = viewOf(file.parsed)
   const { text } = document
@@ -118,9 +117,9 @@ function segmentPatches(
       ...(isDone ? removeAttribute(element, 'subState') : []),
     ]
   }
-  const context = { document, manner, review: value.review }
+  const context = { document, fileStyle, review: value.review }
   const model: Model = { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
-  const style = styleFor({ document: view.document, manner, holder: undefined, model })
+  const style = styleFor({ document: view.document, fileStyle, holder: undefined, model })
   const content = printContent(value.value, style)
   const holder = view.role === 'target' ? target : place
   const around = view.role === 'target' ? statePatches(value.value, segment, context) : []
@@ -148,25 +147,25 @@ function copy(
   element: XmlElement,
   patches: readonly Patch[],
   file: BlockFile,
-  { place, view, manner }: Printing,
+  { place, view, fileStyle }: Printing,
 ): string {
   const { text } = file.parsed
   const moved = patches.map(({ range, text: inserted }) => ({
     range: { start: range.start - element.start, end: range.end - element.start },
     text: inserted,
   }))
-  const step = mannerOf(file).step ?? manner.step ?? '  '
+  const step = fileStyleOf(file).step ?? fileStyle.step ?? '  '
   const from = { indent: indentOf(text, element) ?? '', step, texts: textNames(view.document.prefix) }
   const { indent, lineBreak, inline } = place
-  const to = { indent, step: manner.step ?? step, lineBreak, inline }
+  const to = { indent, step: fileStyle.step ?? step, lineBreak, inline }
   return layOut(splice(text.slice(element.start, element.end), moved), from, to)
 }
 
 /** An element that was made from nothing: with `\n` for line breaks, and two blanks for a level. */
-function layOutNew(element: string, { place, view, manner }: Printing): string {
+function layOutNew(element: string, { place, view, fileStyle }: Printing): string {
   const { indent, lineBreak, inline } = place
   const from = { indent: '', step: '  ', texts: textNames(view.document.prefix) }
-  return layOut(element, from, { indent, step: manner.step ?? '  ', lineBreak, inline })
+  return layOut(element, from, { indent, step: fileStyle.step ?? '  ', lineBreak, inline })
 }
 
 function textNames(prefix: string): ReadonlySet<string> {
@@ -174,10 +173,10 @@ function textNames(prefix: string): ReadonlySet<string> {
 }
 
 function newFile(block: NewBlock, printing: Printing): string {
-  const { view, place, manner } = printing
+  const { view, place, fileStyle } = printing
   const { document, role } = view
   const { prefix, version, files } = document
-  const quote = (value: string) => `"${escapeAttribute(value, '"', manner.style)}"`
+  const quote = (value: string) => `"${escapeAttribute(value, '"', fileStyle.style)}"`
   const name = quote(block.path[0] ?? '')
   const level = version === 1 ? 2 : 1
   const units = block.children.map((child) => lineAt(level) + newUnit(child, printing, level)).join('')
@@ -192,7 +191,7 @@ function newFile(block: NewBlock, printing: Printing): string {
 
 function newUnit(block: NewBlock, printing: Printing, level: number): string {
   const { version, prefix } = printing.view.document
-  const id = escapeAttribute(block.path.at(-1) ?? '', '"', printing.manner.style)
+  const id = escapeAttribute(block.path.at(-1) ?? '', '"', printing.fileStyle.style)
   const texts = { ...printing, level: level + (version === 1 ? 0 : 1) }
   if (version === 1) {
     return `<${prefix}trans-unit id="${id}">${newTexts(block.value, texts)}${lineAt(level)}</${prefix}trans-unit>`
@@ -210,25 +209,25 @@ interface PrintingTexts extends Printing {
 }
 
 function newSegment(key: string | undefined, value: NewValue | undefined, printing: PrintingTexts): string {
-  const { manner, view, level } = printing
+  const { fileStyle, view, level } = printing
   const name = `${view.document.prefix}segment`
-  const id = key === undefined ? '' : ` id="${escapeAttribute(key, '"', manner.style)}"`
-  const context = { document: view.document, manner }
+  const id = key === undefined ? '' : ` id="${escapeAttribute(key, '"', fileStyle.style)}"`
+  const context = { document: view.document, fileStyle }
   const isTranslation = view.role === 'target' && value?.kind === 'text'
   const state = isTranslation ? stateAttribute(value.value, 2, { ...context, review: value.review }) : ''
   return `<${name}${id}${state}>${newTexts(value, printing)}${lineAt(level)}</${name}>`
 }
 
-function newTexts(value: NewValue | undefined, { view, manner, level }: PrintingTexts): string {
+function newTexts(value: NewValue | undefined, { view, fileStyle, level }: PrintingTexts): string {
   const { document, role } = view
   const { prefix } = document
   const model: Model = { markup: false, cdata: false }
-  const style = styleFor({ document, manner, holder: undefined, model })
+  const style = styleFor({ document, fileStyle, holder: undefined, model })
   const content = value?.kind === 'text' ? printContent(value.value, style) : ''
   const gap = lineAt(level + 1)
   const source = `${gap}<${prefix}source>${role === 'source' ? content : ''}</${prefix}source>`
   if (role === 'source' || value?.kind !== 'text') return source
-  const state = stateAttribute(value.value, 1, { document, manner, review: value.review })
+  const state = stateAttribute(value.value, 1, { document, fileStyle, review: value.review })
   return `${source}${gap}<${prefix}target${state}>${content}</${prefix}target>`
 }
 

@@ -1,13 +1,12 @@
 import type { ValuePlace } from '../block/block.ts'
 import type { Patch } from '../splice.ts'
-import { attribute } from '../xml/text.ts'
+import { attribute, lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { segmentOf } from './blocks.ts'
 import { contentOf, type ContentStyle, isBlankContent, isCdata, printContent } from './content.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
-import { lineStart } from './lines.ts'
-import { type Manner, mannerOf } from './manner.ts'
-import { viewOf } from './parse.ts'
+import { type FileStyle, fileStyleOf } from './file-style.ts'
+import { viewOf } from './parse-xliff.ts'
 import { toReview, translated } from './state.ts'
 import { openTag, removeAttribute, setAttribute } from './tags.ts'
 
@@ -17,10 +16,10 @@ export function printValue(value: string, place: ValuePlace): string {
   const { document, role } = viewOf(target.parsed)
   const { segment, place: shown } = segmentOf({ file: target, block: place.block })
   const holder = shown ?? segment.target
-  const manner = mannerOf(target)
+  const fileStyle = fileStyleOf(target)
   const model = modelOf(place, segment, document)
-  const content = printContent(value, styleFor({ document, manner, holder, model }))
-  const context = { document, manner, review: place.review }
+  const content = printContent(value, styleFor({ document, fileStyle, holder, model }))
+  const context = { document, fileStyle, review: place.review }
   if (holder === undefined) return newTarget(value, content, { segment, ...context })
   if (!holder.selfClosing) return content
   const patches = role === 'target' ? targetPatches(value, segment, context) : []
@@ -40,9 +39,9 @@ export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   const { document, role } = viewOf(target.parsed)
   if (role === 'source') return []
   const { segment } = segmentOf({ file: target, block: place.block })
-  const manner = mannerOf(target)
+  const fileStyle = fileStyleOf(target)
   const isOpen = segment.target !== undefined && !segment.target.selfClosing
-  const context = { document, manner, review: place.review }
+  const context = { document, fileStyle, review: place.review }
   return [
     ...statePatches(value, segment, context),
     ...(isOpen ? targetPatches(value, segment, context) : []),
@@ -50,10 +49,10 @@ export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   ]
 }
 
-export interface SegmentContext {
+interface SegmentContext {
   readonly document: XliffDocument
   /** Of the file that the text is written to. */
-  readonly manner: Manner
+  readonly fileStyle: FileStyle
   /** The text has to be reviewed by a person. */
   readonly review: true | undefined
 }
@@ -62,10 +61,10 @@ export interface SegmentContext {
 export function statePatches(
   value: string,
   segment: XliffSegment,
-  { document, manner, review }: SegmentContext,
+  { document, fileStyle, review }: SegmentContext,
 ): readonly Patch[] {
   const { text, version } = document
-  const { style } = manner
+  const { style } = fileStyle
   const { element } = segment
   if (version === 1) {
     // Without it a unit is not approved of; `no` would have some programs leave the text out.
@@ -74,7 +73,7 @@ export function statePatches(
   const state = attribute(element, 'state')
   const wanted = review ? toReview(value, version) : translated
   if (state === wanted) return []
-  if (state === undefined && !review && !needsState(value, manner)) return []
+  if (state === undefined && !review && !needsState(value, fileStyle)) return []
   return [
     ...setAttribute(text, element, { name: 'state', value: wanted, behind: 'id', style }),
     ...removeAttribute(element, 'subState'),
@@ -85,14 +84,14 @@ export function statePatches(
 export function targetPatches(
   value: string,
   segment: XliffSegment,
-  { document, manner, review }: SegmentContext,
+  { document, fileStyle, review }: SegmentContext,
 ): readonly Patch[] {
   const { target } = segment
-  const { style } = manner
+  const { style } = fileStyle
   if (document.version === 2 || target === undefined) return []
   const state = attribute(target, 'state')
   const wanted = review ? toReview(value, document.version) : translated
-  const isNeeded = state !== undefined || review || needsState(value, manner)
+  const isNeeded = state !== undefined || review || needsState(value, fileStyle)
   return [
     ...(isNeeded ? setAttribute(document.text, target, { name: 'state', value: wanted, style }) : []),
     ...removeAttribute(target, 'state-qualifier'),
@@ -103,29 +102,29 @@ export function targetPatches(
 export function newTarget(
   value: string,
   content: string,
-  { segment, document, manner, review }: SegmentContext & { readonly segment: XliffSegment },
+  { segment, document, fileStyle, review }: SegmentContext & { readonly segment: XliffSegment },
 ): string {
   const { text, prefix } = document
   const { source } = segment
   const start = lineStart(text, source.start)
-  const gap = start === undefined ? '' : manner.style.lineBreak + text.slice(start, source.start)
+  const gap = start === undefined ? '' : fileStyle.style.lineBreak + text.slice(start, source.start)
   const name = `${prefix}target`
-  return `${gap}<${name}${stateAttribute(value, 1, { document, manner, review })}>${content}</${name}>`
+  return `${gap}<${name}${stateAttribute(value, 1, { document, fileStyle, review })}>${content}</${name}>`
 }
 
 /** Of a new element, in files of the version that has the state there. */
 export function stateAttribute(
   value: string,
   version: XliffDocument['version'],
-  { document, manner, review }: SegmentContext,
+  { document, fileStyle, review }: SegmentContext,
 ): string {
-  if (document.version !== version || !(review || needsState(value, manner))) return ''
+  if (document.version !== version || !(review || needsState(value, fileStyle))) return ''
   return ` state="${review ? toReview(value, version) : translated}"`
 }
 
 interface StyleInput {
   readonly document: XliffDocument
-  readonly manner: Manner
+  readonly fileStyle: FileStyle
   /** The element that gets the text. */
   readonly holder: XmlElement | undefined
   /** Of the element that shows how such a text is written. */
@@ -137,11 +136,11 @@ export interface Model {
   readonly cdata: boolean
 }
 
-export function styleFor({ document, manner, holder, model }: StyleInput): ContentStyle {
+export function styleFor({ document, fileStyle, holder, model }: StyleInput): ContentStyle {
   const { text, entities } = document
   const old = holder && !isBlankContent(text, holder) ? holder : undefined
   return {
-    xml: manner.style,
+    xml: fileStyle.style,
     entities,
     markup: model.markup,
     cdata: old ? isCdata(old) : model.cdata,
@@ -151,14 +150,18 @@ export function styleFor({ document, manner, holder, model }: StyleInput): Conte
 
 /** The text of the source file says what a new one is written like; without one, the old text, then the source beside it. */
 function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, { text, entities }: XliffDocument): Model {
-  const twin = source?.block.entry && segmentOf(source)
-  if (twin) return { markup: twin.entry.markup === true, cdata: isCdata(twin.place ?? twin.segment.source) }
+  const counterpart = source?.block.entry && segmentOf(source)
+  if (counterpart)
+    return {
+      markup: counterpart.entry.markup === true,
+      cdata: isCdata(counterpart.place ?? counterpart.segment.source),
+    }
   const markup = entry.kind === 'text' ? entry.markup === true : contentOf(text, segment.source, entities).markup
   return { markup, cdata: isCdata(segment.source) }
 }
 
 /** As others in the file have one; and without a state an empty text would count as not translated. */
-function needsState(value: string, { hasStates }: Manner): boolean {
+function needsState(value: string, { hasStates }: FileStyle): boolean {
   return hasStates || /^[ \t\r\n]*$/.test(value)
 }
 
@@ -170,7 +173,7 @@ function sourcePatches({ source: old }: XliffSegment, place: ValuePlace, documen
   const now = contentOf(origin.text, segment.source, origin.entities)
   const then = contentOf(document.text, old, document.entities)
   if (now.value === then.value && now.markup === then.markup) return []
-  const { style } = mannerOf(place.target)
+  const { style } = fileStyleOf(place.target)
   const raw = origin.text.slice(segment.source.openEnd, segment.source.closeStart)
   const content = raw.replaceAll(/\r\n|\r|\n/g, style.lineBreak)
   if (!old.selfClosing) return [{ range: { start: old.openEnd, end: old.closeStart }, text: content }]

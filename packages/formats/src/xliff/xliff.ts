@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts'
 import { createXliff, editXliff } from './edit.ts'
-import { parseXliff } from './parse.ts'
+import { parseXliff } from './parse-xliff.ts'
 
 /**
  * XLIFF 1.0 to 2.2, by the version that the file says it is of. Read for the source locale, a text is that of `<source>`;

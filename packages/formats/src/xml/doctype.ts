@@ -1,7 +1,7 @@
 import { doubleQuote, greaterThan, isBlank, nameEnd, singleQuote, skipBlanks } from './lex.ts'
 
 /** What a document type declaration says. It is read for its end and its names only: nothing is loaded or expanded. */
-export interface Doctype {
+interface Doctype {
   readonly end: number
   readonly entities: EntityNames
 }

@@ -4,7 +4,7 @@ import type { EntityNames } from './doctype.ts'
 import { scanXml, type XmlElement } from './xml.ts'
 
 /** A file that has been parsed without errors, as its elements. */
-export interface XmlDocument {
+interface XmlDocument {
   readonly root: XmlElement
   readonly entities: EntityNames
   /** As it stands in the file. */

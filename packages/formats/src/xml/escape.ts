@@ -1,9 +1,9 @@
 import type { Encoding } from '../encoding.ts'
-import { decodeReferences } from './references.ts'
+import { decodeReferences } from './lex.ts'
 import { walk } from './text.ts'
 import type { XmlElement } from './xml.ts'
 
-/** How a file writes its character data (FORMATS rule G12). */
+/** How a file writes its character data. */
 export interface XmlStyle {
   /** `&gt;` in place of `>`, which may stand in a text as it is. */
   readonly escapesGreater: boolean
@@ -28,7 +28,7 @@ export const plainStyle: XmlStyle = {
   lineBreak: '\n',
 }
 
-export interface StyledXml {
+interface StyledXml {
   readonly text: string
   readonly root: XmlElement
   /** In which the file is stored. */

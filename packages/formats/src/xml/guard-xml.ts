@@ -1,15 +1,11 @@
-import { LockaleError, type Position } from '@lockale/errors'
+import type { Position } from '@lockale/errors'
 import { SaxesParser } from 'saxes'
 import { isDeclaredRight, openXmlDecoder } from './xml-bytes.ts'
 
 /** How a file of strangers is read. */
 export interface XmlGuard {
-  /** As errors name it. */
-  readonly file: string
-  /** Of the errors: `TMX_INVALID`. */
-  readonly code: string
-  /** Of the errors: what kind of file it should be, and what a person can do. */
-  readonly hint: string
+  /** Throws what the file is refused with. @param problem without a full stop */
+  readonly refuse: (problem: string, place: Position) => never
   /** Name of the first tag: a document type may be named by it, and is never defined in the file or loaded. */
   readonly root: string
   /** Prefixes of names are resolved, and must be declared. */
@@ -54,11 +50,11 @@ export interface XmlTag {
 
 /** Takes a file piece by piece, as it comes. */
 export interface XmlReader {
-  /** @throws {LockaleError} with the code of the guard */
+  /** @throws what the guard refuses with */
   write(bytes: Uint8Array): void
-  /** @throws {LockaleError} with the code of the guard */
+  /** @throws what the guard refuses with */
   end(): void
-  /** Refuses the file: with the code of the guard and a place, by default the one that the reader is at. */
+  /** Refuses the file, by default at the place that the reader is at. */
   refuse(problem: string, place?: Position): never
 }
 
@@ -73,7 +69,7 @@ const defaults: XmlLimits = {
  * Reads XML that anybody may have made. Nothing outside the file is ever loaded, no entities are known but the five of XML, and
  * what is held at any time is bounded, whatever the file claims.
  */
-export function guardXml({ file, code, hint, root, xmlns = false, limits, events }: XmlGuard): XmlReader {
+export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, events }: XmlGuard): XmlReader {
   const { maxBytes, maxDepth, maxAttributes, maxPieceLength } = { ...defaults, ...limits }
   const decoder = openXmlDecoder()
   const parser = new SaxesParser({ xmlns, forceXMLVersion: true, defaultXMLVersion: '1.0', position: true })
@@ -154,8 +150,8 @@ export function guardXml({ file, code, hint, root, xmlns = false, limits, events
     if (depth > 0) events.text(text)
   }
 
-  function refuse(problem: string, { line, column }: Position = here()): never {
-    throw new LockaleError(code, `${problem}.`, { place: `${file}:${line}:${column}`, hint })
+  function refuse(problem: string, place: Position = here()): never {
+    return refuseWith(problem, place)
   }
 
   function here(): Position {

@@ -1,13 +1,12 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, type Findings } from '../findings.ts'
+import { characterAt, describeFound, type Findings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { type OpenedText, openText } from '../open-text.ts'
-import { isLatin1Name } from './declaration.ts'
+import { defaultMaxDepth, isLatin1Name, scanXml, type XmlElement, type XmlLeaf, type XmlProblem } from './xml.ts'
 import type { EntityNames } from './doctype.ts'
-import { describeFound } from './found.ts'
-import { defaultMaxDepth, scanXml, type XmlElement, type XmlLeaf, type XmlProblem } from './xml.ts'
+import { nameEnd } from './lex.ts'
 
-export interface OpenedXml {
+interface OpenedXml {
   readonly ok: true
   readonly opened: OpenedText
   readonly root: XmlElement
@@ -64,6 +63,22 @@ function problemFinding(
     arguments:
       code === 'too-deep'
         ? { depth: defaultMaxDepth + 1, limit: defaultMaxDepth, unit: 'levels' }
-        : { expected: expected + opened, found: describeFound(text, at) },
+        : { expected: expected + opened, found: describeFoundXml(text, at) },
   })
 }
+
+/** What stands at an offset where something else was expected, with the signs of XML. */
+function describeFoundXml(text: string, at: number): string {
+  const code = text.codePointAt(at)
+  if (code === undefined) return /[^ \t\r\n]/.test(text) ? 'the end of the file' : 'an empty file'
+  if (text.startsWith('<!--', at)) return 'a comment'
+  if (text.startsWith('<![CDATA[', at)) return '`<![CDATA[`'
+  if (text.startsWith('<!DOCTYPE', at)) return '`<!DOCTYPE`'
+  const opening = /^(?:<[/?]?|&#?)/.exec(text.slice(at, at + 3))?.[0] ?? ''
+  const end = nameEnd(text.slice(0, at + maxShown), at + opening.length)
+  if (end > at + opening.length) return `\`${text.slice(at, end)}\``
+  if (opening !== '') return `\`${opening}\``
+  return describeFound(text, at)
+}
+
+const maxShown = 60

@@ -1,17 +1,18 @@
+import type { EntityNames } from './doctype.ts'
 import {
   ampersand,
+  decodeAttribute,
   doubleQuote,
   equals,
   greaterThan,
+  isPredefined,
   lessThan,
   nameEnd,
+  referenceEnd,
   singleQuote,
   skipBlanks,
   slash,
 } from './lex.ts'
-import type { XmlAttribute, XmlElement, XmlNode } from './node.ts'
-import { breakOff, checkReference, type Reading, shorten } from './reading.ts'
-import { decodeAttribute } from './references.ts'
 
 /** An element while it is read. */
 export interface Building extends XmlElement {
@@ -115,3 +116,101 @@ function refuseTwice(reading: Reading, { name, nameStart }: XmlAttribute): boole
 const noAttributes: readonly XmlAttribute[] = []
 /** Of an element without any: not to be added to. */
 export const noChildren: XmlNode[] = []
+
+/** Offsets are UTF-16, ends are exclusive. */
+export interface XmlAttribute {
+  readonly name: string
+  /** Decoded. */
+  readonly value: string
+  readonly nameStart: number
+  /** Inside the quotes. */
+  readonly valueStart: number
+  readonly valueEnd: number
+}
+
+export interface XmlElement {
+  readonly kind: 'element'
+  /** With its prefix: namespaces are not looked up. */
+  readonly name: string
+  readonly attributes: readonly XmlAttribute[]
+  readonly parent: XmlElement | undefined
+  readonly children: readonly XmlNode[]
+  readonly start: number
+  /** Behind the `>` of the start tag. */
+  readonly openEnd: number
+  /** The `<` of the end tag; `end` if it closes itself. */
+  readonly closeStart: number
+  readonly end: number
+  readonly selfClosing: boolean
+}
+
+export interface XmlLeaf {
+  readonly kind: 'text' | 'cdata' | 'comment' | 'instruction' | 'doctype'
+  readonly start: number
+  readonly end: number
+}
+
+export type XmlNode = XmlElement | XmlLeaf
+
+export interface XmlProblem {
+  readonly code: 'parse-error' | 'too-deep'
+  readonly at: number
+  /** As words: "expected …". */
+  readonly expected: string
+  /** Where the element starts that is not closed. */
+  readonly openedAt?: number
+}
+
+/** What is known of the text while it is read. */
+export interface Reading {
+  readonly text: string
+  entities: EntityNames
+  /** The first `&` and the first `]]>` not before the last place asked for: found once, or long texts would cost squares. */
+  nextReference: number
+  nextCdataEnd: number
+  problem: XmlProblem | undefined
+}
+
+/** A name in a message. */
+export function shorten(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}…` : name
+}
+
+/** Notes what is wrong and where. */
+export function breakOff(reading: Reading, at: number, expected: string): undefined {
+  reading.problem = { code: 'parse-error', at, expected }
+  return undefined
+}
+
+/** Looks for what character data cannot hold. */
+export function checkText(reading: Reading, start: number, end: number): boolean {
+  const { text } = reading
+  if (reading.nextCdataEnd < start) reading.nextCdataEnd = indexOrEnd(text, ']]>', start)
+  const limit = Math.min(end, reading.nextCdataEnd)
+  for (let at = start; ;) {
+    if (reading.nextReference < at) reading.nextReference = indexOrEnd(text, '&', at)
+    if (reading.nextReference >= limit) break
+    at = checkReference(reading, reading.nextReference)
+    if (at < 0) return false
+  }
+  if (limit < end) breakOff(reading, limit, '`]]&gt;`: a text cannot hold `]]>`')
+  return limit === end
+}
+
+function indexOrEnd(text: string, search: string, from: number): number {
+  const found = text.indexOf(search, from)
+  return found < 0 ? text.length : found
+}
+
+/** Behind the reference at an offset, or -1. */
+function checkReference(reading: Reading, at: number): number {
+  const { text, entities } = reading
+  const end = referenceEnd(text, at)
+  if (end > 0) {
+    if (text[at + 1] === '#' || entities.open) return end
+    const name = text.slice(at + 1, end - 1)
+    if (isPredefined(name) || entities.names.has(name)) return end
+  }
+  breakOff(reading, at, '`&amp;`, or another reference that XML knows (`&lt;` `&gt;` `&quot;` `&apos;` `&#160;`)')
+  return -1
+}

@@ -8,7 +8,7 @@ export interface OpenTag {
   readonly name: string
 }
 
-export interface TagPlace {
+interface TagPlace {
   /** Of the file that the tag is for. */
   readonly root: XmlElement | undefined
   readonly lineBreak: string

@@ -1,6 +1,5 @@
 import type { EntityNames } from './doctype.ts'
-import { referenceEnd } from './lex.ts'
-import { decodeCdata, decodeXml, isPredefined } from './references.ts'
+import { decodeCdata, decodeXml, isPredefined, referenceEnd } from './lex.ts'
 import { scanXml, type XmlElement, type XmlNode } from './xml.ts'
 
 /** The decoded value of an attribute, by its name with prefix. */
@@ -59,4 +58,11 @@ export function hasEntity(raw: string, entities: EntityNames | undefined): boole
     if (end > 0 && raw[at + 1] !== '#' && !isPredefined(raw.slice(at + 1, end - 1))) return true
   }
   return false
+}
+
+/** The start of the line of an offset, if nothing but blanks is before it there. */
+export function lineStart(text: string, offset: number): number | undefined {
+  let at = offset
+  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
+  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : undefined
 }

@@ -1,15 +1,15 @@
 import { TextDecoder } from 'node:util'
 
-export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /** What bytes are as text. */
-export interface DecodedXml {
+interface DecodedXml {
   readonly text: string
   /** Behind `text` stand bytes that the encoding does not have. */
   readonly isBroken: boolean
 }
 
-export interface XmlDecoder {
+interface XmlDecoder {
   /** `undefined` before the first four bytes. */
   readonly encoding: XmlEncoding | undefined
   decode(bytes: Uint8Array): DecodedXml

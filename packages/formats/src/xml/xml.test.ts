@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import { decodeCdata, decodeXml } from './references.ts'
+import { decodeCdata, decodeXml } from './lex.ts'
 import { textOf } from './text.ts'
 import { scanXml, type XmlNode } from './xml.ts'
 import { runsOf } from '../../../../test/depth.ts'

@@ -1,14 +1,22 @@
-import { readDeclaration } from './declaration.ts'
-import { type EntityNames, noEntities } from './doctype.ts'
-import { readLeaf } from './leaf.ts'
-import { exclamation, findForbidden, greaterThan, nameEnd, question, skipBlanks, slash } from './lex.ts'
-import type { XmlElement, XmlLeaf, XmlNode, XmlProblem } from './node.ts'
-import { checkText, type Reading, shorten } from './reading.ts'
-import { type Building, noChildren, readStartTag } from './start-tag.ts'
+import { type EntityNames, noEntities, readDoctype } from './doctype.ts'
+import { exclamation, findForbidden, greaterThan, isBlank, nameEnd, question, skipBlanks, slash } from './lex.ts'
+import {
+  breakOff,
+  type Building,
+  checkText,
+  noChildren,
+  type Reading,
+  readStartTag,
+  shorten,
+  type XmlElement,
+  type XmlLeaf,
+  type XmlNode,
+  type XmlProblem,
+} from './start-tag.ts'
 
-export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './node.ts'
+export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './start-tag.ts'
 
-export type XmlScan =
+type XmlScan =
   | {
       readonly ok: true
       readonly root: XmlElement
@@ -21,7 +29,7 @@ export type XmlScan =
     }
   | { readonly ok: false; readonly problem: XmlProblem }
 
-export interface XmlScanOptions {
+interface XmlScanOptions {
   /** Elements inside each other, at most. */
   readonly maxDepth?: number
   /** Known besides those that the text declares. */
@@ -126,3 +134,61 @@ function failUnclosed(at: number, { name, start }: XmlElement): XmlScan {
 function broken({ problem }: Reading): XmlScan {
   return { ok: false, problem: problem ?? { code: 'parse-error', at: 0, expected: 'well-formed XML' } }
 }
+
+/** A comment, an instruction, a CDATA section or the document type. */
+function readLeaf(
+  reading: Reading,
+  start: number,
+  { isProlog, isInside }: { readonly isProlog: boolean; readonly isInside: boolean },
+): XmlLeaf | undefined {
+  const { text } = reading
+  if (text.startsWith('<!--', start)) {
+    const dashes = text.indexOf('--', start + 4)
+    if (dashes < 0) return breakOff(reading, text.length, '`-->`')
+    if (text.charCodeAt(dashes + 2) !== greaterThan)
+      return breakOff(reading, dashes, '`-->`, or a comment without `--`')
+    return { kind: 'comment', start, end: dashes + 3 }
+  }
+  if (text.charCodeAt(start + 1) === question) {
+    const target = nameEnd(text, start + 2)
+    if (target === start + 2) return breakOff(reading, target, 'the name of an instruction')
+    if (/^xml$/i.test(text.slice(start + 2, Math.min(target, start + 6)))) {
+      return breakOff(reading, start, 'the XML declaration at the very beginning of the file, or none')
+    }
+    const close = text.indexOf('?>', target)
+    if (close < 0) return breakOff(reading, text.length, '`?>`')
+    if (close > target && !isBlank(text.charCodeAt(target))) return breakOff(reading, target, 'a blank, or `?>`')
+    return { kind: 'instruction', start, end: close + 2 }
+  }
+  if (isInside && text.startsWith('<![CDATA[', start)) {
+    const close = text.indexOf(']]>', start + 9)
+    if (close < 0) return breakOff(reading, text.length, '`]]>`')
+    return { kind: 'cdata', start, end: close + 3 }
+  }
+  if (isProlog && text.startsWith('<!DOCTYPE', start)) {
+    const doctype = readDoctype(text, start)
+    if (typeof doctype === 'number') return breakOff(reading, ~doctype, 'the rest of the `<!DOCTYPE` declaration')
+    reading.entities = doctype.entities
+    return { kind: 'doctype', start, end: doctype.end }
+  }
+  return breakOff(reading, start, isInside ? 'an element, a comment or `<![CDATA[`' : 'an element or a comment')
+}
+
+/** The `<?xml … ?>` at the very beginning of a text; as a number, `~at` of where it breaks off. */
+function readDeclaration(
+  text: string,
+): { readonly end: number; readonly encoding: string | undefined } | undefined | number {
+  if (!text.startsWith('<?xml') || !isBlank(text.charCodeAt(5))) return undefined
+  const match = declaration.exec(text)
+  if (!match) return ~5
+  return { end: match[0].length, encoding: match[1] ?? match[2] }
+}
+
+/** True for ISO-8859-1 and US-ASCII by the names that XML files call them. */
+export function isLatin1Name(encoding: string): boolean {
+  return /^(?:iso[-_]?8859-?1|latin-?1|l1|cp819|ibm819|us-ascii|ascii)$/i.test(encoding)
+}
+
+/** Productions 23 to 32 and 80 of XML 1.0. Every version 1.x is read as 1.0. */
+const declaration =
+  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][A-Za-z0-9._-]*)"|'([A-Za-z][A-Za-z0-9._-]*)'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/

@@ -1,6 +1,5 @@
 import type { Patch } from '../splice.ts'
-import { startOfLine } from './comments.ts'
-import { breakLength, lineEnd, skipSpaces } from './lex.ts'
+import { type NewMember, placeMembers } from '../tree/place-members.ts'
 import {
   blankLineBefore,
   isBlankLine,
@@ -10,20 +9,18 @@ import {
   regionStart,
   sharesLine,
   skipBlankLines,
+  startOfLine,
 } from './lines.ts'
+import { breakLength, lineEnd, skipSpaces } from './lex.ts'
 import type { YamlNode } from './node.ts'
-import type { Patching } from './patching.ts'
-import { type NewMember, placeMembers } from './place.ts'
-import { blankAbove, printMember, printMembers } from './print.ts'
+import { blankAbove, type Patching, printMember, printMembers } from './print.ts'
 
 /** The members that come into a block collection and go out of it, line by line. */
 export function patchBlock(container: YamlNode, patching: Patching): readonly Patch[] {
   const { text, plan, printer } = patching
   const { removed } = plan
   const kept = container.children.filter((child) => !removed.has(child))
-  const { members = new Map(), order } = plan.added.get(container) ?? {}
-  // Items of a list are in the order of their indexes already, and go to its end.
-  const placed = placeMembers({ members, order: container.kind === 'seq' ? undefined : order }, kept)
+  const placed = placeMembers(container, kept, plan)
   const { lineBreak } = printer.style
   const kind = container.kind === 'seq' ? 'seq' : 'map'
   const place = { kind, column: container.indent } as const
@@ -39,7 +36,7 @@ export function patchBlock(container: YamlNode, patching: Patching): readonly Pa
     if (before.length > 0 && !isFirstOfLine) {
       const start = regionStart(text, node)
       const isSpaced = index > 0 && blankLineBefore(text, start, 0) < 0
-      const printed = printLines(before, isSpaced) + blankAbove(node, before, printer)
+      const printed = printLines(before, isSpaced) + blankAbove(node, plan.added.get(container)?.shown, printer)
       patches.push({ range: { start, end: start }, text: printed })
     }
     const after = [...(placed.after.get(node) ?? []), ...(index === kept.length - 1 ? placed.atEnd : [])]
@@ -51,7 +48,7 @@ export function patchBlock(container: YamlNode, patching: Patching): readonly Pa
   if (sharesLine(text, first)) patches.push(...patchFirst(kept[0] ?? first))
   return [...patches, ...patchRemoved(container, patching, { isRefilled: false })]
 
-  function printLines(members: readonly NewMember[], isSpaced: boolean): string {
+  function printLines(members: readonly NewMember<YamlNode>[], isSpaced: boolean): string {
     return members
       .map((member, index) => {
         const { blank, comments, body } = printMember(member, place, printer)
@@ -73,7 +70,7 @@ export function patchBlock(container: YamlNode, patching: Patching): readonly Pa
 }
 
 /** Into a file that has no values yet. */
-function fillNew(members: readonly NewMember[], { text, printer, base, newRoot }: Patching): Patch {
+function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base, newRoot }: Patching): Patch {
   const { lineBreak } = printer.style
   const column = newRoot === undefined ? base.indent : printer.style.step
   const kind = base.kind === 'seq' ? 'seq' : 'map'
@@ -83,7 +80,11 @@ function fillNew(members: readonly NewMember[], { text, printer, base, newRoot }
 }
 
 /** Nothing that was in it stays. Only the base is left then, or a collection that something else goes into. */
-function fillEmptied(container: YamlNode, members: readonly NewMember[], patching: Patching): readonly Patch[] {
+function fillEmptied(
+  container: YamlNode,
+  members: readonly NewMember<YamlNode>[],
+  patching: Patching,
+): readonly Patch[] {
   const { text, printer } = patching
   const { lineBreak } = printer.style
   const kind = container.kind === 'seq' ? 'seq' : 'map'
@@ -115,7 +116,7 @@ function emptyOf(kind: 'map' | 'seq'): string {
   return kind === 'map' ? '{}' : '[]'
 }
 
-/** Members that go, with their comments and one of two blank lines around them (FORMATS rule G4). */
+/** Members that go, with their comments and one of two blank lines around them. */
 function patchRemoved(
   container: YamlNode,
   { text, plan }: Patching,

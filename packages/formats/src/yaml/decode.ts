@@ -1,4 +1,16 @@
-import { backslash, breakLength, carriageReturn, isBlank, lineFeed, skipBlanks } from './lex.ts'
+import {
+  backslash,
+  breakLength,
+  carriageReturn,
+  doubleQuote,
+  isBlank,
+  isBreak,
+  lineFeed,
+  singleQuote,
+  skipBlanks,
+  skipSpaces,
+  tab,
+} from './lex.ts'
 
 /** A plain scalar or the inside of a single-quoted one, over several lines: one break is a blank, others stay (YAML 1.2.2 §6.5). */
 export function foldLines(raw: string): string {
@@ -73,7 +85,7 @@ export function decodeDouble(raw: string): string {
 }
 
 /** The end of the escape whose backslash is at `at`; -1 if it is none that YAML knows (§5.7). An escaped break ends behind it. */
-export function escapeEnd(text: string, at: number): number {
+function escapeEnd(text: string, at: number): number {
   const code = text.charCodeAt(at + 1)
   const digits = code === 0x78 ? 2 : code === 0x75 ? 4 : code === 0x55 ? 8 : 0
   if (digits === 0) {
@@ -127,4 +139,46 @@ function breakFrom(raw: string, from: number): number {
 
 function isHex(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
+}
+
+/**
+ * The end of a quoted scalar, behind its closing quote; -1 where it has none, an escape is unknown, or a further line is not
+ * clearly indented deeper than its parent.
+ * @param parentIndent column of the collection that it is in; -1 at the root, where it must end in its line
+ */
+export function quotedEnd(text: string, start: number, parentIndent: number): number {
+  const quote = text.charCodeAt(start)
+  let at = start + 1
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code === quote) {
+      if (quote === doubleQuote || text.charCodeAt(at + 1) !== singleQuote) return at + 1
+      at += 2
+    } else if (code === backslash && quote === doubleQuote) {
+      const end = escapeEnd(text, at)
+      if (end < 0) return -1
+      // The break itself is looked at below.
+      at = isBreak(text.charCodeAt(at + 1)) ? at + 1 : end
+    } else if (code === 0x0a || code === 0x0d) {
+      if (parentIndent < 0) return -1
+      at = nextLine(text, at, parentIndent)
+      if (at < 0) return -1
+    } else if (Number.isNaN(code)) {
+      return -1
+    } else {
+      at++
+    }
+  }
+}
+
+/** The first character of the next line that has one; -1 if that is not indented deep enough. */
+export function nextLine(text: string, from: number, parentIndent: number): number {
+  let at = from
+  for (;;) {
+    const line = at + breakLength(text, at)
+    at = skipSpaces(text, line)
+    const code = text.charCodeAt(at)
+    if (isBreak(code)) continue
+    return at - line > parentIndent && code !== tab ? at : -1
+  }
 }

@@ -1,23 +1,11 @@
 import { isLockaleError } from '@lockale/errors'
 import { describe, expect, test } from 'vitest'
-import type { EntryChange, EntryPath } from '../format.ts'
+import { add, copy, editsOf, remove, set } from '../edit-cases.suite.ts'
+import type { EntryChange } from '../format.ts'
 import { yaml } from './yaml.ts'
 
 const file = 'de.yml'
-const parse = (text: string) => yaml.parse(new TextEncoder().encode(text), { file })
-const path = (name: string) => (name === '' ? [''] : name.split('>'))
-const set = (name: string, value: string): EntryChange => ({ kind: 'set', path: path(name), value })
-const add = (name: string, value: string): EntryChange => ({ kind: 'add', path: path(name), value })
-const copy = (name: string, raw: string): EntryChange => ({ kind: 'copy', path: path(name), raw })
-const remove = (name: string): EntryChange => ({ kind: 'remove', path: path(name) })
-
-/** Edits `before`; the order is that of the values of `source`, or given as paths. */
-function edit(before: string, changes: readonly EntryChange[], source: string | readonly EntryPath[] = []): string {
-  const followed = typeof source === 'string' ? parse(source) : undefined
-  const order = typeof source === 'string' ? parse(source).entries.map(({ path }) => path) : source
-  const bytes = yaml.edit(parse(before), changes, { file, order, ...(followed && { source: followed }) })
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-}
+const { parse, edit } = editsOf(yaml, file)
 
 describe('set', () => {
   test.for<[name: string, before: string, changes: readonly EntryChange[], after: string]>([
@@ -550,10 +538,6 @@ describe('refused', () => {
     expect(String(refused(before, changes))).toMatch(/FORMAT_EDIT_MISMATCH|cannot|has no/)
     const [code, message] = refused(before, changes) as readonly string[]
     expect([code, said.startsWith('Add') || message?.includes(said)]).toEqual(['FORMAT_EDIT_MISMATCH', true])
-  })
-
-  test('half a character', () => {
-    expect(refused('a: x\n', [set('a', '\ud83d')])).toMatchObject(['TEXT_NOT_WELL_FORMED', expect.any(String)])
   })
 
   test('a file with errors', () => {

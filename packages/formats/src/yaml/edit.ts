@@ -4,14 +4,15 @@ import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
 import { treeOfPaths } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
+import { type EditedTree, type EditPlan, isGone, type Pending } from '../tree/edit-plan.ts'
+import { planEdit } from '../tree/plan-edit.ts'
+import { indexChildren, toIndex } from '../tree/tree-node.ts'
 import { isAsAsked } from '../verify.ts'
-import { anchorsToAdd } from './anchors.ts'
-import type { Source } from './edit-plan.ts'
-import { indexChildren, toIndex } from './find.ts'
+import { yamlDialect } from './dialect.ts'
 import { newNode, type YamlNode } from './node.ts'
-import { parseYaml, type YamlFile, yamlFileOf } from './parse.ts'
+import { parseYaml, type YamlFile, yamlFileOf } from './parse-yaml.ts'
 import { toPatches } from './patches.ts'
-import { planEdit } from './plan.ts'
+import type { Source } from './print.ts'
 import { isSameLocale, spellLocale } from './rails.ts'
 import { isPlainSafe } from './resolve.ts'
 import { followStyle, styleOf } from './style.ts'
@@ -54,14 +55,16 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
   const isEmpty = read.root === undefined || read.root.style === 'empty'
   const newKey = isEmpty ? newRootKey(source, locale) : undefined
   const base = isEmpty
-    ? emptyRoot(text, newKey === undefined && source?.base?.kind === 'seq' && changes.every(isOfItem) ? 'seq' : 'map')
+    ? emptyRoot(text, newKey === undefined && source?.root?.kind === 'seq' && changes.every(isOfItem) ? 'seq' : 'map')
     : (read.localeRoot ?? read.root)
   if (base === undefined)
     throw refuseEdit(`${file} cannot be edited.`, { place: file, hint: 'Correct the file first.' })
   const style = followStyle(styleOf(text, read.root), source?.style)
   const newRoot = newKey === undefined ? undefined : printRootKey(newKey, source?.rootToken ?? '')
-  const edited = { file, text, base, style, order: isAdding ? treeOfPaths(order) : undefined, source, newRoot }
+  const dialect = yamlDialect(base, file)
+  const edited = { file, root: base, order: isAdding ? treeOfPaths(order) : undefined, source, dialect }
   const plan = planEdit(edited, changes)
+  refuseLostAnchors(edited, text, plan)
   // A line that has no end yet gets one for the time being: a file neither gains nor loses its last line break.
   const isOpen = text !== '' && !/[\r\n]$/.test(text)
   const whole = isOpen ? text + style.lineBreak : text
@@ -102,7 +105,7 @@ function openSource(parsed: ParsedFile, { locale, sourceLocale }: EditOptions): 
     const named = read?.localeRoot
     source = {
       text: parsed.text,
-      base: named ?? read?.root,
+      root: named ?? read?.root,
       style: followStyle(styleOf(parsed.text, read?.root), undefined),
       findChild: indexChildren(),
       rootToken: named && parsed.text.slice(named.keyStart, named.keyEnd),
@@ -147,4 +150,77 @@ function printRootKey(key: string, old: string): string {
   if (old.startsWith("'") || !isPlainSafe(key, { inFlow: false }))
     return printText(key, 'single', { inFlow: false, file: style })
   return key
+}
+
+/**
+ * The anchors that come along with what is added: those of the source that the file does not have.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an alias to be added that means none of them
+ */
+function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPlan<YamlNode>): ReadonlySet<string> {
+  const coming = new Set<string>()
+  const wanted = new Set<string>()
+  const queue: Pending<YamlNode>[] = [...plan.replaced.values()]
+  for (const { members } of plan.added.values()) queue.push(...members.values())
+  for (let pending = queue.pop(); pending !== undefined; pending = queue.pop()) {
+    if (pending.shown?.anchor !== undefined) coming.add(pending.shown.anchor)
+    if ('members' in pending) queue.push(...pending.members.values())
+    else if (pending.kind === 'raw' && pending.value.startsWith('*')) wanted.add(pending.value.slice(1))
+  }
+  if (coming.size === 0 && wanted.size === 0) return coming
+  const there = new Set(nodesAround(root).flatMap(({ anchor }) => anchor ?? []))
+  for (const name of wanted) {
+    if (there.has(name) || coming.has(name)) continue
+    throw refuseEdit(`\`*${name}\` cannot be added to ${file}: there is no anchor \`&${name}\` in it.`, {
+      place: file,
+      hint: source
+        ? `Copy the value of \`&${name}\` from the source file to that file, then run again.`
+        : 'Add a text in its place.',
+    })
+  }
+  return new Set([...coming].filter((name) => !there.has(name)))
+}
+
+/**
+ * An anchor cannot go while an alias that stays means it.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
+ */
+function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, plan: EditPlan<YamlNode>): void {
+  if (!text.includes('*') || plan.removed.size + plan.replaced.size + plan.texts.size === 0) return
+  const meant = new Map<string, YamlNode>()
+  for (const node of nodesAround(root)) {
+    if (node.anchor !== undefined) meant.set(node.anchor, node)
+    if (node.kind === 'alias') {
+      const anchored = meant.get(node.value)
+      if (anchored && isLost(anchored, plan) && !isGone(node, plan) && !plan.texts.has(node)) {
+        throw refuseEdit(`"${anchored.key}" cannot be taken out of ${file}: \`*${node.value}\` still means it.`, {
+          place: file,
+          hint: `Write its value in place of \`*${node.value}\` in that file, then run again.`,
+        })
+      }
+    }
+  }
+}
+
+/** All nodes of the file, in its order. */
+function nodesAround(base: YamlNode): readonly YamlNode[] {
+  let top = base
+  while (top.parent !== undefined) top = top.parent
+  const nodes: YamlNode[] = []
+  const queue = [top]
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    nodes.push(node)
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index]
+      if (child) queue.push(child)
+    }
+  }
+  return nodes
+}
+
+/** A value that is replaced keeps the anchor before it, unless a tag before that goes. */
+function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
+  for (let at: YamlNode | undefined = node; at !== undefined; at = at.parent) {
+    if (plan.removed.has(at) || (at !== node && plan.replaced.has(at))) return true
+  }
+  return plan.replaced.has(node) && node.children.length > 0
 }

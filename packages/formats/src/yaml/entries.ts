@@ -1,14 +1,14 @@
 import type { Entry } from '../format.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import type { YamlNode } from './node.ts'
-import { noteOf } from './comments.ts'
+import { noteOf } from './lines.ts'
 import { isPlural } from './rails.ts'
 import { readPlain } from './resolve.ts'
 
 /** Segments of all paths together, at most: they repeat all keys above a value. */
 export const maxPathSegments = 16_000_000
 
-export interface Listing {
+interface Listing {
   /** In file order. */
   readonly entries: readonly Entry[]
   /** Texts that older readers take for something else. */
@@ -17,7 +17,7 @@ export interface Listing {
   readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
 }
 
-export interface ListOptions {
+interface ListOptions {
   /** The root is that of a Rails file: plurals are told by their keys. */
   readonly isRails: boolean
   readonly hasShadowed: boolean

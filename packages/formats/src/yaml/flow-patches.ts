@@ -1,11 +1,10 @@
 import type { Patch } from '../splice.ts'
-import { startOfLine } from './comments.ts'
+import type { EditPlan } from '../tree/edit-plan.ts'
+import { type NewMember, placeMembers } from '../tree/place-members.ts'
+import { startOfLine } from './lines.ts'
 import { comma, hash, isBlank, isBreak, lineEnd, skipBlanks } from './lex.ts'
-import type { EditPlan } from './edit-plan.ts'
 import type { YamlNode } from './node.ts'
-import type { Patching } from './patching.ts'
-import { type NewMember, placeMembers } from './place.ts'
-import { type FlowLook, printFlowMember } from './print.ts'
+import { type FlowLook, type Patching, printFlowMember } from './print.ts'
 
 /** The members that come into a collection in brackets and go out of it, with their commas. */
 export function patchFlow(container: YamlNode, patching: Patching): readonly Patch[] {
@@ -14,8 +13,7 @@ export function patchFlow(container: YamlNode, patching: Patching): readonly Pat
   const kind = container.kind === 'seq' ? 'seq' : 'map'
   const kept = container.children.filter((child) => !removed.has(child))
   const look = lookOf(container, text)
-  const { members = new Map(), order } = plan.added.get(container) ?? {}
-  const placed = placeMembers({ members, order: kind === 'seq' ? undefined : order }, kept)
+  const placed = placeMembers(container, kept, plan)
   const [first] = kept
   if (first === undefined) {
     const head = container.children[0]
@@ -43,7 +41,7 @@ export function patchFlow(container: YamlNode, patching: Patching): readonly Pat
   }
   return patches
 
-  function print(members: readonly NewMember[]): readonly string[] {
+  function print(members: readonly NewMember<YamlNode>[]): readonly string[] {
     return members.map((member) => printFlowMember(member, { kind, look }, printer))
   }
 
@@ -100,7 +98,7 @@ function lookOf({ kind, children: [first] }: YamlNode, text: string): FlowLook {
 }
 
 /** For each member that stays the last of those that go between it and the next one that stays. */
-function goneBehind({ children }: YamlNode, { removed }: EditPlan): ReadonlyMap<YamlNode, YamlNode> {
+function goneBehind({ children }: YamlNode, { removed }: EditPlan<YamlNode>): ReadonlyMap<YamlNode, YamlNode> {
   const gone = new Map<YamlNode, YamlNode>()
   let kept: YamlNode | undefined
   for (const child of children) {

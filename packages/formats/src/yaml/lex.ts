@@ -6,6 +6,7 @@ export const space: number = 0x20
 export const doubleQuote: number = 0x22
 export const hash: number = 0x23
 export const singleQuote: number = 0x27
+export const asterisk: number = 0x2a
 export const comma: number = 0x2c
 export const dash: number = 0x2d
 export const colon: number = 0x3a

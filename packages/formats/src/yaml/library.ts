@@ -1,6 +1,5 @@
 import { Composer, CST, Lexer, Parser, type YAMLError } from 'yaml'
-import { buildTree, isProperty } from './library-nodes.ts'
-import { wordsFor } from './library-words.ts'
+import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
 import { maxDepth, type YamlNode, type YamlProblem } from './node.ts'
 
 export type LibraryScan =

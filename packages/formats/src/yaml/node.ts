@@ -1,12 +1,13 @@
+import type { TreeNode } from '../tree/tree-node.ts'
+
 /** How a value is written. `empty` is a null of no characters; an alias is `plain`. */
-export type NodeStyle = 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
+type NodeStyle = 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
 
 /** A value with its place in a map or list. Offsets are UTF-16, ends are exclusive. */
-export interface YamlNode {
+export interface YamlNode extends TreeNode<YamlNode> {
   readonly kind: 'map' | 'seq' | 'scalar' | 'alias'
   readonly style: NodeStyle
-  readonly parent: YamlNode | undefined
-  /** Decoded but not resolved (`1.10`, `no`, `~`); of a list item its index; of the root `''`. */
+  /** Decoded but not resolved: `1.10`, `no`, `~`. */
   readonly key: string
   /** Under a merge key or a key that is no text: to be kept, never looked into. */
   readonly isOpaque: boolean
@@ -29,12 +30,8 @@ export interface YamlNode {
   readonly value: string
   /** Column of the members of a block collection, or of the text of a block scalar. -1 for anything else. */
   readonly indent: number
-  /** In file order. */
-  readonly children: readonly YamlNode[]
   /** The last one with the same key in the same map: the one that counts. */
   readonly shadowedBy: YamlNode | undefined
-  /** Those with the same key before it, if it is the one that counts. */
-  readonly shadows: readonly YamlNode[] | undefined
 }
 
 /** A node that is still being read. */
@@ -83,13 +80,6 @@ export function newNode(parent: YamlNode | undefined, key: string, at: number): 
   }
 }
 
-/** Keys and indexes from the root down to a node. */
-export function pathOf(node: YamlNode): readonly string[] {
-  const path: string[] = []
-  for (let at = node; at.parent !== undefined; at = at.parent) path.push(at.key)
-  return path.reverse()
-}
-
 /** Of equal keys in a map the last one counts. */
 export function markShadowed(children: readonly Building[], shadowed: YamlNode[]): void {
   if (children.length <= 8) {
@@ -129,7 +119,7 @@ function shadow(child: Building, last: Building, shadowed: YamlNode[]): void {
   shadowed.push(child)
 }
 
-export interface ScannedScalar {
+interface ScannedScalar {
   readonly style: Building['style']
   readonly start: number
   readonly end: number

@@ -1,13 +1,12 @@
-import { surrogateFindings } from '../entry-findings.ts'
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, type Findings } from '../findings.ts'
+import { characterAt, describeFound, type Findings, surrogateFindings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
+import { pathOf } from '../tree/tree-node.ts'
 import { listEntries, maxPathSegments } from './entries.ts'
-import { describeFound } from './found.ts'
-import { maxDepth, pathOf, type YamlNode, type YamlProblem } from './node.ts'
+import { maxDepth, type YamlNode, type YamlProblem } from './node.ts'
 import { localeRoot } from './rails.ts'
-import { readTree } from './tree.ts'
+import { readYamlTree } from './tree.ts'
 
 /** What an edit needs of a file besides its entries. */
 export interface YamlFile {
@@ -25,14 +24,15 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, conflicted, done } = opened
-  const tree = readTree(text)
+  const tree = readYamlTree(text)
   if (!tree.ok) return failed([problemFinding(text, tree.problem, findings)])
   const conflict = conflicted()
   if (conflict) return conflict
   const { root, shadowed } = tree
   if (root && !isEmptyRoot(root) && root.kind !== 'map' && root.kind !== 'seq') {
     const expected = 'a map of `key: value` lines'
-    return failed([problemFinding(text, { code: 'parse-error', at: root.start, expected }, findings)])
+    const found = describeFound(text, root.start)
+    return failed([problemFinding(text, { code: 'parse-error', at: root.start, expected, found }, findings)])
   }
   const underLocale = localeRoot(root, options)
   const top = underLocale ?? root
@@ -74,21 +74,22 @@ export function yamlFileOf(
 ): YamlFile | undefined {
   const known = files.get(parsed)
   if (known) return known
-  const tree = readTree(parsed.text)
+  const tree = readYamlTree(parsed.text)
   if (!tree.ok) return undefined
   return { root: tree.root, localeRoot: localeRoot(tree.root, options) }
 }
 
 /** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding(text: string, { code, at, expected, found }: YamlProblem, { finding }: Findings): Diagnostic {
+function problemFinding(
+  text: string,
+  { code, at, expected, found }: Required<YamlProblem>,
+  { finding }: Findings,
+): Diagnostic {
   return finding({
     code,
     severity: 'error',
     range: characterAt(text, at),
-    arguments:
-      code === 'too-deep'
-        ? { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' }
-        : { expected, found: found ?? describeFound(text, at) },
+    arguments: code === 'too-deep' ? { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' } : { expected, found },
   })
 }
 

@@ -1,31 +1,27 @@
 import type { Patch } from '../splice.ts'
-import { readBlockHeader } from './block-scalar.ts'
-import { printBlockScalar } from './block-token.ts'
-import { isGone, type Wish } from './edit-plan.ts'
+import { isGone, type Pending, touchedContainers } from '../tree/edit-plan.ts'
+import { inOrder } from '../tree/place-members.ts'
+import { printBlockScalar, readBlockHeader } from './block-scalar.ts'
 import { tagStart, valueRangeOf } from './entries.ts'
 import { patchBlock } from './block-patches.ts'
 import { patchFlow } from './flow-patches.ts'
-import { isInFlow } from './add.ts'
+import { isInFlow } from './dialect.ts'
 import { breakLength, hash, lineEnd, skipBlanks } from './lex.ts'
-import { startOfLine } from './comments.ts'
-import { countBlankLines, propsEnd, skipBlankLines } from './lines.ts'
+import { countBlankLines, propsEnd, skipBlankLines, startOfLine } from './lines.ts'
 import type { YamlNode } from './node.ts'
-import type { Patching } from './patching.ts'
-import { inOrder } from './place.ts'
-import { printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
+import { type Patching, printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
 import { printText } from './token.ts'
 
 /** The patches that carry a plan out. None overlaps another; of two in one place the inner one comes first. */
 export function toPatches(patching: Patching): readonly Patch[] {
   const { plan } = patching
-  const touched = new Set([...[...plan.removed].flatMap(({ parent }) => parent ?? []), ...plan.added.keys()])
-  const alive = [...touched].filter((node) => !isGone(node, plan)).map((node) => ({ node, depth: depthOf(node) }))
+  const touched = touchedContainers(plan).map((node) => ({ node, depth: depthOf(node) }))
   return [
     ...[...plan.texts].filter(([node]) => !isGone(node, plan)).map(([node, value]) => patchText(node, value, patching)),
     ...[...plan.replaced]
       .filter(([node]) => node.parent === undefined || !isGone(node.parent, plan))
-      .flatMap(([node, wish]) => patchReplaced(node, wish, patching)),
-    ...alive
+      .flatMap(([node, pending]) => patchReplaced(node, pending, patching)),
+    ...touched
       .toSorted((a, b) => b.depth - a.depth)
       .flatMap(({ node }) => (node.style === 'flow' ? patchFlow(node, patching) : patchBlock(node, patching))),
   ]
@@ -37,7 +33,7 @@ function depthOf(node: YamlNode): number {
   return depth
 }
 
-/** Only the token changes, in the style that it has (FORMATS rule G2). */
+/** Only the token changes, in the style that it has. */
 function patchText(node: YamlNode, value: string, patching: Patching): Patch {
   const { printer, text } = patching
   const inFlow = isInFlow(node)
@@ -97,19 +93,19 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
 }
 
 /** A value that makes room for another one; its anchor stays. */
-function patchReplaced(node: YamlNode, wish: Wish, patching: Patching): readonly Patch[] {
+function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: Patching): readonly Patch[] {
   const { text, printer } = patching
   // A tag says what the old value was.
   const from = node.tag !== undefined ? behindSign(node) : propsEnd(text, node)
   if (isInFlow(node)) {
-    const token = printFlowMember({ key: '0', wish }, { kind: 'seq' }, printer)
+    const token = printFlowMember({ key: '0', pending }, { kind: 'seq' }, printer)
     return [replaceToken(node, token, patching)]
   }
-  if (wish.kind === 'text' || wish.kind === 'raw') {
+  if (!('members' in pending)) {
     // A block scalar would make a text of the comment behind the old value.
     const isCommented = text.charCodeAt(skipBlanks(text, node.end)) === hash
     const printed = printBehind(
-      isCommented ? { ...wish, shown: undefined } : wish,
+      isCommented ? { ...pending, shown: undefined } : pending,
       { column: node.parent?.indent ?? 0, isItem: false },
       printer,
     )
@@ -117,10 +113,11 @@ function patchReplaced(node: YamlNode, wish: Wish, patching: Patching): readonly
     return [replaceToken(node, printed.slice(1), patching)]
   }
   const { parent } = node
-  if (parent === undefined) return [patchRoot(node, wish, patching)]
-  if (wish.members.size === 0) return [{ range: { start: from, end: node.end }, text: ` ${printFlow(wish, printer)}` }]
+  if (parent === undefined) return [patchRoot(node, pending, patching)]
+  if (pending.members.size === 0)
+    return [{ range: { start: from, end: node.end }, text: ` ${printFlow(pending, printer)}` }]
   const printed = printBehind(
-    wish,
+    pending,
     { column: parent.indent, isItem: parent.kind === 'seq' && from === node.colonAt + 1 },
     printer,
   )
@@ -145,11 +142,10 @@ function replaceToken(node: YamlNode, token: string, patching: Patching): Patch 
 }
 
 /** A file of `{}`. */
-function patchRoot(node: YamlNode, wish: Wish, { text, printer }: Patching): Patch {
+function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }: Patching): Patch {
   const { lineBreak } = printer.style
   const isFirst = node.start === 0 || /[\r\n]$/.test(text.slice(node.start - 1, node.start))
-  if (wish.kind === 'text' || wish.kind === 'raw') return { range: node, text: text.slice(node.start, node.end) }
-  const members = inOrder(wish.members, wish.kind === 'map' ? wish.order : undefined)
-  const printed = printMembers(members, { kind: wish.kind, column: 0 }, printer)
+  if (!('members' in pending)) return { range: node, text: text.slice(node.start, node.end) }
+  const printed = printMembers(inOrder(pending), { kind: pending.kind, column: 0 }, printer)
   return { range: { start: node.start, end: node.end }, text: isFirst ? printed : lineBreak + printed }
 }

@@ -57,6 +57,24 @@ export function startsPlain(text: string, at: number): boolean {
   return !(code < 0x80 && isIndicator[code] === 1)
 }
 
+/** The end of an anchor or alias of ASCII letters, digits, `_`, `-` and `.`, as people name them. */
+export function anchorEnd(text: string, from: number): number {
+  let at = from + 1
+  while (isAnchorSign(text.charCodeAt(at))) at++
+  return at
+}
+
+function isAnchorSign(code: number): boolean {
+  const letter = code | 0x20
+  return (
+    (letter >= 0x61 && letter <= 0x7a) ||
+    (code >= 0x30 && code <= 0x39) ||
+    code === 0x5f ||
+    code === 0x2d ||
+    code === 0x2e
+  )
+}
+
 /** By ASCII code. */
 const isIndicator = new Uint8Array(0x80)
 for (const sign of ',[]{}#&*!|>\'"%@`') isIndicator[sign.charCodeAt(0)] = 1

@@ -1,18 +1,25 @@
-import { hasLoneSurrogate } from '../entry-findings.ts'
-import { readBlockHeader } from './block-scalar.ts'
-import { printBlockScalar } from './block-token.ts'
-import { leadStart } from './comments.ts'
-import type { CollectionWish, Source, TextWish, Wish } from './edit-plan.ts'
+import { hasLoneSurrogate } from '../findings.ts'
+import type { EditPlan, Pending, PendingContainer, PendingValue } from '../tree/edit-plan.ts'
+import { inOrder, type NewMember } from '../tree/place-members.ts'
+import type { FindChild } from '../tree/tree-node.ts'
+import { printBlockScalar, readBlockHeader } from './block-scalar.ts'
+import { blankLineBefore, leadStart } from './lines.ts'
 import { isForeign } from './entries.ts'
 import { isBreak } from './lex.ts'
-import { blankLineBefore } from './lines.ts'
 import type { YamlNode } from './node.ts'
-import { inOrder, type NewMember } from './place.ts'
 import { isPlainSafe } from './resolve.ts'
 import type { FileStyle } from './style.ts'
 import { printDouble, printText } from './token.ts'
 
-export interface Printer {
+/** The file that an edited one follows. */
+export interface Source {
+  readonly text: string
+  readonly root: YamlNode | undefined
+  readonly style: FileStyle
+  readonly findChild: FindChild<YamlNode>
+}
+
+interface Printer {
   readonly style: FileStyle
   readonly source: Source | undefined
   /** Of the source, that the file lacks: they come along with their values. */
@@ -20,7 +27,7 @@ export interface Printer {
 }
 
 /** A member of a block collection as lines. */
-export interface PrintedMember {
+interface PrintedMember {
   /** The lines above it, each with its line break: a blank line, comments. */
   readonly blank: string
   readonly comments: string
@@ -30,27 +37,27 @@ export interface PrintedMember {
 
 /** A new member of a block collection in a column. */
 export function printMember(
-  { key, wish }: NewMember,
+  { key, pending }: NewMember<YamlNode>,
   { kind, column }: { readonly kind: 'map' | 'seq'; readonly column: number },
   printer: Printer,
 ): PrintedMember {
   const { lineBreak } = printer.style
-  const sign = kind === 'seq' ? '-' : printKey(key, wish.shown, { inFlow: false, column }, printer)
-  const body = sign + printBehind(wish, { column, isItem: kind === 'seq' }, printer) + commentBeside(wish, printer)
-  const isSpaced = isBehindBlankLine(wish.shown, printer.source)
-  return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(wish, column, printer), body }
+  const sign = kind === 'seq' ? '-' : printKey(key, pending.shown, { inFlow: false, column }, printer)
+  const body =
+    sign + printBehind(pending, { column, isItem: kind === 'seq' }, printer) + commentBeside(pending, printer)
+  const isSpaced = isBehindBlankLine(pending.shown, printer.source)
+  return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(pending, column, printer), body }
 }
 
-/** A blank line for a member that gets new ones before it, if it stands behind one in the source. */
-export function blankAbove({ key }: YamlNode, [first]: readonly NewMember[], { style, source }: Printer): string {
-  const container = first?.wish.shown?.parent
+/** A blank line for a member that gets new ones before it, if it stands behind one in its container in the source. */
+export function blankAbove({ key }: YamlNode, container: YamlNode | undefined, { style, source }: Printer): string {
   const shown = container && source?.findChild(container, key)
   return isBehindBlankLine(shown, source) ? style.lineBreak : ''
 }
 
 /** New members one below the other, from the indent of the first one on, without the last line break. */
 export function printMembers(
-  members: readonly NewMember[],
+  members: readonly NewMember<YamlNode>[],
   { kind, column }: { readonly kind: 'map' | 'seq'; readonly column: number },
   printer: Printer,
 ): string {
@@ -63,7 +70,7 @@ export function printMembers(
     .join(printer.style.lineBreak)
 }
 
-export interface BehindPlace {
+interface BehindPlace {
   /** Of the collection that the value is in. */
   readonly column: number
   /** Behind a `-`. */
@@ -71,17 +78,15 @@ export interface BehindPlace {
 }
 
 /** What stands behind the `:` or `-` of a member, with the blank or line break before it. */
-export function printBehind(wish: Wish, { column, isItem }: BehindPlace, printer: Printer): string {
-  const props = propsOf(wish, printer)
-  if (wish.kind === 'raw') return wish.raw === '' && props === '' ? '' : ` ${props}${wish.raw}`.replace(/ $/, '')
-  if (wish.kind === 'text') return ` ${props}${printTextWish(wish, column, printer)}`
-  if (isFlowWish(wish)) return ` ${props}${printFlow(wish, printer)}`
-  const inside = columnInside(wish, column, isItem, printer)
-  const lines = printMembers(
-    inOrder(wish.members, wish.kind === 'map' ? wish.order : undefined),
-    { kind: wish.kind, column: inside },
-    printer,
-  )
+export function printBehind(pending: Pending<YamlNode>, { column, isItem }: BehindPlace, printer: Printer): string {
+  const props = propsOf(pending, printer)
+  if (!('members' in pending)) {
+    if (pending.kind === 'raw') return ` ${props}${pending.value}`.replace(/ $/, '')
+    return ` ${props}${printPendingText(pending, column, printer)}`
+  }
+  if (isFlow(pending)) return ` ${props}${printFlow(pending, printer)}`
+  const inside = columnInside(pending, column, isItem, printer)
+  const lines = printMembers(inOrder(pending), { kind: pending.kind, column: inside }, printer)
   if (!isItem || props !== '') return `${props === '' ? '' : ` ${props.trimEnd()}`}${printer.style.lineBreak}${lines}`
   // A comment above the first member goes behind the dash.
   return `${' '.repeat(inside - column - 1)}${lines.slice(inside)}`
@@ -98,33 +103,28 @@ export interface FlowLook {
 const plainLook: FlowLook = { isQuoted: false, gap: ' ' }
 
 /** A collection in brackets. */
-export function printFlow(
-  { kind, members, order, shown }: CollectionWish,
-  printer: Printer,
-  look: FlowLook = plainLook,
-): string {
+export function printFlow(container: PendingContainer<YamlNode>, printer: Printer, look: FlowLook = plainLook): string {
+  const { kind, shown } = container
   const pad = shown?.style === 'flow' && printer.source?.text.charAt(shown.start + 1) === ' ' ? ' ' : ''
-  const inside = inOrder(members, kind === 'map' ? order : undefined).map((member) =>
-    printFlowMember(member, { kind, look }, printer),
-  )
+  const inside = inOrder(container).map((member) => printFlowMember(member, { kind, look }, printer))
   if (inside.length === 0) return kind === 'map' ? '{}' : '[]'
   return kind === 'map' ? `{${pad}${inside.join(', ')}${pad}}` : `[${pad}${inside.join(', ')}${pad}]`
 }
 
 export function printFlowMember(
-  { key, wish }: NewMember,
+  { key, pending }: NewMember<YamlNode>,
   { kind, look = plainLook }: { readonly kind: 'map' | 'seq'; readonly look?: FlowLook },
   printer: Printer,
 ): string {
   const { style } = printer
-  const spelled = printKey(key, wish.shown, { inFlow: true, column: 0 }, printer)
+  const spelled = printKey(key, pending.shown, { inFlow: true, column: 0 }, printer)
   const token = look.isQuoted && !/^["?]/.test(spelled) ? `${printDouble(key, style)}:` : spelled
   const name = kind === 'map' ? token + (token.startsWith('"') ? look.gap : ' ') : ''
-  const props = propsOf(wish, printer)
-  if (wish.kind === 'raw') return name + props + wish.raw
-  if (wish.kind !== 'text') return name + props + printFlow(wish, printer, look)
-  const wanted = look.isQuoted ? 'double' : inlineStyle(wish.shown)
-  return name + props + printText(wish.value, wanted, { inFlow: true, file: style })
+  const props = propsOf(pending, printer)
+  if ('members' in pending) return name + props + printFlow(pending, printer, look)
+  if (pending.kind === 'raw') return name + props + pending.value
+  const wanted = look.isQuoted ? 'double' : inlineStyle(pending.shown)
+  return name + props + printText(pending.value, wanted, { inFlow: true, file: style })
 }
 
 /** With its colon: spelled as in the source, else as a text. */
@@ -147,7 +147,7 @@ function printKey(
   return inFlow ? `? ${token} :` : `? ${token}${style.lineBreak}${' '.repeat(column)}:`
 }
 
-function printTextWish({ value, shown }: TextWish, column: number, printer: Printer): string {
+function printPendingText({ value, shown }: PendingValue<YamlNode>, column: number, printer: Printer): string {
   const { style, source } = printer
   const header = shown && source ? readBlockHeader(source.text, shown.start) : undefined
   const isBlock = shown?.style === 'literal' || shown?.style === 'folded'
@@ -172,17 +172,22 @@ function inlineStyle(shown: YamlNode | undefined): 'plain' | 'single' | 'double'
   return shown?.style === 'single' || shown?.style === 'double' ? shown.style : 'plain'
 }
 
-function columnInside(wish: CollectionWish, column: number, isItem: boolean, { style }: Printer): number {
+function columnInside(
+  pending: PendingContainer<YamlNode>,
+  column: number,
+  isItem: boolean,
+  { style }: Printer,
+): number {
   if (isItem) return column + 2
-  if (wish.kind === 'map') return column + style.step
-  const { shown } = wish
+  if (pending.kind === 'map') return column + style.step
+  const { shown } = pending
   const isShown = shown?.style === 'block' && shown.parent?.kind === 'map'
   const step = style.listStep >= 0 ? style.listStep : isShown ? shown.indent - shown.parent.indent : style.step
   return column + step
 }
 
 /** In brackets on one line in the source. */
-function isFlowWish({ shown, members }: CollectionWish): boolean {
+function isFlow({ shown, members }: PendingContainer<YamlNode>): boolean {
   return members.size === 0 || (shown?.style === 'flow' && shown.children.length > 0)
 }
 
@@ -190,16 +195,17 @@ function isFlowWish({ shown, members }: CollectionWish): boolean {
  * The anchor and the tag that come along, with a blank behind each. Without the tag of a collection that is more than that,
  * what is in it would be texts.
  */
-function propsOf(wish: Wish, { anchors }: Printer): string {
-  const { kind, shown } = wish
+function propsOf(pending: Pending<YamlNode>, { anchors }: Printer): string {
+  const { kind, shown } = pending
   const isComing = shown?.anchor !== undefined && anchors.has(shown.anchor)
-  const anchor = isComing && !(kind === 'raw' && wish.raw.includes(`&${shown.anchor}`)) ? `&${shown.anchor} ` : ''
+  const isThere = kind === 'raw' && pending.value.includes(`&${shown?.anchor ?? ''}`)
+  const anchor = isComing && !isThere ? `&${shown.anchor} ` : ''
   const isTagged = (kind === 'map' || kind === 'seq') && shown?.tag !== undefined && isForeign(shown)
   return anchor + (isTagged ? `${shown.tag} ` : '')
 }
 
 /** Indented anew. */
-function commentsAbove({ shown }: Wish, column: number, { style, source }: Printer): string {
+function commentsAbove({ shown }: Pending<YamlNode>, column: number, { style, source }: Printer): string {
   if (shown === undefined || source === undefined) return ''
   const lead = leadStart(source.text, shown.itemStart)
   if (lead === shown.itemStart) return ''
@@ -211,7 +217,7 @@ function commentsAbove({ shown }: Wish, column: number, { style, source }: Print
 }
 
 /** The comment behind a value in its line, with the blanks before it. */
-function commentBeside({ kind, shown }: Wish, { source }: Printer): string {
+function commentBeside({ kind, shown }: Pending<YamlNode>, { source }: Printer): string {
   if (shown === undefined || source === undefined || (kind !== 'text' && kind !== 'raw')) return ''
   if (shown.kind === 'map' || shown.kind === 'seq' || shown.style === 'literal' || shown.style === 'folded') return ''
   let end = shown.end
@@ -227,4 +233,18 @@ function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefin
   let start = leadStart(text, shown.itemStart)
   while (start > 0 && text.charCodeAt(start - 1) === 0x20) start--
   return start > 0 && isBreak(text.charCodeAt(start - 1)) && blankLineBefore(text, start, 0) >= 0
+}
+
+/** What all patches of one edit are made from. */
+export interface Patching {
+  /** Ends with a line break unless it is empty. */
+  readonly text: string
+  /** Of the file itself: it may lack that line break. */
+  readonly length: number
+  readonly plan: EditPlan<YamlNode>
+  readonly printer: Printer
+  /** What the paths begin in; it stays when it is emptied. */
+  readonly base: YamlNode
+  /** The spelled root key that is to be written around the base. */
+  readonly newRoot: string | undefined
 }

@@ -2,7 +2,7 @@ import type { ParseOptions } from '../format.ts'
 import type { YamlNode } from './node.ts'
 
 /** Which locales a root key may name. */
-export type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale'>
+type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale'>
 
 /**
  * The map under the only root key of a file if that key names one of the locales, as Ruby on Rails has it: the key then

@@ -1,5 +1,5 @@
-/** What readers make of a plain scalar: all a text, none a text, or only some (FORMATS section 6). */
-export type Reading = 'text' | 'other' | 'ambiguous'
+/** What readers make of a plain scalar: all a text, none a text, or only some. */
+type Reading = 'text' | 'other' | 'ambiguous'
 
 /** How YAML 1.1 (PyYAML, Psych) and the core schema of YAML 1.2 read a plain scalar, and what Ruby makes a symbol of. */
 export function readPlain(token: string): Reading {

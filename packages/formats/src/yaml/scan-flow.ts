@@ -1,11 +1,16 @@
-import { decodeDouble, decodeSingle } from './decode.ts'
+import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
 import {
+  asterisk,
   closeBrace,
   closeBracket,
   colon,
   comma,
   doubleQuote,
   endsWord,
+  hash,
+  isBlank,
+  isBreak,
+  lineEnd,
   openBrace,
   openBracket,
   question,
@@ -13,21 +18,33 @@ import {
   skipSpaces,
 } from './lex.ts'
 import { type Building, markShadowed, newNode, type YamlNode } from './node.ts'
-import { flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
-import { quotedEnd } from './quoted.ts'
+import { anchorEnd, flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
 /** Deeper ones are left to the library. */
 const maxFlowDepth = 100
 
+interface Around {
+  /** Column of the block collection that it is in: further lines are indented deeper. -1 at the root, where it ends in its line. */
+  readonly parentIndent: number
+  /** Names of those before it. */
+  readonly anchors: ReadonlySet<string>
+  readonly shadowed: YamlNode[]
+}
+
 /**
- * A map or list in brackets that ends in its line and holds scalars, maps and lists only. Returns the offset behind it, or
- * -1 for anything else.
+ * A map or list in brackets that holds scalars, aliases, maps and lists only, each of which but the collections ends in its
+ * line. Returns the offset behind it, or -1 for anything else.
  */
-export function scanFlow(text: string, start: number, slot: Building, shadowed: YamlNode[]): number {
+export function scanFlow(
+  text: string,
+  start: number,
+  slot: Building,
+  { anchors, shadowed, parentIndent }: Around,
+): number {
   const open: Building[] = []
   let top = openFlow(slot, start)
   open.push(top)
-  let at = skipSpaces(text, start + 1)
+  let at = skipLayout(start + 1)
   for (;;) {
     // A member, or the end of an empty collection.
     const isMap = top.kind === 'map'
@@ -44,7 +61,7 @@ export function scanFlow(text: string, start: number, slot: Building, shadowed: 
         at = skipSpaces(text, keyEnd)
         if (text.charCodeAt(at) !== colon || !endsWord(text.charCodeAt(at + 1))) return -1
         child.colonAt = at
-        at = skipSpaces(text, at + 1)
+        at = skipLayout(at + 1)
       } else {
         child = newNode(top, String(top.children.length), at)
       }
@@ -56,20 +73,19 @@ export function scanFlow(text: string, start: number, slot: Building, shadowed: 
         if (open.length >= maxFlowDepth) return -1
         top = openFlow(child, at)
         open.push(top)
-        at = skipSpaces(text, at + 1)
+        at = skipLayout(at + 1)
         continue
       }
-      const end = scalarEnd(at)
+      const end = code === asterisk ? scanAlias(child, at) : scanScalar(child, at)
       if (end < 0) return -1
-      child.value = readScalar(child, at, end)
       child.end = end
       at = end
     }
     for (;;) {
-      at = skipSpaces(text, at)
+      at = skipLayout(at)
       const code = text.charCodeAt(at)
       if (code === comma) {
-        at = skipSpaces(text, at + 1)
+        at = skipLayout(at + 1)
         break
       }
       if (code !== closerOf(top)) return -1
@@ -81,6 +97,33 @@ export function scanFlow(text: string, start: number, slot: Building, shadowed: 
       if (outer === undefined) return at
       top = outer
     }
+  }
+
+  /** Behind blanks, line breaks and comments. Stays where the next line is not clearly part of the collection. */
+  function skipLayout(from: number): number {
+    let at = skipSpaces(text, from)
+    for (;;) {
+      const behind = text.charCodeAt(at) === hash && isBlank(text.charCodeAt(at - 1)) ? lineEnd(text, at) : at
+      const next = isBreak(text.charCodeAt(behind)) && parentIndent >= 0 ? nextLine(text, behind, parentIndent) : -1
+      if (next < 0) return at
+      at = next
+    }
+  }
+
+  function scanScalar(child: Building, from: number): number {
+    const end = scalarEnd(from)
+    if (end >= 0) child.value = readScalar(child, from, end)
+    return end
+  }
+
+  function scanAlias(child: Building, from: number): number {
+    const end = anchorEnd(text, from)
+    const name = text.slice(from + 1, end)
+    if (!anchors.has(name)) return -1
+    child.kind = 'alias'
+    child.style = 'plain'
+    child.value = name
+    return end
   }
 
   function scalarEnd(from: number): number {

@@ -1,6 +1,7 @@
 import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
-import { decodeDouble, decodeSingle, foldLines } from './decode.ts'
+import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
 import {
+  asterisk,
   breakLength,
   colon,
   dash,
@@ -18,21 +19,28 @@ import {
   space,
   tab,
 } from './lex.ts'
-import { type Building, markShadowed, maxDepth, newNode, setEmptyAt, setScalar, type YamlNode } from './node.ts'
-import { toCodes } from './codes.ts'
-import { isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
-import { quotedEnd } from './quoted.ts'
+import {
+  type Building,
+  hasProperties,
+  markShadowed,
+  maxDepth,
+  newNode,
+  setEmptyAt,
+  setScalar,
+  type YamlNode,
+} from './node.ts'
+import { maxKeyLength, scanSimpleItem, scanSimpleMember, toCodes } from './scan-simple.ts'
+import { anchorEnd, isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { scanFlow } from './scan-flow.ts'
-import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts'
 
-export type Scan =
+type Scan =
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
   /** Where it met something that it leaves to the library, right or wrong. */
   | { readonly ok: false; readonly at: number }
 
 /**
  * Reads the YAML that people and tools write in locale files: one document of block maps and lists, all styles of scalars,
- * brackets that end in their line. It gives up where it is not sure, and never gives a value that another reader would
+ * brackets. It gives up where it is not sure, and never gives a value that another reader would
  * not. Iterative, one pass.
  * @param text without NUL
  */
@@ -71,7 +79,7 @@ export function scanYaml(text: string): Scan {
     const column = at - lineStart
     if (column === 0 && isMarker(at)) {
       if (isEndMark()) break
-      if (hasStarted || pending !== root || root.anchor !== undefined || code !== dash) return giveUp()
+      if (hasStarted || pending !== root || hasProperties(root) || code !== dash) return giveUp()
       hasStarted = true
       at += 3
       if (!endLine()) return giveUp()
@@ -81,7 +89,7 @@ export function scanYaml(text: string): Scan {
   }
   if (explicit) return giveUp()
   while (open.length > 0) close()
-  if (pending === root && root.anchor !== undefined) return giveUp()
+  if (pending === root && hasProperties(root)) return giveUp()
   return { ok: true, root: pending === root ? undefined : root, shadowed }
 
   function giveUp(): Scan {
@@ -237,10 +245,10 @@ export function scanYaml(text: string): Scan {
       return map !== undefined && scanExplicit(map)
     }
     if (code === 0x26 || code === 0x21) return scanProperties(slot)
-    if (code === 0x2a) return scanAlias(slot)
+    if (code === asterisk) return scanAlias(slot)
     if (code === 0x7c || code === 0x3e) return scanBlockScalar(slot)
     if (code === openBrace || code === openBracket) {
-      const end = scanFlow(text, at, slot, shadowed)
+      const end = scanFlow(text, at, slot, { anchors, shadowed, parentIndent: top?.indent ?? -1 })
       if (end < 0) return false
       at = end
       return endLine()
@@ -252,7 +260,7 @@ export function scanYaml(text: string): Scan {
   function scanPlain(slot: Building, canNest: boolean): boolean {
     let stop = plainEnd(text, at)
     if (text.charCodeAt(stop) === colon) {
-      const map = canNest && slot.propsStart === slot.start ? openBlock(slot, 'map') : undefined
+      const map = canNest && mayHold(slot) ? openBlock(slot, 'map') : undefined
       return map !== undefined && scanPair(map, trimEnd(text, at, stop))
     }
     const start = at
@@ -296,7 +304,7 @@ export function scanYaml(text: string): Scan {
     if (end < 0) return false
     const behind = skipSpaces(text, end)
     if (text.charCodeAt(behind) === colon) {
-      if (!canNest || slot.propsStart !== slot.start || hasBreakIn(start, end)) return false
+      if (!canNest || !mayHold(slot) || hasBreakIn(start, end)) return false
       const map = openBlock(slot, 'map')
       return map !== undefined && scanPair(map, end)
     }
@@ -306,6 +314,11 @@ export function scanYaml(text: string): Scan {
     setScalar(slot, { style: isDouble ? 'double' : 'single', start, end, value })
     at = end
     return endLine()
+  }
+
+  /** An anchor in the same line is that of the key, in a line above that of the map. */
+  function mayHold({ propsStart, start }: Building): boolean {
+    return propsStart === start || start < lineStart
   }
 
   function hasBreakIn(start: number, end: number): boolean {
@@ -325,7 +338,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /** One anchor, or a tag that says that the value is a text. */
+  /** One anchor, or a tag such as `!!str` or `!ruby/symbol`. Those with a handle or in `<>` are left to the library. */
   function scanProperties(slot: Building): boolean {
     if (slot.tag !== undefined || slot.anchor !== undefined) return false
     const start = at
@@ -335,8 +348,8 @@ export function scanYaml(text: string): Scan {
       end++
     }
     const word = text.slice(start, end)
-    if (word === '!' || word === '!!str') slot.tag = word
-    else if (/^&[\w-]+$/.test(word)) {
+    if (/^!!?[\w./:-]*$/.test(word) && word !== '!!') slot.tag = word
+    else if (word.startsWith('&') && word.length > 1 && anchorEnd(text, start) === end) {
       slot.anchor = word.slice(1)
       anchors.add(slot.anchor)
     } else return false
@@ -345,29 +358,29 @@ export function scanYaml(text: string): Scan {
     at = skipSpaces(text, end)
     const code = text.charCodeAt(at)
     if (code === hash || isBreak(code) || Number.isNaN(code)) {
-      if (slot.tag !== undefined) return false
+      if (isTextTag(slot.tag)) return false
       pending = slot
       return endLine()
     }
     const isQuoted = code === doubleQuote || code === singleQuote
     if (isQuoted || code === 0x7c || code === 0x3e) return scanNode(slot, false)
-    if (code === openBrace || code === openBracket) return slot.tag === undefined && scanNode(slot, false)
+    if (code === openBrace || code === openBracket) return !isTextTag(slot.tag) && scanNode(slot, false)
     return code !== tab && startsPlain(text, at) && scanNode(slot, false)
+  }
+
+  function isTextTag(tag: string | undefined): boolean {
+    return tag === '!' || tag === '!!str'
   }
 
   function scanAlias(slot: Building): boolean {
     const start = at
-    let end = at
-    while (!endsWord(text.charCodeAt(end))) {
-      if (isFlowSign(text.charCodeAt(end))) return false
-      end++
-    }
+    const end = anchorEnd(text, start)
     const name = text.slice(start + 1, end)
-    if (name.endsWith(':') || !anchors.has(name) || slot.tag !== undefined || slot.anchor !== undefined) return false
+    if (!anchors.has(name) || slot.tag !== undefined || slot.anchor !== undefined) return false
     setScalar(slot, { style: 'plain', start, end, value: name })
     slot.kind = 'alias'
     at = end
-    return endLine()
+    return endsWord(text.charCodeAt(end)) && endLine()
   }
 
   /** Nothing but a comment may be behind a value in its line. */

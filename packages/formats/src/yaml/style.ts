@@ -4,7 +4,7 @@ import type { YamlNode } from './node.ts'
 export interface FileStyle {
   /** What most of its quoted texts have. */
   readonly quote: 'single' | 'double' | undefined
-  /** Everything from U+0080 up as an escape (FORMATS rule G12). */
+  /** Everything from U+0080 up as an escape. */
   readonly ascii: boolean
   /** `\u00E9` in place of `\u00e9`. */
   readonly upperCase: boolean

@@ -2,7 +2,7 @@ import { decodeEscape, shortEscapes } from './decode.ts'
 import { isPlainSafe } from './resolve.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
-export interface TokenPlace {
+interface TokenPlace {
   /** Inside of brackets. */
   readonly inFlow: boolean
   readonly file: FileStyle
@@ -10,7 +10,7 @@ export interface TokenPlace {
   readonly old?: string
 }
 
-/** A text in one line, in the style that is wanted if that can hold it (FORMATS 5.2). */
+/** A text in one line, in the style that is wanted if that can hold it. */
 export function printText(
   value: string,
   wanted: 'plain' | 'single' | 'double',

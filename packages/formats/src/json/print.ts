@@ -1,0 +1,172 @@
+import type { Range } from '@lockale/errors'
+import type { Pending, PendingContainer, PendingValue } from '../tree/edit-plan.ts'
+import { inOrder, type NewMember } from '../tree/place-members.ts'
+import type { FindChild } from '../tree/tree-node.ts'
+import { type Extents, isLineComment } from './comments.ts'
+import { type FileLayout, hasBlankLine, hasBreak, type KeyQuote, type Layout, layoutInside, leadOf } from './layout.ts'
+import { isBareKey } from './lex.ts'
+import type { JsonNode } from './scan.ts'
+import { encodeString, type StringStyle } from './string-token.ts'
+
+export interface Printer {
+  readonly file: FileLayout
+  readonly style: StringStyle
+  readonly originOf: (shown: JsonNode | undefined) => Origin
+}
+
+/** What stands between a comma and a member. */
+export function separatorOf({ shown }: Pending<JsonNode>, { next }: Layout, { file, originOf }: Printer): string {
+  return hasBreak(next) && originOf(shown).isSpaced ? file.lineBreak + next : next
+}
+
+interface PrintPlace {
+  readonly container: 'map' | 'seq'
+  /** Of the container that the member goes into. */
+  readonly layout: Layout
+  /** Of the member's own members, if there is one beside it to go by. */
+  readonly inner: Layout | undefined
+}
+
+/** A key and its value, or a value alone in an array, below its comments. Iterative: a path may be as deep as a file. */
+export function printMember({ key, pending }: NewMember<JsonNode>, place: PrintPlace, printer: Printer): string {
+  return printLead(pending, key, place, printer) + printPending(pending, place, printer)
+}
+
+export function printPending(
+  pending: Pending<JsonNode>,
+  { layout, inner }: Omit<PrintPlace, 'container'>,
+  printer: Printer,
+): string {
+  if (!('members' in pending)) return printToken(pending, printer.style)
+  const pieces: string[] = []
+  const open = [openContainer(pending, inner ?? layoutInside(layout, printer.file))]
+  for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
+    const { members, layout, container } = frame
+    const done = members[frame.next - 1]?.pending
+    const { key = '', pending: value } = members[frame.next++] ?? {}
+    const separator = value ? separatorOf(value, layout, printer) : layout.last
+    if (done === undefined) {
+      pieces.push(container === 'map' ? '{' : '[', value ? layout.first : '')
+    } else {
+      const trail = printTrail(done, layout, hasBreak(separator), printer)
+      pieces.push(value || layout.trailingComma ? ',' : '', trail, separator)
+    }
+    if (value === undefined) {
+      pieces.push(container === 'map' ? '}' : ']')
+      open.pop()
+      continue
+    }
+    pieces.push(printLead(value, key, { container, layout }, printer))
+    if ('members' in value) open.push(openContainer(value, layoutInside(layout, printer.file)))
+    else pieces.push(printToken(value, printer.style))
+  }
+  return pieces.join('')
+}
+
+/** The comments behind a member and its comma. None that would swallow what stands behind it in its line. */
+export function printTrail(
+  { shown }: Pending<JsonNode>,
+  { next }: Layout,
+  endsLine: boolean,
+  { originOf }: Printer,
+): string {
+  const { trail } = originOf(shown)
+  if (!endsLine && trail.some(({ isLine, lines }) => isLine || lines.length > 1)) return ''
+  return trail.map(({ gap, lines }) => (gap || ' ') + lines.join(next)).join('')
+}
+
+function printToken({ kind, value }: PendingValue<JsonNode>, style: StringStyle): string {
+  return kind === 'text' ? encodeString(value, style) : value
+}
+
+function printLead(
+  { shown }: Pending<JsonNode>,
+  key: string,
+  { container, layout }: Omit<PrintPlace, 'inner'>,
+  { style, originOf }: Printer,
+): string {
+  const name = container === 'map' ? printKey(key, layout.keyQuote, style) + layout.colon : ''
+  if (!hasBreak(layout.next)) return name
+  return (
+    originOf(shown)
+      .lead.map(({ lines }) => lines.join(layout.next) + layout.next)
+      .join('') + name
+  )
+}
+
+function printKey(key: string, keyQuote: KeyQuote, style: StringStyle): string {
+  const isBare = keyQuote === '' && isBareKey(key) && !(style.ascii && /[\u0080-\uffff]/.test(key))
+  return isBare ? key : encodeString(key, keyQuote === '' ? style : { ...style, quote: keyQuote })
+}
+
+interface Frame {
+  readonly container: 'map' | 'seq'
+  readonly members: readonly NewMember<JsonNode>[]
+  readonly layout: Layout
+  next: number
+}
+
+function openContainer(container: PendingContainer<JsonNode>, layout: Layout): Frame {
+  return { container: container.kind, members: inOrder(container), layout, next: 0 }
+}
+
+/** The file that an edited one follows. */
+export interface Source {
+  readonly text: string
+  readonly root: JsonNode
+  readonly findChild: FindChild<JsonNode>
+  readonly extents: Extents
+  readonly style: StringStyle
+  readonly layout: FileLayout
+}
+
+/** What a value brings along from the source. */
+interface Origin {
+  /** It stands behind a blank line there. */
+  readonly isSpaced: boolean
+  /** Comments that are attached to it there, above or before it. */
+  readonly lead: readonly CommentText[]
+  /** Those behind it. */
+  readonly trail: readonly CommentText[]
+}
+
+interface CommentText {
+  /** Without the indent that they have there. */
+  readonly lines: readonly string[]
+  readonly isLine: boolean
+  /** The blanks before it. */
+  readonly gap: string
+}
+
+/** Finds what a value brings along from its place in the source: a blank line before it, and its comments. Each is read once. */
+export function openOrigins(source: Source | undefined): (shown: JsonNode | undefined) => Origin {
+  const known = new Map<JsonNode, Origin>()
+  return (shown) => {
+    if (shown === undefined || source === undefined) return noOrigin
+    let origin = known.get(shown)
+    if (origin === undefined) known.set(shown, (origin = originOf(shown, source)))
+    return origin
+  }
+}
+
+const noOrigin: Origin = { isSpaced: false, lead: [], trail: [] }
+
+function originOf(node: JsonNode, { text, extents }: Source): Origin {
+  const { start, lead, trail } = extents.extentOf(node) ?? { start: node.keyStart, lead: [], trail: [] }
+  return {
+    isSpaced: hasBlankLine(text, start),
+    lead: lead.map((comment) => toText(text, comment)),
+    trail: trail.map((comment) => toText(text, comment)),
+  }
+}
+
+function toText(text: string, comment: Range): CommentText {
+  const lead = leadOf(text, comment.start)
+  const indent = lead.replace(/^[\r\n]+/, '')
+  const [first = '', ...others] = text.slice(comment.start, comment.end).split(/\r\n|[\r\n]/)
+  const lines = [
+    first,
+    ...others.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())),
+  ]
+  return { lines, isLine: isLineComment(text, comment), gap: indent }
+}

@@ -1,0 +1,109 @@
+import { type Diagnostic, errorMessage, type Range } from '@lockale/errors'
+import { type Block, type BlockDialect, breakLength, toLines } from '../block/block.ts'
+import { editBlocks } from '../block/edit-blocks.ts'
+import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
+import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
+import { openText } from '../open-text.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import type { OwnContent, OwnEntry, OwnFormat, OwnProblem } from './own-format.ts'
+
+/** What `defineFormat` loads: a definition as a format that reads and edits. */
+export function openOwnFormat(own: OwnFormat): Format {
+  const dialect: BlockDialect = {
+    read: ({ text }) => toBlocks(text, own.read(text).entries),
+    printValue: (value, { target, entry: { valueRange } }) => {
+      return own.printValue(value, target.parsed.text.slice(valueRange.start, valueRange.end))
+    },
+    printBlock: ({ path: [key = ''], value }) => {
+      return own.printEntry(key, own.printValue(value?.kind === 'text' ? value.value : '', undefined))
+    },
+  }
+  const parse = (bytes: Uint8Array, options: ParseOptions) => parseOwn(own, bytes, options)
+  const edit = (parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions) => {
+    refuseUnfit(changes, options)
+    return editBlocks(dialect, { parse, parsed, changes, options, format: own.id })
+  }
+  return {
+    id: own.id,
+    parse,
+    edit,
+    create: (source, changes, options) => edit(source, changes, { ...options, source }),
+  }
+}
+
+function refuseUnfit(changes: readonly EntryChange[], { file }: EditOptions): void {
+  for (const { kind, path } of changes) {
+    if (kind !== 'copy' && path.length === 1) continue
+    const hint = 'Its keys have one level, and all its values are strings.'
+    throw refuseEdit(`${file} cannot hold ${showPath(path)} as it is.`, { place: file, hint })
+  }
+}
+
+function parseOwn(own: OwnFormat, bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return opened.parsed
+  const { text, findings, conflicted, failed, done } = opened
+  const conflict = conflicted()
+  if (conflict) return conflict
+  let content: OwnContent
+  try {
+    content = own.read(text)
+    // everything that the definition gives is looked at here: it is code of others
+    const problems = [...(content.problems ?? []), ...misplaced(text, content.entries)]
+    if (problems.length > 0) return failed(problems.slice(0, maxProblems).map((one) => toFinding(one, text, findings)))
+  } catch (error) {
+    const found = errorMessage(error)
+    const problem = { range: { start: 0, end: 0 }, expected: `what the format "${own.id}" can read`, found }
+    return failed([toFinding(problem, text, findings)])
+  }
+  const entries = content.entries.map((entry) => toEntry(entry))
+  const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)]
+  return done({ entries, diagnostics: diagnostics.toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0)) })
+}
+
+const maxProblems = 100
+
+function toFinding({ range, expected, found }: OwnProblem, text: string, { finding }: Findings): Diagnostic {
+  const inText = isRange(range, { start: 0, end: text.length }) ? range : { start: 0, end: 0 }
+  return finding({ code: 'parse-error', severity: 'error', range: inText, arguments: { expected, found } })
+}
+
+function toEntry({ key, value, note, keyRange, valueRange }: OwnEntry): Entry {
+  return { path: [key], kind: 'text', value, note, keyRange, valueRange }
+}
+
+/** An entry in the wrong place would have other bytes changed than those of its value. */
+function misplaced(text: string, entries: readonly OwnEntry[]): readonly OwnProblem[] {
+  let before = 0
+  for (const { key, value, note, keyRange, valueRange, range, commentStart = range.start } of entries) {
+    const areStrings = [key, value, note ?? ''].every((one) => typeof one === 'string')
+    const whole = { start: before, end: text.length }
+    const isInOrder = isRange(range, whole) && isRange({ start: commentStart, end: range.start }, whole)
+    if (!areStrings || !isInOrder || !isRange(keyRange, range) || !isRange(valueRange, range)) {
+      const expected = 'entries in file order, with their key and value inside of them'
+      return [{ range, expected, found: `\`${key}\` elsewhere` }]
+    }
+    before = range.end
+  }
+  return []
+}
+
+function isRange({ start, end }: Range, within: Range): boolean {
+  return Number.isInteger(start) && Number.isInteger(end) && within.start <= start && start <= end && end <= within.end
+}
+
+function toBlocks(text: string, entries: readonly OwnEntry[]): Block {
+  const children = entries.map((own): Block => {
+    const { start, end } = toLines(text, own.range)
+    const { commentStart = own.range.start } = own
+    const leadStart = commentStart === own.range.start ? start : startOfLine(text, commentStart)
+    return { path: [own.key], entry: toEntry(own), children: [], leadStart, start, end, insertAt: end }
+  })
+  return { path: [], entry: undefined, children, leadStart: 0, start: 0, end: text.length, insertAt: text.length }
+}
+
+/** The start of the line, if nothing but blanks is before it there. */
+function startOfLine(text: string, at: number): number {
+  const before = toLines(text, { start: at, end: at }).start
+  return before === 0 || breakLength(text, before - 1) > 0 ? before : at
+}

@@ -1,0 +1,192 @@
+import type { Diagnostic } from '@lockale/errors'
+import {
+  characterAt,
+  describeFound,
+  duplicateFindings,
+  type Findings,
+  findingsIn,
+  surrogateFindings,
+} from '../findings.ts'
+import type { ParsedFile, ParseOptions } from '../format.ts'
+import { openText } from '../open-text.ts'
+import { isLineBreak, isOpenComment, type Span, type StringsProblem } from './lex.ts'
+import { type ScannedStrings, scanStrings } from './scan.ts'
+
+/** Reads an old-style property list with a dictionary at its root. Never throws for content. */
+export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  if (isBinaryList(bytes)) return refuseBinary(options)
+  const opened = openText(bytes, options, { utf16: true })
+  if (!opened.ok) return opened.parsed
+  const { text, findings, failed, done } = opened
+  if (/^\s*<[?!p]/.test(text)) return failed([xmlFinding(text, findings)])
+  // Both signs are rare, and the search for one character is the fastest there is.
+  const conflicted = text.includes('<') || text.includes('>') ? opened.conflicted() : undefined
+  if (conflicted) return conflicted
+  const scan = scanStrings(text)
+  if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
+  const { entries, comments } = scan
+  if (comments.length > 0) addNotes(text, scan)
+  const halves = text.includes('\\U') || opened.encoding !== 'utf-8' ? surrogateFindings(entries, findings) : []
+  const diagnostics = [...duplicateFindings(entries, findings), ...halves].toSorted(
+    (a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0),
+  )
+  return done({ entries, diagnostics })
+}
+
+const binaryMark: readonly number[] = [...Buffer.from('bplist')]
+
+function isBinaryList(bytes: Uint8Array): boolean {
+  return binaryMark.every((byte, index) => bytes[index] === byte)
+}
+
+const expectedText = 'a text of keys and values (`"key" = "value";`)'
+
+function refuseBinary({ file }: ParseOptions): ParsedFile {
+  const found =
+    'a binary property list, as Xcode builds it into an app: take the file from the sources, or convert it (`plutil -convert xml1`)'
+  const range = { start: 0, end: 0 }
+  const facts = { expected: expectedText, found }
+  const finding = findingsIn('', file).finding({ code: 'parse-error', severity: 'error', range, arguments: facts })
+  return { text: '', bom: false, encoding: 'utf-8', entries: [], diagnostics: [finding] }
+}
+
+function xmlFinding(text: string, { finding }: Findings): Diagnostic {
+  const start = text.indexOf('<')
+  const found = 'an XML property list, which is another format: `plist-strings`'
+  const facts = { expected: expectedText, found }
+  return finding({ code: 'parse-error', severity: 'error', range: { start, end: start + 1 }, arguments: facts })
+}
+
+/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
+function problemFinding(text: string, { at, foundAt, expected }: StringsProblem, { finding }: Findings): Diagnostic {
+  return finding({
+    code: 'parse-error',
+    severity: 'error',
+    range: characterAt(text, at),
+    arguments: { expected, found: describeFoundHere(text, foundAt ?? at) },
+  })
+}
+
+function addNotes(text: string, scan: ScannedStrings): void {
+  const { entries } = scan
+  for (const [index, attached] of attachComments(text, scan).entries()) {
+    const entry = entries[index]
+    if (entry && attached.from < attached.to) entry.note = noteOf(text, scan.comments, attached)
+  }
+}
+
+/** What stands at an offset where something else was expected, with what a strings file says of it. */
+function describeFoundHere(text: string, at: number): string {
+  const code = text.codePointAt(at)
+  if (code === undefined) return 'the end of the file'
+  const character = String.fromCodePoint(code)
+  if (character === '"' || character === "'") return `a string in quotes`
+  const word = /^[\w$/:.-]{1,40}/.exec(text.slice(at, at + 40))
+  if (word) return `\`${word[0]}\``
+  if (code === 0xa0) return 'a no-break space, which does not count as a blank'
+  if (/^[\p{L}\p{M}\p{N}]$/u.test(character)) return `\`${character}\`, which needs quotes around it`
+  return describeFound(text, at)
+}
+
+/** What the comments from one index up to another say to translators; `undefined` if that is nothing. */
+function noteOf(text: string, comments: readonly Span[], { from, to }: NotedComments): string | undefined {
+  let note: string | undefined
+  for (let index = from; index < to; index++) {
+    const comment = comments[index]
+    const words = comment && wordsOf(text, comment)
+    if (words) note = note === undefined ? words : `${note}\n${words}`
+  }
+  return note
+}
+
+interface NotedComments {
+  readonly from: number
+  readonly to: number
+}
+
+/** Without marks, rulers of stars and dashes, and the stars that some write at the start of each line. */
+function wordsOf(text: string, { start, end }: Span): string {
+  if (text.startsWith('//', start)) return wordsInLine(text.slice(start + 2, end), '/')
+  const inner = text.slice(start + 2, text.startsWith('*/', end - 2) ? end - 2 : end)
+  if (!inner.includes('\n') && !inner.includes('\r')) return wordsInLine(inner, '*')
+  const lines = inner.split(/\r\n|\n|\r/).map((line) => wordsInLine(line, '*'))
+  const first = lines.findIndex((line) => line !== '')
+  return first < 0 ? '' : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1).join('\n')
+}
+
+function wordsInLine(line: string, mark: string): string {
+  const words = line.trim()
+  let from = 0
+  while (words[from] === mark) from++
+  let to = words.length
+  while (to > from && words[to - 1] === mark) to--
+  const said = words.slice(from, to).trim()
+  return said === byDefault || isRuler.test(said) ? '' : said
+}
+
+/** What genstrings writes where the code has no comment. */
+const byDefault = 'No comment provided by engineer.'
+const isRuler = /^[-=*/_#~+]*$/
+
+/** Comments that belong to an entry, as indexes into the comments of the file: those before its key, inside, and behind. */
+export interface Attached {
+  /** Above it without a blank line between, or before it in its line. */
+  readonly from: number
+  /** Up to the last one behind it in its line. */
+  readonly to: number
+}
+
+/** Of each entry of a file, in file order. A comment belongs to one entry at most. */
+export function attachComments(text: string, scan: ScannedStrings): readonly Attached[] {
+  const { start } = scan.inside
+  let to = 0
+  while ((scan.comments[to]?.start ?? start) < start) to++
+  return scan.entries.map((_, index) => {
+    const from = firstLead(text, scan, index, to)
+    to = trailingEnd(text, scan, index)
+    return { from, to }
+  })
+}
+
+function firstLead(
+  text: string,
+  { entries, comments, commentsBefore }: ScannedStrings,
+  index: number,
+  to: number,
+): number {
+  let lead = commentsBefore[index] ?? 0
+  let below = entries[index]?.keyRange.start ?? 0
+  while (lead > to) {
+    const comment = comments[lead - 1]
+    if (comment === undefined || lineBreaks(text, comment.end, below) > 1) break
+    below = comment.start
+    lead--
+  }
+  return lead
+}
+
+/** What stands before the next entry in one line with it is about that one. */
+function trailingEnd(text: string, scan: ScannedStrings, index: number): number {
+  const { entries, ends, comments, commentsBefore, commentsUpTo, inside } = scan
+  const from = commentsUpTo[index] ?? 0
+  const next = entries[index + 1]?.keyRange.start
+  const to = next === undefined ? comments.length : (commentsBefore[index + 1] ?? 0)
+  if (from === to) return to
+  let at = ends[index] ?? 0
+  for (let trailing = from; trailing < to; trailing++) {
+    const comment = comments[trailing]
+    if (comment === undefined || comment.start > inside.end || isOpenComment(text, comment)) return trailing
+    if (lineBreaks(text, at, comment.start) > 0) return trailing
+    at = comment.end
+  }
+  return next !== undefined && lineBreaks(text, at, next) === 0 ? from : to
+}
+
+function lineBreaks(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (isLineBreak(code) && !(code === 0x0a && at > start && text.charCodeAt(at - 1) === 0x0d)) count++
+  }
+  return count
+}

@@ -1,0 +1,63 @@
+import type { EditPlan, Pending, PendingContainer } from './edit-plan.ts'
+import { byKey, type TreeNode } from './tree-node.ts'
+
+/** A member to be written. Its key is written if it goes into a map. */
+export interface NewMember<Node> {
+  readonly key: string
+  readonly pending: Pending<Node>
+}
+
+/** Where new members go among those that stay. */
+interface Placement<Node> {
+  readonly before: ReadonlyMap<Node, readonly NewMember<Node>[]>
+  readonly after: ReadonlyMap<Node, readonly NewMember<Node>[]>
+  /** Behind all that stay. */
+  readonly atEnd: readonly NewMember<Node>[]
+}
+
+/**
+ * Right behind the nearest member before it in the source that the file has; if there is none, before the
+ * nearest one behind it; else at the end. Several new members in one place are in the order of the source.
+ * Items of a list are in the order of their indexes already, and go to its end.
+ * @param kept members that stay, in file order
+ */
+export function placeMembers<Node extends TreeNode<Node>>(
+  container: Node,
+  kept: readonly Node[],
+  { added }: EditPlan<Node>,
+): Placement<Node> {
+  const { members, order } = added.get(container) ?? { members: new Map<string, Pending<Node>>(), order: undefined }
+  const before = new Map<Node, readonly NewMember<Node>[]>()
+  const after = new Map<Node, NewMember<Node>[]>()
+  const present = byKey(kept)
+  const branches = (container.kind === 'seq' ? undefined : order?.branches) ?? new Map<string, unknown>()
+  let waiting: NewMember<Node>[] = []
+  let behind: NewMember<Node>[] | undefined
+  for (const key of branches.keys()) {
+    const node = present.get(key)
+    const pending = members.get(key)
+    if (node) {
+      if (waiting.length > 0) before.set(node, waiting)
+      waiting = []
+      behind = []
+      after.set(node, behind)
+    } else if (pending) {
+      const list = behind ?? waiting
+      list.push({ key, pending })
+    }
+  }
+  for (const [key, pending] of members) if (!branches.has(key)) waiting.push({ key, pending })
+  return { before, after, atEnd: waiting }
+}
+
+/** Members of a new container in the order of the source; those it does not know come last. */
+export function inOrder<Node>({ kind, members, order }: PendingContainer<Node>): readonly NewMember<Node>[] {
+  const branches = kind === 'map' ? order?.branches : undefined
+  const all = [...members].map(([key, pending]) => ({ key, pending }))
+  if (branches === undefined) return all
+  const known = [...branches.keys()].flatMap((key) => {
+    const pending = members.get(key)
+    return pending ? [{ key, pending }] : []
+  })
+  return known.length === all.length ? known : [...known, ...all.filter(({ key }) => !branches.has(key))]
+}

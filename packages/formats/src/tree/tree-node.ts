@@ -1,0 +1,79 @@
+import type { EntryPath } from '../format.ts'
+
+/**
+ * A value with its place in a map or list, as the scanner of a syntax gives it: all that the tree editor reads of it. Its offsets are
+ * for the files of the syntax that make patches of a plan.
+ */
+export interface TreeNode<Node> {
+  /** A `map` or a `seq` holds others. What else there is depends on the syntax. */
+  readonly kind: string
+  readonly parent: Node | undefined
+  /** Decoded; of a list item its index; of the root `''`. */
+  readonly key: string
+  /** In file order. */
+  readonly children: readonly Node[]
+  /** Those with the same key before it, if it is the one that counts. */
+  readonly shadows: readonly Node[] | undefined
+  /** Under a key that is no text: it is kept and never found. */
+  readonly isOpaque?: boolean
+}
+
+/** The member that counts under a key, or the item at an index. */
+export type FindChild<Node> = (container: Node, key: string) => Node | undefined
+
+/** Looks children up by key; a map is indexed the first time it is asked for. */
+export function indexChildren<Node extends TreeNode<Node>>(): FindChild<Node> {
+  const indexes = new Map<Node, ReadonlyMap<string, Node>>()
+  return (container, key) => {
+    if (container.kind === 'seq') return container.children[toIndex(key) ?? -1]
+    let index = indexes.get(container)
+    if (index === undefined) indexes.set(container, (index = byKey(container.children)))
+    return index.get(key)
+  }
+}
+
+/** The nodes that a program finds; of equal keys the last one counts. */
+export function byKey<Node extends TreeNode<Node>>(nodes: readonly Node[]): ReadonlyMap<string, Node> {
+  const index = new Map<string, Node>()
+  for (const node of nodes) if (node.isOpaque !== true) index.set(node.key, node)
+  return index
+}
+
+/** The node at a path that a program sees that reads the file. */
+export function findNode<Node>(root: Node, path: EntryPath, findChild: FindChild<Node>): Node | undefined {
+  let node: Node | undefined = root
+  for (const key of path) node = node && findChild(node, key)
+  return node
+}
+
+/** All nodes at a path, those under duplicate keys too. */
+export function findOccurrences<Node extends TreeNode<Node>>(
+  root: Node,
+  path: EntryPath,
+  findChild: FindChild<Node>,
+): readonly Node[] {
+  let found: readonly Node[] = [root]
+  for (const key of path) {
+    found = found.flatMap((node) => {
+      const last = findChild(node, key)
+      return last ? [last, ...(last.shadows ?? [])] : []
+    })
+  }
+  return found
+}
+
+/** Keys and indexes from the root down to a node. */
+export function pathOf<Node extends TreeNode<Node>>(node: Node): readonly string[] {
+  const path: string[] = []
+  for (let at = node; at.parent !== undefined; at = at.parent) path.push(at.key)
+  return path.reverse()
+}
+
+/** `undefined` for a key that is no index of a list, such as `01`. */
+export function toIndex(key: string): number | undefined {
+  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : undefined
+}
+
+export function isContainer({ kind }: { readonly kind: string }): boolean {
+  return kind === 'map' || kind === 'seq'
+}
