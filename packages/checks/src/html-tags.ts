@@ -9,7 +9,7 @@ export interface HtmlTag {
   readonly attributes: readonly HtmlAttribute[]
 }
 
-export interface HtmlAttribute {
+interface HtmlAttribute {
   /** In small letters. */
   readonly name: string
   /** Without its quotes; `''` for an attribute without value. */

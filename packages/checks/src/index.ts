@@ -1,18 +1,9 @@
-export { type CheckOptions, defaultOptions, type Term } from './options.ts'
-export type { MessagePair } from './message-pair.ts'
-export { languageOf, openPair, type PairOptions } from './open-pair.ts'
-export type { CatalogView, ProjectView, SeenPair } from './project-view.ts'
+export { type CheckOptions, defaultOptions } from './options.ts'
+export type { MessagePair } from './text-pair.ts'
+export { languageOf, openPair } from './open-pair.ts'
+export type { CatalogView, SeenPair, Surroundings } from './project-view.ts'
+export { mayFind } from './may-find.ts'
+export { defineRule, type OwnPair, type OwnRule } from './own-rule.ts'
 export { ruleOf, rules } from './registry.ts'
-export type {
-  Found,
-  MessageRule,
-  Place,
-  ProjectRule,
-  Rule,
-  RuleExample,
-  RuleInfo,
-  TextRule,
-  Tier,
-  WalkRule,
-} from './rule.ts'
+export type { Found, MessageRule, Rule, RuleExample, TextRule } from './rule.ts'
 export type { TextLimits, TextPair } from './text-pair.ts'

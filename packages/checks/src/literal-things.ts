@@ -1,9 +1,8 @@
-import { type BagDifference, compareBags, without } from './bags.ts'
 import type { Found } from './rule.ts'
 import type { TextPair } from './text-pair.ts'
 
 /** Things of one kind that stand in a translation as they stand in its source: paths, options, names. */
-export interface LiteralThings {
+interface LiteralThings {
   /** One of them is in every text that has such a thing: most texts are done with here. */
   readonly hints: readonly string[]
   /** Finds each, with the flag `g`; group 1 is the thing where there is one. */
@@ -31,4 +30,40 @@ export function toFound(difference: BagDifference | undefined): readonly Found[]
 
 function thingsIn(text: string, pattern: RegExp): readonly string[] {
   return Array.from(text.matchAll(pattern), ([whole, thing]) => thing ?? whole)
+}
+
+/** What one list has and another lacks, and the other way round. */
+interface BagDifference {
+  readonly missing: readonly string[]
+  readonly extra: readonly string[]
+}
+
+/**
+ * Compares two lists without their order, each item as often as it occurs; `undefined` where they hold the same.
+ * @param identity what counts of an item, where that is not all of it
+ */
+export function compareBags(
+  source: readonly string[],
+  target: readonly string[],
+  identity: (item: string) => string = (item) => item,
+): BagDifference | undefined {
+  if (source.length === 0 && target.length === 0) return undefined
+  const missing = without(source, target, identity)
+  const extra = without(target, source, identity)
+  return missing.length + extra.length === 0 ? undefined : { missing, extra }
+}
+
+/** Items of a list that another one does not have as often. */
+export function without(
+  list: readonly string[],
+  other: readonly string[],
+  identity: (item: string) => string = (item) => item,
+): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const item of other) counts.set(identity(item), (counts.get(identity(item)) ?? 0) + 1)
+  return list.filter((item) => {
+    const left = counts.get(identity(item)) ?? 0
+    if (left > 0) counts.set(identity(item), left - 1)
+    return left === 0
+  })
 }

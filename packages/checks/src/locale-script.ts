@@ -32,10 +32,14 @@ export function hasSeveralScripts(locale: string): boolean {
 
 /** The script of a text that is not Latin, where it has a letter of one; `Latn` where it has letters of that alone. */
 export function scriptIn(prose: string): LocaleScript | undefined {
-  const found = [...letters].find(([script, letter]) => script !== 'Latn' && letter.test(prose))
+  const found = beyondLatin.test(prose)
+    ? [...letters].find(([script, letter]) => script !== 'Latn' && letter.test(prose))
+    : undefined
   const [script, letter] = found ?? ['Latn', latin]
   return letter.test(prose) ? { script, letter } : undefined
 }
+
+const beyondLatin = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
 function likelyScript(locale: string): string | undefined {
   try {

@@ -3,7 +3,7 @@ import type { TextLimits, TextPair } from './text-pair.ts'
 import { type TextView, viewText } from './text-view.ts'
 
 /** What a pair of texts is made from. */
-export interface PairOptions {
+interface PairOptions {
   readonly source: string
   readonly target: string
   readonly sourceLocale: string
@@ -40,9 +40,15 @@ export function openPair(options: PairOptions): TextPair {
 }
 
 export function languageOf(locale: string): string {
+  const known = languages.get(locale)
+  if (known !== undefined) return known
   const end = locale.search(/[-_]/u)
-  return (end === -1 ? locale : locale.slice(0, end)).toLowerCase()
+  const language = (end === -1 ? locale : locale.slice(0, end)).toLowerCase()
+  languages.set(locale, language)
+  return language
 }
+
+const languages = new Map<string, string>()
 
 const recent = new WeakMap<Syntax, Map<string, TextView>>()
 const maxRecent = 20_000

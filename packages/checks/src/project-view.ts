@@ -6,8 +6,19 @@ export interface ProjectView {
   readonly sourceLocale: string
   /** Target locales. */
   readonly locales: readonly string[]
+  /** Those that one of the rules has said it is concerned by, in the order of files and sources. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
+  /** How many different source texts a catalog has, by its id. */
+  readonly sourceTexts: ReadonlyMap<string, number>
+}
+
+/** What is known of a project before its translations are looked at. */
+export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
+  /** Another target locale is of the same language. */
+  hasSibling(locale: string): boolean
+  /** The source text stands in the project more than once. */
+  isRepeated(source: string): boolean
 }
 
 /** A pair of texts, and what is known of it besides. */

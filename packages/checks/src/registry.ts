@@ -1,23 +1,78 @@
-import type { DiagnosticCode } from '@lockale/errors'
+import { type DiagnosticCode, ruleIds } from '@lockale/errors'
 import type { Rule } from './rule.ts'
-import { consistencyRules } from './rules/consistency/all.ts'
-import { fileRules } from './rules/file/all.ts'
-import { markupRules } from './rules/markup/all.ts'
-import { runRules } from './rules/run/all.ts'
-import { stateRules } from './rules/state/all.ts'
-import { syntaxRules } from './rules/syntax/all.ts'
-import { textRules } from './rules/text/all.ts'
+import { acceleratorRules } from './rules/accelerator.ts'
+import { androidRules } from './rules/android.ts'
+import { bidiRules } from './rules/bidi.ts'
+import { characterRules } from './rules/characters.ts'
+import { consistencyRules } from './rules/consistency.ts'
+import { contextRules } from './rules/contexts.ts'
+import { edgeRules } from './rules/edges.ts'
+import { endingRules } from './rules/endings.ts'
+import { fileRules } from './rules/files.ts'
+import { formalityRules } from './rules/formality.ts'
+import { htmlRules } from './rules/html.ts'
+import { htmlEntityRules } from './rules/html-entities.ts'
+import { letterCaseRules } from './rules/letter-case.ts'
+import { limitRules } from './rules/limits.ts'
+import { literalRules } from './rules/literals.ts'
+import { markupRules } from './rules/markup.ts'
+import { messageSyntaxRules } from './rules/message-syntax.ts'
+import { nestingCycleRules, nestingRules } from './rules/nesting.ts'
+import { numberRules } from './rules/numbers.ts'
+import { ownRules } from './rules/own.ts'
+import { pairedMarkRules } from './rules/pairs.ts'
+import { placeholderRules } from './rules/placeholders.ts'
+import { pluralRules } from './rules/plurals.ts'
+import { punctuationRules } from './rules/punctuation.ts'
+import { regionRules } from './rules/regions.ts'
+import { repeatRules } from './rules/repeats.ts'
+import { runRules } from './rules/runs.ts'
+import { scriptRules } from './rules/scripts.ts'
+import { stateRules } from './rules/states.ts'
+import { tagSpacingRules } from './rules/tag-spacing.ts'
+import { termRules } from './rules/terms.ts'
+import { untranslatedRules } from './rules/untranslated.ts'
+import { whiteSpaceRules } from './rules/white-space.ts'
+
+const order: readonly DiagnosticCode[] = Object.values(ruleIds).flat()
 
 /** All rules, in the order of docs/checks.md. */
 export const rules: readonly Rule[] = [
-  ...fileRules,
-  ...stateRules,
-  ...syntaxRules,
-  ...markupRules,
-  ...textRules,
+  ...acceleratorRules,
+  ...androidRules,
+  ...bidiRules,
+  ...characterRules,
   ...consistencyRules,
+  ...contextRules,
+  ...edgeRules,
+  ...endingRules,
+  ...fileRules,
+  ...formalityRules,
+  ...htmlRules,
+  ...htmlEntityRules,
+  ...letterCaseRules,
+  ...limitRules,
+  ...literalRules,
+  ...markupRules,
+  ...messageSyntaxRules,
+  ...nestingRules,
+  ...nestingCycleRules,
+  ...numberRules,
+  ...ownRules,
+  ...pairedMarkRules,
+  ...placeholderRules,
+  ...pluralRules,
+  ...punctuationRules,
+  ...regionRules,
+  ...repeatRules,
   ...runRules,
-]
+  ...scriptRules,
+  ...stateRules,
+  ...tagSpacingRules,
+  ...termRules,
+  ...untranslatedRules,
+  ...whiteSpaceRules,
+].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 
 const byId = new Map<DiagnosticCode, Rule>(rules.map((rule) => [rule.id, rule]))
 

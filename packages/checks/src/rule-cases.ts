@@ -3,7 +3,10 @@ import type { SyntaxOptions } from '@lockale/messages'
 import type { CheckOptions } from './options.ts'
 import type { TextLimits } from './text-pair.ts'
 
-/** The table of a text rule: what it must find, and what it must let pass. Lies beside the rule as `<rule>.cases.ts`. */
+/** By rule id: the tables of a file of rules lie beside it as `<file>.cases.ts`. */
+export type CasesByRule = Readonly<Record<string, TextCases>>
+
+/** The table of a text rule: what it must find, and what it must let pass. */
 export interface TextCases {
   readonly finds: readonly FindingCase[]
   readonly passes: readonly TextCase[]

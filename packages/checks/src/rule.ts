@@ -1,20 +1,18 @@
-import type { DiagnosticArguments, DiagnosticCode, RuleGroup, Severity } from '@lockale/errors'
+import type { DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/errors'
 import type { SyntaxOptions } from '@lockale/messages'
 import type { CheckOptions } from './options.ts'
-import type { MessagePair } from './message-pair.ts'
-import type { ProjectView, SeenPair } from './project-view.ts'
-import type { TextLimits, TextPair } from './text-pair.ts'
+import type { ProjectView, SeenPair, Surroundings } from './project-view.ts'
+import type { MessagePair, TextLimits, TextPair } from './text-pair.ts'
 
 /** What a finding does to who uses the app: pofilter's critical, functional, cosmetic and extraction. */
-export type Tier = 'breaks' | 'misleads' | 'cosmetic' | 'report'
+type Tier = 'breaks' | 'misleads' | 'cosmetic' | 'report'
 
 /** One rule: what it is about, how it finds, how it says so. */
 export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
 
 /** All that docs/checks.md and the commands say of a rule. */
-export interface RuleInfo {
+interface RuleInfo {
   readonly id: DiagnosticCode
-  readonly group: RuleGroup
   /** The severity that a finding has where the project gives none. */
   readonly severity: Severity | 'off'
   readonly tier: Tier
@@ -24,7 +22,7 @@ export interface RuleInfo {
   readonly why: string
   /** What to do about it, where that is more than to mend the text. */
   readonly remedy?: string
-  /** A source text, a translation with the finding, and the same mended. `undefined` for what is no pair of texts. */
+  /** A source text, a translation with the finding, and the same fixed. `undefined` for what is no pair of texts. */
   readonly example: RuleExample | undefined
   /** A finding as a sentence without its place: it follows "de.json:3:12 cart.title: ". */
   say(args: DiagnosticArguments, place: Place): string
@@ -58,13 +56,23 @@ export interface Found {
   readonly severity?: Severity
 }
 
+/** Is given back for nearly all pairs. */
+export const nothing: readonly Found[] = []
+
 /** Looks at one source text and one target text that are each one sentence: of a plural, at each form by itself. */
 export interface TextRule extends RuleInfo {
   readonly scope: 'text'
+  /**
+   * Bits of `trait`: it finds nothing in a pair of which neither text has one of them, and is not asked about such a pair. Absent:
+   * it is asked about every pair.
+   */
+  readonly only?: number
+  /** Bits of `contrast`: it finds nothing in a pair that has none of them. */
+  readonly differs?: number
   /** Must be linear in the texts and leave early: it runs for every text of every locale. */
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**
-   * The target text mended, where there is one right way that no person needs to look at; `undefined` where there is none
+   * The target text fixed, where there is one right way that no person needs to look at; `undefined` where there is none
    * for this pair. The result is checked: this rule finds nothing in it, and no rule finds more than before.
    */
   fix?(pair: TextPair, options: CheckOptions): string | undefined
@@ -79,6 +87,11 @@ export interface MessageRule extends RuleInfo {
 /** Looks at all texts of a project at once. */
 export interface ProjectRule extends RuleInfo {
   readonly scope: 'project'
+  /**
+   * False for a pair that it neither finds anything in nor takes into account: most pairs concern no rule and are dropped at once,
+   * since those of a big project cannot be held. It runs for every text of every locale.
+   */
+  concerns(pair: SeenPair, surroundings: Surroundings): boolean
   check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]
 }
 

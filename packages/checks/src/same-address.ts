@@ -1,5 +1,5 @@
 /** Which two locales an address was written for. */
-export interface AddressLocales {
+interface AddressLocales {
   readonly sourceLocale: string
   readonly locale: string
 }

@@ -1,6 +1,8 @@
 import { openSyntax } from '@lockale/messages'
 import { openPair } from './open-pair.ts'
-import type { ProjectView, SeenPair } from './project-view.ts'
+import { type CheckOptions, defaultOptions } from './options.ts'
+import type { CatalogView, ProjectView, SeenPair } from './project-view.ts'
+import type { ProjectRule } from './rule.ts'
 
 /** A pair of a project as a test writes it. */
 export interface PairRow {
@@ -26,5 +28,34 @@ export async function viewOf(rows: readonly PairRow[]): Promise<ProjectView> {
     const pair = openPair({ source, target, locale, sourceLocale: 'en', syntax, format: 'json', message, form, note })
     return Object.assign(pair, { catalog, isMachine, hasError })
   })
-  return { sourceLocale: 'en', locales: [...new Set(pairs.map(({ locale }) => locale))], pairs, catalogs: [] }
+  return toView(pairs)
+}
+
+/** @param catalogs whose keys are asked for */
+export function toView(pairs: readonly SeenPair[], catalogs: readonly CatalogView[] = []): ProjectView {
+  const texts = new Map<string, Set<string>>()
+  for (const { catalog, source } of pairs) texts.set(catalog, (texts.get(catalog) ?? new Set()).add(source.raw))
+  const locales = [...new Set(pairs.map(({ locale }) => locale))]
+  const sourceTexts = new Map([...texts].map(([catalog, own]) => [catalog, own.size]))
+  return { sourceLocale: 'en', locales, pairs, catalogs, sourceTexts }
+}
+
+/** As a run asks a rule: about those pairs alone that concern it. */
+export function checkPairs(
+  rule: ProjectRule,
+  view: ProjectView,
+  options: CheckOptions = defaultOptions,
+): ReturnType<ProjectRule['check']> {
+  const messages = new Map<string, Set<string>>()
+  for (const { catalog, message, form, source } of view.pairs) {
+    messages.set(source.raw, (messages.get(source.raw) ?? new Set()).add([catalog, message, form].join('\n')))
+  }
+  const languages = new Map(view.pairs.map(({ locale, language }) => [locale, language]))
+  const surroundings = {
+    ...view,
+    hasSibling: (locale: string) =>
+      view.locales.some((other) => other !== locale && languages.get(other) === languages.get(locale)),
+    isRepeated: (source: string) => (messages.get(source)?.size ?? 0) > 1,
+  }
+  return rule.check({ ...view, pairs: view.pairs.filter((pair) => rule.concerns(pair, surroundings)) }, options)
 }

@@ -1,3 +1,6 @@
+import type { Syntax } from '@lockale/messages'
+import { plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
+
 /** What is found in a text by one look at each of its characters. Bits: most rules leave early by them. */
 export const trait = {
   /** Anything but white space. */
@@ -7,16 +10,18 @@ export const trait = {
   /** Two blanks beside each other. */
   blanks: 8,
   backslash: 16,
-  /** C0 and C1 without tab and line breaks; DEL. */
+  /** C0 and C1 without tab and line breaks; DEL; U+FFFD, which stands for what was lost. */
   control: 32,
   /** Characters without width that are no bidi marks: ZWSP, ZWNJ, ZWJ, BOM, fillers. */
   invisible: 64,
-  softHyphen: 128,
-  /** U+FFFD */
-  replacement: 256,
+  /** What a word is parted or stretched with: soft hyphens and tatweel. */
+  stretch: 128,
+  /** A digit of ASCII directly before a small letter or `%`. */
+  unit: 256,
   /** Embeddings, overrides and isolates. */
   bidi: 512,
-  tatweel: 1024,
+  /** May be a letter of another script than Latin. */
+  beyondLatin: 1024,
   /** May be a character of a decomposed pair: combining marks, Hangul jamo. */
   combining: 2048,
   latin: 4096,
@@ -33,22 +38,183 @@ export const trait = {
   leak: 524_288,
   /** Two letters beside each other that may both be capitals. */
   capitals: 1_048_576,
+  /**
+   * What markup, code and placeholders are made of: anything of ASCII but letters, digits, white space and `,.!?;'-`, and the
+   * word `export`.
+   */
+  mark: 2_097_152,
+  /** May be a digit. */
+  digit: 4_194_304,
+  dash: 8_388_608,
+  /** White space at the beginning or the end. */
+  edge: 16_777_216,
+  /** Does not begin with a letter that is plain, or a digit of ASCII. */
+  opening: 33_554_432,
+  /** Does not end with one. */
+  closing: 67_108_864,
+  /** White space that does not break. */
+  noBreak: 134_217_728,
+  /** Begins as a language model does that says something around its answer. */
+  greeting: 268_435_456,
+  /** `'` */
+  apostrophe: 536_870_912,
+  /** The same word may stand there twice in a row. */
+  twice: 1_073_741_824,
+  /** A blank before a mark of `,;!?`, or one of the marks that French has a blank before. */
+  spaced: -2_147_483_648,
 } as const
 
-export function traitsOf(text: string): number {
+/** A text as one look at each of its characters finds it. */
+export interface TextReading {
+  /** Bits of `trait`. */
+  readonly traits: number
+  /** Those of the text without its placeholders, where it is read plainly. */
+  readonly ownTraits: number
+  /** As `readPlainly` gives them. */
+  readonly slots: string | undefined
+  /** Different for texts that have not the same runs of digits one after the other; NaN where that cannot be told. */
+  readonly digits: number
+}
+
+export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): TextReading {
+  const mark = isCustom === true ? undefined : plainSyntaxes.get(id)
+  let isPlain = mark !== undefined
+  let slots = ''
   let traits = 0
+  let kinds = 0
   let before = 0
+  let kindBefore = 0
+  let digits = 0
+  let word = 0
+  let wordBefore = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    traits |= code < 128 ? (ascii[code] ?? 0) : beyond(code)
+    const slot = code === openBrace && isPlain && mark !== undefined ? plainSlotAt(text, at, mark) : undefined
+    if (slot !== undefined) {
+      slots += slot
+      at += slot.length - 1
+      if (word !== 0 && word === wordBefore) traits |= trait.twice
+      wordBefore = word === 0 ? wordBefore : word
+      word = kindBefore = 0
+      before = before === closeParenthesis ? before : 0
+      continue
+    }
+    if (code >= 128 && knownPages[code >> 8] === 0) learnPage(code >> 8)
+    const own = kindOf[code] ?? 0
+    traits |= traitOf[code] ?? 0
+    kinds |= own
     if (code === before) traits |= doubles(code)
-    if (isCapital(code) && isCapital(before)) traits |= trait.capitals
+    if ((own & kindBefore & kind.capital) !== 0) traits |= trait.capitals
+    if ((own & kind.word) !== 0) {
+      word = hashed((kindBefore & kind.joiner) !== 0 && word !== 0 ? hashed(word, before) : word, code)
+      if ((own & kind.digit) !== 0) {
+        if ((kindBefore & kind.digit) === 0) digits *= 11
+        digits = digits * 11 + code - 47
+      } else if ((kindBefore & kind.digit) !== 0 && (own & kind.unit) !== 0) traits |= trait.unit
+    } else {
+      if (word !== 0 && ((own & kind.joiner) === 0 || (kindBefore & kind.joiner) !== 0)) {
+        if (word === wordBefore) traits |= trait.twice
+        if (word === exportWord) traits |= trait.mark
+        wordBefore = word
+        word = 0
+      }
+      if (code === percent && (kindBefore & kind.digit) !== 0) traits |= trait.unit
+      if (code === comma && before === blank) traits |= trait.spaced
+      // `(1)[one];(2-inf)[more]` is plural forms to i18next
+      if (code === openBracket && before === closeParenthesis) isPlain = false
+    }
+    isPlain &&= (own & kind.foreign) === 0
     before = code
+    kindBefore = own
   }
+  isPlain &&= (kinds & kind.letter) !== 0
+  if (!isPlain || (kinds & kind.odd) !== 0 || (word !== 0 && word === wordBefore)) traits |= trait.twice
+  if (!isPlain) traits |= trait.spaced
+  const ownTraits = traits | edgesOf(text)
+  return {
+    traits: slots === '' ? ownTraits : ownTraits | slotTraits,
+    ownTraits,
+    slots: isPlain ? slots : undefined,
+    digits: isPlain && digits <= Number.MAX_SAFE_INTEGER ? digits : Number.NaN,
+  }
+}
+
+const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
+
+/** What a character is to the look at a text, beside its traits. */
+const kind = {
+  capital: 1,
+  /** Part of a word. */
+  word: 2,
+  /** Of ASCII. */
+  digit: 4,
+  /** Stands inside a word too. */
+  joiner: 8,
+  /** In no text that is read plainly. */
+  foreign: 16,
+  letter: 32,
+  /** Taken for a letter there, and none to Unicode. */
+  odd: 64,
+  /** A unit may begin with it. */
+  unit: 128,
+} as const
+
+const openBrace = 0x7b
+const openBracket = 0x5b
+const closeParenthesis = 0x29
+const percent = 0x25
+const comma = 0x2c
+const blank = 0x20
+
+function hashed(word: number, code: number): number {
+  return (Math.imul(word, 31) + code) | 0 || 1
+}
+
+const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce(hashed, 0)
+
+const traitOf = new Int32Array(0x10000)
+const kindOf = new Uint8Array(0x10000)
+/** 256 characters each: most projects have those of a few. */
+const knownPages = new Uint8Array(256)
+
+function learnPage(page: number): void {
+  for (let code = page * 256; code < page * 256 + 256; code++) {
+    const character = String.fromCharCode(code)
+    traitOf[code] = code < 128 ? asciiTraits(character) : beyond(code)
+    kindOf[code] = kindIn(code, character)
+  }
+  knownPages[page] = 1
+}
+
+function kindIn(code: number, character: string): number {
+  const plain = plainKindOf(character)
+  let own = isCapital(code) ? kind.capital : 0
+  if (/[0-9]/u.test(character)) own |= kind.digit
+  if (/['’-]/u.test(character)) own |= kind.joiner
+  if (/[a-z]/u.test(character)) own |= kind.unit
+  if (plain === undefined) return own | kind.foreign
+  if (/[\p{L}\p{N}]/u.test(character)) own |= kind.word
+  if (plain === 'letter') own |= /\p{L}/u.test(character) ? kind.letter : kind.letter | kind.odd
+  return own
+}
+
+function edgesOf(text: string): number {
+  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
+  let traits = greetings.has(first) ? trait.greeting : 0
+  if (!isAlphanumeric(first)) traits |= isSpace(first) ? trait.opening | trait.edge : trait.opening
+  if (!isAlphanumeric(last)) traits |= isSpace(last) ? trait.closing | trait.edge : trait.closing
   return traits
 }
 
-const ascii: readonly number[] = Array.from({ length: 128 }, (_, code) => asciiTraits(String.fromCharCode(code)))
+const greetings: ReadonlySet<number> = new Set(Array.from('SCOHT`', (letter) => letter.charCodeAt(0)))
+
+function isAlphanumeric(code: number): boolean {
+  return ((kindOf[code] ?? 0) & kind.word) !== 0
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/u.test(String.fromCharCode(code)))
+}
 
 function asciiTraits(character: string): number {
   let traits = /\s/u.test(character) ? 0 : trait.ink
@@ -61,30 +227,47 @@ function asciiTraits(character: string): number {
   if (character === '"') traits |= trait.quote
   if (character === '(') traits |= trait.symbol
   if (/[<_[@`]/u.test(character)) traits |= trait.leak
+  if (/[^A-Za-z\d\s,.!?;'-]/u.test(character)) traits |= trait.mark
+  if (/\d/u.test(character)) traits |= trait.digit
+  if (character === '-') traits |= trait.dash
+  if (character === "'") traits |= trait.apostrophe
+  if (/[;:!?]/u.test(character)) traits |= trait.spaced
   return traits
 }
 
 function beyond(code: number): number {
+  const traits = beyondLatin.test(String.fromCharCode(code))
+    ? traitsBeyond(code) | trait.beyondLatin
+    : traitsBeyond(code)
+  return code < 0x600 || (code >= 0x3040 && code < 0xa000) ? traits : traits | trait.digit
+}
+
+/** Scripts from Greek on, without the letters for transcription that Latin has there. */
+const beyondLatin =
+  /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff66-\uffdc]/u
+
+function traitsBeyond(code: number): number {
   if (code < 0x370) return latinTraits(code)
   if (code < 0x590) return trait.ink | (code < 0x400 ? trait.greek : code < 0x530 ? trait.cyrillic : 0)
   if (code < 0x2000) {
     if (code === 0x1680) return 0
     const isJamo = code >= 0x1100 && code < 0x1200
     let traits: number = trait.ink | trait.combining
-    if (code === 0x640) traits |= trait.tatweel
+    if (code === 0x640) traits |= trait.stretch
     if (code === 0x180e || (isJamo && (code === 0x115f || code === 0x1160))) traits |= trait.invisible
     return traits
   }
   if (code >= 0x3040 && code < 0xa000)
     return trait.ink | (code === 0x3164 ? trait.invisible : code < 0x309b ? trait.combining : 0)
   // U+FEFF is white space to JavaScript
+  if (code === 0x202f) return trait.noBreak
   return code !== 0xfeff && /\s/u.test(String.fromCharCode(code)) ? 0 : trait.ink | upper(code)
 }
 
 function latinTraits(code: number): number {
   if (code < 0xa0) return trait.control | trait.ink
-  if (code === 0xa0) return 0
-  if (code === 0xad) return trait.ink | trait.softHyphen
+  if (code === 0xa0) return trait.noBreak
+  if (code === 0xad) return trait.ink | trait.stretch
   if (code === 0xaa || code === 0xba) return trait.ink | trait.latin
   if (code === 0xab || code === 0xbb) return trait.ink | trait.quote
   if (code < 0xc0 || code === 0xd7 || code === 0xf7) return trait.ink | trait.symbol
@@ -95,7 +278,7 @@ function latinTraits(code: number): number {
 /** From U+2000. */
 function upper(code: number): number {
   let traits: number = symbols.test(String.fromCharCode(code)) ? trait.symbol : 0
-  if (code === 0xfffd) traits |= trait.replacement
+  if (code === 0xfffd) traits |= trait.control
   if (isInvisible(code)) traits |= trait.invisible
   if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) traits |= trait.bidi
   if ((code >= 0x201c && code <= 0x201f) || code === 0xff02 || (code >= 0x300c && code <= 0x300f)) traits |= trait.quote
@@ -137,3 +320,5 @@ function isCapital(code: number): boolean {
     (code >= 0x1c80 && code < 0x2000)
   )
 }
+
+learnPage(0)

@@ -1,5 +1,6 @@
-import { type Masked, maskLiterals, type Syntax, type Token } from '@lockale/messages'
-import { traitsOf } from './text-traits.ts'
+import type { Syntax, Token } from '@lockale/messages'
+import { type Masked, maskLiterals } from '@lockale/messages/engine'
+import { readText, type TextReading } from './text-traits.ts'
 
 /** A text as rules look at it. What is costly is worked out when a first rule asks, and once. */
 export interface TextView {
@@ -13,6 +14,7 @@ export interface TextView {
   readonly hasLetters: boolean
   /** What `prose` has U+FFFC for that no syntax knows: addresses, entities, placeholders of other syntaxes. */
   readonly literals: readonly string[]
+  readonly reading: TextReading
   /** Bits of `trait` for `raw`. */
   readonly traits: number
   /** Of `prose`, the first and the last characters, up to 16: without tags, and without white space at the edge of the text. */
@@ -29,30 +31,41 @@ export function viewText(raw: string, syntax: Syntax): TextView {
 
 class View implements TextView {
   readonly raw: string
+  readonly reading: TextReading
   readonly #syntax: Syntax
   #tokens: readonly Token[] | undefined
   #masked: readonly Part[] | undefined
   #prose: string | undefined
   #words: readonly string[] | undefined
-  #traits: number | undefined
   #beginning: string | undefined
   #ending: string | undefined
 
   constructor(raw: string, syntax: Syntax) {
     this.raw = raw
+    this.reading = readText(raw, syntax)
     this.#syntax = syntax
   }
 
   get tokens(): readonly Token[] {
-    return (this.#tokens ??= this.#syntax.tokenise(this.raw))
+    return (this.#tokens ??= this.isPlain ? [{ type: 'text', text: this.raw }] : this.#syntax.tokenise(this.raw))
   }
 
   get prose(): string {
-    return (this.#prose ??= this.#parts.map(shown).join(''))
+    return (this.#prose ??=
+      this.reading.slots === undefined
+        ? this.#parts.map(shown).join('')
+        : this.isPlain
+          ? this.raw
+          : this.raw.replaceAll(slot, slotMark))
   }
 
   get words(): readonly string[] {
-    return (this.#words ??= this.prose.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [])
+    return (this.#words ??= wordsIn(this.prose))
+  }
+
+  /** One token, and nothing in it that is no natural language. */
+  get isPlain(): boolean {
+    return this.reading.slots === ''
   }
 
   get hasLetters(): boolean {
@@ -64,14 +77,16 @@ class View implements TextView {
   }
 
   get traits(): number {
-    return (this.#traits ??= traitsOf(this.raw))
+    return this.reading.traits
   }
 
   get beginning(): string {
+    if (this.isPlain) return (this.#beginning ??= this.raw.trimStart().slice(0, edgeLength))
     return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
   }
 
   get ending(): string {
+    if (this.isPlain) return (this.#ending ??= this.raw.trimEnd().slice(-edgeLength))
     return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>
       (piece + text).trimEnd().slice(-edgeLength),
     ))
@@ -85,6 +100,9 @@ class View implements TextView {
     ))
   }
 }
+
+/** In a text that is read plainly. */
+const slot = /\{+[A-Za-z_]+\}+/g
 
 type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
@@ -109,3 +127,22 @@ function edge(parts: readonly Part[], add: (text: string, piece: string) => stri
   }
   return text
 }
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
+
+/** The words of a text: runs of letters, marks and digits, with `'`, `’` and `-` inside. */
+export function wordsIn(text: string): readonly string[] {
+  return isAscii.test(text) ? (text.match(asciiWord) ?? []) : (text.match(wordPattern) ?? [])
+}
+
+/** The first of them, without a look at the others. */
+export function firstWordIn(text: string): string | undefined {
+  return firstWord.exec(text)?.[0]
+}
+
+const firstWord = new RegExp(wordPattern.source, 'u')
+
+/** Nearly all texts of many languages; the classes of Unicode take several times as long. */
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const isAscii = /^[\0-\x7f]*$/
+const asciiWord = /[A-Za-z0-9]+(?:['-][A-Za-z0-9]+)*/g

@@ -1,5 +1,6 @@
 import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import type { Place } from './rule.ts'
+import { slotMark } from './text-view.ts'
 
 const maxQuoted = 60
 
@@ -119,4 +120,17 @@ export function keptTranslation(args: DiagnosticArguments): string {
 /** `1,214` */
 export function thousands(count: string): string {
   return Number(count).toLocaleString('en-US')
+}
+
+/** `U+200B`: how a character is named that nobody can see. */
+export function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** What stands around a place of `prose`, for a person: what is no natural language is shown as `…`. */
+export function excerpt(prose: string, start: number, end: number = start + 1): string {
+  const from = prose.lastIndexOf(' ', start - 10)
+  const to = prose.indexOf(' ', end + 10)
+  const [left, right] = [Math.max(from, start - 24, 0), Math.min(to === -1 ? prose.length : to, end + 24)]
+  return prose.slice(left, right).replaceAll(slotMark, '…').trim()
 }

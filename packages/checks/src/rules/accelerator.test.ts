@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { type PairRow, viewOf } from '../../seen-pairs.suite.ts'
-import { accelerator } from './accelerator.ts'
+import { checkPairs, type PairRow, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const accelerator = findRule('project', 'accelerator')
 
 const menu: readonly PairRow[] = ['&File', '&Edit', '&View', '&Help', 'Save &as'].map((source) => ({
   source,
@@ -16,13 +17,13 @@ test.for<[name: string, row: PairRow, sentence: string | undefined]>([
   ['an entity', { source: 'A &amp; b', target: 'A und b' }, undefined],
   ['a company', { source: 'R&D', target: 'FE' }, undefined],
 ])('%s', async ([, row, sentence]) => {
-  const found = accelerator.check(await viewOf([...menu, row]), defaultOptions)
+  const found = checkPairs(accelerator, await viewOf([...menu, row]))
   expect(found.map((one) => accelerator.say(one.arguments, {}))).toEqual(sentence === undefined ? [] : [sentence])
 })
 
 test('a catalog with few such marks has none', async () => {
   const rows = [...menu.slice(0, 4), { source: '&Print', target: 'Drucken', catalog: 'other' }]
-  expect(accelerator.check(await viewOf(rows), defaultOptions)).toEqual([])
+  expect(checkPairs(accelerator, await viewOf(rows))).toEqual([])
 })
 
 test('underscores are marks where a catalog uses them', async () => {
@@ -36,5 +37,5 @@ test('underscores are marks where a catalog uses them', async () => {
     { source: 'a_b', target: 'ab' },
     { source: '_Print', target: 'Dru_cken' },
   ])
-  expect(accelerator.check(view, defaultOptions).map(({ at }) => at.message)).toEqual(['m5'])
+  expect(checkPairs(accelerator, view).map(({ at }) => at.message)).toEqual(['m5'])
 })

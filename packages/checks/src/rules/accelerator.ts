@@ -1,32 +1,35 @@
-import type { ProjectRule } from '../../rule.ts'
-import type { SeenPair } from '../../project-view.ts'
-import { textOf } from '../../words.ts'
+import type { SeenPair } from '../project-view.ts'
+import type { ProjectRule } from '../rule.ts'
+import { textOf } from '../words.ts'
 
-export const accelerator: ProjectRule = {
-  id: 'accelerator',
-  scope: 'project',
-  group: 'markup',
-  severity: 'info',
-  tier: 'cosmetic',
-  what: 'The mark of an access key (`&File`, `_File`) is missing in a translation, or is there twice. Only in catalogs that mark many keys so.',
-  why: 'The menu cannot be reached by the keyboard, or the mark stands in the text.',
-  example: undefined,
-  check({ pairs }) {
-    return [...byCatalog(pairs)].flatMap(([, list]) => {
-      const mark = markOf(list)
-      if (mark === undefined) return []
-      return list.flatMap((at) => {
-        if (countOf(at.source.raw, mark) !== 1) return []
-        const count = countOf(at.target.raw, mark)
-        // a person may mark any letter of a word
-        const hasOne = count === 1 || (count === 0 && countInside(at.target.raw, mark) === 1)
-        return hasOne ? [] : [{ at, arguments: { mark, count } }]
+/** Marks before the letter that opens a menu item: `&File`. */
+export const acceleratorRules: readonly ProjectRule[] = [
+  {
+    id: 'accelerator',
+    scope: 'project',
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'The mark of an access key (`&File`, `_File`) is missing in a translation, or is there twice. Only in catalogs that mark many keys so.',
+    why: 'The menu cannot be reached by the keyboard, or the mark stands in the text.',
+    example: undefined,
+    concerns: ({ source }) => marks.some((mark) => countOf(source.raw, mark) > 0),
+    check({ pairs, sourceTexts }) {
+      return [...byCatalog(pairs)].flatMap(([catalog, list]) => {
+        const mark = markOf(list, sourceTexts.get(catalog) ?? 0)
+        if (mark === undefined) return []
+        return list.flatMap((at) => {
+          if (countOf(at.source.raw, mark) !== 1) return []
+          const count = countOf(at.target.raw, mark)
+          // a person may mark any letter of a word
+          const hasOne = count === 1 || (count === 0 && countInside(at.target.raw, mark) === 1)
+          return hasOne ? [] : [{ at, arguments: { mark, count } }]
+        })
       })
-    })
+    },
+    say: (args) =>
+      `the access key (${textOf(args, 'mark') ?? 'its mark'}) is ${args['count'] === 0 ? 'missing' : 'marked more than once'}`,
   },
-  say: (args) =>
-    `the access key (${textOf(args, 'mark') ?? 'its mark'}) is ${args['count'] === 0 ? 'missing' : 'marked more than once'}`,
-}
+]
 
 const marks = ['&', '_'] as const
 type Mark = (typeof marks)[number]
@@ -44,9 +47,9 @@ function byCatalog(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly See
 }
 
 /** The mark that the sources of a catalog use: in five texts and in a tenth of all at least. */
-function markOf(pairs: readonly SeenPair[]): Mark | undefined {
+function markOf(pairs: readonly SeenPair[], sourceTexts: number): Mark | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
-  const least = Math.max(leastTexts, texts.size * leastShare)
+  const least = Math.max(leastTexts, sourceTexts * leastShare)
   return marks.find((mark) => {
     let count = 0
     for (const text of texts) if (countOf(text, mark) === 1) count++

@@ -1,36 +1,39 @@
-import type { CatalogView, SeenPair } from '../../project-view.ts'
-import type { ProjectRule } from '../../rule.ts'
-import { listed } from '../../words.ts'
+import type { CatalogView, SeenPair } from '../project-view.ts'
+import type { ProjectRule } from '../rule.ts'
+import { listed } from '../words.ts'
 
-export const contextVariantMissing: ProjectRule = {
-  id: 'context-variant-missing',
-  scope: 'project',
-  group: 'syntax',
-  severity: 'off',
-  tier: 'misleads',
-  what: 'A translation has a message, and not its text for a context that the source tells apart.',
-  why: 'The app shows the general text, or the source text for that context: "friend" for a girlfriend. `missing-key` says so of each text; this rule is for projects that turn it off.',
-  example: undefined,
-  check({ pairs, catalogs, locales }) {
-    const missing = new Map<string, Set<string>>()
-    for (const catalog of catalogs) {
-      if (catalog.syntax.id !== 'i18next') continue
-      for (const locale of locales) {
-        for (const [message, context] of missingContexts(catalog, locale)) {
-          const id = pairId({ catalog: catalog.id, locale, message })
-          missing.set(id, (missing.get(id) ?? new Set()).add(context))
+/** Variants of a message for a context: `friend_male` of i18next. */
+export const contextRules: readonly ProjectRule[] = [
+  {
+    id: 'context-variant-missing',
+    scope: 'project',
+    severity: 'off',
+    tier: 'misleads',
+    what: 'A translation has a message, and not its text for a context that the source tells apart.',
+    why: 'The app shows the general text, or the source text for that context: "friend" for a girlfriend. `missing-key` says so of each text; this rule is for projects that turn it off.',
+    example: undefined,
+    concerns: ({ syntax }) => syntax.id === 'i18next',
+    check({ pairs, catalogs, locales }) {
+      const missing = new Map<string, Set<string>>()
+      for (const catalog of catalogs) {
+        if (catalog.syntax.id !== 'i18next') continue
+        for (const locale of locales) {
+          for (const [message, context] of missingContexts(catalog, locale)) {
+            const id = pairId({ catalog: catalog.id, locale, message })
+            missing.set(id, (missing.get(id) ?? new Set()).add(context))
+          }
         }
       }
-    }
-    return pairs.flatMap((at) => {
-      const id = pairId(at)
-      const contexts = missing.get(id)
-      missing.delete(id)
-      return contexts === undefined ? [] : [{ at, arguments: { contexts: [...contexts] } }]
-    })
+      return pairs.flatMap((at) => {
+        const id = pairId(at)
+        const contexts = missing.get(id)
+        missing.delete(id)
+        return contexts === undefined ? [] : [{ at, arguments: { contexts: [...contexts] } }]
+      })
+    },
+    say: (args) => `has no text of its own for a context of the source${listed(args, 'contexts')}`,
   },
-  say: (args) => `has no text of its own for a context of the source${listed(args, 'contexts')}`,
-}
+]
 
 function pairId({ catalog, locale, message }: Pick<SeenPair, 'catalog' | 'locale' | 'message'>): string {
   return [catalog, locale, message].join('\n')

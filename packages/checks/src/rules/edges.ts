@@ -1,8 +1,40 @@
 import type { DiagnosticCode } from '@lockale/errors'
-import type { Found, RuleExample, TextRule } from '../../rule.ts'
-import type { TextPair } from '../../text-pair.ts'
-import { first } from '../../words.ts'
-import { type EdgeSpace, edgeSpace, withEdge } from './edge-space.ts'
+import type { Found, RuleExample, TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import { first } from '../words.ts'
+
+/** Spaces and line breaks at both ends of a string. */
+export const edgeRules: readonly TextRule[] = [
+  spaceRule({
+    id: 'begin-space',
+    edge: 'begin',
+    what: 'The translation begins with more or fewer spaces than the source.',
+    why: 'A text that begins with a space is put behind another one; without it the two run together.',
+    example: { locale: 'de', source: ' of {{total}}', target: 'von {{total}}', better: ' von {{total}}' },
+  }),
+  spaceRule({
+    id: 'end-space',
+    edge: 'end',
+    what: 'The translation ends with more or fewer spaces than the source.',
+    why: 'A text that ends with a space is put before another one; without it the two run together.',
+    example: { locale: 'de', source: 'Signed in as ', target: 'Angemeldet als', better: 'Angemeldet als ' },
+  }),
+  newlineRule({
+    id: 'begin-newline',
+    edge: 'begin',
+    what: 'The translation begins with more or fewer line breaks than the source.',
+    why: 'Line breaks at the edge of a text are there for the layout.',
+    example: { locale: 'de', source: '\nUsage:', target: 'Aufruf:', better: '\nAufruf:' },
+  }),
+  newlineRule({
+    id: 'end-newline',
+    edge: 'end',
+    what: 'The translation ends with more or fewer line breaks than the source.',
+    why: 'Line breaks at the edge of a text are there for the layout.',
+    example: { locale: 'de', source: 'Done.\n', target: 'Fertig.', better: 'Fertig.\n' },
+  }),
+]
 
 interface EdgeRule {
   readonly id: DiagnosticCode
@@ -13,7 +45,7 @@ interface EdgeRule {
 }
 
 /** A rule about the blanks at one end of a text. Where line breaks differ there, that is the finding of the other rule. */
-export function spaceRule(rule: EdgeRule): TextRule {
+function spaceRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'space', (pair, found) => {
     if (found.sourceLines !== found.targetLines) return undefined
     const [source, target] = [blanks(found.source), blanks(found.target)]
@@ -22,7 +54,7 @@ export function spaceRule(rule: EdgeRule): TextRule {
 }
 
 /** A rule about the line breaks at one end of a text. */
-export function newlineRule(rule: EdgeRule): TextRule {
+function newlineRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'line break', (_, { sourceLines, targetLines }) =>
     sourceLines === targetLines ? undefined : [sourceLines, targetLines],
   )
@@ -36,12 +68,12 @@ function toRule(
   const verb = edge === 'begin' ? 'begins' : 'ends'
   return {
     ...info,
-    group: 'text',
     scope: 'text',
+    only: trait.edge,
     severity: 'warning',
     tier: 'misleads',
     say: (args) =>
-      `${verb} with ${count(first(args, 'found'), noun)}, the source with ${count(first(args, 'expected'), noun)}`,
+      `${verb} with ${countOf(first(args, 'found'), noun)}, the source with ${countOf(first(args, 'expected'), noun)}`,
     check(pair) {
       const found = edgeSpace(pair, edge)
       const counts = found && differ(pair, found)
@@ -56,7 +88,7 @@ function toRule(
 
 const none: readonly Found[] = []
 
-function count(value: string | undefined, noun: string): string {
+function countOf(value: string | undefined, noun: string): string {
   if (value === undefined || value === '0') return `no ${noun}`
   return `${value} ${noun}${value === '1' ? '' : 's'}`
 }
@@ -74,4 +106,53 @@ function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: num
   if (target.raw.trim().at(edge === 'begin' ? 0 : -1) === (edge === 'begin' ? '»' : '«') && found === 1) return true
   // a full-width mark brings its own blank: `Name: ` is `名前：`
   return edge === 'end' && found === 0 && /[\u3000-\u303f\uff00-\uff65]$/u.test(target.raw)
+}
+
+/** White space at one end of both texts. */
+interface EdgeSpace {
+  readonly source: string
+  readonly target: string
+  readonly sourceLines: number
+  readonly targetLines: number
+}
+
+/** `undefined` where one of the texts is nothing but white space, or where both ends are the same. */
+function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {
+  if ((source.traits & target.traits & trait.ink) === 0) return undefined
+  const [from, to] = edge === 'begin' ? [0, 0] : [source.raw.length - 1, target.raw.length - 1]
+  if (!isBlank(source.raw.charCodeAt(from)) && !isBlank(target.raw.charCodeAt(to))) return undefined
+  const read = edge === 'begin' ? leading : trailing
+  const found = { source: read(source.raw), target: read(target.raw) }
+  if (found.source === found.target) return undefined
+  return { ...found, sourceLines: countLines(found.source), targetLines: countLines(found.target) }
+}
+
+/** The target text with the white space of the source at that end. */
+function withEdge({ target }: TextPair, edge: 'begin' | 'end', found: EdgeSpace): string {
+  return edge === 'begin'
+    ? found.source + target.raw.slice(found.target.length)
+    : target.raw.slice(0, target.raw.length - found.target.length) + found.source
+}
+
+/** Line breaks: CRLF is one. */
+export function countLines(text: string): number {
+  return text.match(/\r\n?|\n/gu)?.length ?? 0
+}
+
+/** White space but for U+FEFF, which has no width. */
+function isBlank(code: number): boolean {
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13)
+  return code === 0xa0 || (code >= 0x1680 && code !== 0xfeff && /\s/u.test(String.fromCharCode(code)))
+}
+
+function leading(text: string): string {
+  let end = 0
+  while (end < text.length && isBlank(text.charCodeAt(end))) end++
+  return text.slice(0, end)
+}
+
+function trailing(text: string): string {
+  let start = text.length
+  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
+  return text.slice(start)
 }

@@ -1,28 +1,135 @@
-import { languageOf } from '../../open-pair.ts'
-import type { TextPair } from '../../text-pair.ts'
-import { trait } from '../../text-traits.ts'
-import type { TextView } from '../../text-view.ts'
+import type { DiagnosticCode, Severity } from '@lockale/errors'
+import { languageOf } from '../open-pair.ts'
+import type { RuleExample, TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { first } from '../words.ts'
+
+/** The punctuation mark that a string ends with. */
+export const endingRules: readonly TextRule[] = [
+  endRule({
+    id: 'end-stop',
+    mark: 'stop',
+    what: 'Only one of the two texts ends with a full stop.',
+    why: 'Sentences and labels of one screen look alike only if all of them end alike.',
+    example: {
+      locale: 'de',
+      source: 'The file was saved.',
+      target: 'Die Datei wurde gespeichert',
+      better: 'Die Datei wurde gespeichert.',
+    },
+  }),
+  endRule({
+    id: 'end-colon',
+    mark: 'colon',
+    what: 'Only one of the two texts ends with a colon.',
+    why: 'A colon says that a value or a list follows.',
+    example: { locale: 'de', source: 'Your name:', target: 'Ihr Name', better: 'Ihr Name:' },
+  }),
+  endRule({
+    id: 'end-question',
+    mark: 'question',
+    what: 'Only one of the two texts ends with a question mark.',
+    why: 'Without its mark a question reads like a statement, and a statement with one like a question.',
+    example: {
+      locale: 'de',
+      source: 'Delete this file?',
+      target: 'Diese Datei löschen',
+      better: 'Diese Datei löschen?',
+    },
+  }),
+  endRule({
+    id: 'end-exclamation',
+    mark: 'exclamation',
+    what: 'Only one of the two texts ends with an exclamation mark.',
+    why: 'An exclamation mark changes the tone of a text.',
+    example: { locale: 'de', source: 'Welcome back!', target: 'Willkommen zurück', better: 'Willkommen zurück!' },
+  }),
+  endRule({
+    id: 'end-interrobang',
+    mark: 'interrobang',
+    what: 'Only one of the two texts ends with an interrobang (?!).',
+    why: 'It is a question and an exclamation at once; one of the two marks says less.',
+    example: { locale: 'de', source: 'You did what?!', target: 'Du hast was?', better: 'Du hast was?!' },
+  }),
+  endRule({
+    id: 'end-semicolon',
+    mark: 'semicolon',
+    what: 'Only one of the two texts ends with a semicolon.',
+    why: 'A semicolon at the end of a text parts it from what the app puts behind it.',
+    example: { locale: 'de', source: 'No results;', target: 'Keine Ergebnisse', better: 'Keine Ergebnisse;' },
+  }),
+  endRule({
+    id: 'end-ellipsis',
+    mark: 'ellipsis',
+    what: 'Only one of the two texts ends with an ellipsis.',
+    why: 'An ellipsis says that something is going on, or that a dialog will open.',
+    example: { locale: 'de', source: 'Loading…', target: 'Wird geladen', better: 'Wird geladen …' },
+  }),
+]
+
+interface EndRule {
+  readonly id: DiagnosticCode
+  readonly mark: EndMark
+  readonly severity?: Severity
+  readonly what: string
+  readonly why: string
+  readonly example: RuleExample
+}
+
+/** A rule about one mark at the end of a text. A pair is found by one of these rules: by that for the mark of the source. */
+function endRule({ mark, severity = 'warning', ...info }: EndRule): TextRule {
+  return {
+    ...info,
+    severity,
+    scope: 'text',
+    only: trait.closing,
+    tier: 'cosmetic',
+    say(args) {
+      const [expected, found] = [first(args, 'expected'), first(args, 'found')]
+      if (found === undefined) return `does not end with ${expected ?? 'the same mark'} as the source does`
+      return `ends with ${found}, the source ${expected === undefined ? 'does not' : `with ${expected}`}`
+    },
+    check(pair) {
+      const mismatch = endMismatch(pair)
+      if (mismatch?.mark !== mark) return []
+      return [{ arguments: { expected: nameOf(mismatch.source), found: nameOf(mismatch.target) } }]
+    },
+  }
+}
+
+function nameOf(mark: EndMark | undefined): string {
+  return mark === undefined ? '' : markNames[mark]
+}
+
+const markNames: Readonly<Record<EndMark, string>> = {
+  stop: 'a full stop',
+  question: 'a question mark',
+  exclamation: 'an exclamation mark',
+  interrobang: 'an interrobang (?!)',
+  colon: 'a colon',
+  semicolon: 'a semicolon',
+  ellipsis: 'an ellipsis',
+}
 
 /** What a text ends with, whatever a language writes for it. */
-export type EndMark = 'stop' | 'question' | 'exclamation' | 'interrobang' | 'colon' | 'semicolon' | 'ellipsis'
+type EndMark = 'stop' | 'question' | 'exclamation' | 'interrobang' | 'colon' | 'semicolon' | 'ellipsis'
 
 /** Two texts that end in other marks. `undefined`: in none. */
-export interface EndMismatch {
+interface EndMismatch {
   /** Whose rule it is: the mark of the source, or the one that only the translation has. */
   readonly mark: EndMark
   readonly source: EndMark | undefined
   readonly target: EndMark | undefined
 }
 
-const seen = new WeakMap<TextPair, EndMismatch | 'same'>()
+let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/** Looked up once for the seven rules that ask. */
-export function endMismatch(pair: TextPair): EndMismatch | undefined {
-  const known = seen.get(pair)
-  if (known !== undefined) return known === 'same' ? undefined : known
-  const mismatch = compareEnds(pair)
-  seen.set(pair, mismatch ?? 'same')
-  return mismatch
+/** Seven rules ask one after the other. */
+function endMismatch(pair: TextPair): EndMismatch | undefined {
+  if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
+  return last.mismatch
 }
 
 function compareEnds(pair: TextPair): EndMismatch | undefined {

@@ -1,9 +1,10 @@
+import { ruleIds } from '@lockale/errors'
 import { compareMessages, openSyntax, planForms } from '@lockale/messages'
 import { expect, test } from 'vitest'
-import { languageOf } from '../../open-pair.ts'
-import { defaultOptions } from '../../options.ts'
-import type { MessageRule, Rule, RuleExample } from '../../rule.ts'
-import { syntaxRules } from './all.ts'
+import { languageOf } from '../open-pair.ts'
+import { defaultOptions } from '../options.ts'
+import { rules } from '../registry.ts'
+import type { MessageRule, Rule, RuleExample } from '../rule.ts'
 
 /** What a rule that is no text rule finds in its example: those of text rules are tried with their tables. */
 async function findIn(
@@ -35,11 +36,12 @@ async function findIn(
     .map(() => rule.id)
 }
 
-const rules = syntaxRules.filter(
-  ({ scope, example }) => example !== undefined && (scope === 'walk' || scope === 'message'),
+const syntaxRules = rules.filter(
+  ({ id, scope, example }) =>
+    ruleIds.syntax.some((own) => own === id) && example !== undefined && (scope === 'walk' || scope === 'message'),
 )
 
-test.for(rules.map((rule) => [rule.id, rule] as const))('the example of %s', async ([id, rule]) => {
+test.for(syntaxRules.map((rule) => [rule.id, rule] as const))('the example of %s', async ([id, rule]) => {
   const { example } = rule
   if (example === undefined) throw new Error(`${id} has no example.`)
   expect(await findIn(rule, example)).toContain(id)

@@ -1,7 +1,7 @@
 import { openSyntax, type SyntaxOptions } from '@lockale/messages'
 import { expect, test } from 'vitest'
-import { openPair } from '../../open-pair.ts'
-import { mendProse } from './mend.ts'
+import { openPair } from '../open-pair.ts'
+import { fixProse } from './fix-texts.ts'
 
 const upper = (piece: string): string => piece.replaceAll('a', 'A')
 
@@ -18,12 +18,12 @@ test.for<[name: string, syntax: SyntaxOptions, target: string, expected: string 
 ])('%s', async ([, options, target, expected]) => {
   const syntax = await openSyntax(options)
   const pair = openPair({ source: 'x', target, sourceLocale: 'en', locale: 'de', syntax, format: 'json', message: 'a' })
-  expect(mendProse(pair, upper)).toBe(expected)
+  expect(fixProse(pair, upper)).toBe(expected)
 })
 
 test('what would become a placeholder is left to a person', async () => {
   const syntax = await openSyntax({ id: 'i18next' })
   const target = '{\u200b{name}}'
   const pair = openPair({ source: 'x', target, sourceLocale: 'en', locale: 'de', syntax, format: 'json', message: 'a' })
-  expect(mendProse(pair, (piece) => piece.replaceAll('\u200b', ''))).toBeUndefined()
+  expect(fixProse(pair, (piece) => piece.replaceAll('\u200b', ''))).toBeUndefined()
 })

@@ -1,6 +1,7 @@
-import { maskLiterals, type Token } from '@lockale/messages'
-import type { TextPair } from '../../text-pair.ts'
-import { slotMark } from '../../text-view.ts'
+import type { Token } from '@lockale/messages'
+import { maskLiterals } from '@lockale/messages/engine'
+import type { TextPair } from '../text-pair.ts'
+import { slotMark } from '../text-view.ts'
 
 /** Where a piece of natural language stands. */
 export interface PieceEdges {
@@ -12,14 +13,14 @@ export interface PieceEdges {
  * The target text with its natural language changed, and all else as it is: placeholders, tags, addresses, entities, line
  * breaks. `undefined` where nothing changes, or where the syntax would read the changed text as something else.
  */
-export function mendProse(pair: TextPair, mend: (piece: string, edges: PieceEdges) => string): string | undefined {
+export function fixProse(pair: TextPair, fix: (piece: string, edges: PieceEdges) => string): string | undefined {
   const { tokens } = pair.target
-  return mendTexts(pair, (text, at) => {
+  return fixTexts(pair, (text, at) => {
     const pieces = maskLiterals(text)
     return pieces
       .map((piece, index) =>
         piece.type === 'text'
-          ? mend(piece.text, {
+          ? fix(piece.text, {
               isFirst: at === 0 && index === 0,
               isLast: at === tokens.length - 1 && index === pieces.length - 1,
             })
@@ -30,29 +31,29 @@ export function mendProse(pair: TextPair, mend: (piece: string, edges: PieceEdge
 }
 
 /** As `mendProse`, with addresses, entities and line breaks in the texts that are to be changed. */
-export function mendTexts(pair: TextPair, mend: (text: string, at: number) => string): string | undefined {
+export function fixTexts(pair: TextPair, fix: (text: string, at: number) => string): string | undefined {
   const { syntax, target } = pair
   const { tokens } = target
   const expected: string[] = []
-  const mended: string[] = []
+  const fixed: string[] = []
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'text') {
       expected.push(slotMark + token.raw)
-      mended.push(token.raw)
+      fixed.push(token.raw)
       continue
     }
-    const text = mend(token.text, at)
+    const text = fix(token.text, at)
     expected.push(text)
     if (text === token.text || token.raw === undefined) {
-      mended.push(text === token.text ? write(token) : text)
+      fixed.push(text === token.text ? write(token) : text)
       continue
     }
     const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
     const isUsual = syntax.escape(token.text, neighbours) === token.raw
     // a way of its own to write the text is kept: `l''image` of ICU, where `l'image` would do
-    mended.push(isUsual ? syntax.escape(text, neighbours) : mend(token.raw, at))
+    fixed.push(isUsual ? syntax.escape(text, neighbours) : fix(token.raw, at))
   }
-  const result = mended.join('')
+  const result = fixed.join('')
   return result !== target.raw && read(syntax.tokenise(result)) === expected.join('') ? result : undefined
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { type PairRow, viewOf } from '../../seen-pairs.suite.ts'
-import { formalityMixed } from './formality-mixed.ts'
+import { checkPairs, type PairRow, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const formalityMixed = findRule('project', 'formality-mixed')
 
 const usual: Readonly<Record<string, readonly [formal: string, informal: string]>> = {
   de: ['Bitte speichern Sie die Datei.', 'Bitte speichere deine Datei.'],
@@ -19,7 +20,7 @@ test.for(Object.entries(usual))('%s', async ([locale, [formal, informal]]) => {
   const mostlyFormal = await viewOf([...[1, 2, 3].map(() => row(formal)), row(informal)])
   const mostlyInformal = await viewOf([...[1, 2, 3].map(() => row(informal)), row(formal)])
   const check = (view: typeof mostlyFormal) =>
-    formalityMixed.check(view, defaultOptions).map(({ at, arguments: args }) => [at.message, args['form']])
+    checkPairs(formalityMixed, view).map(({ at, arguments: args }) => [at.message, args['form']])
   expect(check(mostlyFormal)).toEqual([['m3', 'informal']])
   expect(check(mostlyInformal)).toEqual([['m3', 'formal']])
 })
@@ -35,14 +36,14 @@ test.for<[name: string, locale: string, target: string]>([
   const rows = [1, 2, 3].map(() => ({ source: 'Save it', target: usual[locale]?.[1] ?? '', locale }))
   const formal = [1, 2, 3, 4].map(() => ({ source: 'Save it', target: usual[locale]?.[0] ?? '', locale }))
   const found = async (more: readonly PairRow[]) =>
-    formalityMixed.check(await viewOf([...more, { source: 'Save it', target, locale }]), defaultOptions)
+    checkPairs(formalityMixed, await viewOf([...more, { source: 'Save it', target, locale }]))
   expect(await found(rows)).toEqual([])
   expect(await found(formal)).toEqual([])
 })
 
 test('a few of each say nothing', async () => {
   const rows = [0, 1, 0, 1].map((form) => ({ source: 'Save it', target: usual['de']?.[form] ?? '' }))
-  expect(formalityMixed.check(await viewOf(rows), defaultOptions)).toEqual([])
+  expect(checkPairs(formalityMixed, await viewOf(rows))).toEqual([])
 })
 
 test('names the word', () => {

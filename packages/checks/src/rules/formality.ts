@@ -1,5 +1,63 @@
+import type { SeenPair } from '../project-view.ts'
+import type { ProjectRule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** Formal and informal address in one locale. */
+export const formalityRules: readonly ProjectRule[] = [
+  {
+    id: 'formality-mixed',
+    scope: 'project',
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'A locale speaks to people in two ways: `du` here, `Sie` there. The rarer form is named. Known for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
+    why: 'An app has one voice. A second one reads as if somebody else had written it.',
+    remedy: 'Change the texts with the rarer form, or set the formality of the translations.',
+    example: undefined,
+    concerns: (pair) => formalityIn(pair) !== undefined,
+    check({ pairs }) {
+      return [...byLocale(pairs)].flatMap(([, { formal, informal }]) => {
+        const isFormal = formal.length >= informal.length
+        const rarer: Formality = isFormal ? 'informal' : 'formal'
+        const usual = isFormal ? formal.length : informal.length
+        // a few of each say nothing about what is usual
+        if (usual < leastTexts) return []
+        return (isFormal ? informal : formal).map((at) => {
+          const word = formalityWord(at.target.prose, at.language, rarer)
+          return { at, arguments: { form: rarer, word, usual } }
+        })
+      })
+    },
+    say: (args) =>
+      `speaks to people in the ${args['form'] === 'formal' ? 'formal' : 'informal'} way${quoted(args, 'word', ': ')}, and the locale has the other one mostly`,
+  },
+]
+
+const leastTexts = 3
+
+interface Texts {
+  readonly formal: SeenPair[]
+  readonly informal: SeenPair[]
+}
+
+/** A text that is not translated speaks to nobody in that language. */
+function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
+  return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
+}
+
+function byLocale(pairs: readonly SeenPair[]): ReadonlyMap<string, Texts> {
+  const locales = new Map<string, Texts>()
+  for (const pair of pairs) {
+    const formality = formalityIn(pair)
+    if (formality === undefined) continue
+    const texts = locales.get(pair.locale) ?? { formal: [], informal: [] }
+    locales.set(pair.locale, texts)
+    texts[formality].push(pair)
+  }
+  return locales
+}
+
 /** How a text speaks to who reads it. */
-export type Formality = 'formal' | 'informal'
+type Formality = 'formal' | 'informal'
 
 interface Forms {
   readonly formal: RegExp
@@ -7,7 +65,7 @@ interface Forms {
 }
 
 /** The forms of address that a text shows; `undefined` for none, for both, and in languages that nobody wrote a list for. */
-export function formalityOf(prose: string, language: string): Formality | undefined {
+function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = languages.get(language)
   if (forms === undefined) return undefined
   const isFormal = forms.formal.test(prose)
@@ -17,7 +75,7 @@ export function formalityOf(prose: string, language: string): Formality | undefi
 }
 
 /** The words that show it, for a sentence about them. */
-export function formalityWord(prose: string, language: string, formality: Formality): string {
+function formalityWord(prose: string, language: string, formality: Formality): string {
   return languages.get(language)?.[formality].exec(prose)?.[0].trim() ?? ''
 }
 

@@ -1,38 +1,42 @@
-import type { TextRule } from '../../rule.ts'
-import type { TextPair } from '../../text-pair.ts'
-import { textOf } from '../../words.ts'
+import type { TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import { textOf } from '../words.ts'
 
-export const htmlEntities: TextRule = {
-  id: 'html-entities',
-  scope: 'text',
-  group: 'markup',
-  severity: 'warning',
-  tier: 'misleads',
-  what: 'An entity of HTML was written twice (`&amp;amp;`), taken apart (`& amp;`), or became its character (`&lt;` became `<`).',
-  why: 'People see `&amp;` in the text, or a part of the text is taken for a tag and not shown.',
-  example: {
-    locale: 'de',
-    source: 'Terms &amp; conditions',
-    target: 'Bedingungen &amp;amp; Hinweise',
-    better: 'Bedingungen &amp; Hinweise',
+/** Entities of HTML: `&amp;`. */
+export const htmlEntityRules: readonly TextRule[] = [
+  {
+    id: 'html-entities',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'An entity of HTML was written twice (`&amp;amp;`), taken apart (`& amp;`), or became its character (`&lt;` became `<`).',
+    why: 'People see `&amp;` in the text, or a part of the text is taken for a tag and not shown.',
+    example: {
+      locale: 'de',
+      source: 'Terms &amp; conditions',
+      target: 'Bedingungen &amp;amp; Hinweise',
+      better: 'Bedingungen &amp; Hinweise',
+    },
+    check(pair) {
+      if (!pair.target.raw.includes('&') && !pair.source.raw.includes('&')) return []
+      const found = [...brokenOf(pair), ...decodedOf(pair)]
+      return found.length === 0 ? [] : [{ arguments: { found } }]
+    },
+    fix(pair) {
+      const { target } = pair
+      const decoded = decodedOf(pair)
+      if (decoded.length + brokenOf(pair).length === 0 || decoded.some((entity) => entity !== '&')) return undefined
+      const fixed = target.raw
+        .replaceAll(doubled, '&$1;')
+        .replaceAll(takenApart, (_, left, right) => `&${left ?? right};`)
+      return decoded.length === 0 ? fixed : fixed.replaceAll(bareAmpersand, '&amp;')
+    },
+    say: (args) =>
+      `an entity of HTML is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
   },
-  check(pair) {
-    if (!pair.target.raw.includes('&') && !pair.source.raw.includes('&')) return []
-    const found = [...brokenOf(pair), ...decodedOf(pair)]
-    return found.length === 0 ? [] : [{ arguments: { found } }]
-  },
-  fix(pair) {
-    const { target } = pair
-    const decoded = decodedOf(pair)
-    if (decoded.length + brokenOf(pair).length === 0 || decoded.some((entity) => entity !== '&')) return undefined
-    const mended = target.raw
-      .replaceAll(doubled, '&$1;')
-      .replaceAll(takenApart, (_, left, right) => `&${left ?? right};`)
-    return decoded.length === 0 ? mended : mended.replaceAll(bareAmpersand, '&amp;')
-  },
-  say: (args) =>
-    `an entity of HTML is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
-}
+]
 
 const doubled = /&amp;(amp|lt|gt|quot|apos|nbsp|[lr][ds]quo|hellip|[nm]dash|#\d{2,5}|#x[\da-f]{2,5});/giu
 const takenApart =

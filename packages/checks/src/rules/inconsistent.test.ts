@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { type PairRow, viewOf } from '../../seen-pairs.suite.ts'
-import { inconsistent } from './inconsistent.ts'
+import { checkPairs, type PairRow, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const inconsistent = findRule('project', 'inconsistent')
 
 const source = 'Save your changes'
 
@@ -72,7 +73,7 @@ test.for<[name: string, rows: readonly PairRow[], found: readonly (readonly [mes
     [],
   ],
 ])('%s', async ([, rows, expected]) => {
-  const found = inconsistent.check(await viewOf(rows), defaultOptions)
+  const found = checkPairs(inconsistent, await viewOf(rows))
   expect(found.map(({ at, severity }) => [at.message, ...(severity === undefined ? [] : [severity])])).toEqual(expected)
 })
 
@@ -81,7 +82,7 @@ test('says where the other text is', async () => {
     { source, target: 'Sichern', message: 'a.b' },
     { source, target: 'Speichern' },
   ])
-  const [found] = inconsistent.check(view, defaultOptions)
+  const [found] = checkPairs(inconsistent, view)
   const sentence = '"Speichern" is elsewhere "Sichern", as in "a.b" for the same source'
   expect(inconsistent.say(found?.arguments ?? {}, {})).toBe(sentence)
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { viewOf } from '../../seen-pairs.suite.ts'
-import { multipleLocalesFailing } from './multiple-locales-failing.ts'
+import { defaultOptions } from '../options.ts'
+import { checkPairs, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const multipleLocalesFailing = findRule('project', 'multiple-locales-failing')
 
 const rows = ['de', 'fr', 'ja'].flatMap((locale) => [
   { source: 'a {{b', target: 'x', locale, message: 'bad', hasError: true },
@@ -10,7 +12,7 @@ const rows = ['de', 'fr', 'ja'].flatMap((locale) => [
 ])
 
 test('one finding for a message that fails in three locales', async () => {
-  const found = multipleLocalesFailing.check(await viewOf(rows), defaultOptions)
+  const found = checkPairs(multipleLocalesFailing, await viewOf(rows))
   expect(found.map(({ at, arguments: args }) => [at.message, args])).toEqual([['bad', { locales: ['de', 'fr', 'ja'] }]])
   const sentence = 'has errors in several locales: de, fr, ja: look at the source text'
   expect(found.map((one) => multipleLocalesFailing.say(one.arguments, {}))).toEqual([sentence])
@@ -18,13 +20,13 @@ test('one finding for a message that fails in three locales', async () => {
 
 test('the project says how many', async () => {
   const view = await viewOf(rows)
-  expect(multipleLocalesFailing.check(view, { ...defaultOptions, failingLocales: 4 })).toEqual([])
-  expect(multipleLocalesFailing.check(view, { ...defaultOptions, failingLocales: 1 }).length).toBe(2)
+  expect(checkPairs(multipleLocalesFailing, view, { ...defaultOptions, failingLocales: 4 })).toEqual([])
+  expect(checkPairs(multipleLocalesFailing, view, { ...defaultOptions, failingLocales: 1 }).length).toBe(2)
 })
 
 test('two forms of a message in one locale are one locale', async () => {
   const view = await viewOf(
     ['one', 'few', 'other'].map((form) => ({ source: 'a', target: 'x', message: 'm', form, hasError: true })),
   )
-  expect(multipleLocalesFailing.check(view, defaultOptions)).toEqual([])
+  expect(checkPairs(multipleLocalesFailing, view)).toEqual([])
 })

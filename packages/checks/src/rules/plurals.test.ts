@@ -1,14 +1,16 @@
 import type { DiagnosticArguments } from '@lockale/errors'
 import { openSyntax, planForms, type PluralType, type SyntaxOptions } from '@lockale/messages'
 import { expect, test } from 'vitest'
-import { languageOf } from '../../open-pair.ts'
-import { defaultOptions } from '../../options.ts'
-import type { MessageRule } from '../../rule.ts'
-import { icuBranchMissing } from './icu-branch-missing.ts'
-import { pluralCategoryUnreachable } from './plural-category-unreachable.ts'
-import { pluralCountHidden } from './plural-count-hidden.ts'
-import { pluralNoneLost } from './plural-none-lost.ts'
-import { pluralSame } from './plural-same.ts'
+import { languageOf } from '../open-pair.ts'
+import { defaultOptions } from '../options.ts'
+import type { MessageRule } from '../rule.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const icuBranchMissing = findRule('message', 'icu-branch-missing')
+const pluralCategoryUnreachable = findRule('message', 'plural-category-unreachable')
+const pluralCountHidden = findRule('message', 'plural-count-hidden')
+const pluralNoneLost = findRule('message', 'plural-none-lost')
+const pluralSame = findRule('message', 'plural-same')
 
 type Texts = string | Readonly<Record<string, string>>
 

@@ -1,15 +1,17 @@
 import type { DiagnosticArguments } from '@lockale/errors'
 import { openSyntax, type SyntaxOptions } from '@lockale/messages'
 import { expect, test } from 'vitest'
-import { openPair } from '../../open-pair.ts'
-import { defaultOptions } from '../../options.ts'
-import type { CatalogView, ProjectView, SeenPair } from '../../project-view.ts'
-import type { ProjectRule } from '../../rule.ts'
-import { contextVariantMissing } from './context-variant-missing.ts'
-import { fluentReference } from './fluent-reference.ts'
-import { nestingCycle } from './nesting-cycle.ts'
-import { nestingTargetMissing } from './nesting-target-missing.ts'
-import { pluralNotPluralised } from './plural-not-pluralised.ts'
+import { openPair } from '../open-pair.ts'
+import type { CatalogView, ProjectView, SeenPair } from '../project-view.ts'
+import type { ProjectRule } from '../rule.ts'
+import { checkPairs, toView } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const contextVariantMissing = findRule('project', 'context-variant-missing')
+const fluentReference = findRule('project', 'fluent-reference')
+const nestingCycle = findRule('project', 'nesting-cycle')
+const nestingTargetMissing = findRule('project', 'nesting-target-missing')
+const pluralNotPluralised = findRule('project', 'plural-not-pluralised')
 
 type Texts = Readonly<Record<string, string>>
 
@@ -53,11 +55,11 @@ async function viewOf({ source, targets, syntax: options }: Project): Promise<Pr
       }),
     ),
   )
-  return { sourceLocale: 'en', locales, pairs, catalogs }
+  return { ...toView(pairs, catalogs), locales }
 }
 
 async function found(rule: ProjectRule, project: Project): Promise<readonly string[]> {
-  return rule.check(await viewOf(project), defaultOptions).map(({ at, arguments: args }) => {
+  return checkPairs(rule, await viewOf(project)).map(({ at, arguments: args }) => {
     expect(rule.say(args, {})).toMatch(/\S/u)
     return [at.locale, at.message, ...Object.values<DiagnosticArguments[string]>(args).map(String)].join(' ')
   })

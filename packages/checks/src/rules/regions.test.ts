@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { viewOf } from '../../seen-pairs.suite.ts'
-import { regionalVariantDrift } from './regional-variant-drift.ts'
+import { checkPairs, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const regionalVariantDrift = findRule('project', 'regional-variant-drift')
 
 test.for<[locale: string, source: string, target: string, sentence: string | undefined]>([
   ['pt-PT', 'Open the file', 'Abrir arquivo', '"arquivo" is a word of another region: here it is "ficheiro"'],
@@ -14,7 +15,7 @@ test.for<[locale: string, source: string, target: string, sentence: string | und
   ['de', 'Large', 'Groß', undefined],
   ['fr', 'Open', 'Ouvrir arquivo', undefined],
 ])('%s %s → %s', async ([locale, source, target, sentence]) => {
-  const found = regionalVariantDrift.check(await viewOf([{ source, target, locale }]), defaultOptions)
+  const found = checkPairs(regionalVariantDrift, await viewOf([{ source, target, locale }]))
   expect(found.map((one) => regionalVariantDrift.say(one.arguments, {}))).toEqual(
     sentence === undefined ? [] : [sentence],
   )
@@ -30,7 +31,7 @@ test.for<[name: string, texts: readonly string[], others: readonly string[], fou
     ...texts.map((target) => ({ source: 'Open it', target, locale: 'pt' })),
     ...others.map((target) => ({ source: 'Open it', target, locale: 'pt-BR' })),
   ]
-  const found = regionalVariantDrift.check(await viewOf(rows), defaultOptions)
+  const found = checkPairs(regionalVariantDrift, await viewOf(rows))
   expect(found.map((one) => one.arguments['found'])).toEqual(expected)
 })
 
@@ -48,7 +49,7 @@ test.for<[name: string, texts: number, different: number, found: readonly string
       { ...row, locale: 'fr' },
     ]
   }).flat()
-  const found = regionalVariantDrift.check(await viewOf(rows), defaultOptions)
+  const found = checkPairs(regionalVariantDrift, await viewOf(rows))
   expect(found.map((one) => regionalVariantDrift.say(one.arguments, {}))).toEqual(expected)
   for (const { at } of found) expect(at.locale).toBe('es-MX')
 })

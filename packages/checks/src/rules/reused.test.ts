@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { type PairRow, viewOf } from '../../seen-pairs.suite.ts'
-import { reused } from './reused.ts'
+import { checkPairs, type PairRow, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const reused = findRule('project', 'reused')
 
 test.for<[name: string, rows: readonly PairRow[], found: readonly string[]]>([
   [
@@ -45,7 +46,7 @@ test.for<[name: string, rows: readonly PairRow[], found: readonly string[]]>([
     [],
   ],
 ])('%s', async ([, rows, expected]) => {
-  expect(reused.check(await viewOf(rows), defaultOptions).map(({ at }) => at.message)).toEqual(expected)
+  expect(checkPairs(reused, await viewOf(rows)).map(({ at }) => at.message)).toEqual(expected)
 })
 
 test('says which sources', () => {

@@ -2,26 +2,49 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSyntax } from '@lockale/messages'
 import { describe, expect, test } from 'vitest'
-import { openPair } from './open-pair.ts'
-import { type CheckOptions, defaultOptions } from './options.ts'
-import type { Rule, TextRule } from './rule.ts'
-import type { FindingCase, TextCase, TextCases } from './rule-cases.ts'
-import type { TextPair } from './text-pair.ts'
+import { findRule } from '../find-rule.suite.ts'
+import { mayFind } from '../may-find.ts'
+import { openPair } from '../open-pair.ts'
+import { type CheckOptions, defaultOptions } from '../options.ts'
+import { rules } from '../registry.ts'
+import type { CasesByRule, FindingCase, TextCase, TextCases } from '../rule-cases.ts'
+import type { TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
 
-/** Runs the tables of a folder of rules: every rule about texts has one, finds what it must and lets pass what it must. */
-export async function testRules(folder: string, rules: readonly Rule[]): Promise<void> {
-  const textRules = rules.filter((rule) => rule.scope === 'text')
-  test('every rule is a file of its own name, and every text rule has its table', () => {
-    const wanted = [...rules.map(({ id }) => `${id}.ts`), ...textRules.map(({ id }) => `${id}.cases.ts`)]
-    expect(readdirSync(folder)).toEqual(expect.arrayContaining(wanted))
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.cases.ts'))
+const tables = await Promise.all(
+  files.map(async (name) => ((await import(join(import.meta.dirname, name))) as { readonly cases: CasesByRule }).cases),
+)
+const cases = new Map(tables.flatMap((table) => Object.entries(table)))
+const textRules = rules.filter((rule) => rule.scope === 'text')
+
+test('every text rule has its table, and every table its rule', () => {
+  expect([...cases.keys()].sort()).toEqual(textRules.map(({ id }) => id).sort())
+})
+
+for (const rule of textRules) {
+  const table = cases.get(rule.id)
+  if (table === undefined) continue
+  describe(`${rule.id}:`, () => {
+    testTable(rule, table)
   })
-  for (const rule of textRules) {
-    const { cases } = (await import(join(folder, `${rule.id}.cases.ts`))) as { readonly cases: TextCases }
-    describe(`${rule.id}:`, () => {
-      testTable(rule, cases)
-    })
-  }
 }
+
+test('the number of a plural is no heading', async () => {
+  const markdownSyntax = findRule('text', 'markdown-syntax')
+  const icu = await openSyntax({ id: 'icu' })
+  const found = (source: string, target: string) => {
+    const [from, to] = [source, target].map((text) => icu.readVariants?.(`{n, plural, other {${text}}}`))
+    const { syntax = icu } = from ?? {}
+    const texts = { source: from?.variants[0]?.text ?? '', target: to?.variants[0]?.text ?? '' }
+    return markdownSyntax.check(
+      openPair({ ...texts, syntax, sourceLocale: 'en', locale: 'de', format: 'json', message: 'a' }),
+      defaultOptions,
+    )
+  }
+  expect(found('# files', 'Dateien: #')).toEqual([])
+  expect(found('# files of `x`', '# Dateien von x')).toMatchObject([{ arguments: { missing: ['`…`'], extra: [] } }])
+})
 
 function testTable(rule: TextRule, { finds, passes }: TextCases): void {
   test('has a table that can fail', () => {
@@ -31,6 +54,7 @@ function testTable(rule: TextRule, { finds, passes }: TextCases): void {
     const { pair, options } = await open(one)
     const found = rule.check(pair, options)
     expect(found.length).toBeGreaterThan(0)
+    expect(mayFind([rule], [pair])).toEqual([rule])
     expect(found.map((finding) => finding.arguments)).toEqual(
       one.with === undefined ? found.map((finding) => finding.arguments) : [one.with],
     )

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { defaultOptions } from '../../options.ts'
-import { viewOf } from '../../seen-pairs.suite.ts'
-import { scriptMixed } from './script-mixed.ts'
+import { checkPairs, viewOf } from '../seen-pairs.suite.ts'
+import { findRule } from '../find-rule.suite.ts'
+
+const scriptMixed = findRule('project', 'script-mixed')
 
 const cyrillic = { source: 'Save the changes', target: 'Сачувај измене' }
 const latin = { source: 'Save the changes', target: 'Sačuvaj izmene' }
 
 async function found(locale: string, rows: readonly { readonly source: string; readonly target: string }[]) {
   const view = await viewOf(rows.map((row) => ({ ...row, locale })))
-  return scriptMixed.check(view, defaultOptions).map(({ at }) => at.target.raw)
+  return checkPairs(scriptMixed, view).map(({ at }) => at.target.raw)
 }
 
 function times<T>(count: number, row: T): readonly T[] {

@@ -1,37 +1,41 @@
 import type { Token } from '@lockale/messages'
-import { tagsOf } from '../../html-tags.ts'
-import type { TextRule } from '../../rule.ts'
-import type { TextPair } from '../../text-pair.ts'
-import type { TextView } from '../../text-view.ts'
-import { listed } from '../../words.ts'
+import { tagsOf } from '../html-tags.ts'
+import type { TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { listed } from '../words.ts'
 
-export const charsAroundTags: TextRule = {
-  id: 'chars-around-tags',
-  scope: 'text',
-  group: 'markup',
-  severity: 'warning',
-  tier: 'cosmetic',
-  what: 'The blank between a word and a tag is missing, or stands inside of the tag, where the source has it outside.',
-  why: 'Two words grow together, or an underline runs past the end of a word.',
-  example: {
-    locale: 'de',
-    source: 'Read the <b>terms</b> first',
-    target: 'Lies zuerst die<b> Bedingungen</b>',
-    better: 'Lies zuerst die <b>Bedingungen</b>',
+/** Spaces beside tags. */
+export const tagSpacingRules: readonly TextRule[] = [
+  {
+    id: 'chars-around-tags',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'The blank between a word and a tag is missing, or stands inside of the tag, where the source has it outside.',
+    why: 'Two words grow together, or an underline runs past the end of a word.',
+    example: {
+      locale: 'de',
+      source: 'Read the <b>terms</b> first',
+      target: 'Lies zuerst die<b> Bedingungen</b>',
+      better: 'Lies zuerst die <b>Bedingungen</b>',
+    },
+    check(pair) {
+      const faults = faultsOf(pair)
+      return faults.length === 0 ? [] : [{ arguments: { found: faults.map(({ raw }) => raw) } }]
+    },
+    fix(pair) {
+      const faults = faultsOf(pair)
+      if (faults.length === 0 || faults.some(({ kind }) => kind === 'joined')) return undefined
+      const tokens = [...pair.target.tokens]
+      for (const { at } of faults) moveBlank(tokens, at)
+      return tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')
+    },
+    say: (args) => `the blanks around tags differ from the source${listed(args, 'found')}`,
   },
-  check(pair) {
-    const faults = faultsOf(pair)
-    return faults.length === 0 ? [] : [{ arguments: { found: faults.map(({ raw }) => raw) } }]
-  },
-  fix(pair) {
-    const faults = faultsOf(pair)
-    if (faults.length === 0 || faults.some(({ kind }) => kind === 'joined')) return undefined
-    const tokens = [...pair.target.tokens]
-    for (const { at } of faults) moveBlank(tokens, at)
-    return tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')
-  },
-  say: (args) => `the blanks around tags differ from the source${listed(args, 'found')}`,
-}
+]
 
 interface Fault {
   readonly kind: 'joined' | 'inside'

@@ -1,14 +1,14 @@
-import { languageOf } from '../../open-pair.ts'
+import { languageOf } from '../open-pair.ts'
 
 /** Between which bounds the ratio of target to source length lies for nearly all translations. */
-export interface UsualRatios {
+interface UsualRatios {
   readonly least: number
   readonly most: number
 }
 
 /**
- * Bounds by language and by the length of the source text in code points; `undefined` for languages without figures, and for a
- * source that is not English.
+ * Bounds by language and by the length of the source text in code points; wide ones for languages without figures, and for
+ * a source that is not English.
  */
 export function usualRatios({
   sourceLocale,
@@ -18,12 +18,12 @@ export function usualRatios({
   sourceLocale: string
   language: string
   length: number
-}): UsualRatios | undefined {
+}): UsualRatios {
   if (length <= 10) return { least: 0.15, most: 4 }
   const row = languageOf(sourceLocale) === 'en' ? rows.get(aliases.get(language) ?? language) : undefined
-  const [least, most] = (length <= 40 ? row?.slice(0, 2) : row?.slice(2)) ?? wide
+  const [least, most] = row === undefined ? wide : length <= 40 ? [row[0], row[1]] : [row[2], row[3]]
   const slack = length <= 40 ? shortSlack : longSlack
-  return least === undefined || most === undefined ? undefined : { least: least / slack, most: most * slack }
+  return { least: least / slack, most: most * slack }
 }
 
 /** The figures are the first and the last percentile; beyond them by this factor hardly any good translation lies. */

@@ -1,0 +1,48 @@
+import type { TextPair } from './text-pair.ts'
+import { trait } from './text-traits.ts'
+
+/** What may be found in a pair of texts because they differ, seen without looking at their words. Bits, as `trait` has them. */
+export const contrast = {
+  /** They may have other digits. */
+  digits: 1,
+  /** One of them may begin with a capital letter, and the other with a small one. */
+  start: 2,
+  /** They may differ by as many characters as `leastDifference`. */
+  length: 4,
+  /** The project or a note says how long the translation may be. */
+  limits: 8,
+  /** The translation may have letters of two scripts. */
+  scripts: 16,
+} as const
+
+/** A word or two more or less makes a large ratio where the text is short. */
+export const leastDifference = 15
+
+export function contrastOf({ source, target, limits }: TextPair): number {
+  const { slots } = source.reading
+  const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
+  let contrasts: number = hasLimits ? contrast.limits : 0
+  if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
+  if (source.reading.digits !== target.reading.digits) contrasts |= contrast.digits
+  if (slots === undefined || slots !== target.reading.slots) return contrasts | contrast.start | contrast.length
+  if (!beginAlike(source.raw.charCodeAt(0), target.raw.charCodeAt(0))) contrasts |= contrast.start
+  if (Math.abs(target.raw.length - source.raw.length) >= leastDifference) contrasts |= contrast.length
+  return contrasts
+}
+
+/** With letters of ASCII in the same case. */
+function beginAlike(one: number, other: number): boolean {
+  return isLetter(one) && isLetter(other) && (one & small) === (other & small)
+}
+
+const small = 0x20
+
+function isLetter(code: number): boolean {
+  const folded = code | small
+  return folded >= 0x61 && folded <= 0x7a
+}
+
+function hasTwoScripts(traits: number): boolean {
+  const others = traits & (trait.cyrillic | trait.greek)
+  return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
+}

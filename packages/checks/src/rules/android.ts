@@ -1,0 +1,91 @@
+import { findChangedThings } from '../literal-things.ts'
+import type { Rule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import { difference, listed, quoted } from '../words.ts'
+
+/** Escapes and references that Android reads in a string. */
+export const androidRules: readonly Rule[] = [
+  {
+    id: 'android-escape',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'error',
+    tier: 'misleads',
+    what: String.raw`A string of an Android app has an escape that was escaped once more: the file has \\' or \&amp;#39;, and people see \' or &#39;.`,
+    why: 'The backslash stands on the screen. Editors and scripts that escape a text that is escaped already make such texts.',
+    example: {
+      locale: 'fr',
+      source: "Don't go",
+      target: "N\\'y va pas",
+      better: "N'y va pas",
+      format: 'android',
+      given: 'an Android file',
+    },
+    check(pair) {
+      const { target, format } = pair
+      if (format !== 'android' || (!target.raw.includes('\\') && !target.raw.includes('&'))) return []
+      const found = visibleEscapes(pair)
+      return found.length === 0 ? [] : [{ arguments: { found } }]
+    },
+    fix(pair) {
+      if (visibleEscapes(pair).length === 0) return undefined
+      return pair.target.raw.replaceAll(escape, (whole) => characters.get(whole) ?? whole.slice(1))
+    },
+    say: (args) => `an escape is shown to people${listed(args, 'found')}`,
+  },
+  {
+    id: 'android-reference',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A reference to a resource of an Android app (`@string/app_name`) differs from that of the source.',
+    why: 'Another resource is shown, or the app does not build. Android follows a reference only where it is the whole value: in a sentence, a difference is an info.',
+    example: {
+      locale: 'de',
+      source: '@string/app_name',
+      target: '@string/app_titel',
+      better: '@string/app_name',
+    },
+    check(pair) {
+      const found = findChangedThings(pair, androidReferences)
+      return isWhole.test(pair.source.raw.trim()) ? found : found.map((one) => ({ ...one, severity: 'info' }))
+    },
+    say: (args) => `references to resources differ from the source${difference(args)}`,
+  },
+  {
+    id: 'android-not-translatable',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A translation has a string that the source marks as `translatable="false"`.',
+    why: 'Such a string is a name or an address that the app relies on. Android Studio refuses to build with it.',
+    remedy: 'Remove it from the translation.',
+    example: undefined,
+    say: (args) => `is not to be translated${quoted(args, 'text', ': ')}`,
+  },
+]
+
+/** `\'`, `\"`, `\@`, `\?`, and the entities for quotes; what stands for a line break is the business of `escaped-newline`. */
+const escape = /\\['"@?]|&(?:#39|apos|quot|#34);/gu
+
+const characters: ReadonlyMap<string, string> = new Map([
+  ['&#39;', "'"],
+  ['&apos;', "'"],
+  ['&quot;', '"'],
+  ['&#34;', '"'],
+])
+
+/** In a value that is no markup: in markup an entity is written as it is. */
+function visibleEscapes({ source, target }: TextPair): readonly string[] {
+  if (target.raw.includes('<') || source.raw.match(escape) !== null) return []
+  return target.raw.match(escape) ?? []
+}
+
+const isWhole = /^[@?][+*]?[\w.:]+\/[\w.]+$/u
+
+const androidReferences = {
+  hints: ['/'],
+  pattern: /[@?][+*]?(?:[\w.]+:)?(?:string|attr|dimen|color|drawable|plurals|id)\/[\w.]*\w/gu,
+}

@@ -1,0 +1,91 @@
+import type { CasesByRule } from '../rule-cases.ts'
+
+export const cases: CasesByRule = {
+  'special-symbols': {
+    finds: [
+      { source: 'Acme™ cloud', target: 'Acme Cloud', with: { missing: ['™'], extra: [] } },
+      { source: 'At 20 degrees', target: 'Bei 20°', with: { missing: [], extra: ['°'] } },
+    ],
+    passes: [
+      { source: '(c) Acme', target: '© Acme' },
+      { source: 'Next →', target: '← הבא', locale: 'he' },
+      { source: 'Save', target: 'Speichern' },
+      { source: '✔ Done', target: '✓ Fertig' },
+    ],
+  },
+  'zero-width': {
+    finds: [
+      { source: 'Save', target: 'Spei\u200bchern', with: { found: ['U+200B'] }, fixed: 'Speichern' },
+      { source: 'Save', target: '\ufeffSpeichern', fixed: 'Speichern' },
+      { source: 'Save {{x}}', target: '{{x}}\u200d spei\u200c\u200bchern', fixed: '{{x}} speichern' },
+      { source: 'Save', target: 'حفظ\u200b', locale: 'ar', fixed: 'حفظ' },
+    ],
+    passes: [
+      { source: 'I go', target: 'می\u200cروم', locale: 'fa' },
+      { source: 'x', target: 'क्\u200dष', locale: 'hi' },
+      { source: 'Family', target: 'Familie 👨\u200d👩\u200d👧' },
+      { source: 'Save', target: 'រក្សា\u200bទុក', locale: 'km' },
+      { source: 'Save\u200bas', target: 'Spei\u200bchern' },
+      { source: 'Heart', target: 'Herz ❤️\u200d🔥' },
+      { source: 'Left', target: '\u200fימין', locale: 'he' },
+    ],
+  },
+  'control-characters': {
+    finds: [
+      { source: 'Save', target: 'Speichern\u0003', with: { found: ['U+0003'] }, fixed: 'Speichern' },
+      { source: 'Save {{x}}', target: '{{x}}\u0008 spei\u007fchern', fixed: '{{x}} speichern' },
+      { source: "Don't", target: 'N\u0092y va pas', locale: 'fr', with: { found: ['U+0092'] }, fixed: null },
+    ],
+    passes: [
+      { source: 'Save', target: 'Spei\tchern\r\n' },
+      { source: 'A\u0003', target: 'B\u0003' },
+      { source: 'Save', target: 'Enregistrer\u00a0!', locale: 'fr' },
+    ],
+  },
+  'soft-hyphen': {
+    finds: [
+      { source: 'Settings', target: 'Para\u00admètres', locale: 'fr' },
+      { source: 'Settings {{x}}', target: 'Ein\u00adstellungen {{x}}' },
+    ],
+    passes: [
+      { source: 'Set\u00adtings', target: 'Ein\u00adstellungen' },
+      { source: 'Settings', target: 'Ein-stellungen' },
+    ],
+  },
+  'replacement-character': {
+    finds: [
+      { source: 'Size', target: 'Gr\ufffdße' },
+      { source: 'Size {{x}}', target: '{{x}} \ufffd', with: { found: '{{x}} \ufffd' } },
+    ],
+    passes: [
+      { source: 'Size', target: 'Größe' },
+      { source: 'The sign \ufffd', target: 'Das Zeichen \ufffd' },
+    ],
+  },
+  kashida: {
+    finds: [
+      { source: 'Save', target: 'ح\u0640\u0640فظ', locale: 'ar', fixed: 'حفظ' },
+      { source: 'Left {{x}}', target: 'ال\u0640يسار {{x}}', locale: 'ar', fixed: 'اليسار {{x}}' },
+    ],
+    passes: [
+      { source: 'For {{name}}', target: 'ل\u0640 {{name}}', locale: 'ar' },
+      { source: 'The PDF', target: 'ال\u0640PDF', locale: 'ar' },
+      { source: 'Hijri', target: 'ه\u0640', locale: 'ar' },
+      { source: 'Save', target: 'حفظ', locale: 'ar' },
+      { source: '\u0640', target: 'ح\u0640فظ', locale: 'ar' },
+    ],
+  },
+  'unicode-normalisation': {
+    finds: [
+      { source: 'Size', target: 'Gro\u0308ße', fixed: 'Größe' },
+      { source: 'Size {{x}}', target: '{{x}}: re\u0301sume\u0301', locale: 'fr', fixed: '{{x}}: résumé' },
+      { source: 'Hangul', target: '한글', locale: 'ko', fixed: '한글' },
+    ],
+    passes: [
+      { source: 'Size', target: 'Größe' },
+      { source: 'Road', target: 'सड़क', locale: 'hi' },
+      { source: 'x', target: 'a\u0332 b' },
+      { source: 'Peace', target: 'שָׁלוֹם', locale: 'he' },
+    ],
+  },
+}

@@ -1,0 +1,214 @@
+import type { TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import { codePoint, difference, excerpt, listed, textOf } from '../words.ts'
+import { fixProse, fixTexts } from './fix-texts.ts'
+
+/** Characters that are invisible, damaged, or written in two ways. */
+export const characterRules: readonly TextRule[] = [
+  {
+    id: 'special-symbols',
+    scope: 'text',
+    only: trait.symbol,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'A symbol like ™, ©, ° or → is in one of the two texts only.',
+    why: 'Symbols have a meaning, some of them a legal one.',
+    example: { locale: 'de', source: 'Acme™ cloud', target: 'Acme Cloud', better: 'Acme™ Cloud' },
+    say: (args) => `symbols differ from the source${difference(args)}`,
+    check({ source, target }) {
+      if (((source.traits | target.traits) & trait.symbol) === 0) return []
+      const [expected, found] = [symbolsOf(source.prose), symbolsOf(target.prose)]
+      if (expected === null && found === null) return []
+      const [missing, extra] = [without(expected, found), without(found, expected)]
+      return missing.length + extra.length === 0 ? [] : [{ arguments: { missing, extra } }]
+    },
+  },
+  {
+    id: 'zero-width',
+    scope: 'text',
+    only: trait.invisible,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has a character without width that the source has not, in a script that needs none.',
+    why: 'Nobody sees it, and it breaks search, sorting and comparison.',
+    example: { locale: 'de', source: 'Save', target: 'Spei\u200bchern', better: 'Speichern' },
+    say: (args) => `has invisible characters${listed(args, 'found')}`,
+    check(pair) {
+      if ((pair.target.traits & trait.invisible) === 0) return []
+      const found = new Set(invisibleStrangers(pair, pair.target.prose).map(({ character }) => codePoint(character)))
+      return found.size === 0 ? [] : [{ arguments: { found: [...found] } }]
+    },
+    fix: (pair) =>
+      fixTexts(pair, (text) => {
+        let end = text.length
+        let fixed = ''
+        for (const { at } of invisibleStrangers(pair, text).reverse()) {
+          fixed = text.slice(at + 1, end) + fixed
+          end = at
+        }
+        return text.slice(0, end) + fixed
+      }),
+  },
+  {
+    id: 'control-characters',
+    scope: 'text',
+    only: trait.control,
+    severity: 'error',
+    tier: 'breaks',
+    what: 'The translation has a control character that the source has not.',
+    why: 'XML files cannot hold most of them, and what an app shows for one is chance.',
+    example: { locale: 'de', source: 'Save', target: 'Speichern\u0003', better: 'Speichern' },
+    say: (args) => `has control characters${listed(args, 'found')}`,
+    check(pair) {
+      if ((pair.target.traits & trait.control) === 0) return []
+      const found = controlStrangers(pair)
+      return found.length === 0 ? [] : [{ arguments: { found: found.map(codePoint) } }]
+    },
+    /** U+0080 to U+009F are left: they are quotes and dashes of Windows-1252 that were read as Latin-1. */
+    fix(pair) {
+      const found = new Set(controlStrangers(pair))
+      if (found.size === 0 || [...found].some((character) => character >= '\u0080')) return undefined
+      return fixTexts(pair, (text) =>
+        text.replaceAll(control, (character: string) => (found.has(character) ? '' : character)),
+      )
+    },
+  },
+  {
+    id: 'soft-hyphen',
+    scope: 'text',
+    only: trait.stretch,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'The translation has soft hyphens, the source has none.',
+    why: 'They may be meant, but many came along with a copied text; search does not find the word, and some apps show them.',
+    example: { locale: 'fr', source: 'Settings', target: 'Para\u00admètres', better: 'Paramètres' },
+    say: (args) =>
+      `has a soft hyphen (U+00AD)${args['found'] === undefined ? '' : ` in ${textOf(args, 'found') ?? ''}`}`,
+    check({ source, target }) {
+      if (source.raw.includes('\u00ad')) return []
+      const at = target.prose.indexOf('\u00ad')
+      return at === -1 ? [] : [{ arguments: { found: excerpt(target.prose, at).replaceAll('\u00ad', '') } }]
+    },
+  },
+  {
+    id: 'replacement-character',
+    scope: 'text',
+    only: trait.control,
+    severity: 'error',
+    tier: 'breaks',
+    what: 'The translation has U+FFFD, the sign that stands for a letter that was lost.',
+    why: 'A program read the text in the wrong encoding. The letter is gone, and users see the sign.',
+    remedy: 'Take the letter from an older version of the file, or translate the text again.',
+    example: { locale: 'de', source: 'Size', target: 'Gr\ufffdße', better: 'Größe' },
+    say: (args) => `a letter was lost (U+FFFD) in ${textOf(args, 'found') ?? 'the text'}`,
+    check({ source, target }) {
+      if (!target.raw.includes('\ufffd') || source.raw.includes('\ufffd')) return []
+      return [{ arguments: { found: excerpt(target.raw, target.raw.indexOf('\ufffd')) } }]
+    },
+  },
+  {
+    id: 'kashida',
+    scope: 'text',
+    only: trait.stretch,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'The translation stretches a word with kashida (U+0640).',
+    why: 'It is decoration: search does not find the word, and fonts stretch better than letters do.',
+    example: { locale: 'ar', source: 'Save', target: 'حـــفظ', better: 'حفظ' },
+    say: (args) => `a word is stretched with kashida: ${textOf(args, 'found') ?? 'see there'}`,
+    check({ source, target }) {
+      if (source.raw.includes('\u0640')) return []
+      const found = stretch.exec(target.prose)
+      return found === null ? [] : [{ arguments: { found: excerpt(target.prose, found.index) } }]
+    },
+    fix: (pair) => fixProse(pair, (piece) => piece.replaceAll(allStretches, '')),
+  },
+  {
+    id: 'unicode-normalisation',
+    scope: 'text',
+    only: trait.combining,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation writes a letter as two characters that Unicode has as one (it is not in form NFC).',
+    why: 'It looks the same and is not: search, sorting and comparison miss it, and some fonts draw it badly.',
+    example: { locale: 'de', source: 'Size', target: 'Gro\u0308ße', better: 'Größe' },
+    say: (args) => `is not in form NFC: ${textOf(args, 'found') ?? 'see there'}`,
+    check({ target }) {
+      if ((target.traits & trait.combining) === 0) return []
+      const { prose } = target
+      // Some letters of Indic scripts and Hebrew are longer in NFC, and marks are put in order: nothing that matters here.
+      if (prose.normalize('NFC').length >= prose.length) return []
+      let at = 0
+      while (at < prose.length && prose.slice(at, at + 3).normalize('NFC').length >= Math.min(3, prose.length - at))
+        at++
+      return [{ arguments: { found: excerpt(prose, at).normalize('NFC') } }]
+    },
+    fix: (pair) =>
+      fixProse(pair, (piece) => {
+        const composed = piece.normalize('NFC')
+        return composed.length < piece.length ? composed : piece
+      }),
+  },
+]
+
+const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)/giu
+
+/** Written in ASCII, or pointing the other way in a text that is read from the right. */
+const sameSymbol: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
+)
+
+function symbolsOf(prose: string): ReadonlySet<string> | null {
+  const found = prose.match(symbol)
+  return found && new Set(found.map((one) => sameSymbol.get(one.toLowerCase()) ?? one))
+}
+
+function without(some: ReadonlySet<string> | null, others: ReadonlySet<string> | null): readonly string[] {
+  return [...(some ?? [])].filter((one) => others?.has(one) !== true)
+}
+
+const invisible = /[\u034f\u115f\u1160\u180e\u200b-\u200d\u2061-\u2064\u3164\ufeff\uffa0]/gu
+
+function invisibleStrangers({ source, language }: TextPair, text: string): { character: string; at: number }[] {
+  const strange = new Set([...new Set(text.match(invisible))].filter((character) => !source.raw.includes(character)))
+  if (strange.size === 0) return []
+  return Array.from(text.matchAll(invisible), (match) => ({ character: match[0], at: match.index })).filter(
+    ({ character, at }) => strange.has(character) && !isWanted(character, at, text, language),
+  )
+}
+
+/** Unicode core specification: joiners steer Arabic and Indic shaping (9.2, 12.1) and emoji (UTS #51), ZWSP parts words without spaces (16). */
+function isWanted(character: string, at: number, text: string, language: string): boolean {
+  if (character === '\u200b') return withoutSpaces.has(language)
+  if (character === '\u200c' || character === '\u200d') {
+    if (
+      /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/u.test(
+        beside(at, text),
+      )
+    )
+      return true
+    return (
+      character === '\u200d' &&
+      /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u.test(text.slice(Math.max(0, at - 2), at))
+    )
+  }
+  return character === '\u180e' && language === 'mn'
+}
+
+function beside(at: number, text: string): string {
+  return text.slice(Math.max(0, at - 1), at + 2)
+}
+
+const withoutSpaces = new Set(['th', 'lo', 'km', 'my', 'shn', 'bo', 'dz', 'ja', 'zh', 'yue'])
+
+// oxlint-disable-next-line no-control-regex -- they are what it is about
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
+
+function controlStrangers({ source, target }: TextPair): readonly string[] {
+  return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))
+}
+
+// Between two Arabic letters only: before a name in Latin letters, a number or a placeholder (لـ {{name}}) it joins a prefix.
+const stretch = /(?<=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])/u
+const allStretches = new RegExp(stretch.source, 'gu')

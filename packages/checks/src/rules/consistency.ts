@@ -1,0 +1,118 @@
+import type { SeenPair } from '../project-view.ts'
+import type { ProjectRule } from '../rule.ts'
+import { listed, quoted, textOf } from '../words.ts'
+
+/** Messages of a project compared with each other. */
+export const consistencyRules: readonly ProjectRule[] = [
+  {
+    id: 'inconsistent',
+    scope: 'project',
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'The same source text with the same note has two translations in one locale. Texts of one or two words, and texts by a machine, are told as info.',
+    why: 'People take two words for two things. A short text often has two meanings, and then a note beside it helps whoever translates.',
+    remedy: 'Make them the same, or give the messages notes that say how they differ.',
+    example: undefined,
+    concerns: ({ source }, surroundings) => surroundings.isRepeated(source.raw),
+    check({ pairs }) {
+      return [...groups(pairs)].flatMap(([, group]) => {
+        const [usual, ...others] = byTarget(group)
+        const [first] = usual ?? []
+        if (first === undefined || others.length === 0) return []
+        const isSmall = first.source.words.length < leastWords
+        return others.flat().map((at) => ({
+          at,
+          arguments: { text: at.target.raw, usual: first.target.raw, message: first.message },
+          ...((isSmall || at.isMachine || first.isMachine) && { severity: 'info' as const }),
+        }))
+      })
+    },
+    say: (args) =>
+      `${textOf(args, 'text') ?? 'the text'} is elsewhere ${textOf(args, 'usual') ?? 'another text'}${quoted(args, 'message', ', as in ')} for the same source`,
+  },
+  {
+    id: 'reused',
+    scope: 'project',
+    severity: 'off',
+    tier: 'report',
+    what: 'Two different source texts have the same translation.',
+    why: 'One of them may say too little, or was pasted in the wrong place. Most are right: a language has one word where another has two.',
+    example: undefined,
+    concerns: ({ target }) => target.hasLetters,
+    check({ pairs }) {
+      const first = new Map<string, SeenPair>()
+      return pairs.flatMap((at) => {
+        if (!at.target.hasLetters) return []
+        const key = `${at.locale}\u0000${at.form}\u0000${plain(at.target.raw)}`
+        const other = first.get(key)
+        if (other === undefined) first.set(key, at)
+        if (other === undefined || plain(other.source.raw) === plain(at.source.raw)) return []
+        return [{ at, arguments: { text: at.target.raw, source: at.source.raw, other: other.source.raw } }]
+      })
+    },
+    say: (args) =>
+      `${textOf(args, 'text') ?? 'the text'} stands for ${textOf(args, 'source') ?? 'this source'} and for ${textOf(args, 'other') ?? 'another one'}`,
+  },
+  {
+    id: 'multiple-locales-failing',
+    scope: 'project',
+    severity: 'info',
+    tier: 'report',
+    what: 'The translations of a message have an error in several locales (three where the project says nothing else).',
+    why: 'Then the trouble is most likely in its source: marks that are hard to keep, or a sentence that is hard to read.',
+    remedy: 'Look at the source text, and give it a note.',
+    example: undefined,
+    concerns: ({ hasError }) => hasError,
+    check({ pairs }, { failingLocales }) {
+      const failing = new Map<string, { readonly at: SeenPair; readonly locales: Set<string> }>()
+      for (const at of pairs) {
+        if (!at.hasError) continue
+        const key = `${at.catalog}\u0000${at.message}`
+        const known = failing.get(key)
+        if (known === undefined) failing.set(key, { at, locales: new Set([at.locale]) })
+        else known.locales.add(at.locale)
+      }
+      return [...failing.values()].flatMap(({ at, locales }) =>
+        locales.size < failingLocales ? [] : [{ at, arguments: { locales: [...locales] } }],
+      )
+    },
+    say: (args) => `has errors in several locales${listed(args, 'locales')}: look at the source text`,
+  },
+]
+
+const leastWords = 3
+
+function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
+  const found = new Map<string, SeenPair[]>()
+  for (const pair of pairs) {
+    // `%b %d` is no text
+    if (!/\p{L}{3}|[^\P{L}\p{ASCII}]/u.test(pair.source.prose)) continue
+    const key = [pair.locale, pair.form, pair.note ?? '', pair.source.raw].join('\u0000')
+    const group = found.get(key)
+    if (group === undefined) found.set(key, [pair])
+    else group.push(pair)
+  }
+  return found
+}
+
+/** The pairs of each target text, the most common text first. What differs in blanks at its ends only is the same. */
+function byTarget(group: readonly SeenPair[]): readonly (readonly SeenPair[])[] {
+  if (group.length < 2) return [group]
+  const targets = new Map<string, SeenPair[]>()
+  for (const pair of group) {
+    const text = pair.target.raw.normalize('NFC').trim()
+    const same = targets.get(text)
+    if (same === undefined) targets.set(text, [pair])
+    else same.push(pair)
+  }
+  return [...targets.values()].sort((a, b) => b.length - a.length)
+}
+
+/** Neither case nor the punctuation at the end tells two texts apart. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .trim()
+    .replace(/[.:…!?]{1,3}$/u, '')
+    .toLowerCase()
+}

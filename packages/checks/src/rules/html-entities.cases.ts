@@ -1,0 +1,31 @@
+import type { CasesByRule } from '../rule-cases.ts'
+
+export const cases: CasesByRule = {
+  'html-entities': {
+    finds: [
+      {
+        source: 'Terms &amp; more',
+        target: 'Bedingungen &amp;amp; mehr',
+        with: { found: ['&amp;amp;'] },
+        fixed: 'Bedingungen &amp; mehr',
+      },
+      { source: 'Terms &amp; more', target: 'Bedingungen & amp; mehr', fixed: 'Bedingungen &amp; mehr' },
+      {
+        source: 'Terms &amp; more',
+        target: 'Bedingungen & mehr',
+        with: { found: ['&'] },
+        fixed: 'Bedingungen &amp; mehr',
+      },
+      { source: 'a &lt; b', target: 'a < b', fixed: null },
+      { source: 'one&nbsp;two', target: 'eins &nbsp ; zwei', fixed: 'eins &nbsp; zwei' },
+    ],
+    passes: [
+      { source: 'Terms &amp; more', target: 'Bedingungen &amp; mehr' },
+      { source: 'Terms &amp; more', target: 'Bedingungen und mehr' },
+      { source: '&ldquo;Terms&rdquo;', target: '„Bedingungen“' },
+      { source: 'R&D', target: 'F&E' },
+      { source: 'Write &amp;amp; for &amp;', target: 'Schreibe &amp;amp; statt &amp;' },
+      { source: 'a &lt;b&gt; c', target: 'a &lt;b&gt; c' },
+    ],
+  },
+}

@@ -1,0 +1,197 @@
+import { compareBags, toFound } from '../literal-things.ts'
+import { isLone, tagsOf, type HtmlTag, voidElements } from '../html-tags.ts'
+import type { Rule } from '../rule.ts'
+import { addressIdentity } from '../same-address.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { difference, listed, textOf } from '../words.ts'
+
+/** Tags of HTML and their attributes. */
+export const htmlRules: readonly Rule[] = [
+  {
+    id: 'html-tags',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A translation has other tags than its source, or nests them in another way.',
+    why: 'What a tag does is lost: links cannot be followed, parts of the page become bold.',
+    example: {
+      locale: 'de',
+      source: 'Read the <b>terms</b>',
+      target: 'Lies die Bedingungen',
+      better: 'Lies die <b>Bedingungen</b>',
+    },
+    say: (args) => `tags differ from the source${difference(args)}`,
+  },
+  {
+    id: 'trans-indices',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'The numbered tags of a translation (`<0>`, `<1>`) are others than those of its source.',
+    why: '`Trans` of react-i18next puts the element with that number there: another number is another element, or none.',
+    example: {
+      locale: 'de',
+      source: 'Read the <1>terms</1>',
+      target: 'Lies die <2>Bedingungen</2>',
+      better: 'Lies die <1>Bedingungen</1>',
+    },
+    say: (args) => `numbered tags differ from the source${difference(args)}`,
+  },
+  {
+    id: 'html-syntax',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'error',
+    tier: 'breaks',
+    what: 'The tags of a translation do not fit together: one is not closed, closed twice, crossed with another, or is no tag any more.',
+    why: 'A browser mends it in its own way, a parser of XML or `Trans` shows nothing or the tags themselves.',
+    example: {
+      locale: 'de',
+      source: 'Read the <b>terms</b>',
+      target: 'Lies die <b>Bedingungen',
+      better: 'Lies die <b>Bedingungen</b>',
+    },
+    check({ source, target }) {
+      if (!source.raw.includes('<') || tagsOf(source).length === 0 || firstFault(source) !== undefined) return []
+      // `<link> is missing`: a word for what a person puts there
+      if (tagsOf(source).some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
+      const found = firstFault(
+        target,
+        new Set(tagsOf(source).flatMap(({ type, name }) => (type === 'open' ? [name] : []))),
+      )
+      return found === undefined ? [] : [{ arguments: { found } }]
+    },
+    say: (args) =>
+      `its tags do not fit together${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
+  },
+  {
+    id: 'html-attr',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'A tag of a translation has other attributes than in its source. Texts in them (`title`, `alt`, `aria-label`, `placeholder`) may differ.',
+    why: 'A link leads somewhere else, a style or a script no longer finds its element.',
+    example: {
+      locale: 'de',
+      source: '<a href="/help" class="link">Help</a>',
+      target: '<a href="/hilfe" class="link">Hilfe</a>',
+      better: '<a href="/help" class="link">Hilfe</a>',
+    },
+    check(pair) {
+      if (!pair.source.raw.includes('=') && !pair.target.raw.includes('=')) return []
+      const source = tagsOf(pair.source)
+      if (source.length === 0) return []
+      const target = tagsOf(pair.target)
+      const names = new Set(target.map(({ name }) => name))
+      const shared = source.filter(({ name }) => names.has(name))
+      const known = new Set(shared.map(({ name }) => name))
+      // a tag that is not in both is what `html-tags` speaks of
+      const wanted = attributesOf(shared)
+      const found = attributesOf(target.filter(({ name }) => known.has(name)))
+      return toFound(compareBags(wanted, found, (attribute) => identityOf(attribute, pair)))
+    },
+    say: (args) => `attributes of tags differ from the source${difference(args)}`,
+  },
+  {
+    id: 'html-unsafe',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A translation has a script, an event handler, an address that runs code or an HTML element that its source has not.',
+    why: 'Texts that are put into a page as HTML could run code there. Whoever may translate may not do that.',
+    example: {
+      locale: 'de',
+      source: 'Read the <b>terms</b>',
+      target: 'Lies die <b onclick="steal()">Bedingungen</b>',
+      better: 'Lies die <b>Bedingungen</b>',
+    },
+    check({ source, target }) {
+      if (!target.raw.includes('<') && !(target.raw.includes(':') && runnable.test(target.raw))) return []
+      const known = new Set(dangersOf(source))
+      const found = dangersOf(target).filter((danger) => !known.has(danger))
+      const names = new Set(tagsOf(source).map(({ name }) => name.toLowerCase()))
+      // `<src>` is a word for what a person puts there, and so is `<source>` for it
+      const hasWords = tagsOf(source).some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
+      for (const tag of tagsOf(target)) {
+        const { name } = tag
+        if (hasWords && isLone(tag)) continue
+        if (elements.has(name.toLowerCase()) && !names.has(name.toLowerCase())) found.push(`<${name}>`)
+      }
+      return found.length === 0 ? [] : [{ arguments: { found: [...new Set(found)] } }]
+    },
+    say: (args) => `has code that the source has not${listed(args, 'found')}`,
+  },
+]
+
+/** Elements without an end that stand in texts. */
+const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])
+
+/**
+ * The first tag without its partner, or what looks like a tag and is none.
+ * @param paired names that come in pairs in the source: `link` is void in HTML, and a component of many apps
+ */
+function firstFault(view: TextView, paired?: ReadonlySet<string>): string | undefined {
+  const alone = tagsOf(view).find(
+    ({ type, raw, name }) =>
+      type === 'tag' && !raw.endsWith('/>') && (!voidElements.has(name.toLowerCase()) || paired?.has(name) === true),
+  )
+  if (alone !== undefined) return alone.raw
+  for (const token of view.tokens) {
+    if (token.type !== 'text' || !token.text.includes('<')) continue
+    const [found] =
+      /<\/?\s*[A-Za-z][\w-]*(?:\s[^<>]{0,100})?(?:$|[<>])|<\s*\/\s*\w|<\/?\s*\d+\s*>/u.exec(token.text) ?? []
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Their values are shown or read to people. */
+const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label', 'placeholder'])
+
+function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
+  return tags.flatMap(({ attributes }) =>
+    attributes
+      // the language of what it leads to differs for good reasons
+      .filter(({ name }) => name !== 'hreflang' && name !== 'lang' && name !== 'dir')
+      .map(({ name, value }) => (translatable.has(name) ? name : `${name}="${value}"`)),
+  )
+}
+
+function identityOf(attribute: string, locales: TextPair): string {
+  const address = /^(href|src|action)="(.*)"$/su.exec(attribute)
+  if (address === null) return attribute.replaceAll(/\s+/gu, ' ')
+  return `${address[1]}=${addressIdentity(address[2]?.trim() ?? '', locales)}`
+}
+
+const runnable = /script:|data:text\/html/iu
+
+/** Elements of HTML that do more than to set words in another type: they load, send or cover things. */
+const elements: ReadonlySet<string> = new Set(
+  `applet audio base body button canvas dialog embed form frame frameset head html iframe img input link math meta object
+  param picture portal select slot source style svg template textarea title track video`.split(/\s+/u),
+)
+
+function dangersOf(view: TextView): string[] {
+  const dangers = tagsOf(view).flatMap((tag) => dangersOfTag(tag))
+  // also where it is no whole tag: browsers read `<script` up to the next `>`
+  for (const [, name = ''] of view.raw.matchAll(/<\s{0,9}\/?\s{0,9}(script)\b/giu))
+    dangers.push(`<${name.toLowerCase()}>`)
+  // Markdown's `](javascript:…)` and a text that is an address
+  for (const [, scheme = ''] of view.raw.matchAll(/(?:\]\(\s*|^\s*)((?:java|vb)script:|data:text\/html)(?=\S)/giu))
+    dangers.push(scheme.toLowerCase())
+  return dangers
+}
+
+function dangersOfTag({ attributes }: HtmlTag): readonly string[] {
+  return attributes.flatMap(({ name, value }) => {
+    if (/^on[a-z]+$/u.test(name)) return [`${name}=`]
+    // browsers read `java\nscript:` as one word
+    const scheme = /^(javascript|vbscript|data(?=:text\/html)):/iu.exec(value.replaceAll(/[\s\p{Cc}]/gu, ''))?.[1]
+    if (name === 'srcdoc') return ['srcdoc=']
+    return scheme === undefined ? [] : [`${scheme.toLowerCase()}:`]
+  })
+}

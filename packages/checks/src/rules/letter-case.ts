@@ -1,0 +1,117 @@
+import { contrast } from '../contrast.ts'
+import type { TextRule } from '../rule.ts'
+import { trait } from '../text-traits.ts'
+import { firstWordIn } from '../text-view.ts'
+import { textOf } from '../words.ts'
+
+/** Capital letters. */
+export const letterCaseRules: readonly TextRule[] = [
+  {
+    id: 'case-start',
+    scope: 'text',
+    differs: contrast.start,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'Of the two texts only one begins with a capital letter.',
+    why: 'Labels of one screen look alike only if all of them begin alike.',
+    example: { locale: 'fr', source: 'Save', target: 'enregistrer', better: 'Enregistrer' },
+    say: (args) => `begins with a ${args['found'] === 'upper' ? 'capital' : 'small'} letter, the source does not`,
+    check({ source, target, language }) {
+      if (!hasCase(language)) return []
+      const [expected, found] = [startCase(source.beginning), startCase(target.beginning)]
+      if (expected === undefined || found === undefined || expected === found) return []
+      // German nouns have capitals wherever they stand
+      if (found === 'upper' && nouns.has(language)) return []
+      // iPhone, eBay, npm: a name is written as its owner writes it
+      const name = firstWordIn(target.prose)
+      if (name !== undefined && source.raw.includes(name)) return []
+      // "X11 cursor" and "Gradle script": it is the name that has the capital, and it may stand elsewhere
+      const first = expected === 'upper' ? source.words[0] : undefined
+      const isName =
+        first !== undefined && (/\p{Lu}[\p{Lu}\p{N}]|\p{L}\p{Lu}/u.test(first) || target.words.includes(first))
+      return isName ? [] : [{ arguments: { expected, found } }]
+    },
+  },
+  {
+    id: 'multiple-capitals',
+    scope: 'text',
+    only: trait.capitals,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'A word of the translation begins with two capital letters and goes on in small ones.',
+    why: 'The shift key was held too long.',
+    example: { locale: 'de', source: 'Save file', target: 'DAtei speichern', better: 'Datei speichern' },
+    say: (args) => `${textOf(args, 'found') ?? 'a word'} begins with two capital letters`,
+    check({ source, target, language }) {
+      if ((target.traits & trait.capitals) === 0) return []
+      const words = (target.prose.match(twoCapitals) ?? []).map((word) => [word.slice(0, 2), word] as const)
+      for (const [start, found] of new Map(words)) {
+        if (language === 'nl' && found.startsWith('IJ')) continue
+        // an acronym of the source with an ending (IDer, PDen), and names
+        if (source.raw.includes(start) || /^[KMGTP](?:Bit|Byte|Hert|Pixel)/iu.test(found)) continue
+        return [{ arguments: { found } }]
+      }
+      return []
+    },
+  },
+  {
+    id: 'all-caps',
+    scope: 'text',
+    only: trait.capitals,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'Of the two texts only one is in capital letters throughout.',
+    why: 'Capitals shout, or mark a heading; the translation should do as the source does.',
+    example: { locale: 'de', source: 'Danger zone', target: 'GEFÄHRLICHER BEREICH', better: 'Gefährlicher Bereich' },
+    say: (args) =>
+      args['found'] === 'capitals'
+        ? 'is in capital letters, the source is not'
+        : 'is not in capital letters, the source is',
+    check({ source, target, sourceLocale, language }) {
+      if (((source.traits | target.traits) & trait.capitals) === 0) return []
+      if (!hasCase(language) || !hasCase(sourceLocale.slice(0, 2)) || !target.hasLetters || !source.hasLetters)
+        return []
+      const [expected, found] = [isAllCapitals(source.prose), isAllCapitals(target.prose)]
+      if (expected === found) return []
+      // one word may be a name or an acronym in the other language: HTTP, GitHub
+      if (expected ? !/\p{Lu}{2}[^\p{L}]+\p{Lu}{2}/u.test(source.prose) : !hasSmall(source.prose)) return []
+      return [{ arguments: { found: found ? 'capitals' : 'small' } }]
+    },
+  },
+]
+
+const nouns = new Set(['de', 'lb', 'gsw', 'nds', 'bar'])
+
+const twoCapitals = /(?<![\p{L}\p{M}\p{N}'’-])\p{Lu}{2}\p{Ll}{2,}/gu
+
+/** Languages in scripts without capitals; in Georgian they are for headlines only. */
+const caseless = new Set(
+  (
+    'ar fa prs ur ps sd ug ckb yi he dv ka hi mr ne mai bho sa gom kok bn as or pa gu ta te kn ml si ' +
+    'th lo km my shn bo dz zh yue ja ko am ti'
+  ).split(' '),
+)
+
+function hasCase(language: string): boolean {
+  return !caseless.has(language)
+}
+
+/** Of the first letter, if the text begins with one; `undefined` for what has no case. */
+function startCase(text: string): 'upper' | 'lower' | undefined {
+  const letter = text.charAt(0)
+  if (/[A-Z]/u.test(letter)) return 'upper'
+  if (/[a-z]/u.test(letter)) return 'lower'
+  return /\p{Lu}/u.test(letter) ? 'upper' : /\p{Ll}/u.test(letter) ? 'lower' : undefined
+}
+
+/** ß has no capital in most fonts. */
+function hasSmall(prose: string): boolean {
+  return /(?!ß)\p{Ll}/u.test(prose)
+}
+
+/** True if a text has at least two words, or one of six letters, and none of its letters is small. */
+function isAllCapitals(prose: string): boolean {
+  if (hasSmall(prose)) return false
+  const letters = prose.match(/\p{Lu}/gu)?.length ?? 0
+  return letters >= 6 || (letters >= 4 && /\p{Lu}{2}[^\p{L}]+\p{Lu}{2}/u.test(prose))
+}

@@ -1,0 +1,236 @@
+import { contrast, leastDifference } from '../contrast.ts'
+import { nothing, type TextRule } from '../rule.ts'
+import { slotMark, type TextView } from '../text-view.ts'
+import { first, textOf } from '../words.ts'
+import { countLines } from './edges.ts'
+import { usualRatios } from './usual-ratios.ts'
+
+/** The length of a translation, and the pattern that a project wants it to match. */
+export const limitRules: readonly TextRule[] = [
+  {
+    id: 'max-length',
+    scope: 'text',
+    differs: contrast.limits,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has more characters than the project or a note allows.',
+    why: 'It will be cut off, or break the layout.',
+    remedy: 'Tags count nothing and a placeholder counts one: with a long value the text is longer still.',
+    example: {
+      locale: 'de',
+      source: 'Save',
+      target: 'Speichern',
+      better: 'Sichern',
+      limits: { characters: 8 },
+      given: 'maxLength: 8',
+    },
+    say: (args) => `has ${first(args, 'found') ?? 'more'} characters, ${first(args, 'limit') ?? 'fewer'} are allowed`,
+    check({ target, limits }) {
+      const limit = limits.characters
+      if (limit === undefined || target.raw.length <= limit) return []
+      const found = shownLength(target)
+      return found <= limit ? [] : [{ arguments: { found, limit } }]
+    },
+  },
+  {
+    id: 'max-lines',
+    scope: 'text',
+    differs: contrast.limits,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has more lines than the project or a note allows.',
+    why: 'The last ones will be cut off, or break the layout.',
+    example: {
+      locale: 'de',
+      source: 'Sign in',
+      target: 'Melde dich\nan',
+      better: 'Anmelden',
+      limits: { lines: 1 },
+      given: 'maxLines: 1',
+    },
+    say: (args) => `has ${first(args, 'found') ?? 'more'} lines, ${first(args, 'limit') ?? 'fewer'} are allowed`,
+    check({ target, limits }) {
+      if (limits.lines === undefined) return []
+      const found = countLines(shownText(target)) + 1
+      return found <= limits.lines ? [] : [{ arguments: { found, limit: limits.lines } }]
+    },
+  },
+  {
+    id: 'max-size',
+    scope: 'text',
+    differs: contrast.limits,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation is wider than the project or a note allows, by an estimate.',
+    why: 'It will be cut off, or break the layout.',
+    remedy: 'The width is estimated for a common sans-serif font at 16 pixels; look at the text in the app.',
+    example: {
+      locale: 'de',
+      source: 'Save',
+      target: 'Speichern',
+      better: 'OK',
+      limits: { pixels: 40 },
+      given: 'maxWidth: 40',
+    },
+    say: (args) =>
+      `is about ${first(args, 'found') ?? 'more'} pixels wide, ${first(args, 'limit') ?? 'less'} are allowed`,
+    check({ target, limits }) {
+      if (limits.pixels === undefined) return []
+      const limit = limits.pixels
+      // a line that is too wide is broken where more lines are allowed
+      const lines = shownText(target).split(/\r\n?|\n/u)
+      const spare = Math.max(0, (limits.lines ?? 1) - lines.length)
+      const found = Math.round(Math.max(...lines.map(widthOf)))
+      return found <= limit * (1 + spare) ? [] : [{ arguments: { found, limit: limit * (1 + spare) } }]
+    },
+  },
+  {
+    id: 'length-ratio',
+    scope: 'text',
+    differs: contrast.length,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation is much longer or shorter than translations into its language are.',
+    why: 'A sentence may be missing, or the text belongs to another message.',
+    example: {
+      locale: 'de',
+      source: 'Your changes will be lost if you leave this page without saving.',
+      target: 'Verloren.',
+      better: 'Ihre Änderungen gehen verloren, wenn Sie diese Seite verlassen, ohne zu speichern.',
+    },
+    say: (args) =>
+      `is ${first(args, 'percent') ?? ''} % of the length of the source, which is much ${args['found'] === 'long' ? 'longer' : 'shorter'} than usual`,
+    check({ source, target, language, sourceLocale }) {
+      const [from, to] = [lengthOf(source), lengthOf(target)]
+      if (from === 0 || to === 0) return []
+      const usual = usualRatios({ sourceLocale, language, length: from })
+      const ratio = to / from
+      const found = ratio < usual.least ? 'short' : ratio > usual.most ? 'long' : undefined
+      if (found === undefined || Math.abs(to - from) < leastDifference) return []
+      return [{ arguments: { found, percent: Math.round(ratio * 100) } }]
+    },
+  },
+  {
+    id: 'sentence-count',
+    scope: 'text',
+    severity: 'off',
+    tier: 'report',
+    what: 'The translation has more or fewer sentences than the source.',
+    why: 'A sentence may be missing. Good translators also join and part sentences, so this is for reviews.',
+    example: {
+      locale: 'de',
+      source: 'The file was saved. You can close the window.',
+      target: 'Die Datei wurde gespeichert.',
+      better: 'Die Datei wurde gespeichert. Sie können das Fenster schließen.',
+    },
+    say: (args) =>
+      `has ${first(args, 'found') ?? 'other'} sentences, the source ${first(args, 'expected') ?? 'others'}`,
+    check({ source, target, language }) {
+      if (source.raw.length < 20 || unmarked.has(language)) return []
+      const [expected, found] = [sentences(source.prose), sentences(target.prose)]
+      return expected === found || expected === 0 || found === 0 ? [] : [{ arguments: { expected, found } }]
+    },
+  },
+  {
+    id: 'must-match',
+    scope: 'text',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation does not match a pattern that the project asks for.',
+    why: 'What the project says about its own texts is for the project to say.',
+    example: {
+      locale: 'de',
+      source: 'Not found.',
+      target: 'Nicht gefunden',
+      better: 'Nicht gefunden.',
+      options: { mustMatch: [{ messages: () => true, pattern: /[.!]$/u }] },
+      given: "mustMatch: '[.!]$'",
+    },
+    say: (args) => `does not match ${textOf(args, 'pattern') ?? 'the pattern of the project'}`,
+    check({ target, message }, { mustMatch: wishes }) {
+      if (wishes.length === 0) return nothing
+      // search, unlike test, has no memory of where a pattern with a flag g was
+      return wishes
+        .filter(({ messages, pattern }) => messages(message) && target.raw.search(pattern) === -1)
+        .map(({ pattern }) => ({ arguments: { pattern: pattern.source } }))
+    },
+  },
+]
+
+/** UTF-16 units of natural language: all that the figures were measured on lies in the first plane. */
+function lengthOf({ prose }: TextView): number {
+  let { length } = prose
+  for (let at = prose.indexOf(slotMark); at !== -1; at = prose.indexOf(slotMark, at + 1)) length--
+  return length
+}
+
+const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my'])
+
+/** A mark that ends a sentence, and behind it the end, or a blank and no small letter. */
+const sentenceEnd = /(?<![\s.\ufffc(]\p{L}|[.!?…؟۔।։።။།])[.!?…؟۔।։።។။]+["'”’»)\]]*(?=\s+[^\s\p{Ll}]|\s*$)|[。！？]+/gu
+
+function sentences(prose: string): number {
+  return prose.match(sentenceEnd)?.length ?? 0
+}
+
+/**
+ * Code points that are shown at least: a tag shows none, and a placeholder one, as nobody knows how long the value is that
+ * the app fills in.
+ */
+function shownLength({ tokens }: TextView): number {
+  let length = 0
+  for (const token of tokens) {
+    if (token.type === 'text') length += [...token.text].length
+    else if (token.type === 'placeholder') length++
+  }
+  return length
+}
+
+/** The text as it is shown, with `0` for each placeholder. */
+function shownText({ tokens }: TextView): string {
+  return tokens.map((token) => (token.type === 'text' ? token.text : token.type === 'placeholder' ? '0' : '')).join('')
+}
+
+/**
+ * About how wide a line is, in pixels at 16 pixels, for a common sans-serif font: classes of characters and their mean advance
+ * in em. Of what DejaVu Sans, a wide font, takes, it is 0.88 to 0.95 for nine of ten Latin and Cyrillic texts.
+ */
+function widthOf(line: string): number {
+  let em = 0
+  for (const character of line) em += advance(character)
+  return em * 16
+}
+
+function advance(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 128) return ascii[code] ?? 0
+  return classes.find(([pattern]) => pattern.test(character))?.[1] ?? 0.56
+}
+
+const ascii: readonly number[] = Array.from({ length: 128 }, (_, code) => asciiAdvance(String.fromCharCode(code)))
+
+function asciiAdvance(character: string): number {
+  if (/\p{Cc}/u.test(character)) return 0
+  if (/[ijl.,:;'|!I\s]/u.test(character)) return 0.26
+  if (/[frt()[\]{}/\\"*`-]/u.test(character)) return 0.35
+  if (/[mwMW@%]/u.test(character)) return 0.86
+  if (/[A-Z&+<=>~#]/u.test(character)) return 0.66
+  return 0.55
+}
+
+const classes: readonly (readonly [RegExp, number])[] = [
+  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u, 1],
+  [/\p{Script=Hangul}/u, 0.92],
+  [/[\uff61-\uffdc]/u, 0.5],
+  [/\p{Emoji_Presentation}/u, 1.25],
+  [/[мшщжюыфМШЩЖЮЫФ]/u, 0.85],
+  [/\p{Lu}/u, 0.67],
+  [/\p{Script=Arabic}/u, 0.5],
+  [
+    /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Ethiopic}]/u,
+    0.68,
+  ],
+  [/[ìíîïıļľłіїι]/u, 0.28],
+  [/[\u00a0\u2000-\u200a\u202f]/u, 0.26],
+]

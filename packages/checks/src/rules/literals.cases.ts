@@ -1,0 +1,106 @@
+import type { CasesByRule } from '../rule-cases.ts'
+
+export const cases: CasesByRule = {
+  'url-changed': {
+    finds: [
+      {
+        source: 'Visit https://lockale.dev/contact',
+        target: 'Siehe https://lockale.dev/kontakt',
+        with: { missing: ['https://lockale.dev/contact'], extra: ['https://lockale.dev/kontakt'] },
+      },
+      { source: 'Visit https://lockale.dev/contact', target: 'Siehe https://lock ale.dev/contact' },
+      { source: 'Visit https://lockale.dev', target: 'Besuche uns' },
+      { source: 'Like https://myserver.com', target: 'Como https://miservidor.com', locale: 'es' },
+    ],
+    passes: [
+      {
+        source: 'See __[the list](https://example.com/a#B)__',
+        target: '__[목록](https://example.com/a#B)__을 보세요',
+        locale: 'ko',
+      },
+      { source: 'See https://example.com/a_(b)', target: '（https://example.com/a_(b)）を見る', locale: 'ja' },
+      { source: 'Visit https://lockale.dev/contact.', target: 'Siehe https://lockale.dev/contact!' },
+      { source: 'Visit https://lockale.dev/en/a', target: 'Siehe https://lockale.dev/de/a' },
+      { source: 'Visit https://lockale.dev/a', target: 'Siehe https://lockale.dev/de/a' },
+      { source: 'Visit https://en.wikipedia.org/wiki/Cat', target: 'Siehe https://de.wikipedia.org/wiki/Katze' },
+      { source: 'Visit https://lockale.dev', target: 'https://lockale.dev/をご覧ください', locale: 'ja' },
+      { source: 'It begins with http:// or https://.', target: 'Es beginnt mit http:// oder https://' },
+      { source: 'It begins with http:// or https://.', target: 'Am Anfang steht https' },
+      { source: 'Visit https://docs.lockale.dev?lang=en', target: 'Siehe https://docs.lockale.dev?lang=de' },
+    ],
+  },
+  'email-changed': {
+    finds: [
+      {
+        source: 'Write to help@lockale.dev',
+        target: 'Schreib an hilfe@lockale.dev',
+        with: { missing: ['help@lockale.dev'], extra: ['hilfe@lockale.dev'] },
+      },
+      { source: 'Write to help@lockale.dev', target: 'Schreib uns' },
+    ],
+    passes: [
+      { source: 'Write to help@lockale.dev', target: 'Schreib an Help@lockale.dev.' },
+      { source: 'name@example.com', target: 'name@beispiel.de' },
+      { source: 'Follow @lockale', target: 'Folge @lockale_de' },
+    ],
+  },
+  'path-changed': {
+    finds: [
+      {
+        source: 'Look into ~/library/logs',
+        target: 'Sieh in ~/bibliothek/protokolle nach',
+        with: { missing: ['~/library/logs'] },
+      },
+      {
+        source: 'Use /usr/local/bin/subl.',
+        target: 'Nimm /usr/lokal/bin/subl.',
+        with: { missing: ['/usr/local/bin/subl'] },
+      },
+      { source: 'Open C:\\Users\\Public', target: 'Öffne C:\\Benutzer\\Public' },
+    ],
+    passes: [
+      { source: 'Use /usr/local/bin/subl.', target: 'Nimm /usr/local/bin/subl!' },
+      { source: 'Yes and/or no', target: 'Ja und/oder nein' },
+      { source: '100 km/h, 1/2, 01/02/2024', target: '100 km/h, 1/2, 02.01.2024' },
+      { source: 'He said </b>/ok', target: 'Er sagte </b>/gut' },
+      { source: 'https://x.dev/a/b', target: 'https://x.dev/a/b' },
+    ],
+  },
+  'cli-option-changed': {
+    finds: [
+      { source: 'Use --force to overwrite', target: 'Mit --erzwingen überschreiben', with: { missing: ['--force'] } },
+      { source: 'Use -f or --dry-run', target: 'Nimm -f oder --dry run', with: { missing: ['--dry-run'] } },
+      { source: 'Use -f.', target: 'Nimm f.', with: { missing: ['-f'] } },
+    ],
+    passes: [
+      { source: 'Use -f or --force.', target: 'Nimm -f oder --force.' },
+      { source: 'Save -- or not', target: 'Speichern – oder nicht' },
+      { source: 'Sign-in, A-Z', target: 'Anmeldung, A–Z' },
+      { source: 'Plan - a list', target: 'Plan – eine Liste' },
+    ],
+  },
+  'function-name-changed': {
+    finds: [
+      { source: 'Call save() first', target: 'Rufe zuerst speichern() auf', with: { missing: ['save()'] } },
+      { source: 'Use app.open()', target: 'Nimm app.öffnen()' },
+    ],
+    passes: [
+      { source: 'Call save() first', target: 'Rufe zuerst save() auf' },
+      { source: 'File(s)', target: 'Datei(en)' },
+      { source: 'PDF ()', target: 'PDF ()' },
+    ],
+  },
+  'acronym-changed': {
+    finds: [
+      { source: 'Save it as PDF', target: 'Als PFD speichern', with: { missing: ['PDF'], extra: ['PFD'] } },
+      { source: 'The HTML of it', target: 'Das HMTL davon' },
+    ],
+    passes: [
+      { source: 'Save it as PDF', target: 'Als PDF speichern' },
+      { source: 'The WHO says so', target: 'Die OMS sagt das' },
+      { source: 'The EU and NATO', target: 'La UE y la OTAN', locale: 'es' },
+      { source: 'SAVE', target: 'AVES' },
+      { source: 'Save it as PDF', target: 'Als PDF-Datei speichern' },
+    ],
+  },
+}

@@ -1,0 +1,205 @@
+import { compareBags, findChangedThings, toFound, without } from '../literal-things.ts'
+import type { TextRule } from '../rule.ts'
+import { addressIdentity } from '../same-address.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { difference, listed } from '../words.ts'
+
+/** Addresses, paths, options and names, which a translation has as its source has them. */
+export const literalRules: readonly TextRule[] = [
+  {
+    id: 'url-changed',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'An address (`https://…`) of the source is not in the translation. The same page in another language may be.',
+    why: 'The link leads nowhere, or to someone else.',
+    example: {
+      locale: 'de',
+      source: 'Visit https://example.com/contact for help',
+      target: 'Hilfe gibt es auf https://example.com/kontakt',
+      better: 'Hilfe gibt es auf https://example.com/contact',
+    },
+    check(pair) {
+      if (!pair.source.raw.includes('://')) return []
+      const wanted = urlsIn(pair.source)
+      if (wanted.length === 0) return []
+      const isAscii = wanted.every((address) => withoutTail(address) === address)
+      const all = urlsIn(pair.target)
+      const found = isAscii ? all.map(withoutTail) : all
+      const changed = toFound(compareBags(wanted, found, (address) => addressIdentity(address, pair)))
+      // people translate `https://myserver.com`, which leads nowhere
+      return wanted.every((address) => madeUpUrl.test(address))
+        ? changed.map((one) => ({ ...one, severity: 'info' }))
+        : changed
+    },
+    say: (args) => `addresses differ from the source${difference(args)}`,
+  },
+  {
+    id: 'email-changed',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A mail address of the source is not in the translation. Made-up ones (`name@example.com`) may differ.',
+    why: 'Mails go nowhere, or to someone else.',
+    example: {
+      locale: 'de',
+      source: 'Write to help@lockale.dev',
+      target: 'Schreib an hilfe@lockale.dev',
+      better: 'Schreib an help@lockale.dev',
+    },
+    check({ source, target }) {
+      if (!source.raw.includes('@')) return []
+      const wanted = mailsIn(source)
+      return wanted.length === 0 ? [] : toFound(compareBags(wanted, mailsIn(target), (mail) => mail.toLowerCase()))
+    },
+    say: (args) => `mail addresses differ from the source${difference(args)}`,
+  },
+  {
+    id: 'path-changed',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The path of a file or folder in the source is not in the translation as it is.',
+    why: 'A path is for a machine: translated it leads nowhere.',
+    example: {
+      locale: 'de',
+      source: 'Look into ~/library/logs',
+      target: 'Sieh in ~/bibliothek/protokolle nach',
+      better: 'Sieh in ~/library/logs nach',
+    },
+    check: (pair) => findChangedThings(pair, paths),
+    say: (args) => `paths of the source missing${listed(args, 'missing')}`,
+  },
+  {
+    id: 'cli-option-changed',
+    scope: 'text',
+    only: trait.dash,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'An option of a command line (`--force`, `-f`) in the source is not in the translation as it is.',
+    why: 'Who types what the translation says gets an error.',
+    example: {
+      locale: 'de',
+      source: 'Use --force to overwrite',
+      target: 'Mit --erzwingen überschreiben',
+      better: 'Mit --force überschreiben',
+    },
+    check: (pair) => findChangedThings(pair, cliOptions),
+    say: (args) => `options of the source missing${listed(args, 'missing')}`,
+  },
+  {
+    id: 'function-name-changed',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The name of a function (`open()`) in the source is not in the translation as it is.',
+    why: 'It is a word of a programming language, which no program knows by another name.',
+    example: {
+      locale: 'de',
+      source: 'Call save() first',
+      target: 'Rufe zuerst speichern() auf',
+      better: 'Rufe zuerst save() auf',
+    },
+    check: (pair) => findChangedThings(pair, functionNames),
+    say: (args) => `names of functions of the source missing${listed(args, 'missing')}`,
+  },
+  {
+    id: 'acronym-changed',
+    scope: 'text',
+    only: trait.capitals,
+    severity: 'info',
+    tier: 'misleads',
+    what: 'An acronym of the source (`PDF`) has two letters in the wrong order (`PFD`).',
+    why: 'It is most likely a slip of the keyboard. Acronyms that a language has of its own are no finding.',
+    example: {
+      locale: 'de',
+      source: 'Save as PDF',
+      target: 'Als PFD speichern',
+      better: 'Als PDF speichern',
+    },
+    check({ source, target }) {
+      if (!hasAcronym.test(source.raw) || !hasAcronym.test(target.raw)) return []
+      const wanted = acronymsOf(source)
+      // a text in capitals has no acronyms
+      if (wanted.length === 0 || wanted.length * 2 > source.words.length + 1) return []
+      const found = acronymsOf(target)
+      const missing = without(wanted, found)
+      const extra = without(found, wanted)
+      const slips = extra.filter((acronym) => missing.some((other) => isSlip(acronym, other)))
+      if (slips.length === 0) return []
+      return [
+        {
+          arguments: {
+            missing: missing.filter((acronym) => slips.some((slip) => isSlip(slip, acronym))),
+            extra: slips,
+          },
+        },
+      ]
+    },
+    say: (args) => `acronyms differ from the source${difference(args)}`,
+  },
+]
+
+function urlsIn({ literals }: TextView): readonly string[] {
+  return literals.filter((literal) => /:\/\/[^\s./:]/u.test(literal))
+}
+
+const madeUpUrl =
+  /:\/\/(?:[\w-]+\.)*(?:my|your)[\w-]*(?:\.|:|\/|$)|:\/\/(?:[\w-]+\.)*(?:example|localhost)(?:\.|:|\/|$)/u
+
+/** Languages without blanks go on right behind an address. */
+function withoutTail(address: string): string {
+  return /^[\x20-\x7e]+/u.exec(address)?.[0] ?? address
+}
+
+function mailsIn({ literals }: TextView): readonly string[] {
+  return literals.filter((literal) => /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/u.test(literal) && !madeUpMail.test(literal))
+}
+
+/** RFC 2606, and how people write such a name in other languages. */
+const madeUpMail =
+  /@(?:[\w-]+\.)*(?:ex[ae]mpl[eo]|beispiel|exemple|esempio|voorbeeld|domain|company|przyklad|test|invalid)(?:\.\w+)?$/iu
+
+/** `/usr/local/bin`, `~/.config`, `./run`, `C:\Users`: not `and/or`, `km/h`, `1/2`. */
+const paths = {
+  hints: ['/', '\\'],
+  pattern:
+    /(?<![\p{L}\p{N}_/:.<}%$-])(?:~|\.{1,2})?\/[A-Za-z_.][\w.@-]*(?:\/[\w.@-]+)+(?<![.])|(?<![\p{L}\p{N}_/:.<])(?:~|\.{1,2})\/[A-Za-z_][\w.@-]*(?<![.])|(?<![\p{L}\p{N}])[A-Za-z]:\\[A-Za-z_][\w.@-]*(?:\\[\w.@-]+)*(?<![.])/gu,
+  mayAdd: true,
+}
+
+const cliOptions = {
+  hints: ['-'],
+  pattern: /(?<![\p{L}\p{N}_-])--[a-z][\w-]*\w|(?<=^|[\s([`'"“„«])-[A-Za-z](?=$|[\s,.;:)\]`'"”“»])/gmu,
+  mayAdd: true,
+}
+
+const functionNames = {
+  hints: ['()'],
+  pattern: /(?<![\w$.])[A-Za-z_$][\w$.]*\(\)/gu,
+  mayAdd: true,
+}
+
+const hasAcronym = /[A-Z]{3}/u
+
+function acronymsOf({ prose }: TextView): readonly string[] {
+  return prose.match(/(?<![A-Za-z\d])[A-Z]{3,6}(?![A-Za-z\d])/gu) ?? []
+}
+
+/** Two neighbours changed places. More than that makes another acronym: NATO is OTAN in Spanish. */
+function isSlip(acronym: string, other: string): boolean {
+  if (acronym.length !== other.length) return false
+  let at = 0
+  while (at < acronym.length && acronym[at] === other[at]) at++
+  return (
+    at + 1 < acronym.length &&
+    acronym[at] === other[at + 1] &&
+    acronym[at + 1] === other[at] &&
+    acronym.slice(at + 2) === other.slice(at + 2)
+  )
+}

@@ -1,0 +1,107 @@
+import type { CasesByRule } from '../rule-cases.ts'
+
+export const cases: CasesByRule = {
+  'markdown-link': {
+    finds: [
+      {
+        source: 'Read the [terms](/terms)',
+        target: 'Lies die [Bedingungen] (/terms)',
+        with: { missing: ['/terms'], extra: [] },
+      },
+      { source: 'Read the [terms](/terms)', target: 'Lies die [Bedingungen](/bedingungen)' },
+      { source: '[a](x) [b](y)', target: '[a](x)' },
+      { source: 'See [it]({{url}} "Title")', target: 'Sieh es [hier]({{uri}} "Titel")' },
+    ],
+    passes: [
+      { source: 'Read the [terms](/terms)', target: 'Lies die [Bedingungen](/terms)' },
+      { source: '[terms](https://lockale.dev/en/a)', target: '[Bedingungen](https://lockale.dev/de/a/)' },
+      { source: 'See [it](/x "Title")', target: 'Sieh [es](/x "Titel")' },
+      { source: 'a[0](b)', target: 'a[0](b)' },
+      { source: 'No link', target: 'Kein [Link](/x)' },
+      { source: '[Foo](https://x.dev/a_(b))', target: '[Bar](https://x.dev/a_(b))' },
+    ],
+  },
+  'markdown-reflink': {
+    finds: [
+      {
+        source: 'Read the [terms][legal]',
+        target: 'Lies die [Bedingungen][rechtlich]',
+        with: { missing: ['[legal]'], extra: ['[rechtlich]'] },
+      },
+      { source: '[legal]: https://x.dev', target: '[rechtlich]: https://x.dev' },
+    ],
+    passes: [
+      { source: 'Read the [terms][legal]', target: 'Lies die [Bedingungen][legal]' },
+      { source: 'Press [Enter]', target: 'Drücke [Eingabe]' },
+      { source: '[Optional] name', target: '[Freiwillig] Name' },
+    ],
+  },
+  'markdown-syntax': {
+    finds: [
+      { source: 'This is **important**', target: 'Das ist ** wichtig **', with: { missing: ['**…**'], extra: [] } },
+      { source: 'Type `date`', target: 'Tippe `Datum', with: { missing: ['`…`'], extra: [] } },
+      { source: '## Title', target: '##Titel', with: { missing: ['##'], extra: [] } },
+      { source: '~~old~~ new', target: 'alt neu' },
+      { source: '```\ncode\n```', target: '``\ncode\n' },
+    ],
+    passes: [
+      { source: 'This is **important**', target: 'Das ist **wichtig**' },
+      { source: 'Type `date`', target: 'Tippe `Datum`' },
+      { source: 'You don`t have it', target: 'Du hast das nicht' },
+      { source: 'a ** b', target: 'a * b' },
+      { source: '#1 of all', target: 'Nr. 1 von allen' },
+      { source: 'Type `a` now', target: '`b` tippen' },
+    ],
+  },
+  'mdx-syntax': {
+    finds: [
+      {
+        source: ':::note\nRead this.\n:::',
+        target: ':::Hinweis\nLies das.\n:::',
+        with: { missing: [':::note'], extra: [':::Hinweis'] },
+      },
+      { source: '{/* more */} Read', target: '{ /* mehr */} Lies' },
+      { source: 'export const a = 1\nRead', target: 'exportiere const a = 1\nLies' },
+      { source: "import A from './a'\nRead", target: "importiere A von './a'\nLies" },
+    ],
+    passes: [
+      { source: ':::note\nRead this.\n:::', target: ':::note\nLies das.\n:::' },
+      { source: '{/* more */} Read', target: '{/* mehr */} Lies' },
+      { source: 'Please import it', target: 'Bitte importieren' },
+      { source: 'import all rows', target: 'importiert alle Zeilen' },
+      { source: 'export the rows', target: 'exportiert die Zeilen' },
+    ],
+  },
+  'rst-syntax': {
+    finds: [
+      { source: 'See :ref:`install` first', target: 'Siehe zuerst :Ref:`install`' },
+      { source: 'Run ``make`` now', target: 'Führe `make` aus' },
+      { source: 'This is |product| two', target: 'Das ist |Produkt| zwei' },
+      { source: '.. note::\n   Read', target: '.. Hinweis::\n   Lies' },
+      { source: '`Home <https://x.dev>`_ page', target: 'Seite `Heim <https://x.dev>`' },
+    ],
+    passes: [
+      { source: 'See :ref:`install` first', target: 'Siehe zuerst :ref:`install`' },
+      { source: 'Run ``make`` now', target: 'Führe ``make`` aus' },
+      { source: 'Type `a` now', target: 'Tippe `b`' },
+      { source: '|SIZE|take rows of SIZE', target: '|GRÖSSE|Zeilen der GRÖSSE nehmen' },
+      { source: '|title|_Save it (`_`)', target: '|Titel|_Sichern („_“)' },
+      { source: 'It is 5:30', target: 'Es ist 5:30' },
+    ],
+  },
+  bbcode: {
+    finds: [
+      {
+        source: 'Read the [b]terms[/b]',
+        target: 'Lies die [b]Bedingungen[b]',
+        with: { missing: ['[/b]'], extra: ['[b]'] },
+      },
+      { source: '[url=https://x.dev]here[/url]', target: '[URL =https://x.dev]hier[/URL]' },
+    ],
+    passes: [
+      { source: 'Read the [b]terms[/b]', target: 'Lies die [b]Bedingungen[/b]' },
+      { source: '[optional] a/b', target: '[wahlweise] a/b' },
+      { source: '[/] to search', target: '[/] zum Suchen' },
+    ],
+  },
+}

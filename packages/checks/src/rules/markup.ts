@@ -1,0 +1,174 @@
+import { compareBags, findChangedThings, toFound } from '../literal-things.ts'
+import type { TextRule } from '../rule.ts'
+import { addressIdentity } from '../same-address.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { difference } from '../words.ts'
+
+/** Markup other than HTML: Markdown and its kin, BBCode. */
+export const markupRules: readonly TextRule[] = [
+  {
+    id: 'markdown-link',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'The links of Markdown (`[text](address)`) in a translation are others than those of its source.',
+    why: 'A link is gone, leads somewhere else, or stands in the text with its brackets.',
+    example: {
+      locale: 'de',
+      source: 'Read the [terms](/terms)',
+      target: 'Lies die [Bedingungen] (/terms)',
+      better: 'Lies die [Bedingungen](/terms)',
+    },
+    check(pair) {
+      if (!pair.source.raw.includes('](')) return []
+      const wanted = linksIn(pair.source.raw)
+      if (wanted.length === 0) return []
+      return toFound(compareBags(wanted, linksIn(pair.target.raw), (address) => addressIdentity(address, pair)))
+    },
+    say: (args) => `links differ from the source${difference(args)}`,
+  },
+  {
+    id: 'markdown-reflink',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'The references of Markdown links (`[text][reference]`) differ from those of the source.',
+    why: 'A reference that is not defined leaves the brackets in the text and no link.',
+    example: {
+      locale: 'de',
+      source: 'Read the [terms][legal]',
+      target: 'Lies die [Bedingungen][rechtlich]',
+      better: 'Lies die [Bedingungen][legal]',
+    },
+    check: (pair) => findChangedThings(pair, referenceLinks),
+    say: (args) => `references of links differ from the source${difference(args)}`,
+  },
+  {
+    id: 'markdown-syntax',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'Marks of Markdown (`**bold**`, `` `code` ``, headings, fences) occur less or more often than in the source.',
+    why: 'The marks stand in the text as they are, or code and headings are plain text.',
+    example: {
+      locale: 'de',
+      source: 'This is **important**',
+      target: 'Das ist ** wichtig **',
+      better: 'Das ist **wichtig**',
+    },
+    check({ source, target }) {
+      if (!hints.some((hint) => source.raw.includes(hint))) return []
+      const wanted = marksIn(source)
+      if (wanted.length === 0) return []
+      return toFound(compareBags(wanted, marksIn(target)))
+    },
+    say: (args) => `Markdown marks differ from the source${difference(args)}`,
+  },
+  {
+    id: 'mdx-syntax',
+    scope: 'text',
+    only: trait.mark | trait.quote | trait.apostrophe,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'Imports, exports, comments or directives (`:::note`) of MDX differ from those of the source.',
+    why: 'The page does not compile, or a box becomes plain text.',
+    example: {
+      locale: 'de',
+      source: ':::note\nRead this.\n:::',
+      target: ':::Hinweis\nLies das.\n:::',
+      better: ':::note\nLies das.\n:::',
+    },
+    check: (pair) => findChangedThings(pair, mdxMarks),
+    say: (args) => `MDX marks differ from the source${difference(args)}`,
+  },
+  {
+    id: 'rst-syntax',
+    scope: 'text',
+    only: trait.mark | trait.doubled,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'Marks of reStructuredText (roles, literals, links, directives) differ from those of the source.',
+    why: 'What is not closed or not known is an error in the page, or stands in it as it is.',
+    example: {
+      locale: 'de',
+      source: 'See :ref:`install` first',
+      target: 'Siehe zuerst :Ref:`install`',
+      better: 'Siehe zuerst :ref:`install`',
+    },
+    check: (pair) => findChangedThings(pair, rstMarks),
+    say: (args) => `reStructuredText marks differ from the source${difference(args)}`,
+  },
+  {
+    id: 'bbcode',
+    scope: 'text',
+    only: trait.mark,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'BBCode tags (`[b]…[/b]`) differ from those of the source.',
+    why: 'The tags stand in the text as they are.',
+    example: {
+      locale: 'de',
+      source: 'Read the [b]terms[/b]',
+      target: 'Lies die [b]Bedingungen[b]',
+      better: 'Lies die [b]Bedingungen[/b]',
+    },
+    check: (pair) => findChangedThings(pair, bbcodeTags),
+    say: (args) => `BBCode tags differ from the source${difference(args)}`,
+  },
+]
+
+function linksIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(link), ([, address = '']) => address)
+}
+
+/** A title behind the address is a text for people. */
+const link = /\]\(\s{0,3}([^()\s]*(?:\([^()\s]*\)[^()\s]*)?)(?:\s{1,3}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'))?\s{0,3}\)/gu
+
+const referenceLinks = {
+  hints: ['][', ']:'],
+  pattern: /\](\[[^[\]\n]{1,100}\])|^\s{0,3}(\[[^[\]\n]{1,100}\]:)(?=\s)/gmu,
+}
+
+const hints = ['**', '`', '# ', '~~']
+
+/** Each piece with marks around it, by its marks alone; headings and fences by theirs. */
+function marksIn({ raw, tokens }: TextView): readonly string[] {
+  const found = Array.from(raw.matchAll(mark), ([, fence, code, strong, struck, heading]) => {
+    if (fence !== undefined) return '```'
+    if (code !== undefined) return '`…`'
+    if (strong !== undefined) return '**…**'
+    return struck === undefined ? (heading ?? '') : '~~…~~'
+  })
+  // `# files` in a plural of ICU begins with the number
+  return found.includes('#') && tokens.some(isNumber) ? found.filter((one) => one !== '#') : found
+}
+
+function isNumber(token: TextView['tokens'][number]): boolean {
+  return token.type === 'placeholder' && token.raw === '#'
+}
+
+/** Apostrophes are written as a single backtick by some: only a pair without a blank inside of it is code. */
+const mark =
+  /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{1,6})(?=\s)/gmu
+
+const mdxMarks = {
+  hints: ['{/*', ':::', 'import ', 'export '],
+  pattern:
+    /\{\/\*|\*\/\}|^[ \t]*(:::+[ \t]*[\w-]*)|^(import\s(?:[^\n]{1,400}\sfrom\s{0,9})?["'][^\n]{1,100}|export\s(?:default\s|(?:const|let|function|class)\s+[\w$]|[{*])[^\n]{0,500})/gmu,
+}
+
+const rstMarks = {
+  hints: ['`', '.. ', '|'],
+  pattern:
+    /``[^`\n]+``|:[a-z][\w:+.-]{0,40}:`|`__?(?![\w`])|^[ \t]*(\.\.[ \t]+[\w-]+::)|(?<![\p{L}\p{N}])\|[A-Za-z][\w -]*\w\|_{0,2}(?![\p{L}\p{N}%_])/gmu,
+}
+
+const bbcodeTags = {
+  hints: ['[/'],
+  pattern:
+    /\[\/?(?:b|i|u|s|url|img|quote|code|list|size|color|center|left|right|youtube|table|tr|td|th|email|spoiler|font|sub|sup|h[1-6])(?=[\]=])[^[\]\n]{0,200}\]/giu,
+}

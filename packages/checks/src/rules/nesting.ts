@@ -1,0 +1,291 @@
+import type { SyntaxId } from '@lockale/messages'
+import type { CatalogView, ProjectView, SeenPair } from '../project-view.ts'
+import type { Found, ProjectRule, Rule } from '../rule.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { difference, first, listed, names } from '../words.ts'
+
+/** Messages that refer to other messages. */
+export const nestingRules: readonly Rule[] = [
+  {
+    id: 'nesting-changed',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A translation brings in another message than its source, or with other options.',
+    why: 'The key of a nested message is no text: translated, it names a message that does not exist.',
+    example: { locale: 'de', source: 'Go to $t(home)', target: 'Gehe zu $t(start)', better: 'Gehe zu $t(home)' },
+    say: (args) => `nested messages differ from the source${difference(args)}`,
+  },
+  {
+    id: 'nesting-target-missing',
+    scope: 'project',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A translation brings in a message that does not exist.',
+    why: 'The app shows the key in its place.',
+    example: undefined,
+    concerns: ({ syntax, target }) => syntax.id !== 'fluent' && mayRefer(target),
+    check: (view) => danglingReferences(view, (id) => id !== 'fluent'),
+    say: (args) => `${names(args, 'placeholder', 'a nested message')} not in the project`,
+  },
+  {
+    id: 'nesting-options-json',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'The options of a nested message cannot be read.',
+    why: 'i18next reads them as JSON. With curly quotes or a fullwidth comma it cannot, and shows the raw text.',
+    remedy: 'Copy the options from the source.',
+    example: {
+      locale: 'de',
+      source: '$t(file, {"count": {{n}} })',
+      target: '$t(file, {“count”: {{n}} })',
+      better: '$t(file, {"count": {{n}} })',
+    },
+    say: (args) => `the options of ${first(args, 'placeholder') ?? 'a nested message'} cannot be read`,
+  },
+  {
+    id: 'nesting-injection',
+    scope: 'text',
+    only: trait.quote | trait.apostrophe,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'A value stands between quotes in the options of a nested message.',
+    why: 'Where the app does not escape values (`escapeValue: false`, as with React), one with a quote in it can set other options.',
+    remedy:
+      'Give numbers without quotes, and other values under their own names: nested messages see the variables of the text.',
+    example: {
+      locale: 'de',
+      source: 'By $t(author)',
+      target: 'Von $t(author, {"name": "{{name}}"})',
+      better: 'Von $t(author)',
+    },
+    check({ target, syntax }) {
+      if (syntax.id !== 'i18next' || (!target.raw.includes('"') && !target.raw.includes("'"))) return []
+      const placeholder = target.tokens.flatMap((token) => {
+        if (token.type !== 'placeholder' || token.kind !== 'nesting') return []
+        return quotedValue.test(token.raw) ? [token.raw] : []
+      })
+      return placeholder.length === 0 ? [] : [{ arguments: { placeholder } }]
+    },
+    say: (args) => `${names(args, 'placeholder', 'a nested message')} open to other options: a value stands in quotes`,
+  },
+  {
+    id: 'fluent-reference',
+    scope: 'project',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A Fluent message refers to a message, a term or an attribute that does not exist.',
+    why: 'The app shows the name of it in braces.',
+    example: undefined,
+    concerns: ({ syntax, target }) => syntax.id === 'fluent' && mayRefer(target),
+    check: (view) => danglingReferences(view, (id) => id === 'fluent'),
+    say: (args) => `${names(args, 'placeholder', 'a message or term')} not in the project`,
+  },
+]
+
+const quotedValue = /:\s*(?:"[^"{]*\{\{[^"]*"|'[^'{]*\{\{[^']*')/u
+
+/** Texts that bring in what does not exist. What the source does wrong in the same way is said once. */
+function danglingReferences(
+  view: ProjectView,
+  isAsked: (id: SyntaxId) => boolean,
+): readonly (Found & { readonly at: SeenPair })[] {
+  const catalogs = new Map(view.catalogs.map((catalog) => [catalog.id, catalog]))
+  const isThere = openLookup(view)
+  const said = new Set<string>()
+  return view.pairs.flatMap((at) => {
+    const catalog = catalogs.get(at.catalog)
+    if (catalog === undefined || !isAsked(at.syntax.id)) return []
+    const placeholder = referencesIn(at, catalog)
+      .filter((reference) => !isThere(reference, at.locale))
+      .map(({ raw }) => raw)
+      .filter((raw) => {
+        if (!at.source.raw.includes(raw)) return true
+        const id = [at.catalog, at.message, raw].join('\n')
+        const isNew = !said.has(id)
+        said.add(id)
+        return isNew
+      })
+    return placeholder.length === 0 ? [] : [{ at, arguments: { placeholder } }]
+  })
+}
+
+/** Messages that refer to each other in a circle. */
+export const nestingCycleRules: readonly ProjectRule[] = [
+  {
+    id: 'nesting-cycle',
+    scope: 'project',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'Messages bring in each other in a circle.',
+    why: 'There is no end to it, so i18next shows an empty text and Fluent an error.',
+    example: undefined,
+    concerns: ({ target }) => mayRefer(target),
+    check: (view) => view.locales.flatMap((locale) => findCycles(view, locale)),
+    say: (args) => `brings in itself${listed(args, 'placeholders', ' by ')}`,
+  },
+]
+
+interface Node {
+  readonly at: SeenPair
+  readonly raws: readonly string[]
+  readonly to: readonly string[]
+}
+
+/** What is left when messages that lead nowhere are taken away, and then those that nothing leads to. */
+function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
+  const nodes = readNodes(view, locale)
+  const onward = new Map([...nodes].map(([id, { to }]) => [id, to.filter((one) => nodes.has(one))]))
+  const circling = prune(
+    prune(onward, (edges) => edges),
+    reversed,
+  )
+  return [...circling].flatMap(([id]) => {
+    const node = nodes.get(id)
+    return node === undefined ? [] : [{ at: node.at, arguments: { placeholders: node.raws } }]
+  })
+}
+
+type Edges = ReadonlyMap<string, readonly string[]>
+
+/** Takes away what has no edge in one direction, until nothing is left that has none. */
+function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
+  const ahead = direct(all)
+  const behind = direct === reversed ? all : reversed(all)
+  const left = new Map([...ahead].map(([id, edges]) => [id, edges.length]))
+  const ends = [...left].flatMap(([id, count]) => (count === 0 ? [id] : []))
+  for (let id = ends.pop(); id !== undefined; id = ends.pop()) {
+    left.delete(id)
+    for (const before of behind.get(id) ?? []) {
+      const count = left.get(before)
+      if (count === undefined) continue
+      left.set(before, count - 1)
+      if (count === 1) ends.push(before)
+    }
+  }
+  return new Map([...all].flatMap(([id, edges]) => (left.has(id) ? [[id, edges.filter((to) => left.has(to))]] : [])))
+}
+
+function reversed(edges: Edges): Edges {
+  const back = new Map<string, string[]>([...edges.keys()].map((id) => [id, []]))
+  for (const [id, to] of edges) for (const one of to) back.get(one)?.push(id)
+  return back
+}
+
+/** Only texts that bring in something; all forms of a message are one node. */
+function readNodes(view: ProjectView, locale: string): ReadonlyMap<string, Node> {
+  const catalogs = new Map(view.catalogs.map((catalog) => [catalog.id, catalog]))
+  const nodes = new Map<string, Node>()
+  for (const at of view.pairs) {
+    const catalog = at.locale === locale ? catalogs.get(at.catalog) : undefined
+    if (catalog === undefined) continue
+    const references = referencesIn(at, catalog)
+    if (references.length === 0) continue
+    const id = nodeId(at.catalog, at.message)
+    const known = nodes.get(id)
+    nodes.set(id, {
+      at: known?.at ?? at,
+      raws: [...new Set([...(known?.raws ?? []), ...references.map(({ raw }) => raw)])],
+      to: [
+        ...(known?.to ?? []),
+        ...references.flatMap((reference) => targetsOf(reference, { at, catalog, catalogs: view.catalogs })),
+      ],
+    })
+  }
+  return nodes
+}
+
+interface Around {
+  readonly at: SeenPair
+  readonly catalog: CatalogView
+  readonly catalogs: readonly CatalogView[]
+}
+
+function targetsOf({ namespace, key }: Reference, { at, catalog, catalogs }: Around): readonly string[] {
+  const named = namespace === undefined ? [catalog] : catalogs.filter((other) => other.namespace === namespace)
+  const base = at.syntax.splitKey(key)?.base
+  return named.flatMap(({ id }) => [nodeId(id, key), ...(base === undefined ? [] : [nodeId(id, base)])])
+}
+
+function nodeId(catalog: string, message: string): string {
+  return `${catalog}\n${message}`
+}
+
+/** A message that a text brings in. */
+interface Reference {
+  readonly raw: string
+  readonly namespace: string | undefined
+  readonly key: string
+}
+
+/** False for a text that brings in nothing. */
+function mayRefer(text: TextView): boolean {
+  // the placeholders of one that is read plainly are variables
+  if (text.reading.slots !== undefined) return false
+  return text.tokens.some((token) => token.type === 'placeholder' && token.kind === 'nesting')
+}
+
+/** What the target text of a pair brings in. Keys that are made up at run time are left out. */
+function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Reference[] {
+  return target.tokens.flatMap((token) => {
+    if (token.type !== 'placeholder' || token.kind !== 'nesting' || isMadeUp(token)) return []
+    return [{ raw: token.raw, ...splitNamespace(token.name, catalog) }]
+  })
+}
+
+/** `$t({{key}})`, `$t(size_{{size}})` */
+function isMadeUp({ raw, name }: { readonly raw: string; readonly name: string }): boolean {
+  const behind = raw.slice(raw.indexOf(name) + name.length)
+  return name === '' || /[{}]/u.test(name) || /^[\w.-]*\{/u.test(behind)
+}
+
+function splitNamespace(name: string, { namespaceSeparator, syntax }: CatalogView): Omit<Reference, 'raw'> {
+  if (namespaceSeparator === false || syntax.id !== 'i18next') return { namespace: undefined, key: name }
+  const at = name.indexOf(namespaceSeparator)
+  if (at <= 0) return { namespace: undefined, key: name }
+  return { namespace: name.slice(0, at), key: name.slice(at + namespaceSeparator.length) }
+}
+
+/**
+ * Whether the app finds a message: among the source's keys or the locale's own, with or without plural and context. Without
+ * a namespace any catalog will do: apps have one that they fall back to.
+ */
+function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: string) => boolean {
+  const known = new Map<CatalogView, Map<string, ReadonlySet<string>>>()
+  return ({ namespace, key }, locale) => {
+    const named = namespace === undefined ? catalogs : catalogs.filter((catalog) => catalog.namespace === namespace)
+    // a namespace that lockale does not look after
+    return named.length === 0 || named.some((catalog) => keysOf(catalog, locale).has(key))
+  }
+
+  function keysOf(catalog: CatalogView, locale: string): ReadonlySet<string> {
+    const byLocale = known.get(catalog) ?? new Map<string, ReadonlySet<string>>()
+    known.set(catalog, byLocale)
+    const keys = byLocale.get(locale) ?? readKeys(catalog, locale)
+    byLocale.set(locale, keys)
+    return keys
+  }
+}
+
+function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
+  const { source, targets, contextSeparator, pluralSeparator } = catalog
+  const keys = new Set<string>()
+  for (const key of [...source.keys(), ...(targets.get(locale)?.keys() ?? [])]) {
+    keys.add(key)
+    if (catalog.syntax.id !== 'i18next') continue
+    // `friend_male_one` is found as `friend_male` and as `friend`
+    let base = key
+    for (let parts = 0; parts < maxSuffixes; parts++) {
+      const at = Math.max(base.lastIndexOf(contextSeparator), base.lastIndexOf(pluralSeparator))
+      if (at <= 0) break
+      base = base.slice(0, at)
+      keys.add(base)
+    }
+  }
+  return keys
+}
+
+/** Context, `ordinal` and category: one more for a context with a separator in it. */
+const maxSuffixes = 4

@@ -1,0 +1,40 @@
+import type { CasesByRule } from '../rule-cases.ts'
+
+export const cases: CasesByRule = {
+  numbers: {
+    finds: [
+      { source: 'Up to 1,500 files', target: 'Bis zu 15.000 Dateien', with: { missing: ['1500'], extra: ['15000'] } },
+      { source: 'Up to 50 files', target: 'Bis zu Dateien' },
+      { source: 'Wait 5 minutes', target: 'Warte 6 Minuten' },
+      { source: 'In 2024', target: 'في ٢٠٢٣', locale: 'ar' },
+    ],
+    passes: [
+      { source: 'Up to 1,500 files', target: 'Bis zu 1.500 Dateien' },
+      { source: 'Up to 1,500.5', target: 'Bis zu 1 500,5' },
+      { source: 'In 2024', target: 'في ٢٠٢٤', locale: 'ar' },
+      { source: '2024-01-31', target: '31.01.2024' },
+      { source: '1 day', target: 'einen Tag' },
+      { source: '{{count}} of 10', target: '{{count}} von 10' },
+      { source: '<1>a</1> b', target: '<2>a</2> b' },
+      { source: 'Call %1$d', target: 'Ruf an' },
+      { source: '100 %', target: '１００％', locale: 'ja' },
+    ],
+  },
+  'css-spec': {
+    finds: [
+      {
+        source: 'width: 30em; height: 20em;',
+        target: 'Breite: 30em; Höhe: 20em;',
+        with: { source: 'width: 30em; height: 20em;' },
+      },
+      { source: '30em', target: '30 Zeichen' },
+      { source: '80ch', target: '80px' },
+    ],
+    passes: [
+      { source: 'width: 30em; height: 20em;', target: 'width: 34em;height:20em' },
+      { source: '30em', target: '36em' },
+      { source: '30 min', target: '30 Min.' },
+      { source: '5px wide', target: '5px breit' },
+    ],
+  },
+}

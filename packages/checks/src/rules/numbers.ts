@@ -1,0 +1,114 @@
+import { contrast } from '../contrast.ts'
+import { without } from '../literal-things.ts'
+import type { TextRule } from '../rule.ts'
+import { trait } from '../text-traits.ts'
+import { difference, textOf } from '../words.ts'
+
+/** Numbers and sizes. */
+export const numberRules: readonly TextRule[] = [
+  {
+    id: 'numbers',
+    scope: 'text',
+    only: trait.digit,
+    differs: contrast.digits,
+    severity: 'info',
+    tier: 'misleads',
+    what: 'A number of the source is not in the translation, or another is. Digits of other scripts and other separators are the same number.',
+    why: 'Prices, limits and dates are what people act on.',
+    remedy: 'Where the language writes the number as a word, silence it for the message.',
+    example: {
+      locale: 'de',
+      source: 'Up to 1,500 files',
+      target: 'Bis zu 15.000 Dateien',
+      better: 'Bis zu 1.500 Dateien',
+    },
+    check({ source, target }) {
+      if ((source.traits & trait.digit) === 0 || hasSameDigits(source.prose, target.prose)) return []
+      if (!digit.test(source.raw) || (!digit.test(source.prose) && !digit.test(target.prose))) return []
+      const wanted = numbersIn(source.prose)
+      const found = numbersIn(target.prose)
+      const extra = without(found, wanted)
+      // one digit is often written as a word; another in its place is another number
+      const missing = without(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
+      // the same digits in other groups: `24/7` and `7/24`
+      if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
+      return [{ arguments: { missing, extra } }]
+    },
+    say: (args) => `numbers differ from the source${difference(args)}`,
+  },
+  {
+    id: 'css-spec',
+    scope: 'text',
+    only: trait.unit,
+    severity: 'warning',
+    tier: 'breaks',
+    what: 'The source is a size in CSS (`width: 30em`), and the translation is none, or in other units.',
+    why: 'Such a text is no text: it says how large a window is, and a browser that cannot read it ignores it.',
+    example: {
+      locale: 'de',
+      source: 'width: 30em; height: 20em;',
+      target: 'Breite: 30em; Höhe: 20em;',
+      better: 'width: 34em; height: 20em;',
+    },
+    check({ source, target }) {
+      if (source.raw.length > longest || !/^\s*(?:[a-z]|-?[\d.])/u.test(source.raw) || !/\d[a-z%]/u.test(source.raw))
+        return []
+      const wanted = shapeOf(source.raw)
+      return wanted === undefined || wanted === shapeOf(target.raw)
+        ? []
+        : [{ arguments: { source: source.raw.trim() } }]
+    },
+    say: (args) =>
+      `is a size in CSS${textOf(args, 'source') === undefined ? '' : ` like ${textOf(args, 'source')}`}, with other numbers at most`,
+  },
+]
+
+/** The same runs of digits one after the other: whatever groups they are read in, none is missing. */
+function hasSameDigits(source: string, target: string): boolean {
+  if (!hasPlainDigits.test(source) || !hasPlainDigits.test(target)) return false
+  return (source.match(digits)?.join(' ') ?? '') === (target.match(digits)?.join(' ') ?? '')
+}
+
+const digits = /[0-9]+/g
+/** Of ASCII, Latin, Greek, Cyrillic, kana, Chinese characters and Hangul: no other character is a digit or becomes one by NFKC. */
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
+
+const digit = /\p{Nd}/u
+
+function digitsOf(runs: readonly string[]): string {
+  return [...runs.join('')].sort().join('')
+}
+
+/** Runs of digits, as ASCII, without what stands between groups of them. */
+function numbersIn(prose: string): readonly string[] {
+  if (!digit.test(prose)) return []
+  const ascii = prose.normalize('NFKC').replaceAll(/[^\P{Nd}0-9]/gu, toAscii)
+  const runs = ascii.match(/\d+(?:[.,'’٫٬ \u00a0\u202f]\d{3}(?!\d))*(?:[.,٫]\d+)*/gu) ?? []
+  return runs.map((run) => run.replaceAll(/\D/gu, ''))
+}
+
+/** Unicode has the digits of each script in a row of ten that begins with the zero. */
+function toAscii(character: string): string {
+  let code = character.codePointAt(0) ?? 0
+  for (let value = 0; value < 10; value++, code--) {
+    if (!digit.test(String.fromCodePoint(code - 1))) return String(value)
+  }
+  return character
+}
+
+const longest = 200
+const size = String.raw`-?\d*\.?\d+\s*(?:px|em|rem|ch|ex|pt|vw|vh)`
+const whole = new RegExp(
+  String.raw`^\s*(?:${size}|(?:(?:min-|max-)?(?:width|height|inline-size|block-size)\s*:\s*${size}\s*(?:;\s*|$))+)\s*$`,
+  'u',
+)
+
+/** Its properties and units, which may not differ; the numbers may. */
+function shapeOf(text: string): string | undefined {
+  if (text.length > longest || !whole.test(text)) return undefined
+  return text
+    .replaceAll(/-?\d*\.?\d+/gu, '#')
+    .replaceAll(/\s+/gu, '')
+    .replace(/;$/u, '')
+}

@@ -1,0 +1,134 @@
+import type { TextRule } from '../rule.ts'
+import { trait } from '../text-traits.ts'
+import { textOf } from '../words.ts'
+
+/** Brackets and quotes. */
+export const pairedMarkRules: readonly TextRule[] = [
+  {
+    id: 'brackets',
+    scope: 'text',
+    only: trait.bracket,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'A bracket of the translation has no partner, in the source all have.',
+    why: 'A bracket that never closes is a slip, and what stood in it may be lost.',
+    example: { locale: 'de', source: 'Size (in pixels)', target: 'Größe (in Pixel', better: 'Größe (in Pixel)' },
+    say: (args) => `the bracket ${textOf(args, 'found') ?? ''} has no partner`,
+    check({ source, target }) {
+      if ((target.traits & trait.bracket) === 0) return []
+      const found = lonelyBracket(target.prose)
+      return found === undefined || lonelyBracket(source.prose) !== undefined ? [] : [{ arguments: { found } }]
+    },
+  },
+  {
+    id: 'quotes',
+    scope: 'text',
+    only: trait.quote,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'A double quotation mark of the translation has no partner of its kind, in the source all have.',
+    why: 'A quotation that never closes, or closes with a mark of another kind, is a slip.',
+    example: { locale: 'de', source: 'Open “{{name}}”', target: '„{{name}} öffnen', better: '„{{name}}“ öffnen' },
+    say: (args) => `the quotation mark ${textOf(args, 'found') ?? ''} has no partner of its kind`,
+    check({ source, target }) {
+      if ((target.traits & trait.quote) === 0) return []
+      const found = lonelyQuote(target.prose)
+      return found === undefined || lonelyQuote(source.prose) !== undefined ? [] : [{ arguments: { found } }]
+    },
+  },
+  {
+    id: 'outer-quotes',
+    scope: 'text',
+    only: trait.opening,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The whole translation stands in quotation marks, and its source does not.',
+    why: 'Models answer in quotation marks, and people see them on the button.',
+    example: { locale: 'de', source: 'Save changes', target: '"Änderungen speichern"', better: 'Änderungen speichern' },
+    say: (args) => `stands in quotation marks, which the source does not: ${textOf(args, 'found') ?? 'see there'}`,
+    check({ source, target }) {
+      const text = target.raw.trim()
+      const closing = quotePairs.get(text.slice(0, 1))
+      if (closing === undefined || text.length < 3 || !closing.includes(text.slice(-1))) return []
+      const [opening, end, inside] = [text.slice(0, 1), text.slice(-1), text.slice(1, -1)]
+      // two quotations, or a word at each end
+      if (inside.includes(opening) || inside.includes(end)) return []
+      return atAnEdge.test(source.raw.trim()) ? [] : [{ arguments: { found: opening + end } }]
+    },
+  },
+]
+
+const partners: ReadonlyMap<string, string> = new Map(
+  ['()', '[]', '{}', '（）', '［］', '｛｝', '【】'].map(([open = '', close = '']) => [close, open]),
+)
+const bracket = /[()[\]{}（）［］｛｝【】]/gu
+const wide: ReadonlyMap<string, string> = new Map(
+  ['（(', '）)', '［[', '］]', '｛{', '｝}'].map(([from = '', to = '']) => [from, to]),
+)
+
+/** `a)` and `1)` number the items of a list. */
+const listMark = /(?<![\p{L}\p{N}(（])[\p{L}\p{N}]\)/gu
+
+function lonelyBracket(prose: string): string | undefined {
+  const found = unmatched(prose)
+  return found === ')' ? unmatched(prose.replaceAll(listMark, '')) : found
+}
+
+function unmatched(prose: string): string | undefined {
+  const open: string[] = []
+  for (const found of prose.match(bracket) ?? []) {
+    const one = wide.get(found) ?? found
+    const partner = partners.get(one)
+    if (partner === undefined) open.push(one)
+    else if (open.pop() !== partner) return found
+  }
+  return open.at(-1)
+}
+
+/**
+ * Which mark opens and which closes differs by language („…“, »…«, ”…”, “…”), so marks of one kind are counted: straight,
+ * curly, pointed, cornered. An odd number has a lonely one.
+ */
+const quoteKinds: ReadonlyMap<string, number> = new Map(
+  ['"', '“”„‟', '«»', '「」', '『』', '〝〞〟', '＂'].flatMap((marks, kind) =>
+    Array.from(marks, (mark) => [mark, kind] as const),
+  ),
+)
+const quoteMark = /["“”„‟«»「」『』〝〞〟＂]/gu
+
+/** `5"` is inches; in a Hebrew abbreviation (ארה"ב) the mark stands inside the word. */
+const noQuote = /(?<=\p{N})"(?!\p{L})|(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
+
+function lonelyQuote(prose: string): string | undefined {
+  const odd = oddOf(prose)
+  return odd === '"' || odd === '”' ? oddOf(prose.replaceAll(noQuote, '')) : odd
+}
+
+function oddOf(prose: string): string | undefined {
+  const open = new Map<number, string>()
+  for (const one of prose.match(quoteMark) ?? []) {
+    const kind = quoteKinds.get(one) ?? 0
+    if (!open.delete(kind)) open.set(kind, one)
+  }
+  return open.values().next().value
+}
+
+/** What may close each mark, in any language. */
+const quotePairs: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['”', '”'],
+  ['„', '“”„'],
+  ['‘', '’'],
+  ['‚', '‘’'],
+  ['«', '»'],
+  ['»', '«»'],
+  ['‹', '›'],
+  ['›', '‹'],
+  ['「', '」'],
+  ['『', '』'],
+  ['＂', '＂'],
+])
+
+const atAnEdge = /^["'“”„‘’‚«»‹›「」『』＂`]|["'“”„‘’«»‹›「」『』＂`]$/u

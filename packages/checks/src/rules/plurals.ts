@@ -1,0 +1,287 @@
+import type { Form, PluralSlot, PluralType, Variants } from '@lockale/messages'
+import type { Axis } from '@lockale/messages/engine'
+import type { MessagePair, TextPair } from '../text-pair.ts'
+import type { Rule } from '../rule.ts'
+import { counted, first, listed, listOf, quoted, textOf } from '../words.ts'
+
+/** Plural forms. */
+export const pluralRules: readonly Rule[] = [
+  {
+    id: 'plural-category-missing',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A plural form that the language needs is missing.',
+    why: 'i18next shows the raw key for its numbers, other runtimes a wrong form. A warning where Apple or Android shows `other`.',
+    remedy: 'Run `lockale sync`.',
+    example: undefined,
+    say: (args) => `plural ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
+  },
+  {
+    id: 'ordinal-category-missing',
+    scope: 'walk',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'A form of an ordinal number that the language needs is missing.',
+    why: 'The app shows the raw key for its numbers ("1st", "22nd").',
+    remedy: 'Run `lockale sync`.',
+    example: undefined,
+    say: (args) => `ordinal ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
+  },
+  {
+    id: 'icu-branch-missing',
+    scope: 'message',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A plural inside a text has no form for some numbers of the language.',
+    why: 'They get the form for all other numbers, which is wrong for them: "2 plików" for "2 pliki".',
+    example: {
+      locale: 'pl',
+      source: '{n, plural, one {# file} other {# files}}',
+      target: '{n, plural, one {# plik} other {# plików}}',
+      better: '{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}',
+      syntax: { id: 'icu' },
+    },
+    check(pair) {
+      const found = variantsOf(pair.target, pair)
+      if (found === undefined) return []
+      return found.axes.flatMap((axis) => {
+        const forms = missingForms(axis, { pair, plurals: found.syntax.plurals })
+        return forms.length === 0 ? [] : [{ arguments: { placeholder: axis.name, forms } }]
+      })
+    },
+    say: (args) =>
+      `${first(args, 'placeholder') ?? 'a plural'}: ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
+  },
+  {
+    id: 'plural-category-unreachable',
+    scope: 'message',
+    severity: 'info',
+    tier: 'report',
+    what: 'A translation has a plural form that no number of the language selects.',
+    why: 'It is never shown, and somebody has to keep it right.',
+    example: {
+      locale: 'ja',
+      source: '{n, plural, one {# file} other {# files}}',
+      target: '{n, plural, one {# 件} other {# 件}}',
+      better: '{n, plural, other {# 件}}',
+      syntax: { id: 'icu' },
+    },
+    check(pair) {
+      const { plural, target, syntax, locale, plans } = pair
+      const inside = variantsOf(target, pair)
+      if (inside !== undefined) {
+        return inside.axes.flatMap(({ kind, keys, namesNumbers }) =>
+          kind === 'select' || namesNumbers === true
+            ? []
+            : toFindings(
+                keys,
+                inside.syntax.plurals.slots(locale, kind)?.map(({ form }) => form),
+              ),
+        )
+      }
+      if (plural === undefined) return []
+      const slots = syntax.plurals.slots(locale, plural)
+      const asked = slots && [...slots, ...plans].map(({ form }) => form)
+      // i18next and Rails look `zero` up for 0 in every language
+      const looksUpZero = plural === 'cardinal' && (syntax.id === 'i18next' || syntax.id === 'rails')
+      return toFindings([...target.keys()], asked && [...asked, ...(looksUpZero ? ['zero'] : [])])
+    },
+    say: (args) =>
+      `no number selects the plural ${listOf(args, 'forms').length === 1 ? 'form' : 'forms'}${listed(args, 'forms', ' ')}`,
+  },
+  {
+    id: 'plural-same',
+    scope: 'message',
+    severity: 'info',
+    tier: 'misleads',
+    what: 'All plural forms of a translation are the same text, and those of its source are not.',
+    why: 'In most languages a word changes with the number before it, so one of the forms may be wrong. A note, since many words have one form for all numbers.',
+    remedy:
+      'Where the word has one form for all numbers (German "Zeichen", French "fois"), silence the rule for the key.',
+    example: {
+      locale: 'de',
+      source: '{n, plural, one {# file} other {# files}}',
+      target: '{n, plural, one {# Dateien} other {# Dateien}}',
+      better: '{n, plural, one {# Datei} other {# Dateien}}',
+      syntax: { id: 'icu' },
+    },
+    check(pair) {
+      if (unchanging.has(pair.language)) return []
+      const forms = numberForms(pair)
+      if (forms === undefined || forms.plural === 'ordinal' || forms.target.size < 2) return []
+      const asked = forms.slots?.filter(({ kind, form }) => kind === 'integer' && forms.target.has(form)) ?? []
+      const [text, ...others] = new Set(asked.map(({ form }) => forms.target.get(form) ?? ''))
+      if (asked.length < 2 || text === undefined || others.length > 0 || !/\p{L}/u.test(text)) return []
+      return new Set(forms.source.values()).size < 2 ? [] : [{ arguments: { text } }]
+    },
+    say: (args) => `all plural forms are ${textOf(args, 'text') ?? 'the same text'}`,
+  },
+  {
+    id: 'plural-count-hidden',
+    scope: 'message',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The plural form for all other numbers does not show the number, and a form beside it does.',
+    why: 'People learn how many there are for some numbers only.',
+    example: {
+      locale: 'de',
+      source: '{n, plural, one {# file} other {files}}',
+      target: '{n, plural, one {# Datei} other {Dateien}}',
+      better: '{n, plural, one {# Datei} other {# Dateien}}',
+      syntax: { id: 'icu' },
+    },
+    check(pair) {
+      const forms = numberForms(pair)
+      const other = forms?.target.get('other')
+      if (forms === undefined || other === undefined || forms.target.size < 2) return []
+      // where the source shows it there, the comparison with the source says so
+      if (forms.shows(other) || forms.shows(forms.source.get('other') ?? '')) return []
+      const isShown = [...forms.target].some(([form, text]) => form !== 'other' && forms.shows(text))
+      return isShown ? [{ arguments: { text: other } }] : []
+    },
+    say: (args) => `the plural form for all other numbers does not show the number${quoted(args, 'text', ': ')}`,
+  },
+  {
+    id: 'plural-none-lost',
+    scope: 'message',
+    severity: 'info',
+    tier: 'misleads',
+    what: 'The source has a string of its own for 0 ("No mail"), and the translation has no form for 0 alone.',
+    why: 'The app shows "0 mails" there. Latvian `zero` is for 10 and 20 too, and vue-i18n has as many forms as the language once `pluralRules` are declared.',
+    remedy: 'Ask for a key of its own in the app where the number is 0.',
+    example: undefined,
+    check(pair) {
+      const text = pair.plural === undefined ? noneInside(pair) : noneOfFamily(pair)
+      return text === undefined ? [] : [{ arguments: { text } }]
+    },
+    say: (args) => `no form is for 0 alone, so this string of the source is lost${quoted(args, 'text', ': ')}`,
+  },
+  {
+    id: 'plural-not-pluralised',
+    scope: 'project',
+    severity: 'info',
+    tier: 'report',
+    what: 'A source text leaves the plural to the reader: "{{count}} file(s)".',
+    why: 'Most languages cannot say it that way, so a translator has no good text for it.',
+    remedy: 'Give the source plural forms.',
+    example: undefined,
+    concerns: mayHaveEnding,
+    check({ pairs }) {
+      const seen = new Set<string>()
+      return pairs.flatMap((at) => {
+        const { source, catalog, message } = at
+        const id = `${catalog}\n${message}`
+        if (!mayHaveEnding(at) || seen.has(id) || !optionalEnding.test(source.raw)) return []
+        seen.add(id)
+        const isFilled = source.tokens.some((token) => token.type === 'placeholder' && token.kind === 'variable')
+        return isFilled ? [{ at, arguments: { source: source.raw } }] : []
+      })
+    },
+    say: (args) => `the source leaves the plural to the reader${quoted(args, 'source', ': ')}`,
+  },
+]
+
+function missingForms(
+  { kind, keys, slots: own, offset, otherName }: Axis,
+  { pair, plurals }: { readonly pair: MessagePair; readonly plurals: MessagePair['syntax']['plurals'] },
+): readonly string[] {
+  if (kind === 'select' || own !== undefined) return []
+  const slots = plurals.slots(pair.locale, kind) ?? []
+  return slots.flatMap(({ form, kind: numbers, only }) => {
+    const isCovered =
+      keys.includes(form) || form === otherName || (only !== undefined && keys.includes(`=${only + offset}`))
+    return isCovered || numbers === 'million' || form === 'other' ? [] : [form]
+  })
+}
+
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+function toFindings(keys: readonly string[], asked: readonly string[] | undefined) {
+  if (asked === undefined) return []
+  const forms = keys.filter((key) => categories.has(key) && key !== 'other' && !asked.includes(key))
+  return forms.length === 0 ? [] : [{ arguments: { forms } }]
+}
+
+/** Languages in which a noun stays as it is after a number, whatever the number. */
+const unchanging = new Set(
+  'az bn bm bo dz eu fa fi fil gu hi hu hy id ig ja jv ka kk km kn ko ku ky lo mn mr ms my ne pa ps sah su ta te tg th ti tk tl tr tt ug ur uz vi wo yo yue zh'.split(
+    ' ',
+  ),
+)
+
+/** The form for 0 that no form of the target is made from. */
+function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
+  const own = syntax.plurals.slots(sourceLocale, 'cardinal')?.find(({ form }) => form === 'zero')
+  if (plural !== 'cardinal' || (own !== undefined && own.only !== 0)) return undefined
+  const isUsed = plans.some((plan) => plan.do === 'translate' && plan.from === 'zero')
+  return isUsed ? undefined : source.get('zero')
+}
+
+/** vue-i18n: the form that is for 0 by its place, where the places of the target are for other numbers. */
+function noneInside(pair: MessagePair): string | undefined {
+  if (pair.syntax.id !== 'vue') return undefined
+  const [source, target] = [variantsOf(pair.source, pair), variantsOf(pair.target, pair)]
+  const none = source === undefined ? undefined : formOfNone(source, pair.sourceLocale)
+  if (none === undefined || target === undefined || formOfNone(target, pair.locale) !== undefined) return undefined
+  return source?.variants.find(({ keys }) => keys[0] === none)?.text.trim()
+}
+
+/** The form that is chosen for 0 and for no other number. */
+function formOfNone({ syntax: { plurals } }: Variants, locale: string): string | undefined {
+  const form = plurals.select(locale, 'cardinal', 0)
+  return others.some((number) => plurals.select(locale, 'cardinal', number) === form) ? undefined : form
+}
+
+const others = [1, 2, 3, 5, 6, 10, 11, 20, 21, 30, 100, 1_000_000]
+
+function mayHaveEnding({ source, form, counts }: TextPair): boolean {
+  return form === '' && counts.length === 0 && source.raw.includes('(')
+}
+
+const optionalEnding = /\p{L}\((?:s|es|ies|n|en|e)\)(?!\p{L})/u
+
+/** The texts of a message for different numbers: a plural family, or the one plural inside of a text. */
+interface NumberForms {
+  readonly plural: PluralType
+  readonly source: ReadonlyMap<Form, string>
+  readonly target: ReadonlyMap<Form, string>
+  /** Forms of the target locale; `undefined` where nobody knows them. */
+  readonly slots: readonly PluralSlot[] | undefined
+  /** The placeholder that shows the number in a target text. */
+  shows(text: string): boolean
+}
+
+/** `undefined` for a message that says the same for all numbers, or that a plural is not alone in. */
+function numberForms(pair: MessagePair): NumberForms | undefined {
+  const { plural, source, target, syntax, locale } = pair
+  if (plural !== undefined) {
+    const name = syntax.countName([...source.values(), ...target.values()])
+    return { plural, source, target, slots: syntax.plurals.slots(locale, plural), shows }
+
+    function shows(text: string): boolean {
+      return syntax.tokenise(text).some((token) => token.type === 'placeholder' && token.name === name)
+    }
+  }
+  const found = variantsOf(target, pair)
+  const [axis, ...more] = found?.axes ?? []
+  if (found === undefined || axis === undefined || more.length > 0 || axis.kind === 'select') return undefined
+  return {
+    plural: axis.kind,
+    source: byKey(variantsOf(source, pair)),
+    target: byKey(found),
+    slots: axis.slots ?? found.syntax.plurals.slots(locale, axis.kind),
+    shows: (text) =>
+      found.syntax.tokenise(text).some((token) => token.type === 'placeholder' && token.name === axis.name),
+  }
+}
+
+/** The one text of a message without plural forms, taken apart. */
+function variantsOf(texts: ReadonlyMap<Form, string>, { syntax }: Pick<MessagePair, 'syntax'>): Variants | undefined {
+  const text = texts.get('')
+  return text === undefined ? undefined : syntax.readVariants?.(text)
+}
+
+function byKey(message: Variants | undefined): ReadonlyMap<Form, string> {
+  return new Map(message?.variants.map(({ keys: [key = 'other'], text }) => [key, text]))
+}

@@ -1,0 +1,193 @@
+import type { TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
+import { excerpt, first, textOf } from '../words.ts'
+import { fixProse, type PieceEdges } from './fix-texts.ts'
+
+/** Punctuation but for that at the end. */
+export const punctuationRules: readonly TextRule[] = [
+  {
+    id: 'start-punctuation',
+    scope: 'text',
+    only: trait.opening,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'Only one of the two texts begins with a punctuation mark, or they begin with different ones.',
+    why: 'A dash, a bullet or a comma at the begin joins a text to what stands before it.',
+    example: { locale: 'de', source: '- none -', target: 'keine -', better: '- keine -' },
+    say(args) {
+      const [expected, found] = [first(args, 'expected'), first(args, 'found')]
+      if (found === undefined)
+        return `does not begin ${expected === undefined ? '' : `with "${expected}" `}as the source does`
+      return `begins with "${found}", the source ${expected === undefined ? 'does not' : `with "${expected}"`}`
+    },
+    check({ source, target }) {
+      if ((source.traits & target.traits & trait.ink) === 0) return []
+      const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
+      if (expected === found) return []
+      // emphasis of Markdown moves with its words
+      const isMoved = (one: TextView, other: TextView) => {
+        const mark = /^(?:\*{1,3}|~~)(?=[\p{L}\p{N}])/u.exec(one.beginning)?.[0]
+        return mark !== undefined && one.raw.split(mark).length > 2 && other.raw.split(mark).length > 2
+      }
+      return isMoved(source, target) || isMoved(target, source) ? [] : [{ arguments: { expected, found } }]
+    },
+  },
+  {
+    id: 'punctuation-spacing',
+    scope: 'text',
+    only: trait.spaced,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'The space beside a punctuation mark is not as the language has it: French wants one that does not break, most others want none.',
+    why: 'A mark that breaks away stands alone at the begin of the next line.',
+    example: {
+      locale: 'fr',
+      source: 'Delete the file?',
+      target: 'Supprimer le fichier ?',
+      better: 'Supprimer le fichier\u202f?',
+    },
+    say: (args) => `a space is not right beside a punctuation mark: ${textOf(args, 'found') ?? 'see there'}`,
+    check(pair) {
+      const { source, target } = pair
+      if ((source.traits & target.traits & trait.ink) === 0) return []
+      const at = hasFrenchSpaces(pair.locale) ? findFrenchSpace(target.prose, pair.locale) : findLooseMark(pair)
+      return at === undefined ? [] : [{ arguments: { found: excerpt(target.prose, at) } }]
+    },
+    fix: (pair) =>
+      hasFrenchSpaces(pair.locale)
+        ? fixProse(pair, (piece, edges) => writeFrenchSpaces(piece, pair.locale, edges))
+        : undefined,
+  },
+  {
+    id: 'doubled-punctuation',
+    scope: 'text',
+    only: trait.doubled,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'The translation has the same punctuation mark twice in a row, the source has not.',
+    why: 'It is nearly always a slip.',
+    example: { locale: 'de', source: 'Saved.', target: 'Gespeichert..', better: 'Gespeichert.' },
+    say: (args) => `has ${textOf(args, 'found') ?? 'a punctuation mark twice in a row'}, the source has not`,
+    check({ source, target, language }) {
+      if ((target.traits & trait.doubled) === 0) return []
+      const found = twice.exec(target.prose)?.[0]
+      if (found === undefined || twice.test(source.prose)) return []
+      // a typewriter's quotes: ,,so''
+      if (found === ',,' && /(?<![^\s([{]),,\S/u.test(target.raw)) return []
+      // ։ is often typed as a colon, and :: as the Ethiopic full stop
+      if (found === '::' && (language === 'am' || language === 'ti')) return []
+      return [{ arguments: { found } }]
+    },
+  },
+  {
+    id: 'ellipsis-char',
+    scope: 'text',
+    only: trait.doubled,
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'The translation writes three dots where the source has an ellipsis character.',
+    why: 'The two look different beside each other.',
+    example: { locale: 'de', source: 'Loading…', target: 'Wird geladen...', better: 'Wird geladen…' },
+    say: () => 'writes ... where the source has …',
+    check({ source, target }) {
+      if (!target.raw.includes('...') || !source.raw.includes('…')) return []
+      return dots.test(target.prose) && !dots.test(source.prose) && source.prose.includes('…')
+        ? [{ arguments: {} }]
+        : []
+    },
+    fix: (pair) => fixProse(pair, (piece) => piece.replaceAll(allDots, (run: string) => (run.length > 3 ? '……' : '…'))),
+  },
+]
+
+/** Quotes and brackets have rules of their own, and ¿ and ¡ belong to the end. */
+function startOf(beginning: string): string {
+  const first = beginning.charAt(0)
+  if (/[\p{L}\p{N}]/u.test(first)) return ''
+  // `&File` and `_File` have the key of a menu item
+  if (/^[&_]\p{L}/u.test(beginning)) return ''
+  const mark = /^\s*([-‐-―−–—•·*#~+.,;:!?/\\&=|…、。，．：；！？،؛]+)/u.exec(beginning)?.[1] ?? ''
+  return [...mark]
+    .map((character) => sameStart.get(character) ?? character)
+    .join('')
+    .replaceAll('...', '…')
+    .replace(/^--$/u, '-')
+}
+
+const sameStart: ReadonlyMap<string, string> = new Map(
+  ['-‐‑‒–—―−', '•·*', '.。．', ',，、،', ':：', ';；؛', '!！', '?？'].flatMap((marks) =>
+    Array.from(marks, (mark) => [mark, marks.charAt(0)] as const),
+  ),
+)
+
+/** Where a blank before a mark may be right: French of Switzerland and Breton follow houses, not one rule. */
+const loose = new Set(['fr', 'br', 'oc', 'kab', 'zgh'])
+
+function findLooseMark({ source, target, language }: TextPair): number | undefined {
+  if (
+    loose.has(language) ||
+    !/ [,;!?،؛؟]/.test(target.prose) ||
+    !looseMark.test(target.prose) ||
+    looseMark.test(source.prose)
+  )
+    return undefined
+  return looseMark.exec(target.prose)?.index
+}
+
+const looseMark = /(?<=[\p{L}\p{N}]) +[,;!?،؛؟](?=\s|$)/u
+
+/** Three are an ellipsis, or meant. */
+const twice = /(?<!([,;:.!?、。，；：！？؟،؛।]))([,;:.!?、。，；：！？؟،؛।])\2(?!\2|[/\\.*])/u
+
+const dots = /(?<!\.)\.{3}(?:\.{3})?(?!\.)/u
+const allDots = /(?<!\.)\.{3}(?:\.{3})?(?!\.)/gu
+
+const narrow = '\u202f'
+const wide = '\u00a0'
+
+/** True for locales whose spaces this module knows. In Switzerland houses differ. */
+function hasFrenchSpaces(locale: string): boolean {
+  return /^fr(?!-(?:[A-Za-z]{4}-)?CH)(?:$|-)/u.test(locale)
+}
+
+/**
+ * Where a space that does not break is missing in French, as an offset: before `;` `!` `?` (a narrow one; in Canada none is
+ * asked for), before `:` and inside `« »`. Either width will do. Imprimerie nationale, Lexique des règles typographiques;
+ * for Canada the typographical tables of the Office québécois de la langue française.
+ */
+function findFrenchSpace(prose: string, locale: string): number | undefined {
+  if (!/[;:!?«»]/u.test(prose)) return undefined
+  const found = (isCanadian(locale) ? beforeColon : beforeMark).exec(prose) ?? insideQuotes.exec(prose)
+  return found?.index
+}
+
+/** A piece of French with those spaces, in the width that is asked for. Right ones of another width stay as they are. */
+function writeFrenchSpaces(piece: string, locale: string, { isFirst, isLast }: PieceEdges): string {
+  return piece
+    .replaceAll(isCanadian(locale) ? everyColon : everyMark, (found: string) => {
+      const mark = found.trimStart()
+      return (mark === ':' ? wide : narrow) + mark
+    })
+    .replaceAll(/« *(?![ \u00a0\u202f])/gu, (found: string, at: number) =>
+      isLast && at + found.length === piece.length ? found : `«${wide}`,
+    )
+    .replaceAll(/(?<![ \u00a0\u202f]) *»/gu, (found: string, at: number) => (isFirst && at === 0 ? found : `${wide}»`))
+}
+
+function isCanadian(locale: string): boolean {
+  return /^fr-(?:[A-Za-z]{4}-)?CA/u.test(locale)
+}
+
+// A mark counts where nothing follows that belongs to it: no `10:30`, no `::`, no `:)`, no `?q=`. Behind a slot it may stand
+// in a tag by itself, so there only a blank of the text is looked at.
+const colon = String.raw`:(?=[\s\ufffc]|$)`
+const mark = String.raw`(?:[;!?](?=[\s!?»)\]\ufffc]|$)|${colon})`
+const blankBefore = String.raw`(?<=[\p{L}\p{N})\]%…»”"’'.\ufffc]) +`
+const noneBefore = String.raw`(?<=[\p{L}\p{N})\]%…»])`
+// a semicolon without a space is one of a command: `do x; done`
+const beforeMark = new RegExp(`${blankBefore}${mark}|${noneBefore}(?!;)${mark}`, 'u')
+const beforeColon = new RegExp(`${blankBefore}${colon}|${noneBefore}${colon}`, 'u')
+const everyMark = new RegExp(`^ +${mark}|${beforeMark.source}`, 'gu')
+const everyColon = new RegExp(`^ +${colon}|${beforeColon.source}`, 'gu')
+const insideQuotes = /«(?![\u00a0\u202f]|$)|(?<![\u00a0\u202f]|^)»/u

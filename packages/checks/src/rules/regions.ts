@@ -1,0 +1,179 @@
+import type { ProjectView, SeenPair } from '../project-view.ts'
+import type { Found, ProjectRule } from '../rule.ts'
+import { first, quoted, textOf } from '../words.ts'
+
+/** Locales of one language for several regions. */
+export const regionRules: readonly ProjectRule[] = [
+  {
+    id: 'regional-variant-drift',
+    scope: 'project',
+    severity: 'info',
+    tier: 'cosmetic',
+    what: 'A locale of a region has words of another region (`arquivo` in `pt-PT`), or nearly all its longer texts are those of another locale of the same language.',
+    why: 'Somebody copied one locale to the other. People notice at once, and one of the two locales is of no use.',
+    example: undefined,
+    concerns(pair, surroundings) {
+      const regions = pair.locale === 'pt' ? ['pt-BR', 'pt-PT'] : [pair.locale]
+      if (regions.some((region) => hasRegionalWords(region) && foreignWord(pair.target.prose, region) !== undefined))
+        return true
+      return surroundings.hasSibling(pair.locale) && isLonger(pair)
+    },
+    check(view) {
+      return [...wordsOf(view), ...copiesOf(view)]
+    },
+    say(args) {
+      const other = first(args, 'other')
+      if (other !== undefined) return `${first(args, 'percent') ?? 'most'} % of the longer texts are those of ${other}`
+      return `${textOf(args, 'found') ?? 'a word'} is a word of another region${quoted(args, 'better', ': here it is ')}`
+    },
+  },
+]
+
+type FoundAt = Found & { readonly at: SeenPair }
+
+function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundAt[] {
+  const ofPt = portugueseOf(pairs, [...locales, sourceLocale])
+  return pairs.flatMap((at) => {
+    const word = foreignWord(at.target.prose, at.locale === 'pt' ? ofPt : at.locale)
+    // a name in the source stays as it is
+    if (word === undefined || at.source.prose.includes(word.found)) return []
+    return [{ at, arguments: { found: word.found, better: word.better } }]
+  })
+}
+
+/** Fewer texts say nothing about what is usual. */
+const leastWordsOfOne = 3
+
+/** `pt` alone is Brazil's, as in CLDR; but Portugal's beside `pt-BR`, or where most of its words are. */
+function portugueseOf(pairs: readonly SeenPair[], locales: readonly string[]): 'pt-BR' | 'pt-PT' {
+  if (locales.includes('pt-BR')) return 'pt-PT'
+  const own = pairs.filter(({ locale }) => locale === 'pt')
+  const foreignTo = (region: string) =>
+    own.filter(({ target }) => foreignWord(target.prose, region) !== undefined).length
+  const ofPortugal = foreignTo('pt-BR')
+  return ofPortugal >= leastWordsOfOne && ofPortugal > foreignTo('pt-PT') ? 'pt-PT' : 'pt-BR'
+}
+
+const leastTexts = 50
+const leastWords = 4
+const share = 0.95
+
+/** One finding for a pair of locales, at the first text of the second. */
+function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
+  const siblings = siblingsOf(pairs, locales)
+  return siblings.flatMap(([one, other]) => {
+    const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))
+    const shared = longer(pairs, other).filter((pair) => texts.has(keyOf(pair)))
+    const same = shared.filter((pair) => texts.get(keyOf(pair)) === pair.target.raw)
+    const [at] = same
+    if (at === undefined || shared.length < leastTexts || same.length < shared.length * share) return []
+    return [{ at, arguments: { other: one, percent: Math.floor((100 * same.length) / shared.length) } }]
+  })
+}
+
+/** Pairs of target locales of one language and one script. */
+function siblingsOf(pairs: readonly SeenPair[], locales: readonly string[]): readonly (readonly [string, string])[] {
+  const languages = new Map(pairs.map(({ locale, language }) => [locale, language]))
+  return locales.flatMap((one, at) =>
+    locales
+      .slice(at + 1)
+      .filter((other) => languages.has(one) && languages.get(one) === languages.get(other))
+      .map((other) => [one, other] as const),
+  )
+}
+
+function longer(pairs: readonly SeenPair[], locale: string): readonly SeenPair[] {
+  return pairs.filter((pair) => pair.locale === locale && isLonger(pair))
+}
+
+function isLonger({ source, target }: SeenPair): boolean {
+  return source.words.length >= leastWords && source.raw !== target.raw
+}
+
+function keyOf({ catalog, message, form }: SeenPair): string {
+  return [catalog, message, form].join('\u0000')
+}
+
+/** A word that people of one region write, and what those of another write. */
+interface RegionalWord {
+  readonly found: string
+  readonly better: string
+}
+
+/** The first word of another region in a text; `undefined` for none and for locales that nobody wrote a list for. */
+function foreignWord(prose: string, locale: string): RegionalWord | undefined {
+  const region = regionOf(locale)
+  if (region === 'de-CH' || region === 'de-LI') return prose.includes('ß') ? { found: 'ß', better: 'ss' } : undefined
+  const list = lists.get(region)
+  const [found] = list?.pattern.exec(prose) ?? []
+  if (list === undefined || found === undefined) return undefined
+  return { found, better: list.words.get(found.toLowerCase()) ?? '' }
+}
+
+/** False where `foreignWord` knows no word. */
+function hasRegionalWords(locale: string): boolean {
+  const known = listed.get(locale)
+  if (known !== undefined) return known
+  const region = regionOf(locale)
+  const isListed = region === 'de-CH' || region === 'de-LI' || lists.has(region)
+  listed.set(locale, isListed)
+  return isListed
+}
+
+const listed = new Map<string, boolean>()
+
+/** `pt-PT`, `pt-BR`, `en-GB`: as the lists are named. `pt` alone is Brazil's, as in CLDR. */
+function regionOf(locale: string): string {
+  const [language = '', ...rest] = locale.replaceAll('_', '-').split('-')
+  const region = rest.find((part) => /^[A-Za-z]{2}$/u.test(part))?.toUpperCase()
+  if (language === 'pt') return region === undefined || region === 'BR' ? 'pt-BR' : 'pt-PT'
+  if (language === 'en' && region !== undefined && british.has(region)) return 'en-GB'
+  return `${language}-${region ?? ''}`
+}
+
+const british: ReadonlySet<string> = new Set(['GB', 'IE', 'AU', 'NZ', 'ZA', 'IN'])
+
+interface List {
+  readonly pattern: RegExp
+  readonly words: ReadonlyMap<string, string>
+}
+
+function toList(pairs: string): List {
+  const words = new Map(pairs.split(/\s*,\s*/u).map((pair) => pair.split(/\s*→\s*/u) as [string, string]))
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${[...words.keys()].join('|')})(?![\p{L}\p{N}_-])`, 'iu')
+  return { pattern, words }
+}
+
+/** Words that are a mistake in the other region, not those that are only rarer there. */
+const lists: ReadonlyMap<string, List> = new Map([
+  [
+    'pt-PT',
+    toList(
+      `arquivo → ficheiro, arquivos → ficheiros, usuário → utilizador, usuários → utilizadores, tela → ecrã, telas → ecrãs,
+      excluir → eliminar, deletar → eliminar, salvar → guardar, baixar → transferir, mouse → rato, celular → telemóvel,
+      senha → palavra-passe, registro → registo, registros → registos, gerenciar → gerir, planejar → planear, ônibus → autocarro`,
+    ),
+  ],
+  [
+    'pt-BR',
+    toList(
+      `ficheiro → arquivo, ficheiros → arquivos, utilizador → usuário, utilizadores → usuários, ecrã → tela, ecrãs → telas,
+      palavra-passe → senha, telemóvel → celular, registo → registro, registos → registros, gerir → gerenciar, planear → planejar,
+      actualizar → atualizar, acção → ação, directório → diretório, óptimo → ótimo`,
+    ),
+  ],
+  [
+    'en-GB',
+    toList(
+      `color → colour, colors → colours, favorite → favourite, favorites → favourites, center → centre, canceled → cancelled,
+      gray → grey, behavior → behaviour, labeled → labelled, catalog → catalogue`,
+    ),
+  ],
+  [
+    'en-US',
+    toList(
+      `colour → color, colours → colors, favourite → favorite, favourites → favorites, centre → center, behaviour → behavior,
+      organise → organize, licence → license, catalogue → catalog`,
+    ),
+  ],
+])

@@ -1,0 +1,142 @@
+import { trait } from '../text-traits.ts'
+import { nothing, type TextRule } from '../rule.ts'
+import { slotMark, type TextView } from '../text-view.ts'
+import { textOf } from '../words.ts'
+
+/** Words or sentences that stand twice. */
+export const repeatRules: readonly TextRule[] = [
+  {
+    id: 'duplicate-word',
+    scope: 'text',
+    only: trait.twice,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'The translation has the same word twice in a row, the source has not.',
+    why: 'It is nearly always left over from an edit.',
+    example: {
+      locale: 'de',
+      source: 'Save the file',
+      target: 'Speichern Sie die Datei Datei',
+      better: 'Speichern Sie die Datei',
+    },
+    say: (args) => `has the word ${textOf(args, 'found') ?? ''} twice in a row`,
+    check({ source, target, language }) {
+      if (doubling.has(language)) return []
+      const { words } = target
+      const seen = new Set<string>()
+      for (let at = 1; at < words.length; at++) {
+        const word = words[at] ?? ''
+        if (word.length < 2 || word !== words[at - 1] || !/^\p{L}/u.test(word) || seen.has(word)) continue
+        seen.add(word)
+        const folded = word.toLowerCase()
+        if (right.get(language)?.has(folded) === true) continue
+        if (isTwice(target.prose, word) && !hasTwice(source)) return [{ arguments: { found: word } }]
+      }
+      return []
+    },
+  },
+  {
+    id: 'repeated-text',
+    scope: 'text',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation is the same text twice, and its source is not.',
+    why: 'An engine or an editor wrote it a second time behind the first.',
+    example: {
+      locale: 'de',
+      source: 'Your changes were saved.',
+      target: 'Deine Änderungen wurden gespeichert. Deine Änderungen wurden gespeichert.',
+      better: 'Deine Änderungen wurden gespeichert.',
+    },
+    say: (args) => `says the same twice: ${textOf(args, 'found') ?? 'see there'}`,
+    check({ source, target, language }) {
+      const text = target.raw.trim()
+      // the first characters stand a second time in the middle
+      if (text.length < 2 * leastLetters || text.indexOf(text.slice(0, 4), Math.floor(text.length / 2) - 2) === -1)
+        return nothing
+      const half = halfOf(target.prose)
+      if (half === undefined || halfOf(source.prose) !== undefined) return []
+      // "quickly" is "quick quick" in many languages
+      if (!/\s/u.test(half) && (syllabic.has(language) || half.length < leastWord)) return []
+      return [{ arguments: { found: half } }]
+    },
+  },
+]
+
+function hasTwice({ words, prose }: TextView): boolean {
+  const word = words.find((one, at) => at > 0 && one === words[at - 1])
+  return word !== undefined && isTwice(prose, word)
+}
+
+/** With nothing but blanks between: `Nein, nein` and `USA – USA` are meant. */
+function isTwice(prose: string, word: string): boolean {
+  for (let at = prose.indexOf(word); at !== -1; at = prose.indexOf(word, at + word.length)) {
+    const rest = prose.slice(at + word.length)
+    // `Cancel·la la` in Catalan
+    if (/[\p{L}·]$/u.test(prose.slice(Math.max(0, at - 1), at))) continue
+    if (rest.trimStart().startsWith(word) && /^\s/u.test(rest)) return true
+  }
+  return false
+}
+
+/** Languages in which saying a word twice is grammar: plurals, stress, "each", "slowly". */
+const doubling: ReadonlySet<string> = new Set(
+  (
+    'id ms jv su min ace ban mad bug tl fil ceb ilo hil war pam pag mg mi haw sm to fj tpi ' +
+    'hi ur bn as or pa gu mr ne mai bho sa si sd kok gom doi mni sat ta te kn ml dv ' +
+    'vi zh yue ja ko th lo km my shn bo dz mn ' +
+    'tr az uz kk ky tk tt ba ug cv fa prs tg ku kmr ckb ps hy ka ab ' +
+    'sw rw ln lg zu xh st tn ts ny sn om am ti ha yo ig wo ak ee ht gn qu ay eu'
+  ).split(' '),
+)
+
+/** Words that may follow themselves: pronouns beside verbs, articles behind relative pronouns, set phrases. */
+const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    af: 'nie',
+    da: 'der det den at',
+    de: 'die der das den dem sie ihr',
+    el: 'που το σιγά',
+    en: 'that had',
+    fr: 'nous vous en',
+    he: 'לאט מאוד',
+    ar: 'شيئا',
+    hu: 'az egy',
+    it: 'mano piano man via così passo poco',
+    lb: 'déi dat',
+    nb: 'det at den',
+    nl: 'die dat zij ze je',
+    nn: 'det at',
+    no: 'det at den',
+    pt: 'logo',
+    ro: 'puțin',
+    ru: 'еле чуть',
+    sq: 'të',
+    sv: 'det den som för',
+    uk: 'ледве',
+    yi: 'די',
+  }).map(([language, words]) => [language, new Set(words.split(' '))] as const),
+)
+
+const leastLetters = 4
+const leastWord = 6
+const syllabic: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms jv su mi haw sm to fj tpi'.split(' '))
+
+/** The first of two equal halves, whatever stands between and behind them. */
+function halfOf(prose: string): string | undefined {
+  const text = withoutEnd(prose.trim())
+  const middle = Math.floor(text.length / 2)
+  // what stands between the halves is a few characters at most
+  for (let at = middle; at <= Math.min(text.length - 1, middle + 4); at++) {
+    const first = withoutEnd(text.slice(0, at))
+    if (text.length - at !== first.length || !text.endsWith(first)) continue
+    if (/\p{L}/u.test(first) && first.replaceAll(slotMark, '').length >= leastLetters) return first
+  }
+  return undefined
+}
+
+function withoutEnd(text: string): string {
+  let { length } = text
+  while (length > 0 && /[\s\p{P}]/u.test(text.charAt(length - 1))) length--
+  return text.slice(0, length)
+}

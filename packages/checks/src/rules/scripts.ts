@@ -1,0 +1,195 @@
+import { contrast } from '../contrast.ts'
+import { hasSeveralScripts, isSameLanguage, scriptIn, scriptOf, type LocaleScript } from '../locale-script.ts'
+import type { SeenPair } from '../project-view.ts'
+import { nothing, type Rule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import { codePoint, textOf, valued } from '../words.ts'
+
+/** The script that a locale is written in. */
+export const scriptRules: readonly Rule[] = [
+  {
+    id: 'wrong-language',
+    scope: 'text',
+    severity: 'error',
+    tier: 'misleads',
+    what: 'A translation has not one letter of the script that its language is written in.',
+    why: 'It is a text for another locale, or in no language at all.',
+    example: { locale: 'ru', source: 'Save changes', target: 'Änderungen speichern', better: 'Сохранить изменения' },
+    check(pair) {
+      const { source, target, locale } = pair
+      const expected = scriptOf(locale)
+      if (expected === undefined || source.raw === target.raw) return nothing
+      if (expected.script === 'Latn' ? (target.traits & trait.beyondLatin) === 0 : expected.letter.test(target.raw))
+        return nothing
+      if (isSameLanguage(pair.sourceLocale, locale)) return []
+      const letters = target.prose.match(/\p{L}/gu) ?? []
+      if (expected.letter.test(target.prose)) return []
+      const enough = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(target.prose)
+        ? 2
+        : 6
+      if (letters.length < enough || isNaming(pair) || isOwnNameOfLanguage(target.prose)) return []
+      return [{ arguments: { text: target.raw } }]
+    },
+    say: (args, { locale }) =>
+      `${textOf(args, 'text') ?? 'the text'} has no letter of the script that ${nameOf(locale)} is written in`,
+  },
+  {
+    id: 'mixed-script',
+    scope: 'text',
+    differs: contrast.scripts,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A word of the translation has a letter of another script that looks like one of its own: a Cyrillic а in a Latin word.',
+    why: 'It looks right and is not: search, sorting, hyphenation and screen readers take it for another word.',
+    example: { locale: 'uk', source: 'Name', target: 'Iм’я', better: 'Ім’я' },
+    say: (args) =>
+      `${textOf(args, 'found') ?? 'a word'} has a letter of another script${valued(args, 'letter', ' (', ')')}`,
+    check({ source, target }) {
+      if (!mayMix(target.prose)) return nothing
+      let known: ReadonlySet<string> | undefined
+      for (const word of target.prose.match(letters) ?? []) {
+        const letter = strangerIn(word)
+        if (letter === undefined) continue
+        known ??= new Set(source.prose.match(letters))
+        if (!known.has(word)) return [{ arguments: { found: word, letter: codePoint(letter) } }]
+      }
+      return nothing
+    },
+  },
+  {
+    id: 'script-mixed',
+    scope: 'project',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A language can be written in several scripts (Serbian, Uzbek, Karakalpak), and a translation has not one letter of the script of nearly all the others in its locale.',
+    why: 'The locale does not say which script it is in, its translations do. One in another script was made for another locale.',
+    remedy:
+      'Name the script in the locale (`sr-Latn`) where it can: then `wrong-language` says it of each translation.',
+    example: undefined,
+    concerns: ({ sourceLocale, locale }) => hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale),
+    check({ pairs }) {
+      return [...byLocale(pairs)].flatMap(([, texts]) => {
+        const usual = usualScript(texts.map(({ script }) => script))
+        if (usual === undefined) return []
+        return texts.flatMap(({ at }) => {
+          const { prose, raw } = at.target
+          const isForeign = !usual.letter.test(prose) && (prose.match(/\p{L}/gu)?.length ?? 0) >= leastLetters
+          if (!isForeign || isNaming(at) || isOwnNameOfLanguage(prose)) return []
+          return [{ at, arguments: { text: raw } }]
+        })
+      })
+    },
+    say: (args) =>
+      `${textOf(args, 'text') ?? 'the text'} is in another script than nearly all translations of its locale`,
+  },
+]
+
+/** `Hebrew (he)`: a code alone may read as a word. */
+function nameOf(locale: string | undefined): string {
+  if (locale === undefined) return 'the language'
+  try {
+    const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(locale)
+    return name === undefined ? `the locale ${locale}` : `${name} (${locale})`
+  } catch {
+    return `the locale ${locale}`
+  }
+}
+
+const letters = /[\p{L}\p{M}'’ʼ]{2,}/gu
+
+/** A quick look: letters of two scripts stand beside each other, or some of another one. */
+function mayMix(prose: string): boolean {
+  let scripts = 0
+  for (let at = 0; at < prose.length; at++) {
+    const code = prose.charCodeAt(at)
+    if (code < 0x80) {
+      if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) scripts |= 1
+      else if (code !== apostrophe) scripts = 0
+    } else if (code < 0x530) scripts |= code < 0x370 ? 1 : code < 0x400 ? 2 : 4
+    else if ((code >= 0x2010 && code <= 0x2026 && code !== rightQuote) || code === slot) scripts = 0
+    else if (code !== rightQuote) return true
+    if (scripts > 2 && scripts !== 4) return true
+  }
+  return false
+}
+
+const apostrophe = 0x27
+const rightQuote = 0x2019
+/** Stands in prose for a placeholder. */
+const slot = 0xfffc
+
+/** By script, the letters that look like a letter of both, or of one, of the others (UTS #39, confusables). */
+const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
+  { letter: /\p{Script=Latin}/gu, alike: /^[aceiopxyjsABCEHIKMOPSTXYJNZvuiïÏ]+$/u },
+  { letter: /\p{Script=Cyrillic}/gu, alike: /^[асеорхуіјѕїАВСЕНІКМОРЅТХУЈЇԛԝһ]+$/u },
+  { letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u },
+]
+
+/** A letter that is not of the script that most letters of the word are of; `undefined` too where it looks like no other. */
+function strangerIn(word: string): string | undefined {
+  const found = looks
+    .map(({ letter, alike }) => ({ letters: word.match(letter) ?? [], alike }))
+    .filter((one) => one.letters.length > 0)
+    .sort((a, b) => b.letters.length - a.letters.length)
+  const [most, least] = found
+  if (most === undefined || least === undefined || most.letters.length === least.letters.length) return undefined
+  return least.alike.test(least.letters.join('')) ? least.letters[0] : undefined
+}
+
+const leastTexts = 10
+const leastShare = 0.8
+const leastLetters = 6
+
+interface Written {
+  readonly at: SeenPair
+  readonly script: LocaleScript
+}
+
+function byLocale(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly Written[]> {
+  const locales = new Map<string, Written[]>()
+  for (const at of pairs) {
+    if (!hasSeveralScripts(at.locale) || isSameLanguage(at.sourceLocale, at.locale)) continue
+    const script = at.target.raw === at.source.raw ? undefined : scriptIn(at.target.prose)
+    if (script === undefined) continue
+    const known = locales.get(at.locale)
+    if (known === undefined) locales.set(at.locale, [{ at, script }])
+    else known.push({ at, script })
+  }
+  return locales
+}
+
+/** `undefined` where there are few texts, or many in two scripts. */
+function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
+  const counts = new Map<string, number>()
+  for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)
+  const isUsual = ({ script }: LocaleScript) => (counts.get(script) ?? 0) >= leastShare * scripts.length
+  return scripts.length < leastTexts ? undefined : scripts.find(isUsual)
+}
+
+/** Brands, units and code are written alike everywhere: all words stand in the source, or look like no word of a sentence. */
+function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
+  const known = source.prose.toLowerCase()
+  return target.words.every(
+    (word) => known.includes(word.toLowerCase()) || !/^\p{Lu}?\p{Ll}{2,}$|^\p{Lo}+$/u.test(word),
+  )
+}
+
+/** True for `Русский` or `Português (Brasil)`: in a list of languages each is called as its speakers call it. */
+function isOwnNameOfLanguage(prose: string): boolean {
+  const name = prose.replace(/\([^()]*\)/u, '').trim()
+  return name.length <= 40 && (ownNames ??= readOwnNames()).has(name.toLowerCase())
+}
+
+let ownNames: ReadonlySet<string> | undefined
+
+/** What each language with a code of two letters calls itself, in small letters. */
+function readOwnNames(): ReadonlySet<string> {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return new Set(
+    Intl.DisplayNames.supportedLocalesOf(codes).flatMap(
+      (code) => new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code)?.toLowerCase() ?? [],
+    ),
+  )
+}

@@ -1,0 +1,194 @@
+import type { Term } from '../options.ts'
+import { nothing, type TextRule } from '../rule.ts'
+import { listed, names, textOf } from '../words.ts'
+
+/** Terms of a glossary, forbidden words, and names that stay as they are. */
+export const termRules: readonly TextRule[] = [
+  {
+    id: 'glossary-term-missing',
+    scope: 'text',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The source has a term of the glossary, and the translation does not have the word that the glossary gives for it.',
+    why: 'The same thing has the same name everywhere, or people look for two things.',
+    example: {
+      locale: 'de',
+      source: 'Pay the invoice',
+      target: 'Bezahle die Faktura',
+      better: 'Bezahle die Rechnung',
+      options: { terms: new Map([['de', [{ source: 'invoice', target: 'Rechnung' }]]]) },
+      given: "terms: { invoice: 'Rechnung' }",
+    },
+    check({ source, target, locale, language }, options) {
+      if (options.terms.size === 0) return nothing
+      const terms = options.terms.get(locale) ?? options.terms.get(language)
+      if (terms === undefined || terms.length === 0) return nothing
+      const unseen = indexOfTerms(terms)
+        .find(source.words)
+        .filter(({ target: term }) => !hasTerm(target.prose, term, language))
+      // of two translations that a term may have, one is enough
+      const absent = unseen.filter(
+        (term) =>
+          !terms.some(
+            (other) => other !== term && other.source === term.source && hasTerm(target.prose, other.target, language),
+          ),
+      )
+      return absent.map((term) => ({ arguments: { source: term.source, term: term.target } }))
+    },
+    say: (args) =>
+      `${textOf(args, 'source') ?? 'a term'} is ${textOf(args, 'term') ?? 'another word'} in the glossary, and that is missing`,
+  },
+  {
+    id: 'forbidden-term',
+    scope: 'text',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A translation has a word that the project does not want in that locale.',
+    why: 'The project has decided against it.',
+    example: {
+      locale: 'de',
+      source: 'Pay the invoice',
+      target: 'Bezahle die Faktura',
+      better: 'Bezahle die Rechnung',
+      options: { forbidden: new Map([['de', ['Faktura']]]) },
+      given: "forbidden: ['Faktura']",
+    },
+    check({ target, locale, language }, { forbidden }) {
+      if (forbidden.size === 0) return nothing
+      const terms = forbidden.get(locale) ?? forbidden.get(language)
+      if (terms === undefined || terms.length === 0) return nothing
+      const found = withoutBlanks.has(language)
+        ? terms.filter((term) => target.prose.toLowerCase().includes(term.toLowerCase()))
+        : indexOfWords(terms).find(target.words)
+      return found.length === 0 ? [] : [{ arguments: { found } }]
+    },
+    say: (args) => `a word that is not wanted${listed(args, 'found')}`,
+  },
+  {
+    id: 'do-not-translate',
+    scope: 'text',
+    severity: 'error',
+    tier: 'misleads',
+    what: 'A name that must stay as it is stands in the source, and not in the translation.',
+    why: 'Brands and names of products are the same in every language.',
+    example: {
+      locale: 'de',
+      source: 'Open Acme Cloud',
+      target: 'Acme Wolke öffnen',
+      better: 'Acme Cloud öffnen',
+      options: { doNotTranslate: ['Acme Cloud'] },
+      given: "doNotTranslate: ['Acme Cloud']",
+    },
+    check({ source, target }, options) {
+      if (options.doNotTranslate.length === 0) return nothing
+      const missing = options.doNotTranslate.filter(
+        (term) => source.raw.includes(term) && hasWord(source.prose, term) && !target.raw.includes(term),
+      )
+      return missing.length === 0 ? [] : [{ arguments: { term: missing } }]
+    },
+    say: (args) => `${names(args, 'term', 'a name')} not in the translation`,
+  },
+]
+
+const termIndexes = new WeakMap<readonly Term[], TermIndex<Term>>()
+
+function indexOfTerms(terms: readonly Term[]): TermIndex<Term> {
+  const known = termIndexes.get(terms) ?? indexTerms(terms, ({ source }) => source)
+  termIndexes.set(terms, known)
+  return known
+}
+
+/** Endings change: the first 70 % of each word are enough, also in a compound. In languages without endings all of it. */
+function hasTerm(prose: string, term: string, language: string): boolean {
+  const text = prose.toLowerCase()
+  if (withoutEndings.has(language)) return text.includes(term.toLowerCase())
+  return termWords(term).every((word) => text.includes(stemOf(word.toLowerCase())))
+}
+
+const withoutEndings: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms'.split(' '))
+const stemShare = 0.7
+const leastStem = 3
+
+function stemOf(word: string): string {
+  const characters = [...word]
+  return characters.slice(0, Math.max(leastStem, Math.ceil(characters.length * stemShare))).join('')
+}
+
+/** Their words cannot be told apart by their characters. */
+const withoutBlanks: ReadonlySet<string> = new Set('zh yue ja th lo km my'.split(' '))
+
+const wordIndexes = new WeakMap<readonly string[], TermIndex<string>>()
+
+function indexOfWords(terms: readonly string[]): TermIndex<string> {
+  const known = wordIndexes.get(terms) ?? indexTerms(terms, (term) => term)
+  wordIndexes.set(terms, known)
+  return known
+}
+
+/** As a word of its own: `Rust` is not in `Rusty`. */
+function hasWord(prose: string, term: string): boolean {
+  for (let at = prose.indexOf(term); at !== -1; at = prose.indexOf(term, at + 1)) {
+    if (!isWord.test(prose.charAt(at - 1)) && !isWord.test(prose.charAt(at + term.length))) return true
+  }
+  return false
+}
+
+const isWord = /[\p{L}\p{N}_]/u
+
+/** Terms of several words, to be found in a text by their first. */
+interface TermIndex<Item> {
+  /** The items whose term stands in a text as whole words. */
+  find(words: readonly string[]): readonly Item[]
+}
+
+/** Words of a term or text, as `TextView` has them. */
+function termWords(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
+}
+
+/**
+ * A term in small letters is found in any case and with `s` behind it (`account` in `Accounts`); one with a capital is a name
+ * and found as it is. Work grows with the length of the text, not with the number of terms.
+ */
+function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string): TermIndex<Item> {
+  const byFirst = new Map<
+    string,
+    { readonly item: Item; readonly words: readonly string[]; readonly isName: boolean }[]
+  >()
+  for (const item of items) {
+    const term = termOf(item)
+    const words = termWords(term)
+    const isName = term !== term.toLowerCase()
+    const key = words[0]?.toLowerCase()
+    if (key === undefined) continue
+    const known = byFirst.get(key)
+    if (known === undefined) byFirst.set(key, [{ item, words, isName }])
+    else known.push({ item, words, isName })
+  }
+  return {
+    find(words) {
+      if (byFirst.size === 0) return []
+      const found = new Set<Item>()
+      for (const [at, word] of words.entries()) {
+        for (const key of keysOf(word.toLowerCase())) {
+          for (const term of byFirst.get(key) ?? []) {
+            if (term.words.every((wanted, offset) => isSameWord(words[at + offset], wanted, term.isName)))
+              found.add(term.item)
+          }
+        }
+      }
+      return [...found]
+    },
+  }
+}
+
+/** A word, and what it may be the plural of. */
+function keysOf(word: string): readonly string[] {
+  if (!word.endsWith('s')) return [word]
+  return word.endsWith('es') ? [word, word.slice(0, -1), word.slice(0, -2)] : [word, word.slice(0, -1)]
+}
+
+function isSameWord(word: string | undefined, wanted: string, isName: boolean): boolean {
+  if (word === undefined) return false
+  return isName ? word === wanted || word === `${wanted}s` : keysOf(word.toLowerCase()).includes(wanted)
+}

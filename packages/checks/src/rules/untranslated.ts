@@ -1,0 +1,196 @@
+import { isSameLanguage } from '../locale-script.ts'
+import type { CheckOptions } from '../options.ts'
+import { nothing, type TextRule } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
+import { trait } from '../text-traits.ts'
+import { slotMark, type TextView, wordsIn } from '../text-view.ts'
+import { textOf } from '../words.ts'
+
+/** Translations that are still the source, or show words of the engine that made them. */
+export const untranslatedRules: readonly TextRule[] = [
+  {
+    id: 'unchanged',
+    scope: 'text',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A translation of three words or more is its source text, apart from placeholders, tags, addresses and numbers.',
+    why: 'It was most likely copied and never translated. Shorter texts are often the same in two languages.',
+    remedy: 'Translate it, or `lockale accept` it where it is right as it is.',
+    example: {
+      locale: 'de',
+      source: 'Save your changes',
+      target: 'Save your changes',
+      better: 'Speichere deine Änderungen',
+    },
+    check(pair, options) {
+      const { source, target } = pair
+      if (source.raw !== target.raw && !mayBeTheSame(source, target)) return nothing
+      if (isSameLanguage(pair.sourceLocale, pair.locale)) return []
+      const words = wordsOf(source)
+      if (words.length < leastOwnWords || !words.some((word) => /\p{L}{3}/u.test(word))) return []
+      if (source.raw !== target.raw && words.join(' ') !== wordsOf(target).join(' ')) return []
+      return isSameEverywhere(pair, words, options) ? [] : [{ arguments: { text: target.raw } }]
+    },
+    say: (args) => `${textOf(args, 'text') ?? 'the text'} is the source text, not translated`,
+  },
+  {
+    id: 'source-text-in-target',
+    scope: 'text',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A translation holds four or more words of its source in a row.',
+    why: 'A part of the text was left as it was: an editor or a machine stopped half-way.',
+    example: {
+      locale: 'de',
+      source: 'Your file is saved. You can close this window.',
+      target: 'Deine Datei ist gespeichert. You can close this window.',
+      better: 'Deine Datei ist gespeichert. Du kannst dieses Fenster schließen.',
+    },
+    check({ source, target, sourceLocale, locale }) {
+      const { words } = source
+      if (words.length < runLength || source.raw === target.raw) return nothing
+      // any four in a row hold the first and second, or the third and fourth, or so on
+      let isPossible = false
+      for (let at = 1; at < words.length && !isPossible; at += 2) {
+        isPossible = target.raw.includes(words[at] ?? '') && target.raw.includes(words[at - 1] ?? '')
+      }
+      if (!isPossible || !hasRun.test(source.raw) || !hasRun.test(target.raw)) return nothing
+      if (isSameLanguage(sourceLocale, locale)) return []
+      const found = longestRun(words, target.prose)
+      if (found.length < runLength || found.length === words.length) return []
+      return isNaming(found) || isQuoted(target.raw, found) ? [] : [{ arguments: { text: found.join(' ') } }]
+    },
+    say: (args) => `${textOf(args, 'text') ?? 'a part'} is not translated`,
+  },
+  {
+    id: 'engine-leak',
+    scope: 'text',
+    only: trait.leak | trait.greeting | trait.capitals,
+    severity: 'error',
+    tier: 'breaks',
+    what: 'The translation shows what a translation engine or a tool put there for itself: the tag of a protected placeholder, a mask, words of a chat.',
+    why: 'Users see it, and the placeholder that it stood for is missing.',
+    remedy: 'Translate the text again.',
+    example: { locale: 'de', source: 'Hello {{name}}', target: 'Hallo <x id="1"/> {{name}}', better: 'Hallo {{name}}' },
+    say: (args) => `shows what an engine left there: ${textOf(args, 'found') ?? 'see there'}`,
+    check({ source, target }) {
+      if ((target.traits & trait.leak) !== 0 && mayHoldMask.test(target.raw)) {
+        const found = masks.exec(target.raw)?.[0]
+        if (found !== undefined && !source.raw.includes(found) && !masks.test(source.raw))
+          return [{ arguments: { found } }]
+      }
+      if (!/^[SCOHT`]/u.test(target.raw) && !target.raw.includes('an AI')) return []
+      const found = chat.exec(target.raw)?.[0]
+      return found === undefined || chat.test(source.raw) ? [] : [{ arguments: { found } }]
+    },
+  },
+]
+
+/** Of people's translations that are the same with one or two words, nearly all are right. */
+const leastOwnWords = 3
+
+/** A quick look before the words are read: there is something to leave out, and the first word of the source is there. */
+function mayBeTheSame(source: TextView, target: TextView): boolean {
+  const [word] = source.words
+  if (word === undefined || !target.raw.includes(word)) return false
+  return /[<>{}%$&@\d]|:\/\//u.test(source.raw) && source.words.length === target.words.length
+}
+
+function wordsOf({ words }: TextView): readonly string[] {
+  return words.filter((word) => /\p{L}/u.test(word))
+}
+
+/** Names, code, and what else nobody would translate. */
+function isSameEverywhere(pair: TextPair, words: readonly string[], options: CheckOptions): boolean {
+  const { prose, raw } = pair.source
+  if (words.every((word) => word === word.toUpperCase())) return true
+  if (/©|\(c\)|\bcopyright\b/iu.test(prose)) return true
+  // names: `Google Cloud Vertex AI`, `MIT License (MIT)`
+  const small = words.filter((word) => /^\p{Ll}/u.test(word))
+  if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
+  if (countCommon(words, pair.sourceLocale) < leastOwnWords) return true
+  if (isMostlyCode(raw, prose)) return true
+  const { doNotTranslate } = options
+  if (doNotTranslate.length === 0) return false
+  const known = new Set(doNotTranslate.flatMap((term) => term.split(/\s+/u)))
+  return words.every((word) => known.has(word) || prose.includes(slotMark + word))
+}
+
+/** Words that are neither names nor units: `Made with Excalidraw`, `{n} kWh ({m} kg CO₂e)`. A sync keeps such a translation too. */
+function countCommon(words: readonly string[], locale: string): number {
+  const others = words.filter((word) => !/\p{N}|\p{Ll}\p{Lu}/u.test(word))
+  const isPlain = !/^(?:de|lb)\b/u.test(locale) && others.some((word) => /^\p{Ll}/u.test(word))
+  return others.filter((word, at) => at === 0 || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
+}
+
+/** Marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */
+function isMostlyCode(raw: string, prose: string): boolean {
+  if (/^\s*[=:.#@$<>-][\w(]/u.test(raw) && /[(){};=]/u.test(raw)) return true
+  const marks = prose.match(/[;{}=|\\_@#/+*<>[\]]|--|\w\(|::/gu)?.length ?? 0
+  const words = prose.match(/\p{L}+/gu)?.length ?? 0
+  return marks * 3 >= words
+}
+
+const runLength = 4
+/** A quick look before the words are read. */
+const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
+
+/** The longest run of at least four words that both have, by a table of the places of four in a row. */
+function longestRun(source: readonly string[], prose: string): readonly string[] {
+  const places = new Map<string, number>()
+  const known = new Set(source)
+  let longest: readonly string[] = []
+  // other marks than those of a sentence belong to names and code
+  for (const part of prose.split(/[^\p{L}\p{M}\p{N}'’\s.,;:!?…-]/u)) {
+    const target = wordsIn(part)
+    for (let at = 0, shared = 0; at < target.length; at++) {
+      shared = known.has(target[at] ?? '') ? shared + 1 : 0
+      if (shared < runLength) continue
+      if (places.size === 0) {
+        for (let from = 0; from + runLength <= source.length; from++) places.set(fourAt(source, from), from)
+      }
+      const from = places.get(fourAt(target, at - runLength + 1))
+      if (from === undefined) continue
+      let length = runLength
+      const start = at - runLength + 1
+      while (start + length < target.length && source[from + length] === target[start + length]) length++
+      if (length > longest.length) longest = target.slice(start, start + length)
+      at = start + length - 1
+    }
+  }
+  return longest
+}
+
+function fourAt(words: readonly string[], at: number): string {
+  return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`
+}
+
+/** Names and code: fewer than two words of a sentence in them. */
+function isNaming(words: readonly string[]): boolean {
+  return words.filter((word) => /^\p{Ll}[\p{Ll}'’]*$/u.test(word) && !codeMarks.test(word)).length < 2
+}
+
+/** Parts of patterns (`yyyy`, `mm`), types of files. */
+const codeMarks =
+  /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|mp[34]|wav|docx?|xlsx?|pptx?)$/u
+
+/** What stands in quotes or code marks is often to be typed or searched for as it is. */
+function isQuoted(text: string, words: readonly string[]): boolean {
+  const [first = ''] = words
+  const quotes =
+    text.match(
+      /"[^"]*"|`[^`]*`|“[^”]{0,300}”|„[^“”]{0,300}[“”]|«[^»]{0,300}»|「[^」]{0,300}」|(?<!\p{L})'[^']*'(?!\p{L})/gu,
+    ) ?? []
+  return quotes.some((quoted) => quoted.includes(first) && words.every((word) => quoted.includes(word)))
+}
+
+/** In each of `masks`. */
+const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
+
+/** XML that services are asked to keep, masks of this tool and of others, attributes that stop a translation. */
+const masks =
+  /<\/?\s?[xgln]\s{1,3}id\s?=\s?["'“”„«»]?\s?\d|<\/?(?:keep|notranslate|no-translate|ignore|var\d|ph\d)\s?\/?>|\bph\d{1,9}\s?@\s?ph\b|@\s?ph\s?\.\s?inv|@deepl\.internal|xml-ph-\d|__[A-Z]{2,20}(?:_[A-Z]{1,20})?_?\d{1,5}__|\[\[(?:PH|VAR|TAG)_?\d{1,5}\]\]|translate="no"|⟦\d{1,5}⟧/iu
+
+/** What a language model says around a translation, in the two languages that it says so in. */
+const chat =
+  /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^Translation:|^```/iu

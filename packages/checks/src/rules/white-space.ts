@@ -1,0 +1,164 @@
+import type { TextRule } from '../rule.ts'
+import { trait } from '../text-traits.ts'
+import { excerpt, first, quoted } from '../words.ts'
+import { countLines } from './edges.ts'
+import { fixProse, fixTexts } from './fix-texts.ts'
+
+/** White space inside a string. */
+export const whiteSpaceRules: readonly TextRule[] = [
+  {
+    id: 'newline-count',
+    scope: 'text',
+    only: trait.newline,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has more or fewer line breaks inside than the source.',
+    why: 'Lines of a text are often items of a list, or are shown one below the other.',
+    example: {
+      locale: 'de',
+      source: 'Drag a file here\nor click',
+      target: 'Datei ablegen oder klicken',
+      better: 'Datei ablegen\noder klicken',
+    },
+    say: (args) =>
+      `has ${first(args, 'found') ?? 'other'} line breaks inside, the source ${first(args, 'expected') ?? 'others'}`,
+    check({ source, target }) {
+      if (((source.traits | target.traits) & trait.newline) === 0) return []
+      if ((source.traits & target.traits & trait.ink) === 0) return []
+      const [expected, found] = [countLines(source.raw.trim()), countLines(target.raw.trim())]
+      if (expected === found || isWrapped(source.raw) || isWrapped(target.raw)) return []
+      return [{ arguments: { expected, found } }]
+    },
+  },
+  {
+    id: 'escaped-newline',
+    scope: 'text',
+    only: trait.backslash,
+    severity: 'warning',
+    tier: 'misleads',
+    what: String.raw`The translation has more or fewer of a written-out \n than the source.`,
+    why: String.raw`An app that makes line breaks of \n makes other ones, and an app that does not shows the two characters.`,
+    example: {
+      locale: 'de',
+      source: String.raw`First line\nSecond line`,
+      target: 'Erste Zeile Zweite Zeile',
+      better: String.raw`Erste Zeile\nZweite Zeile`,
+    },
+    say: (args) =>
+      `has ${first(args, 'found') ?? 'other'} written-out line breaks (${String.raw`\n`}), the source ${first(args, 'expected') ?? 'others'}`,
+    check({ source, target }) {
+      if (((source.traits | target.traits) & trait.backslash) === 0) return []
+      if ((source.traits & target.traits & trait.ink) === 0) return []
+      const [expected, found] = [countEscaped(source.prose), countEscaped(target.prose)]
+      return expected === found ? [] : [{ arguments: { expected, found } }]
+    },
+  },
+  {
+    id: 'tabs',
+    scope: 'text',
+    only: trait.tab,
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'The translation has more or fewer tabs inside than the source.',
+    why: 'Tabs part columns, or a menu item from its shortcut.',
+    example: { locale: 'de', source: 'Copy file', target: 'Datei\tkopieren', better: 'Datei kopieren' },
+    say: (args) =>
+      `has ${first(args, 'found') ?? 'other'} tabs inside, the source ${first(args, 'expected') ?? 'others'}`,
+    check({ source, target }) {
+      if (((source.traits | target.traits) & trait.tab) === 0) return []
+      if ((source.traits & target.traits & trait.ink) === 0) return []
+      const [expected, found] = [countTabs(source.raw), countTabs(target.raw)]
+      return expected === found ? [] : [{ arguments: { expected, found } }]
+    },
+    /** Only where no tab belongs: which of several is too many, nobody can tell. */
+    fix(pair) {
+      if ((pair.source.traits & trait.tab) !== 0 || countTabs(pair.target.raw) === 0) return undefined
+      const { tokens } = pair.target
+      return fixTexts(pair, (text, at) => {
+        const [start, end] = [
+          at === 0 ? text.length - text.trimStart().length : 0,
+          at === tokens.length - 1 ? text.trimEnd().length : text.length,
+        ]
+        return text.slice(0, start) + text.slice(start, end).replaceAll(/(?<![ \n]) *\t[\t ]*/gu, ' ') + text.slice(end)
+      })
+    },
+  },
+  {
+    id: 'double-space',
+    scope: 'text',
+    only: trait.blanks,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'The translation has two spaces in a row, the source has not.',
+    why: 'It is nearly always a slip, and it shows where the app keeps white space.',
+    example: { locale: 'de', source: 'Save as copy', target: 'Als  Kopie speichern', better: 'Als Kopie speichern' },
+    say(args) {
+      const found = first(args, 'found') ?? ''
+      const visible = found.replaceAll(/ {2,}/gu, (run: string) => '␣'.repeat(run.length))
+      return `has two spaces in a row${quoted({ found: visible }, 'found', ': ')}`
+    },
+    check({ source, target }) {
+      if ((target.traits & trait.blanks) === 0) return []
+      if ((source.traits & trait.blanks) !== 0 && double.test(source.prose)) return []
+      const found = double.exec(target.prose)
+      return found === null ? [] : [{ arguments: { found: excerpt(target.prose, found.index) } }]
+    },
+    fix: (pair) =>
+      fixProse(pair, (piece, { isFirst, isLast }) =>
+        piece.replaceAll(/ {2,}/gu, (run: string, at: number) =>
+          (isFirst && at === 0) || (isLast && at + run.length === piece.length) || isLayout(piece, at, run) ? run : ' ',
+        ),
+      ),
+  },
+  {
+    id: 'no-break-spaces',
+    scope: 'text',
+    only: trait.noBreak,
+    severity: 'warning',
+    tier: 'cosmetic',
+    what: 'All spaces between the words of a translation are no-break spaces, and the source has plain ones.',
+    why: 'The text is one line that never wraps: it runs out of its place, and a search does not find it.',
+    example: {
+      locale: 'de',
+      source: 'Save all changes',
+      target: 'Alle\u00a0Änderungen\u00a0speichern',
+      better: 'Alle Änderungen speichern',
+    },
+    say: (args) => `has ${first(args, 'found') ?? ''} no-break spaces in place of all plain ones`,
+    check({ source, target }) {
+      if (!noBreak.test(target.raw) || target.raw.includes(' ') || noBreak.test(source.raw)) return []
+      if ((source.raw.match(/ /gu)?.length ?? 0) < least) return []
+      const found = target.raw.match(betweenWords)?.length ?? 0
+      return found < least ? [] : [{ arguments: { found } }]
+    },
+  },
+]
+
+/** Help for a terminal: its lines end where the terminal does, and other languages need more or fewer of them. */
+function isWrapped(text: string): boolean {
+  return /[^\n]{60}\n[^\S\n]*\S/u.test(text)
+}
+
+/** Behind a backslash of its own it is none, and in a path of Windows (C:\new). */
+function countEscaped(text: string): number {
+  return text.replaceAll(/(?<![A-Za-z])[A-Za-z]:\\\S*/gu, '').match(/(?<!\\)\\n/gu)?.length ?? 0
+}
+
+/** Those at the edges are for the rules about edges; at the begin of a line they are an indent, which may as well be blanks. */
+function countTabs(text: string): number {
+  return text.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
+}
+
+/** Not at the begin or end of a line: there it is an indent, or for another rule. */
+const double = /(?<=[^\s]) {2,}(?=[^\s])/u
+
+/** Blanks that put words below or beside others: columns, indents, a mark that is as wide as another one. */
+function isLayout(piece: string, at: number, run: string): boolean {
+  const [before, after] = [piece.charAt(at - 1), piece.charAt(at + run.length)]
+  return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)
+}
+
+/** One may be meant: after a short word, before a unit. */
+const least = 2
+const noBreak = /[\u00a0\u202f]/u
+const betweenWords = /(?<=[\p{L}\p{M}\p{N},.;:!?)}>])[\u00a0\u202f](?=[\p{L}\p{N}({<])/gu
