@@ -1,7 +1,7 @@
 import { keySuffixes, type Preset } from '@lockale/api'
 import { LockaleError, type Secret } from '@lockale/errors'
 
-export interface Address {
+interface Address {
   /** `https://host[:port]`. */
   readonly origin: string
   /** Without a slash at its end. */
@@ -90,7 +90,7 @@ function invalid(problem: string, url?: URL): LockaleError {
   const hint = 'Write it as https://host, with a path if the service has one.'
   return new LockaleError('BASE_URL_INVALID', `${name} ${problem}.`, {
     hint,
-    ...(place === undefined ? {} : { place }),
+    place,
   })
 }
 

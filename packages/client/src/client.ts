@@ -1,20 +1,31 @@
-import { openConnection } from './open-connection.ts'
-import type { ClientOptions } from './options.ts'
+// oxlint-disable-next-line typescript/triple-slash-reference -- a program that takes up this source alone finds the types too
+/// <reference path="./undici-parts.d.ts" />
+import { type Preset, presets } from '@lockale/api'
+import { decodeSafely, LockaleError, Secret } from '@lockale/errors'
+import type { Dispatcher } from 'undici'
+// All of undici takes three times as long to load: every command that asks a service would wait for it.
+import Agent from 'undici/lib/dispatcher/agent.js'
+import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js'
+import manifest from '../package.json' with { type: 'json' }
+import { type ClientOptions, systemClock } from './options.ts'
 import { adminCalls, type Administration } from './resources/admin.ts'
 import { documentCalls, type Documents } from './resources/documents.ts'
 import { type Glossaries, glossaryCalls } from './resources/glossaries.ts'
 import { type OldGlossaries, oldGlossaryCalls } from './resources/glossaries-v2.ts'
-import { type Languages, languageCalls } from './resources/languages.ts'
+import { languageCalls, type Languages } from './resources/languages.ts'
 import { type Memories, memoryCalls } from './resources/memories.ts'
-import { type QualityEvaluations, qualityEvaluationCalls } from './resources/quality-evaluations.ts'
+import { qualityEvaluationCalls, type QualityEvaluations } from './resources/quality-evaluations.ts'
 import { rawCalls, type RawCalls } from './resources/raw.ts'
-import { type SpokenTermsCalls, spokenTermsCalls } from './resources/spoken-terms.ts'
-import { type StyleRules, styleRuleCalls } from './resources/style-rules.ts'
+import { type SpokenTermsCalls, spokenTermsCalls } from './voice/spoken-terms.ts'
+import { styleRuleCalls, type StyleRules } from './resources/style-rules.ts'
 import { type Text, textCalls } from './resources/text.ts'
-import { type UsageReports, usageCalls } from './resources/usage.ts'
-import { type Voice, voiceCalls } from './resources/voice.ts'
-import { type VoiceJobs, voiceJobCalls } from './resources/voice-jobs.ts'
-import { type Writing, writeCalls } from './resources/write.ts'
+import { usageCalls, type UsageReports } from './resources/usage.ts'
+import { type Voice, voiceCalls } from './voice/voice.ts'
+import { voiceJobCalls, type VoiceJobs } from './voice/jobs.ts'
+import { writeCalls, type Writing } from './resources/write.ts'
+import { isFreeKey, normaliseHost, resolveAddress } from './address.ts'
+import { checkTag } from './http/call.ts'
+import type { Connection } from './http/connection.ts'
 
 /**
  * The language service. Every call throws a `ServiceError` when it fails, and a plain `LockaleError` when its arguments
@@ -69,5 +80,164 @@ export function createClient(options: ClientOptions): LanguageService {
     // one that was handed in belongs to whoever made it
     closing ??= options.dispatcher === undefined ? connection.dispatcher.destroy() : Promise.resolve()
     return closing
+  }
+}
+
+/**
+ * Checks the options and makes a connection of them; opens no socket yet.
+ * @throws {LockaleError} `KEY_INVALID`, `TAG_INVALID`, `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`,
+ * `HOST_NOT_ALLOWED`, `PROXY_INVALID`
+ */
+export function openConnection(options: ClientOptions): Connection {
+  const { preset: presetName = 'service', timeoutMs = 10_000, environment = process.env } = options
+  const preset = presets[presetName]
+  const key = toSecret(options.key)
+  checkKey(key)
+  const tagHeader = preset.reportingTagHeader
+  const tagHeaders: Connection['tagHeaders'] = options.tag === undefined ? {} : { [tagHeader]: checkTag(options.tag) }
+  const { allowedHosts = [], region } = options
+  const address = resolveAddress(options.baseUrl, { preset, key, allowedHosts, region })
+  const { isLoopback } = address
+  const { maxConnections = 8 } = options
+  return {
+    origin: address.origin,
+    basePath: address.basePath,
+    isLoopback,
+    allowedHosts: allowedHosts.flatMap((host) => normaliseHost(host) ?? []),
+    region: address.region,
+    scheme: preset.scheme,
+    signatureScheme: preset.signatureScheme,
+    key,
+    tagHeaders,
+    tagHeader,
+    userAgent: options.userAgent ?? `lockale/${manifest.version} node/${process.versions.node}`,
+    secrets: [key, ...proxySecrets(environment)],
+    keyHint: keyHint(key, preset, address.origin),
+    attempts: options.attempts ?? 5,
+    maxWaitMs: options.maxWaitMs,
+    isChecking: options.checks ?? true,
+    clock: options.clock ?? systemClock,
+    onAnswer: options.onAnswer,
+    dispatcher: options.dispatcher ?? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs }),
+    timeoutMs,
+    transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
+    totalTimeoutMs: options.totalTimeoutMs,
+  }
+}
+
+/** Code without types may pass anything: a class of another copy of this package is as good as ours. */
+function toSecret(key: unknown): Secret {
+  if (typeof key === 'string') return new Secret(key)
+  if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
+    return key as Secret
+  throw new LockaleError(
+    'KEY_INVALID',
+    `The key cannot be used: it is ${key === null ? 'null' : `of type ${typeof key}`}.`,
+    {
+      hint: 'Pass the key as a string, or as new Secret(key).',
+    },
+  )
+}
+
+/** Checked here, because the HTTP library would put the whole header into its error. */
+function checkKey(key: Secret): void {
+  const problem = keyProblem(key.reveal())
+  if (problem === undefined) return
+  throw new LockaleError('KEY_INVALID', `The key cannot be used: it ${problem}.`, {
+    hint: 'Copy the key again, without blanks, quotes or line ends around it.',
+  })
+}
+
+function keyProblem(value: string): string | undefined {
+  if (value === '') return 'is empty'
+  if (value.length > 1024) return 'is longer than 1024 characters'
+  const at = value.search(/[^\x21-\x7e]/u)
+  if (at === -1) return undefined
+  return `holds a blank, a line end or another character that cannot stand in a header (character ${at + 1})`
+}
+
+function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): string | undefined {
+  if (isFreeKey(key) && origin === paidUrl) return `This is a key of the free plan: its address is ${freeUrl}.`
+  if (!isFreeKey(key) && origin === freeUrl) return `This is not a key of the free plan: its address is ${paidUrl}.`
+  return undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Keeps connections open between requests; goes through a proxy where the environment names one, except to loopback.
+ * @throws {LockaleError} `PROXY_INVALID`
+ */
+function openDispatcher({
+  environment,
+  isLoopback,
+  maxConnections,
+  timeoutMs,
+}: {
+  readonly environment: Environment
+  readonly isLoopback: boolean
+  readonly maxConnections: number
+  readonly timeoutMs: number
+}): Dispatcher {
+  refuseShim()
+  const options = { connections: maxConnections, connect: { timeout: timeoutMs }, keepAliveTimeout: idleMs }
+  const { httpProxy, httpsProxy, noProxy } = readProxies(environment)
+  if (isLoopback || (httpProxy === '' && httpsProxy === '')) return new Agent(options)
+  try {
+    return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy })
+  } catch {
+    // the cause is left out: it may hold the URL, and that the password of the proxy
+    throw new LockaleError('PROXY_INVALID', 'HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy.', {
+      hint: 'Write it as http://host:port, or unset it.',
+    })
+  }
+}
+
+/**
+ * Bun puts an undici of its own in the place of the real one, and that sends nothing through a dispatcher.
+ * @throws {LockaleError} `RUNTIME_UNSUPPORTED`
+ */
+function refuseShim(): void {
+  const { dispatch, destroy } = Agent.prototype as Partial<Dispatcher>
+  const { bun } = process.versions
+  if (bun === undefined && typeof dispatch === 'function' && typeof destroy === 'function') return
+  throw new LockaleError(
+    'RUNTIME_UNSUPPORTED',
+    `${bun === undefined ? 'This runtime' : `Bun ${bun}`} cannot send requests to the language service: it has no dispatcher of undici.`,
+    {
+      hint: 'Run the command with Node: `npx lockale …`, or `node node_modules/lockale/bin/lockale.mjs …`. Deno works too.',
+    },
+  )
+}
+
+/**
+ * Of a connection, before it is closed by us, unless the service names a time of its own: servers close theirs after five
+ * seconds and more. One that it closed meanwhile is looked at by undici before a byte is written, and not used; where both
+ * cross, nobody can tell whether the request was carried out, and it counts as unknown.
+ */
+const idleMs = 4000
+
+/** What of the proxies' URLs must not stand in a message. */
+function proxySecrets(environment: Environment): readonly Secret[] {
+  const { httpProxy, httpsProxy } = readProxies(environment)
+  return [httpProxy, httpsProxy].flatMap((text) => {
+    if (!URL.canParse(text)) return text === '' ? [] : [new Secret(text)]
+    const { username, password } = new URL(text)
+    if (password === '') return []
+    const plain = decodeSafely(password)
+    return [new Secret(password), new Secret(plain), new Secret(`${decodeSafely(username)}:${plain}`)]
+  })
+}
+
+/** Empty where there is none; spelled small they win, as everywhere. */
+function readProxies(env: Environment): {
+  readonly httpProxy: string
+  readonly httpsProxy: string
+  readonly noProxy: string
+} {
+  return {
+    httpProxy: env['http_proxy'] ?? env['HTTP_PROXY'] ?? '',
+    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '',
+    noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '',
   }
 }

@@ -2,7 +2,7 @@ export type { MemoryJobStatus } from '@lockale/api'
 export { isLockaleError, LockaleError, Secret } from '@lockale/errors'
 export { createClient, type LanguageService } from './client.ts'
 export type { CallOptions } from './http/call.ts'
-export type { Clock } from './http/clock.ts'
+export type { Clock } from './options.ts'
 export type { Download } from './http/download.ts'
 export { isRequestRefused, RequestRefused, type RequestErrorCode } from './http/request-refused.ts'
 export { isServiceError, type Outcome, ServiceError, type ServiceErrorCode } from './http/service-error.ts'
@@ -18,13 +18,13 @@ export type {
   UsageBreakdown,
   UsageReport,
 } from './resources/admin-analytics.ts'
-export type { DeveloperKey, DeveloperKeyLimits, DeveloperKeys } from './resources/admin-keys.ts'
-export type { Period } from './resources/admin-period.ts'
+export type { DeveloperKey, DeveloperKeyLimits, DeveloperKeys } from './resources/admin.ts'
+export type { Period } from './resources/admin-analytics.ts'
 export type { DocumentDownloadOptions, DocumentTarget, SavedDocument } from './resources/document-download.ts'
-export { DocumentError, type DocumentPhase, isDocumentError } from './resources/document-error.ts'
-export type { DocumentHandle, DocumentParams } from './resources/document-params.ts'
+export { DocumentError, type DocumentPhase, isDocumentError } from './resources/document-progress.ts'
+export type { DocumentHandle, DocumentParams } from './resources/document-upload.ts'
 export type { DocumentStatus, DocumentWaitOptions } from './resources/document-progress.ts'
-export type { DocumentSource } from './resources/document-source.ts'
+export type { DocumentSource } from './resources/file-source.ts'
 export type { DocumentUploadOptions } from './resources/document-upload.ts'
 export type {
   DocumentProgress,
@@ -33,14 +33,9 @@ export type {
   TranslateDocumentOptions,
   TranslateDocumentParams,
 } from './resources/documents.ts'
-export {
-  textBytes,
-  translateBodyBytes,
-  translateOverheadBytes,
-  type TranslateParams,
-} from './resources/encode-translate.ts'
-export type { VoiceJobParams } from './resources/check-voice-job.ts'
-export type { VoiceParams } from './resources/encode-voice.ts'
+export { textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './resources/text.ts'
+export type { VoiceJobParams } from './voice/jobs.ts'
+export type { VoiceParams } from './voice/voice.ts'
 export type {
   Dictionary,
   Glossaries,
@@ -101,14 +96,8 @@ export type {
   Span,
 } from './resources/quality-evaluations.ts'
 export type { RawCalls, RawPreview, RawRequest, RawSigned } from './resources/raw.ts'
-export type { RawBody } from './resources/raw-body.ts'
-export type {
-  SpokenTerms,
-  SpokenTermsCalls,
-  SpokenTermsParams,
-  TermList,
-  TermListInfo,
-} from './resources/spoken-terms.ts'
+export type { RawBody } from './resources/raw.ts'
+export type { SpokenTerms, SpokenTermsCalls, SpokenTermsParams, TermList, TermListInfo } from './voice/spoken-terms.ts'
 export type {
   NewStyleInstruction,
   NewStyleRuleList,
@@ -120,23 +109,11 @@ export type {
 } from './resources/style-rules.ts'
 export type { Text, TranslatedText, TranslateResult } from './resources/text.ts'
 export { charactersLeft, type ProductUsage, type Quota, type Usage, type UsageReports } from './resources/usage.ts'
-export type { Voice, VoiceOptions } from './resources/voice.ts'
-export type {
-  VoiceJob,
-  VoiceJobFile,
-  VoiceJobResult,
-  VoiceJobTarget,
-  VoiceJobTicket,
-} from './resources/voice-job-answers.ts'
-export type { VoiceJobs, VoiceUploadOptions, VoiceWaitOptions } from './resources/voice-jobs.ts'
-export type {
-  SourceSegment,
-  SpokenChunk,
-  VoiceMessage,
-  VoiceReconnected,
-  VoiceSegment,
-} from './resources/voice-messages.ts'
-export type { VoiceSession } from './resources/voice-session.ts'
-export type { VoiceTicket } from './resources/voice-ticket.ts'
+export type { Voice, VoiceOptions } from './voice/voice.ts'
+export type { VoiceJob, VoiceJobFile, VoiceJobResult, VoiceJobTarget, VoiceJobTicket } from './voice/jobs.ts'
+export type { VoiceJobs, VoiceUploadOptions, VoiceWaitOptions } from './voice/jobs.ts'
+export type { SourceSegment, SpokenChunk, VoiceMessage, VoiceReconnected, VoiceSegment } from './voice/messages.ts'
+export type { VoiceSession } from './voice/voice-session.ts'
+export type { VoiceTicket } from './voice/ticket.ts'
 export type { ImprovedText, ImproveResult, Writing } from './resources/write.ts'
-export type { CorrectParams, RephraseParams } from './resources/write-params.ts'
+export type { CorrectParams, RephraseParams } from './resources/write.ts'

@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PresetName } from '@lockale/api'
 import type { Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
-import type { Clock } from './http/clock.ts'
 
 export interface ClientOptions {
   /** A `Secret` is never printed, whoever logs the options; a string is taken too. */
@@ -46,4 +46,25 @@ export interface ClientOptions {
   readonly clock?: Clock | undefined
   /** Told of each answer as it came, whatever is made of it: its status and its `Date` header. */
   readonly onAnswer?: ((answer: { readonly status: number; readonly date: string | undefined }) => void) | undefined
+}
+
+/** Time and chance, so that tests own both. */
+export interface Clock {
+  /** Rejects with the signal's reason when it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** In [0, 1). */
+  random(): number
+}
+
+export const systemClock: Clock = {
+  async sleep(ms, signal) {
+    signal?.throwIfAborted()
+    try {
+      await wait(ms, undefined, signal === undefined ? {} : { signal })
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    }
+  },
+  random: Math.random,
 }

@@ -19,6 +19,18 @@ test.for(['dispatch', 'destroy'] as const)('a runtime whose undici cannot %s is 
   )
 })
 
+test('Bun is refused, whatever its undici can do', () => {
+  Object.defineProperty(process.versions, 'bun', { value: '1.3.0', configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(process.versions, 'bun'))
+  const open = (): unknown => createClient({ key: 'k-1234', baseUrl: 'http://127.0.0.1:1', environment: {} })
+  expect(open).toThrow(
+    expect.objectContaining({
+      code: 'RUNTIME_UNSUPPORTED',
+      message: expect.stringContaining('Bun 1.3.0') as string,
+    }) as Error,
+  )
+})
+
 const usage = { character_count: 1, character_limit: 2 }
 
 test('goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts', async () => {

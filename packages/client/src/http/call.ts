@@ -1,12 +1,13 @@
+import { limits } from '@lockale/api'
+import { LockaleError } from '@lockale/errors'
 import type { Connection } from './connection.ts'
 import { exchange } from './exchange.ts'
 import { badAnswer } from './refusal.ts'
-import { repeatable } from './repeatable.ts'
 import type { Request } from './request.ts'
-import { retry, type Retried, type RetryPolicy } from './retry.ts'
+import { repeatable, type Retried, retry, type RetryPolicy } from './retry.ts'
+import { isServiceError } from './service-error.ts'
 import { ShapeError } from './shape.ts'
 import { connectionFor } from './signed.ts'
-import { checkTag } from './tag.ts'
 
 export interface CallOptions {
   /** Cancels the request and any wait before it. */
@@ -28,7 +29,7 @@ export interface Call<T> extends Request {
   readonly read: (value: unknown) => T
 }
 
-export interface Called<T> extends Retried<T> {
+interface Called<T> extends Retried<T> {
   /** 200 to 299. */
   readonly status: number
   /** How long the service asks to wait before the next question, in milliseconds. */
@@ -73,4 +74,39 @@ export async function call<T>(
 
 function withTag<T extends Request>(request: T, tag: string, { tagHeader }: Connection): T {
   return { ...request, headers: { ...request.headers, [tagHeader]: checkTag(tag) } }
+}
+
+/**
+ * A reporting tag as it is sent.
+ * @throws {LockaleError} `TAG_INVALID`
+ */
+export function checkTag(tag: string): string {
+  const value = tag.trim()
+  // the comma would make it several values
+  if (new RegExp(`^[\\x21-\\x2b\\x2d-\\x7e]{1,${limits.maxTagCharacters}}$`, 'u').test(value)) return value
+  throw new LockaleError('TAG_INVALID', 'The reporting tag cannot be sent.', {
+    hint: `Use 1 to ${limits.maxTagCharacters} ASCII characters without white space and commas.`,
+  })
+}
+
+/**
+ * Deletes what stands at a path. A repeat that finds it gone, after an attempt that may have been carried out, has what it
+ * wants.
+ * @throws {ServiceError}
+ */
+export async function deleteAt(
+  request: Pick<Request, 'path' | 'query'>,
+  connection: Connection,
+  options?: CallOptions,
+): Promise<void> {
+  try {
+    const read = (): undefined => undefined
+    await call(
+      { ...request, method: 'DELETE', reads: 'nothing', cost: 'free', maxBytes: 65_536, read },
+      connection,
+      options,
+    )
+  } catch (error) {
+    if (!isServiceError(error, 'NOT_FOUND') || error.outcome !== 'unknown') throw error
+  }
 }

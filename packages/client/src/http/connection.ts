@@ -1,6 +1,5 @@
 import type { Secret } from '@lockale/errors'
-import type { ClientOptions } from '../options.ts'
-import type { Clock } from './clock.ts'
+import type { ClientOptions, Clock } from '../options.ts'
 import type { Wire } from './wire.ts'
 
 /** All that exchanges with one service have in common. Made by `openConnection`. */

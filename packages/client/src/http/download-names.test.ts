@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './download.ts'
 
 test.for<[header: string | undefined, name: string | undefined]>([
   [undefined, undefined],

@@ -1,19 +1,17 @@
-import { redact } from '@lockale/errors'
 import { Readable, Transform } from 'node:stream'
-import { unchangedHeader } from '@lockale/api'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { unchangedHeader } from '@lockale/api'
+import { redact } from '@lockale/errors'
 import type { CallOptions } from './call.ts'
 import type { Connection } from './connection.ts'
 import { toOutgoing } from './exchange.ts'
-import { fileNameOf } from './file-name.ts'
 import { openIncoming, type OpenIncoming } from './open-incoming.ts'
 import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
-import { repeatable } from './repeatable.ts'
 import type { Request } from './request.ts'
-import { retry, type RetryPolicy } from './retry.ts'
-import { type Headers, SendFailure } from './wire.ts'
+import { repeatable, retry, type RetryPolicy } from './retry.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
+import { type Headers, SendFailure } from './wire.ts'
 
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Default 1 GiB. */
@@ -153,4 +151,29 @@ function unpack(
   })
   raw.pipe(unpacker).pipe(bounded)
   return bounded
+}
+
+/**
+ * The name in a `Content-Disposition` header (RFC 6266), `filename*` before `filename`: the last segment of whatever it says,
+ * so that it names no other folder, without control and format characters. `undefined` for none that can be used.
+ */
+export function fileNameOf(header: string | undefined): string | undefined {
+  if (header === undefined || header.length > 4096) return undefined
+  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/iu.exec(header)?.[1]
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/iu.exec(header)?.[1]?.replaceAll(/\\(.)/gu, '$1')
+  const plain = /;\s*filename\s*=\s*([^;"\s]+)/iu.exec(header)?.[1]
+  return [decode(extended), quoted, plain].map(clean).find((name) => name !== undefined)
+}
+
+function decode(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function clean(name: string | undefined): string | undefined {
+  const last = name?.split(/[/\\]/u).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 255)
+  return last === undefined || /^\.*$/u.test(last) ? undefined : last
 }

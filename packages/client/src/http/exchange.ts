@@ -1,14 +1,13 @@
 import type { Connection } from './connection.ts'
-import { decodeJson, decodeText, UnreadableAnswer } from './decode.ts'
+import { decodeJson, decodeText, type Incoming, send, UnreadableAnswer } from './decode.ts'
 import { badAnswer, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
 import { type Request, timeoutsOf } from './request.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { type Incoming, send } from './send.ts'
 import { type Outgoing, SendFailure } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
-export interface Answer {
+interface Answer {
   /** Parsed JSON or a text, as the request reads it; `undefined` for 204. */
   readonly value: unknown
   readonly status: number

@@ -54,6 +54,6 @@ export function timeoutsOf(
   const timeoutMs = own ?? (isStreaming ? connection.transferTimeoutMs : connection.timeoutMs)
   if (isStreaming) return { timeoutMs, totalTimeoutMs }
   // an answer that never stops for long and never ends is given up too
-  const patienceMs = 6 * timeoutMs + Math.ceil(json.length / 4096) * 1000
-  return { timeoutMs, totalTimeoutMs: totalTimeoutMs ?? connection.totalTimeoutMs ?? patienceMs }
+  const defaultTotalMs = 6 * timeoutMs + Math.ceil(json.length / 4096) * 1000
+  return { timeoutMs, totalTimeoutMs: totalTimeoutMs ?? connection.totalTimeoutMs ?? defaultTotalMs }
 }

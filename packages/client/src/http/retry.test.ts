@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openClient } from '../testing/open-client.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, systemClock } from '../options.ts'
 
 const hello = { text: ['Hello'], targetLang: 'de' }
 const usage = { character_count: 1, character_limit: 2 }

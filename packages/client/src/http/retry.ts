@@ -1,4 +1,5 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../options.ts'
+import type { Request } from './request.ts'
 import { overAttempts, ServiceError } from './service-error.ts'
 
 export interface RetryPolicy {
@@ -27,7 +28,7 @@ export interface Retried<T> {
 }
 
 /**
- * Repeats what fails for a reason that passes (SERVICE.md 6.1): waits a random part of 1 s, growing by 1.6 up to 120 s, and
+ * Repeats what fails for a reason that passes: waits a random part of 1 s, growing by 1.6 up to 120 s, and
  * on top of it as long as the service asks, 60 s at most.
  * @throws {ServiceError} of the last attempt; its outcome is `unknown` if that of any attempt was
  */
@@ -98,4 +99,16 @@ async function pause(ms: number, last: ServiceError, { clock, signal }: RetryPol
     const message = `${method} ${place} was given up while it waited to be repeated. Before: ${last.message}`
     throw new ServiceError('ABORTED', message, { method, path, place, outcome, attempts, hint, cause })
   }
+}
+
+/** The request, and whether it may be sent again: not once a body was opened that gives its bytes only once. */
+export function repeatable(request: Request): { readonly request: Request; readonly mayRepeat: () => boolean } {
+  const { body } = request
+  if (body === undefined || body.isRepeatable) return { request, mayRepeat: () => true }
+  let isOpened = false
+  const open = (): AsyncIterable<Uint8Array> => {
+    isOpened = true
+    return body.open()
+  }
+  return { request: { ...request, body: { ...body, open } }, mayRepeat: () => !isOpened }
 }

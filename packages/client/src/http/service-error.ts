@@ -25,7 +25,7 @@ export type ServiceErrorCode =
  */
 export type Outcome = 'notSent' | 'refused' | 'unknown'
 
-export interface ServiceErrorFacts {
+interface ServiceErrorFacts {
   readonly hint: string
   readonly method: string
   /** Without its query. */

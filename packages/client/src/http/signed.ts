@@ -1,4 +1,4 @@
-import { Secret } from '@lockale/errors'
+import { decodeSafely, Secret } from '@lockale/errors'
 import { isLoopbackHost } from '../address.ts'
 import type { Connection } from './connection.ts'
 import type { Request, SignedTarget } from './request.ts'
@@ -43,14 +43,6 @@ function secretsOf(url: URL, { headers = {} }: SignedTarget): readonly Secret[] 
   const words = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/u)])
   const whole = [url.href, `${url.pathname}${url.search}`, url.search.slice(1)]
   return [...whole, ...pieces, ...words].filter((text) => text.length >= 8).map((text) => new Secret(text))
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function unusable(problem: string, { method, path }: Request, { origin, basePath }: Connection): ServiceError {

@@ -1,4 +1,4 @@
-import { systemCode, unreachable } from '@lockale/errors'
+import { errorMessage, systemCode, unreachable } from '@lockale/errors'
 import type { Connection } from './connection.ts'
 import { BodyFailure } from './outgoing-body.ts'
 import { badAnswer, traceIdOf } from './refusal.ts'
@@ -42,7 +42,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
       outcome,
       traceId,
       transport,
-      ...(cause === undefined ? {} : { cause }),
+      cause,
     })
   }
 
@@ -117,7 +117,7 @@ function hintOf(code: string): string {
 
 /** undici's errors carry pieces of what was received: only code and message go on. */
 function safeCause(error: unknown, { secrets }: Connection): Error {
-  const message = safeText(error instanceof Error ? error.message : String(error), secrets, 300)
+  const message = safeText(errorMessage(error), secrets, 300)
   const code = systemCode(error)
   const cause = new Error(message === '' ? (code ?? 'unknown cause') : message)
   return code === undefined ? cause : Object.assign(cause, { code })

@@ -57,7 +57,7 @@ export function toDispatch(outgoing: Outgoing, upload: Upload | undefined): Disp
   }
 }
 
-export interface Upload {
+interface Upload {
   readonly stream: Readable
   /** From here on something must move. */
   start(): void

@@ -1,6 +1,9 @@
+import { limits } from '@lockale/api'
+import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 import { type Analytics, analyticsCalls } from './admin-analytics.ts'
-import { type DeveloperKeys, developerKeyCalls } from './admin-keys.ts'
 
 /** For a client that was made with an admin key; any other key is refused. */
 export interface Administration extends Analytics {
@@ -9,4 +12,127 @@ export interface Administration extends Analytics {
 
 export function adminCalls(connection: Connection): Administration {
   return { ...analyticsCalls(connection), keys: developerKeyCalls(connection) }
+}
+
+/** The developer keys of the account that the admin key belongs to. */
+export interface DeveloperKeys {
+  /** Active and deactivated ones, in order of creation. */
+  list(options?: CallOptions): Promise<readonly DeveloperKey[]>
+  /** Without a label the service gives it its own. */
+  create(params?: { readonly label?: string | undefined }, options?: CallOptions): Promise<DeveloperKey>
+  /** At once and for good. One that is deactivated stays as it is. */
+  deactivate(keyId: string, options?: CallOptions): Promise<DeveloperKey>
+  rename(keyId: string, label: string, options?: CallOptions): Promise<DeveloperKey>
+  /** Replaces all limits: one that is left out is lifted. */
+  setLimits(keyId: string, limits: DeveloperKeyLimits, options?: CallOptions): Promise<DeveloperKey>
+}
+
+export interface DeveloperKey {
+  /** Two UUIDs joined by `:`. */
+  readonly keyId: string
+  readonly label: string
+  /** ISO 8601, UTC. */
+  readonly creationTime: string | undefined
+  readonly deactivatedTime: string | undefined
+  readonly isDeactivated: boolean
+  readonly limits: DeveloperKeyLimits
+}
+
+/** In a billing period. `undefined`: none; 0: nothing at all. */
+export interface DeveloperKeyLimits {
+  /** Of texts, documents and text improvement together. */
+  readonly characters?: number | undefined
+  readonly speechToTextMs?: number | undefined
+  readonly speechToSpeechMs?: number | undefined
+}
+
+const path = '/v2/admin/developer-keys'
+const request = { maxBytes: 4_194_304, read: readKey } as const
+const put = { ...request, method: 'PUT', cost: 'free' } as const
+
+function developerKeyCalls(connection: Connection): DeveloperKeys {
+  return {
+    async list(options = {}) {
+      return (await call({ ...request, method: 'GET', path, cost: 'free', read: readKeys }, connection, options)).value
+    },
+    async create({ label } = {}, options = {}) {
+      if (label !== undefined) check(labelProblem(label))
+      const json = JSON.stringify({ label })
+      return (await call({ ...request, method: 'POST', path, cost: 'creates', json }, connection, options)).value
+    },
+    async deactivate(keyId, options = {}) {
+      check(keyIdProblem(keyId))
+      const json = JSON.stringify({ key_id: keyId })
+      return (await call({ ...put, path: `${path}/deactivate`, json }, connection, options)).value
+    },
+    async rename(keyId, label, options = {}) {
+      check(keyIdProblem(keyId) ?? labelProblem(label))
+      const json = JSON.stringify({ key_id: keyId, label })
+      return (await call({ ...put, path: `${path}/label`, json }, connection, options)).value
+    },
+    async setLimits(keyId, { characters, speechToTextMs, speechToSpeechMs }, options = {}) {
+      const wanted = {
+        characters: characters ?? null,
+        speech_to_text_milliseconds: speechToTextMs ?? null,
+        speech_to_speech_milliseconds: speechToSpeechMs ?? null,
+      }
+      check(keyIdProblem(keyId) ?? limitProblem({ characters, speechToTextMs, speechToSpeechMs }))
+      const json = JSON.stringify({ key_id: keyId, ...wanted })
+      return (await call({ ...put, path: `${path}/limits`, json }, connection, options)).value
+    },
+  }
+
+  function check(problem: string | undefined): void {
+    if (problem !== undefined && connection.isChecking) throw requestRefused('unknown-value', problem)
+  }
+}
+
+const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
+const keyIdPattern = new RegExp(`^${uuid}:${uuid}$`, 'iu')
+
+function keyIdProblem(keyId: string): string | undefined {
+  // what was given may be the key itself: it is not repeated
+  return keyIdPattern.test(keyId) ? undefined : 'the id of a key is two UUIDs joined by a colon'
+}
+
+function labelProblem(label: string): string | undefined {
+  const most = limits.admin.maxLabelCharacters
+  const trimmed = label.trim()
+  if (trimmed === '') return 'the label is empty'
+  if (Array.from(trimmed).length > most) return `the label has more than ${most} characters`
+  return control.test(trimmed) ? 'the label has a control character in it' : undefined
+}
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
+
+function limitProblem(wanted: DeveloperKeyLimits): string | undefined {
+  for (const [name, limit] of Object.entries(wanted) as [string, unknown][]) {
+    if (limit === undefined || limit === null) continue
+    if (!Number.isSafeInteger(limit) || (limit as number) < 0)
+      return `the limit ${name} is not a whole number from 0 up`
+  }
+  return undefined
+}
+
+function readKeys(value: unknown): readonly DeveloperKey[] {
+  return readList(value, 'the answer').map(readKey)
+}
+
+function readKey(value: unknown): DeveloperKey {
+  const key = readObject(value, 'a developer key')
+  const own = readObject(key['usage_limits'] ?? {}, 'usage_limits')
+  const deactivatedTime = maybeText(key['deactivated_time'], 'deactivated_time')
+  return {
+    keyId: readText(key['key_id'], 'key_id'),
+    label: maybeText(key['label'], 'label') ?? '',
+    creationTime: maybeText(key['creation_time'], 'creation_time'),
+    deactivatedTime,
+    isDeactivated: maybeFlag(key['is_deactivated'], 'is_deactivated') ?? deactivatedTime !== undefined,
+    limits: {
+      characters: maybeCount(own['characters'], 'characters'),
+      speechToTextMs: maybeCount(own['speech_to_text_milliseconds'], 'speech_to_text_milliseconds'),
+      speechToSpeechMs: maybeCount(own['speech_to_speech_milliseconds'], 'speech_to_speech_milliseconds'),
+    },
+  }
 }

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  encodeTranslate,
-  textBytes,
-  translateBodyBytes,
-  translateOverheadBytes,
-  type TranslateParams,
-} from './encode-translate.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
+import { encodeTranslate, textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './text.ts'
 
 const settings: Omit<TranslateParams, 'text'> = {
   targetLang: 'pt-BR',
@@ -20,7 +15,7 @@ const settings: Omit<TranslateParams, 'text'> = {
 }
 
 test('the bytes of a body are its overhead and those of its texts, exactly', () => {
-  const texts = fc.array(fc.string({ unit: 'binary', maxLength: 50 }), { minLength: 1, maxLength: 60 })
+  const texts = fc.array(fc.string({ unit: anyCharacter, maxLength: 50 }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(texts, fc.constantFrom(settings, { targetLang: 'de' }), (text, rest) => {
       const parts = text.reduce((sum, item) => sum + textBytes(item), translateOverheadBytes(rest))

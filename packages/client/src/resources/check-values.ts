@@ -1,4 +1,5 @@
 import type { RefusalRule } from '@lockale/api'
+import { LockaleError } from '@lockale/errors'
 import { requestRefused } from '../http/request-refused.ts'
 
 /** What a check finds: the rule that is broken, and how, as the end of a sentence. */
@@ -24,9 +25,15 @@ export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)
 }
 
-/** Code points. */
-export function countCharacters(text: string): number {
-  return Array.from(text).length
-}
-
 const loneSurrogate = /\p{Surrogate}/u
+
+/**
+ * An id as part of a path.
+ * @throws {LockaleError} `REQUEST_INVALID` for anything that could lead to another path
+ */
+export function pathId(id: string): string {
+  if (/^[\w:-]{1,100}$/u.test(id)) return encodeURIComponent(id)
+  throw new LockaleError('REQUEST_INVALID', 'An id may hold letters, digits, - and : only, at most 100 of them.', {
+    hint: 'Copy the id from the list that the service gives.',
+  })
+}

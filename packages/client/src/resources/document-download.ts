@@ -8,8 +8,8 @@ import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { keyBody } from './document-progress.ts'
-import type { DocumentHandle } from './document-params.ts'
-import { pathId } from './id.ts'
+import type { DocumentHandle } from './document-upload.ts'
+import { pathId } from './check-values.ts'
 
 /** Where a translated document goes: a path, which is replaced as a whole, or a stream, which is ended. */
 export type DocumentTarget = string | Writable

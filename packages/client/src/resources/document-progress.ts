@@ -1,12 +1,12 @@
 import type { DocumentState } from '@lockale/api'
+import { LockaleError } from '@lockale/errors'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isCount, maybeText, readObject, readText } from '../http/shape.ts'
-import { DocumentError } from './document-error.ts'
-import type { DocumentHandle } from './document-params.ts'
-import { pathId } from './id.ts'
+import type { DocumentHandle } from './document-upload.ts'
+import { pathId } from './check-values.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
 export interface DocumentStatus {
@@ -84,4 +84,35 @@ function readStatus(value: unknown): DocumentStatus {
     billedCharacters: isCount(billed) ? billed : undefined,
     errorMessage: maybeText(answer['error_message'], 'error_message') ?? maybeText(answer['message'], 'message'),
   }
+}
+
+/** What the document was at when it failed. */
+export type DocumentPhase = 'queued' | 'translating' | 'downloading'
+
+/**
+ * A document that was accepted, and billed, and is not there. Its code is that of the `cause`; `DOCUMENT_FAILED` where the
+ * service gave up and nothing is left to fetch; `DOCUMENT_UNFINISHED` where the cause has no code.
+ */
+export class DocumentError extends LockaleError {
+  override readonly name: string = 'DocumentError'
+  readonly phase: DocumentPhase
+  /** With it `documents.finish` goes on. Not shown when the error is printed: it opens the document. */
+  declare readonly handle: DocumentHandle
+
+  constructor(
+    code: string,
+    message: string,
+    { handle, phase, hint, cause }: { handle: DocumentHandle; phase: DocumentPhase; hint: string; cause?: unknown },
+  ) {
+    super(code, message, { hint, cause })
+    this.phase = phase
+    Object.defineProperty(this, 'handle', { value: handle, enumerable: false })
+  }
+}
+
+/** True for a `DocumentError` of any copy of this package. */
+export function isDocumentError(error: unknown): error is DocumentError {
+  return error instanceof LockaleError
+    ? 'handle' in error && 'phase' in error
+    : error instanceof Error && error.name === 'DocumentError'
 }

@@ -1,10 +1,11 @@
+import { documentTypes, extensionOf, type Formality, limits, outputExtension, type RefusalRule } from '@lockale/api'
+import { baseCode, canonicalCode, isVariant } from '@lockale/api/language-table'
 import { isFreeKey } from '../address.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { maybeText, readObject, readText } from '../http/shape.ts'
-import { checkDocument } from './check-document.ts'
-import type { DocumentHandle, DocumentParams } from './document-params.ts'
-import { openSource } from './document-source.ts'
+import { type DocumentSource, openSource, type OpenSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
 export interface DocumentUploadOptions extends CallOptions {
@@ -70,6 +71,87 @@ function readHandle(value: unknown): DocumentHandle {
   return {
     documentId: readText(answer['document_id'], 'document_id'),
     documentKey: readText(answer['document_key'], 'document_key'),
-    ...(jobId === undefined ? {} : { qualityEvaluationJobId: jobId }),
+    qualityEvaluationJobId: jobId,
   }
+}
+
+/**
+ * Refuses what the service would refuse for its form, before a file is sent.
+ * @throws {RequestRefused} naming the rule
+ */
+function checkDocument(
+  params: DocumentParams,
+  { file, plan }: { readonly file: OpenSource; readonly plan: 'free' | 'paid' },
+): void {
+  const type = documentTypes.get(extensionOf(file.name))
+  if (type === undefined)
+    throw requestRefused('document-extension', 'the name of the file has no extension of a document')
+  const maxBytes = type.maxBytes[plan]
+  if (file.byteLength === 0) throw requestRefused('document-file', 'the file is empty')
+  if (file.byteLength !== undefined && file.byteLength > maxBytes) {
+    const size = `the file has ${file.byteLength} bytes, a .${type.extension} may have ${maxBytes}`
+    throw requestRefused('document-size', size, { code: 'REQUEST_TOO_LARGE' })
+  }
+  const [rule, problem] = problemOf(params, type.extension) ?? []
+  if (rule !== undefined && problem !== undefined) throw requestRefused(rule, problem)
+}
+
+function problemOf(params: DocumentParams, extension: string): readonly [RefusalRule, string] | undefined {
+  const { targetLang, sourceLang, outputFormat, glossaryIds = [], translationMemoryThreshold } = params
+  if (targetLang === '') return ['target-missing', 'there is no target language']
+  if (sourceLang !== undefined) {
+    if (isVariant(canonicalCode(sourceLang) ?? '')) {
+      return ['variant-as-source', `the source language must be a base language, not ${sourceLang}`]
+    }
+    if (baseCode(sourceLang.toLowerCase()) === baseCode(targetLang.toLowerCase())) {
+      return ['document-same-language', 'source and target are the same language']
+    }
+  }
+  if (outputExtension(extension, outputFormat) === undefined) {
+    return ['document-output-format', `a .${extension} cannot become a .${outputFormat ?? ''}`]
+  }
+  const { maxGlossaries } = limits.translate
+  if (glossaryIds.length > maxGlossaries) {
+    return ['too-many-glossaries', `there are ${glossaryIds.length} glossaries, at most ${maxGlossaries} fit`]
+  }
+  if (glossaryIds.length > 0 && sourceLang === undefined) {
+    return ['glossary-without-source', 'a glossary needs the source language']
+  }
+  if (translationMemoryThreshold !== undefined && !isPercent(translationMemoryThreshold)) {
+    return ['memory-threshold', 'the threshold must be a whole number from 0 to 100']
+  }
+  return undefined
+}
+
+function isPercent(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 100
+}
+
+/** What is sent to POST /v2/document. `undefined` leaves a parameter out, as does an empty list. */
+export interface DocumentParams {
+  readonly input: DocumentSource
+  readonly targetLang: string
+  /** A base language; detected without it. Needed with glossaries and for an evaluation. */
+  readonly sourceLang?: string | undefined
+  /** An extension; `docx` for a `pdf` is the only real conversion. */
+  readonly outputFormat?: string | undefined
+  readonly formality?: Formality | undefined
+  /** Up to 5, the first listed wins. */
+  readonly glossaryIds?: readonly string[] | undefined
+  readonly styleId?: string | undefined
+  readonly translationMemoryId?: string | undefined
+  /** Percent, 0 to 100. */
+  readonly translationMemoryThreshold?: number | undefined
+  /** Has the translation evaluated: see `qualityEvaluations`. */
+  readonly qualityEvaluation?: boolean | undefined
+  /** Marks the result as translated; in `docx` and `pdf` only. */
+  readonly watermark?: boolean | undefined
+}
+
+/** Names an uploaded document. Whoever has it can read the document: keep it as you would keep a key. */
+export interface DocumentHandle {
+  readonly documentId: string
+  readonly documentKey: string
+  /** When an evaluation was asked for. */
+  readonly qualityEvaluationJobId?: string | undefined
 }

@@ -1,18 +1,28 @@
-import { isLockaleError, LockaleError } from '@lockale/errors'
+import { errorMessage, isLockaleError, LockaleError } from '@lockale/errors'
 import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import type { Download } from '../http/download.ts'
 import {
+  type DocumentDownloadOptions,
   type DocumentTarget,
   downloadDocument,
-  type DocumentDownloadOptions,
   type SavedDocument,
   saveDocument,
 } from './document-download.ts'
-import { DocumentError, type DocumentPhase } from './document-error.ts'
-import { type DocumentStatus, documentStatus, waitForDocument, type DocumentWaitOptions } from './document-progress.ts'
-import type { DocumentHandle, DocumentParams } from './document-params.ts'
-import { type DocumentUploadOptions, uploadDocument } from './document-upload.ts'
+import {
+  DocumentError,
+  type DocumentPhase,
+  type DocumentStatus,
+  documentStatus,
+  type DocumentWaitOptions,
+  waitForDocument,
+} from './document-progress.ts'
+import {
+  type DocumentHandle,
+  type DocumentParams,
+  type DocumentUploadOptions,
+  uploadDocument,
+} from './document-upload.ts'
 
 export interface Documents {
   upload(params: DocumentParams, options?: DocumentUploadOptions): Promise<DocumentHandle>
@@ -118,7 +128,7 @@ export function documentCalls(connection: Connection): Documents {
 /** The same failure, and what is needed to go on. */
 function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; readonly phase: DocumentPhase }): Error {
   if (cause instanceof DocumentError) return cause
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = errorMessage(cause)
   const facts = { ...where, hint: goOn, cause }
   return isLockaleError(cause)
     ? new DocumentError(cause.code, message, facts)

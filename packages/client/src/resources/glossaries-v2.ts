@@ -1,12 +1,10 @@
 import { entriesMediaType } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { deleteAt } from '../http/delete.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkDictionary, checkName } from './check-glossary.ts'
+import { checkDictionary, checkName, printGlossaryEntries } from './glossary-entries.ts'
 import type { LanguagePair, NewDictionary } from './glossaries.ts'
-import { printGlossaryEntries } from './glossary-entries.ts'
-import { pathId } from './id.ts'
+import { pathId } from './check-values.ts'
 
 /**
  * The older glossaries, of one dictionary that never changes. They are the same things as `Glossaries` has, which shows them

@@ -1,11 +1,16 @@
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { deleteAt } from '../http/delete.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkDictionary, checkName, type DictionaryFields } from './check-glossary.ts'
-import { type Entries, type EntriesFormat, printGlossaryEntries } from './glossary-entries.ts'
-import { pathId } from './id.ts'
+import {
+  checkDictionary,
+  checkName,
+  type DictionaryFields,
+  type Entries,
+  type EntriesFormat,
+  printGlossaryEntries,
+} from './glossary-entries.ts'
+import { pathId } from './check-values.ts'
 
 /** Glossaries of one dictionary for each pair of languages. They are kept per region. */
 export interface Glossaries {

@@ -1,14 +1,12 @@
 import { limits } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { deleteAt } from '../http/delete.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkPage } from './check-page.ts'
-import { pathId } from './id.ts'
+import { checkPage, eachOfPages, type Paging, readAllPages } from './pages.ts'
+import { pathId } from './check-values.ts'
 import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
 import { type MemorySegments, segmentCalls } from './memory-segments.ts'
 import { type MemoryTransfers, memoryTransferCalls } from './memory-transfer.ts'
-import { eachOfPages, type Paging, readAllPages } from './pages.ts'
 
 /** Translation memories: pairs of texts that stand in for a translation where they fit. They come in and go out as TMX files. */
 export interface Memories extends MemorySegments, MemoryTransfers, MemoryJobs {

@@ -8,12 +8,12 @@ import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { Download } from '../http/download.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import type { OutgoingBody } from '../http/outgoing-body.ts'
-import { openPath } from './open-path.ts'
+import { openPath } from './file-source.ts'
 
 /** A path, bytes, or a stream of them, which is read once. */
 export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
 
-export interface OpenInput extends Pick<OutgoingBody, 'open' | 'isRepeatable'> {
+interface OpenInput extends Pick<OutgoingBody, 'open' | 'isRepeatable'> {
   /** Of a path its last segment. */
   readonly fileName: string | undefined
   readonly byteLength: number

@@ -5,7 +5,7 @@ import type { Connection } from '../http/connection.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { safeText } from '../http/safe-text.ts'
 import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { pathId } from './id.ts'
+import { pathId } from './check-values.ts'
 
 export interface MemoryJobs {
   job(jobId: string, options?: CallOptions): Promise<MemoryJob>

@@ -1,11 +1,10 @@
-import { limits } from '@lockale/api'
+import { countCharacters, limits } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkPage } from './check-page.ts'
-import { countCharacters } from './check-values.ts'
-import { pathId } from './id.ts'
+import { checkPage } from './pages.ts'
+import { pathId } from './check-values.ts'
 
 export interface MemorySegments {
   /** All segments that fit the filter, in the order of the memory, each page asked for when it is needed. */
@@ -50,7 +49,7 @@ export interface MemorySegmentTarget extends SegmentTimes {
 }
 
 /** ISO 8601, UTC; mostly there is none but the last, and that where there was a use. */
-export interface SegmentTimes {
+interface SegmentTimes {
   readonly creationTime: string | undefined
   readonly updatedTime: string | undefined
   readonly lastUsedTime: string | undefined

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
-import type { MemoryImportRequest } from '@lockale/api'
+import { countCharacters, limits, type MemoryImportRequest } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
-import { checkSourceFile, type SourceFile } from './check-memory.ts'
-import { pathId } from './id.ts'
+import { pathId } from './check-values.ts'
 import { type MemoryInput, openInput, saveDownload } from './memory-file.ts'
 import { checkCompleted, type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
 
@@ -143,12 +143,8 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
     if (connection.isChecking) checkSourceFile(params)
     const { fileName, contentLength, contentType, displayName } = params
     const body: MemoryImportRequest = {
-      source_file: {
-        file_name: fileName,
-        content_length: contentLength,
-        ...(contentType === undefined ? {} : { content_type: contentType }),
-      },
-      ...(displayName === undefined ? {} : { parameters: { display_name: displayName } }),
+      source_file: { file_name: fileName, content_length: contentLength, content_type: contentType },
+      parameters: displayName === undefined ? undefined : { display_name: displayName },
     }
     const request = { method: 'POST', cost: 'creates', maxBytes: 65_536, read: readImport } as const
     return (await call({ ...request, path: `${all}/import`, json: JSON.stringify(body) }, connection, options)).value
@@ -224,4 +220,34 @@ function readExport(value: unknown): string {
   const jobId = readText(readObject(value, 'the answer')['job_id'], 'job_id')
   if (jobId === '') throw new ShapeError('job_id is empty')
   return jobId
+}
+
+/** A TMX file as it is announced. */
+interface SourceFile {
+  readonly fileName: string
+  /** Bytes. */
+  readonly contentLength: number
+  readonly contentType?: string | undefined
+}
+
+/** @throws {RequestRefused} rules 57 and 58 of docs/api.md */
+function checkSourceFile({ fileName, contentLength, contentType = '' }: SourceFile): void {
+  const { maxFileBytes, maxFileNameCharacters, maxContentTypeCharacters } = limits.memory
+  if (typeof fileName !== 'string' || fileName === '') {
+    throw requestRefused('import-file-missing', 'the name of the file is missing')
+  }
+  if (!Number.isSafeInteger(contentLength) || contentLength <= 0) {
+    throw requestRefused('import-file-missing', 'the file is empty, or its length is no whole number of bytes')
+  }
+  checkCharacters('the name of the file', fileName, maxFileNameCharacters)
+  checkCharacters('the content type', contentType, maxContentTypeCharacters)
+  if (contentLength <= maxFileBytes) return
+  const problem = `the file has ${contentLength} bytes, at most ${maxFileBytes} fit`
+  throw requestRefused('import-file-limits', problem, { code: 'REQUEST_TOO_LARGE' })
+}
+
+function checkCharacters(what: string, text: string, most: number): void {
+  const characters = countCharacters(text)
+  if (characters <= most) return
+  throw requestRefused('import-file-limits', `${what} has ${characters} characters, at most ${most} fit`)
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openSource } from './document-source.ts'
+import { openSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
 test('what any reader of forms makes of it, and as long as it says', async () => {

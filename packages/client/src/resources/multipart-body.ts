@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { OutgoingBody } from '../http/outgoing-body.ts'
-import type { OpenSource } from './document-source.ts'
+import type { OpenSource } from './file-source.ts'
 
-export interface MultipartParts {
+interface MultipartParts {
   /** Names and values, in order. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   /** Stands behind them, as the part `file`. */

@@ -1,3 +1,5 @@
+import { requestRefused } from '../http/request-refused.ts'
+
 export interface Paging<T> {
   readonly pageSize: number
   readonly idOf: (item: T) => string
@@ -33,4 +35,17 @@ export async function readAllPages<T>(
   const items: T[] = []
   for await (const item of eachOfPages(readPage, paging)) items.push(item)
   return items
+}
+
+/** @throws {RequestRefused} rule 53 of docs/api.md */
+export function checkPage(
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { maxPageSize }: { readonly maxPageSize: number },
+): void {
+  if (!Number.isSafeInteger(page) || page < 0) {
+    throw requestRefused('page-numbers', 'the page is not a whole number from 0 on')
+  }
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > maxPageSize) {
+    throw requestRefused('page-numbers', `the page size is not a whole number from 1 to ${maxPageSize}`)
+  }
 }

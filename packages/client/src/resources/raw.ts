@@ -1,12 +1,14 @@
+import { LockaleError } from '@lockale/errors'
 import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, type DownloadRequest, openDownload } from '../http/download.ts'
 import { toOutgoing } from '../http/exchange.ts'
-import type { SignedTarget } from '../http/request.ts'
+import type { OutgoingBody } from '../http/outgoing-body.ts'
+import type { Request, SignedTarget } from '../http/request.ts'
 import { connectionFor } from '../http/signed.ts'
 import type { Method } from '../http/wire.ts'
-import { checkRaw, checkSignature } from './check-raw.ts'
-import { encodeRawBody, type RawBody, rawBodyText } from './raw-body.ts'
+import { type DocumentSource, openSource } from './file-source.ts'
+import { toMultipart } from './multipart-body.ts'
 
 /** For endpoints, and fields of them, that have no call of their own. */
 export interface RawCalls {
@@ -99,4 +101,136 @@ function mask(authorization: string): string {
 
 function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/**
+ * Refuses what would lead a request elsewhere, or change whose it is.
+ * @throws {LockaleError} `REQUEST_INVALID`
+ */
+function checkRaw({
+  path,
+  query = [],
+  headers = {},
+}: {
+  readonly path: string
+  readonly query?: readonly (readonly [name: string, value: string])[] | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}): void {
+  const problem = pathProblem(path) ?? queryProblem(query) ?? headersProblem(headers)
+  if (problem !== undefined) throw refused(problem)
+}
+
+/** @throws {LockaleError} `REQUEST_INVALID` */
+function checkSignature(signature: string): void {
+  if (!/^[\x21-\x7e]{1,4096}$/u.test(signature))
+    throw refused('the signature is empty, or not plain ASCII without blanks')
+}
+
+function refused(problem: string): LockaleError {
+  return new LockaleError('REQUEST_INVALID', `The request was not sent: ${problem}.`, {
+    hint: 'A path is that of an endpoint, such as /v3/glossaries; address and key are those of the client. Nothing was sent.',
+  })
+}
+
+/** Letters, digits and `. _ ~ : -` between slashes: no path of the service has anything else, and nothing else is safe. */
+const pathPattern = /^(?:\/[\w.~:-]+)+$/u
+
+function pathProblem(path: string): string | undefined {
+  if (URL.canParse(path)) return 'a whole address stands in place of the path'
+  if (!pathPattern.test(path)) return 'the path is none that an endpoint may have'
+  return path.split('/').some((segment) => /^\.+$/u.test(segment)) ? 'the path leads upwards' : undefined
+}
+
+function queryProblem(query: readonly (readonly [name: string, value: string])[]): string | undefined {
+  if (query.some(([name]) => name === '')) return 'a name in the query is empty'
+  // the service refuses it there, and a log of a proxy would keep it
+  if (query.some(([name]) => name.toLowerCase() === 'auth_key')) return 'a key does not belong into a query'
+  return query.flat().some((text) => !text.isWellFormed()) ? 'the query holds half a character' : undefined
+}
+
+/** What the client, or the connection, says by itself. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** RFC 9110 §5.1, §5.5. */
+const headerName = /^[!#$%&'*+.^_`|~\w-]{1,100}$/u
+const headerValue = /^[\x20-\x7e\t]{0,4096}$/u
+
+function headersProblem(headers: Readonly<Record<string, string>>): string | undefined {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!headerName.test(name)) return 'a header has a name that none may have'
+    if (ownHeaders.has(name.toLowerCase())) return `the header ${name.toLowerCase()} is set by the client alone`
+    if (!headerValue.test(value)) return `the value of the header ${name.toLowerCase()} is not plain ASCII on one line`
+  }
+  return undefined
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** What a request carries. */
+export type RawBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  /** `application/x-www-form-urlencoded`; a name may come twice. */
+  | { readonly kind: 'form'; readonly fields: Pairs }
+  /** `multipart/form-data`: the file stands behind the fields, as the part `file`. */
+  | { readonly kind: 'multipart'; readonly fields: Pairs; readonly file: DocumentSource }
+  /** As it is. */
+  | { readonly kind: 'bytes'; readonly source: DocumentSource; readonly contentType: string }
+
+/**
+ * The body as a request takes it.
+ * @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file
+ */
+async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, 'json' | 'body'>> {
+  switch (body?.kind) {
+    case undefined:
+      return {}
+    case 'json':
+      return { json: JSON.stringify(body.value) }
+    case 'form':
+      return { body: formBody(formText(body.fields)) }
+    case 'multipart':
+      return { body: toMultipart({ fields: body.fields, file: await openSource(body.file) }) }
+    case 'bytes': {
+      const { byteLength, isRepeatable, open } = await openSource(body.source)
+      return { body: { contentType: body.contentType, byteLength, isRepeatable, open } }
+    }
+  }
+}
+
+/** The text of a body, where it is one that was made of values: files are not read for it. */
+function rawBodyText(body: RawBody | undefined): string | undefined {
+  if (body?.kind === 'json') return JSON.stringify(body.value)
+  return body?.kind === 'form' ? formText(body.fields) : undefined
+}
+
+/** %20 for a blank, never +. */
+function formText(fields: Pairs): string {
+  return fields.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+}
+
+function formBody(text: string): OutgoingBody {
+  const bytes = new TextEncoder().encode(text)
+  return {
+    contentType: 'application/x-www-form-urlencoded',
+    byteLength: bytes.byteLength,
+    isRepeatable: true,
+    open: () => once(bytes),
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

@@ -1,12 +1,10 @@
-import { type ConfiguredRules, limits } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { type ConfiguredRules, findUnknownRule, limits, loadStyleRuleCatalogue } from '@lockale/api'
+import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { deleteAt } from '../http/delete.ts'
+import { type RequestRefused, requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { checkPage } from './check-page.ts'
-import { checkConfiguredRules, checkInstructions, checkListLanguage, checkListName } from './check-style-rules.ts'
-import { pathId } from './id.ts'
-import { eachOfPages, readAllPages } from './pages.ts'
+import { pathId } from './check-values.ts'
+import { checkPage, eachOfPages, readAllPages } from './pages.ts'
 
 /** Style rule lists, one language each. They are kept per region, and need a paid plan. */
 export interface StyleRules {
@@ -238,4 +236,54 @@ function readInstruction(value: unknown): StyleInstruction {
     prompt: maybeText(instruction['prompt'], 'prompt') ?? '',
     sourceLanguage: maybeText(instruction['source_language'], 'source_language'),
   }
+}
+
+/*
+ * What the service would refuse for its form (rule 52 of docs/api.md), before a request is spent on it. Lengths are in code
+ * points.
+ */
+
+const { maxNameCharacters, maxInstructions, maxLabelCharacters, maxPromptCharacters } = limits.styleRules
+
+/** @throws {RequestRefused} */
+function checkListName(name: string): void {
+  checkText(name, { what: 'the name', maxCharacters: maxNameCharacters })
+}
+
+/** @throws {RequestRefused} */
+function checkListLanguage(language: string): void {
+  if (typeof language !== 'string' || language === '') throw refused('there is no language')
+}
+
+/** @throws {RequestRefused} for the first rule or option that the catalogue does not have */
+async function checkConfiguredRules(rules: ConfiguredRules): Promise<void> {
+  const unknown = findUnknownRule(rules, await loadStyleRuleCatalogue())
+  if (unknown === undefined) return
+  if (unknown === '') throw refused('the configured rules are no object')
+  throw refused(`the configured rule ${JSON.stringify(unknown)} does not exist, or does not take its option`)
+}
+
+/** @throws {RequestRefused} */
+function checkInstructions(instructions: readonly { readonly label: string; readonly prompt: string }[]): void {
+  if (instructions.length > maxInstructions) {
+    throw refused(`there are ${instructions.length} custom instructions, at most ${maxInstructions} fit`)
+  }
+  for (const [index, { label, prompt }] of instructions.entries()) {
+    const place = instructions.length === 1 ? 'the instruction' : `instruction ${index + 1}`
+    checkText(label, { what: `the label of ${place}`, maxCharacters: maxLabelCharacters })
+    checkText(prompt, { what: `the prompt of ${place}`, maxCharacters: maxPromptCharacters })
+  }
+}
+
+function checkText(
+  text: string,
+  { what, maxCharacters }: { readonly what: string; readonly maxCharacters: number },
+): void {
+  if (typeof text !== 'string' || text === '') throw refused(`${what} is missing`)
+  const characters = Array.from(text).length
+  if (characters > maxCharacters) throw refused(`${what} has ${characters} characters, at most ${maxCharacters} fit`)
+}
+
+function refused(problem: string): RequestRefused {
+  return requestRefused('style-list-fields', problem)
 }

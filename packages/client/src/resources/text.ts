@@ -1,9 +1,19 @@
-import { limits } from '@lockale/api'
+import {
+  countCharacters,
+  type Formality,
+  limits,
+  type ModelType,
+  type SplitSentences,
+  type TagHandling,
+  type TagHandlingVersion,
+  type TranslateRequest,
+} from '@lockale/api'
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { isCount, type JsonObject, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { checkTranslate } from './check-translate.ts'
-import { encodeTranslate, type TranslateParams } from './encode-translate.ts'
+import { isUuid, type Problem, refuseProblem, textProblems } from './check-values.ts'
 
 export interface Text {
   /**
@@ -94,4 +104,174 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * Refuses what the service would refuse, before a request is spent on it. What depends on things that
+ * may change any day is left to the service: ids that exist, languages and values that this version does not know.
+ * @param bytes of the encoded body
+ * @throws {RequestRefused}
+ */
+function checkTranslate(params: TranslateParams, bytes: number): void {
+  refuseProblem(problemsOf(params))
+  const { maxTexts, maxBytes } = limits.translate
+  const { length } = params.text
+  if (length > maxTexts) {
+    throw requestRefused('too-many-texts', `${length} texts, at most ${maxTexts} fit`, { code: 'REQUEST_TOO_LARGE' })
+  }
+  if (bytes > maxBytes) {
+    throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code: 'REQUEST_TOO_LARGE' })
+  }
+}
+
+function* problemsOf(params: TranslateParams): Generator<Problem | undefined> {
+  const { sourceLang = '', targetLang, formality } = params
+  yield* textProblems(params.text)
+  if (targetLang === '') yield { rule: 'target-missing', problem: 'there is no target language' }
+  if (isVariant(canonicalCode(sourceLang) ?? '')) {
+    yield { rule: 'variant-as-source', problem: `the source language must be a base language, not ${sourceLang}` }
+  }
+  const target = canonicalCode(targetLang)
+  if (target !== undefined && /^(?:more|less)$/iu.test(formality ?? '') && !formalityTargets.has(target)) {
+    const problem = `${target} has no formality; prefer_${formality?.toLowerCase()} is left out where there is none`
+    yield { rule: 'formality-unsupported', problem }
+  }
+  yield* glossaryProblems(params)
+  yield* idProblems(params)
+  yield instructionsProblem(params.customInstructions ?? [], target)
+  yield memoryProblem(params)
+}
+
+function* glossaryProblems({ glossaryIds = [], sourceLang = '' }: TranslateParams): Generator<Problem> {
+  const { maxGlossaries } = limits.translate
+  const { length } = glossaryIds
+  if (length > maxGlossaries) {
+    yield { rule: 'too-many-glossaries', problem: `there are ${length} glossaries, at most ${maxGlossaries} fit` }
+  }
+  if (length > 0 && sourceLang === '') {
+    yield { rule: 'glossary-without-source', problem: 'a glossary needs the source language' }
+  }
+  const odd = glossaryIds.findIndex((id) => !isUuid(id))
+  if (odd !== -1) yield { rule: 'glossary-id-malformed', problem: `glossary ${odd + 1} is not named by a UUID` }
+}
+
+function* idProblems({ styleId, translationMemoryId }: TranslateParams): Generator<Problem> {
+  if (styleId !== undefined && !isUuid(styleId)) yield { rule: 'style-id', problem: 'the style id is not a UUID' }
+  if (translationMemoryId !== undefined && !isUuid(translationMemoryId)) {
+    yield { rule: 'memory-id', problem: 'the id of the translation memory is not a UUID' }
+  }
+}
+
+function instructionsProblem(instructions: readonly string[], target: string | undefined): Problem | undefined {
+  const { maxInstructions, maxInstructionCharacters } = limits.translate
+  const rule = 'custom-instructions'
+  if (instructions.length > maxInstructions) {
+    return { rule, problem: `there are ${instructions.length} custom instructions, at most ${maxInstructions} fit` }
+  }
+  const long = instructions.findIndex((instruction) => countCharacters(instruction) > maxInstructionCharacters)
+  if (long !== -1) {
+    return { rule, problem: `custom instruction ${long + 1} is longer than ${maxInstructionCharacters} characters` }
+  }
+  if (instructions.length === 0 || target === undefined || instructionLanguages.has(baseCode(target))) return undefined
+  return { rule, problem: `${target} takes no custom instructions` }
+}
+
+function memoryProblem({ translationMemoryId, translationMemoryThreshold }: TranslateParams): Problem | undefined {
+  if (translationMemoryThreshold === undefined) return undefined
+  const rule = 'memory-threshold'
+  if (translationMemoryId === undefined) return { rule, problem: 'there is a threshold without a translation memory' }
+  const isPercent =
+    Number.isInteger(translationMemoryThreshold) && translationMemoryThreshold >= 0 && translationMemoryThreshold <= 100
+  return isPercent ? undefined : { rule, problem: 'the threshold must be a whole number from 0 to 100' }
+}
+
+/** What is sent to POST /v2/translate. `undefined` leaves a parameter out, as does an empty list. */
+export interface TranslateParams {
+  /** 1 to 50, each translated by itself. */
+  readonly text: readonly string[]
+  readonly targetLang: string
+  /** A base language. Needed with glossaries. */
+  readonly sourceLang?: string | undefined
+  /** Steers all texts; in the source language; not billed. */
+  readonly context?: string | undefined
+  readonly modelType?: ModelType | undefined
+  readonly splitSentences?: SplitSentences | undefined
+  readonly preserveFormatting?: boolean | undefined
+  readonly formality?: Formality | undefined
+  /** Up to 5, the first listed wins. One is sent as `glossary_id`, several as `glossary_ids`. */
+  readonly glossaryIds?: readonly string[] | undefined
+  readonly styleId?: string | undefined
+  /** Up to 10 of up to 300 characters (code points). */
+  readonly customInstructions?: readonly string[] | undefined
+  readonly translationMemoryId?: string | undefined
+  /** Percent, 0 to 100. */
+  readonly translationMemoryThreshold?: number | undefined
+  readonly tagHandling?: TagHandling | undefined
+  readonly tagHandlingVersion?: TagHandlingVersion | undefined
+  readonly outlineDetection?: boolean | undefined
+  readonly splittingTags?: readonly string[] | undefined
+  readonly nonSplittingTags?: readonly string[] | undefined
+  readonly ignoreTags?: readonly string[] | undefined
+  /** Accepted by the service, without effect. */
+  readonly enableBetaLanguages?: boolean | undefined
+  /** Default: yes; the result then says what each text costs. */
+  readonly showBilledCharacters?: boolean | undefined
+  /** Fields that this version does not know, as they go over the wire; they win over those above. */
+  readonly extraFields?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The body of a request, as it goes over the wire. */
+export function encodeTranslate(params: TranslateParams): string {
+  return JSON.stringify(toWire(params))
+}
+
+/** Bytes of the request body. */
+export function translateBodyBytes(params: TranslateParams): number {
+  return Buffer.byteLength(encodeTranslate(params))
+}
+
+/** Bytes that stay when the texts are taken out: `translateBodyBytes` is this plus `textBytes` of each text. */
+export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): number {
+  // textBytes counts a comma behind every text, and the last has none
+  return translateBodyBytes({ ...params, text: [] }) - 1
+}
+
+/** Bytes that one text adds to a request body, with quotes, escapes and its comma. */
+export function textBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) + 1
+}
+
+type Loose<T> = { readonly [K in keyof T]: T[K] | undefined }
+
+function toWire(params: TranslateParams): Loose<TranslateRequest> {
+  const [firstGlossary, ...moreGlossaries] = params.glossaryIds ?? []
+  return {
+    text: params.text,
+    target_lang: params.targetLang,
+    source_lang: params.sourceLang,
+    context: params.context,
+    model_type: params.modelType,
+    split_sentences: params.splitSentences,
+    preserve_formatting: params.preserveFormatting,
+    formality: params.formality,
+    glossary_id: moreGlossaries.length === 0 ? firstGlossary : undefined,
+    glossary_ids: moreGlossaries.length === 0 ? undefined : params.glossaryIds,
+    style_id: params.styleId,
+    custom_instructions: filled(params.customInstructions),
+    translation_memory_id: params.translationMemoryId,
+    translation_memory_threshold: params.translationMemoryThreshold,
+    show_billed_characters: params.showBilledCharacters ?? true,
+    tag_handling: params.tagHandling,
+    tag_handling_version: params.tagHandlingVersion,
+    outline_detection: params.outlineDetection,
+    splitting_tags: filled(params.splittingTags),
+    non_splitting_tags: filled(params.nonSplittingTags),
+    ignore_tags: filled(params.ignoreTags),
+    enable_beta_languages: params.enableBetaLanguages,
+    ...params.extraFields,
+  }
+}
+
+function filled(list: readonly string[] | undefined): readonly string[] | undefined {
+  return list === undefined || list.length === 0 ? undefined : list
 }

@@ -2,7 +2,7 @@ import type { RefusalRule } from '@lockale/api'
 import { expect, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { failureOf, openClient } from '../testing/open-client.ts'
-import type { RephraseParams } from './write-params.ts'
+import type { RephraseParams } from './write.ts'
 
 const answer = {
   improvements: [{ text: 'Hello.', target_language: 'en-US', detected_source_language: 'en', new_field: 1 }],

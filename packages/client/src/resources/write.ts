@@ -1,8 +1,17 @@
+import {
+  effectiveWriteTarget,
+  limits,
+  type Tone,
+  writeTargets,
+  type WritingStyle,
+  writingStyleTargets,
+} from '@lockale/api'
+import { canonicalCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { checkWrite } from './check-write.ts'
-import type { CorrectParams, RephraseParams } from './write-params.ts'
+import { type Problem, refuseProblem, textProblems } from './check-values.ts'
 
 /** Improvement of texts that are in the right language already. Needs a paid key. */
 export interface Writing {
@@ -72,4 +81,55 @@ function readImprovements(value: unknown, texts: number): readonly ImprovedText[
 /** What has been paid for is not refused for what stands beside it. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * As `checkTranslate`, for rephrase and correct.
+ * @param bytes of the encoded body
+ * @throws {RequestRefused}
+ */
+function checkWrite(params: RephraseParams, bytes: number): void {
+  refuseProblem(problemsOf(params))
+  const { maxTexts, maxBytes } = limits.write
+  const { length } = params.text
+  if (length > maxTexts) {
+    throw requestRefused('too-many-texts', `${length} texts, at most ${maxTexts} fit`, { code: 'REQUEST_TOO_LARGE' })
+  }
+  if (bytes > maxBytes) {
+    throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code: 'REQUEST_TOO_LARGE' })
+  }
+}
+
+function* problemsOf({ text, targetLang, writingStyle, tone }: RephraseParams): Generator<Problem | undefined> {
+  yield* textProblems(text)
+  const target = targetLang === undefined ? undefined : canonicalCode(targetLang)
+  // a language of which nothing is known may be one of tomorrow
+  if (target !== undefined && !writeTargets.has(target)) {
+    yield { rule: 'write-target', problem: `texts cannot be improved in ${target}` }
+  }
+  if (isSet(writingStyle) && isSet(tone)) {
+    yield { rule: 'style-and-tone', problem: 'there is a writing style and a tone, and only one of them can be used' }
+  }
+  const firm = [writingStyle, tone].find((value) => isSet(value) && !/^prefer_/iu.test(value ?? ''))
+  if (firm === undefined || target === undefined || writingStyleTargets.has(effectiveWriteTarget(target))) return
+  const problem = `${target} has no writing styles and tones; prefer_${firm} is left out where there are none`
+  yield { rule: 'style-or-tone-unsupported', problem }
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value.toLowerCase() !== 'default'
+}
+
+export interface CorrectParams {
+  /** 1 to 50, each by itself; in a request of at most 10 KiB. */
+  readonly text: readonly string[]
+  /** The language that the texts are in; variants of it (`en-GB`) are written so. Each keeps its own when absent. */
+  readonly targetLang?: string | undefined
+}
+
+export interface RephraseParams extends CorrectParams {
+  /** In German, English, Spanish, French, Italian, Portuguese. `prefer_…` is left out elsewhere, any other value refused. */
+  readonly writingStyle?: WritingStyle | undefined
+  /** Not together with a writing style. */
+  readonly tone?: Tone | undefined
 }

@@ -1,11 +1,9 @@
 import { Secret } from '@lockale/errors'
 import { onTestFinished } from 'vitest'
-import { createClient, type LanguageService } from '../client.ts'
-import type { Clock } from '../http/clock.ts'
+import { createClient, type LanguageService, openConnection } from '../client.ts'
+import type { ClientOptions, Clock } from '../options.ts'
 import type { Connection } from '../http/connection.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { openConnection } from '../open-connection.ts'
-import type { ClientOptions } from '../options.ts'
 
 /** Looks for itself in everything that is printed. */
 export const canary = 'canary+key/0123456789abcdef:paid'

@@ -1,11 +1,20 @@
-import { LockaleError, type Secret } from '@lockale/errors'
+import {
+  limits,
+  plainMediaType,
+  type VoiceJobSourceType,
+  voiceJobSourceTypes,
+  type VoiceJobStatus,
+  type VoiceJobTargetType,
+  voiceJobTargetTypes,
+} from '@lockale/api'
+import { LockaleError, Secret } from '@lockale/errors'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
-import { checkVoiceJob, type VoiceJobParams } from './check-voice-job.ts'
-import { type DocumentSource, openSource } from './document-source.ts'
-import { pathId } from './id.ts'
-import { readJob, readTicket, type VoiceJob, type VoiceJobResult, type VoiceJobTicket } from './voice-job-answers.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { pathId } from '../resources/check-values.ts'
+import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
 /** Files with speech, translated while nobody waits (alpha). For paid keys without scopes. */
 export interface VoiceJobs {
@@ -45,7 +54,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     const { file, sourceLanguage, targets } = params
     const json = JSON.stringify({
       source_file: { name: file.name, content_type: file.contentType, content_length: file.byteLength },
-      ...(sourceLanguage === undefined ? {} : { parameters: { source_language: sourceLanguage } }),
+      parameters: sourceLanguage === undefined ? undefined : { source_language: sourceLanguage },
       targets: targets.map(({ language, type }) => ({ language, type })),
     })
     const request = { method: 'POST', path: base, json, cost: 'creates', maxBytes, read: readTicket } as const
@@ -109,5 +118,123 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     signature: Secret,
   ): { readonly url: string; readonly headers: Record<string, string> } {
     return { url, headers: { authorization: `${connection.signatureScheme} ${signature.reveal()}` } }
+  }
+}
+
+export interface VoiceJobParams {
+  readonly file: VoiceJobFile
+  readonly sourceLanguage?: string | undefined
+  readonly targets: readonly VoiceJobTarget[]
+}
+
+/**
+ * Refuses what the service would refuse for its form. Languages are left to it.
+ * @throws {RequestRefused} rule `voice-field`
+ */
+function checkVoiceJob(params: VoiceJobParams): void {
+  const problem = problemOf(params)
+  if (problem !== undefined) throw requestRefused('voice-field', problem)
+}
+
+const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
+const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
+
+function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJobParams): string | undefined {
+  const { maxBytes } = limits.voiceJobs
+  if (name === '') return 'the file has no name'
+  if (!sourceTypes.has(plainMediaType(contentType))) return 'the content type of the file is not one of the service'
+  if (!Number.isSafeInteger(byteLength) || byteLength < 1) return 'the file is empty'
+  if (byteLength > maxBytes) return `the file has ${byteLength} bytes, at most ${maxBytes} fit`
+  if (targets.length === 0) return 'there is no target'
+  const odd = targets.findIndex(({ type }) => !targetTypes.has(plainMediaType(type)))
+  return odd === -1 ? undefined : `the type of target ${odd + 1} is not one of the service`
+}
+
+export interface VoiceJobFile {
+  readonly name: string
+  readonly contentType: VoiceJobSourceType
+  /** At most 1 GiB. */
+  readonly byteLength: number
+}
+
+export interface VoiceJobTarget {
+  readonly language: string
+  /** A transcript, subtitles or sound. */
+  readonly type: VoiceJobTargetType
+}
+
+export interface VoiceJobTicket {
+  readonly jobId: string
+  readonly uploadUrl: string
+  readonly signature: Secret
+}
+
+export interface VoiceJob {
+  readonly jobId: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string | undefined
+  readonly updatedAt: string | undefined
+  /** Bytes. */
+  readonly storageUsed: number | undefined
+  readonly file: VoiceJobFile
+  readonly sourceLanguage: string | undefined
+  readonly targets: readonly VoiceJobTarget[]
+  /** In the order of the targets. */
+  readonly results: readonly VoiceJobResult[]
+}
+
+export interface VoiceJobResult {
+  readonly status: VoiceJobStatus
+  /** With `complete`. */
+  readonly downloadUrl: string | undefined
+  readonly signature: Secret | undefined
+  /** With `failed`. */
+  readonly errorMessage: string | undefined
+}
+
+/** The answer to a new job. @throws {ShapeError} */
+function readTicket(value: unknown): VoiceJobTicket {
+  const ticket = readObject(value, 'the answer')
+  return {
+    jobId: readText(ticket['job_id'], 'job_id'),
+    uploadUrl: readText(ticket['upload_url'], 'upload_url'),
+    signature: new Secret(readText(ticket['signature'], 'signature')),
+  }
+}
+
+/** @throws {ShapeError} */
+function readJob(value: unknown): VoiceJob {
+  const job = readObject(value, 'a voice job')
+  const file = readObject(job['source_file'] ?? {}, 'source_file')
+  return {
+    jobId: readText(job['job_id'], 'job_id'),
+    createdAt: maybeText(job['created_at'], 'created_at'),
+    updatedAt: maybeText(job['updated_at'], 'updated_at'),
+    storageUsed: maybeCount(readObject(job['usage'] ?? {}, 'usage')['storage_used'], 'usage.storage_used'),
+    file: {
+      name: maybeText(file['name'], 'source_file.name') ?? '',
+      contentType: maybeText(file['content_type'], 'source_file.content_type') ?? '',
+      byteLength: maybeCount(file['content_length'], 'source_file.content_length') ?? 0,
+    },
+    sourceLanguage: maybeText(
+      readObject(job['parameters'] ?? {}, 'parameters')['source_language'],
+      'parameters.source_language',
+    ),
+    targets: readList(job['targets'] ?? [], 'targets').map((item) => {
+      const target = readObject(item, 'a target')
+      return { language: readText(target['language'], 'language'), type: readText(target['type'], 'type') }
+    }),
+    results: readList(job['results'], 'results').map(readResult),
+  }
+}
+
+function readResult(value: unknown): VoiceJobResult {
+  const result = readObject(value, 'a result')
+  const signature = maybeText(result['signature'], 'signature')
+  return {
+    status: readText(result['status'], 'status'),
+    downloadUrl: maybeText(result['download_url'], 'download_url'),
+    signature: signature === undefined ? undefined : new Secret(signature),
+    errorMessage: maybeText(readObject(result['error'] ?? {}, 'error')['message'], 'error.message'),
   }
 }

@@ -1,9 +1,9 @@
-import { call, type CallOptions } from '../http/call.ts'
+import { limits, spokenTermProblem } from '@lockale/api'
+import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { deleteAt } from '../http/delete.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkTerms, checkTermsName } from './check-spoken-terms.ts'
-import { pathId } from './id.ts'
+import { pathId } from '../resources/check-values.ts'
 
 /** Terms that voice sessions are to expect, in lists by language (beta). */
 export interface SpokenTermsCalls {
@@ -127,4 +127,31 @@ function readInfo(value: unknown): TermListInfo {
 function readEntries(value: unknown): readonly string[] {
   const entries = readText(readObject(value, 'the answer')['entries'], 'entries')
   return entries.split(/\r?\n/u).filter((term) => term !== '')
+}
+
+/** @throws {RequestRefused} rules `name-missing`, `name-too-long` */
+function checkTermsName(name: string): void {
+  if (name === '') throw requestRefused('name-missing', 'there is no name')
+  const bytes = Buffer.byteLength(name)
+  const { maxNameBytes } = limits.spokenTerms
+  if (bytes > maxNameBytes) {
+    throw requestRefused('name-too-long', `the name has ${bytes} bytes, at most ${maxNameBytes} fit`)
+  }
+}
+
+/** @throws {RequestRefused} rules `entries-empty`, `entries-invalid`, `entries-duplicate` */
+function checkTerms(terms: readonly string[]): void {
+  if (terms.length === 0) throw requestRefused('entries-empty', 'there are no terms')
+  const seen = new Set<string>()
+  for (const [index, term] of terms.entries()) {
+    const problem = spokenTermProblem(term)
+    if (problem !== undefined) throw requestRefused('entries-invalid', `term ${index + 1} ${problem}`)
+    if (seen.has(term)) throw requestRefused('entries-duplicate', `term ${index + 1} is there twice`)
+    seen.add(term)
+  }
+  const characters = Array.from(terms.join('\n')).length
+  const { maxListCharacters } = limits.spokenTerms
+  if (characters > maxListCharacters) {
+    throw requestRefused('entries-invalid', `the terms have ${characters} characters, at most ${maxListCharacters} fit`)
+  }
 }

@@ -5,12 +5,12 @@ import { inspect } from 'node:util'
 import { ProxyAgent } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
-import { listenVoice, type Peer, type VoiceServerOptions } from '../testing/listen-voice.ts'
 import { canary, failureOf, fakeClock, openClient } from '../testing/open-client.ts'
 import { turns } from '../testing/turns.ts'
-import type { VoiceMessage } from './voice-messages.ts'
-import type { VoiceOptions } from './voice.ts'
+import type { VoiceMessage } from './messages.ts'
+import { listenVoice, type Peer, type VoiceServerOptions } from './testing/listen-voice.ts'
 import type { VoiceSession } from './voice-session.ts'
+import type { VoiceOptions } from './voice.ts'
 
 const params = { sourceMediaContentType: 'audio/auto', messageFormat: 'json' } as const
 

@@ -3,14 +3,10 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { ShapeError } from '../http/shape.ts'
-import { streamingAddress } from './streaming-address.ts'
-import { brokeOff, gaveUp, linkFailed, notRead, sessionOver, sessionRefused, unreadable } from './voice-errors.ts'
-import { readFrame, writeFrame } from './voice-framing.ts'
-import { type Link, openLink } from './voice-link.ts'
-import { readVoiceMessage, type VoiceMessage } from './voice-messages.ts'
-import { createPace } from './voice-pace.ts'
-import { createQueue } from './voice-queue.ts'
-import type { VoiceTicket } from './voice-ticket.ts'
+import { brokeOff, gaveUp, type Link, linkFailed, notRead, sessionOver, sessionRefused, unreadable } from './link.ts'
+import { readFrame, readVoiceMessage, type VoiceMessage, writeFrame } from './messages.ts'
+import { createPace, createQueue } from './queue.ts'
+import { streamingAddress, type VoiceTicket } from './ticket.ts'
 
 /**
  * A session over its WebSocket. Iterating gives its messages, each once, up to `end_of_stream`; it fails with the
@@ -160,6 +156,7 @@ export async function openSession(
     if (typeof url === 'string') throw unreadable(`the address of its stream ${url}`, connection)
     url.searchParams.set('token', ticket.token.reveal())
     try {
+      const { openLink } = await import('./link.ts')
       return await openLink(url, connection, { onFrame, onClose, signal: stop.signal })
     } catch (error) {
       throw await linkFailed(error, connection)

@@ -1,10 +1,21 @@
+import {
+  limits,
+  plainMediaType,
+  type VoiceFormality,
+  type VoiceFormat,
+  type VoiceGender,
+  type VoiceLanguageMode,
+  type VoiceSourceType,
+  voiceSourceTypes,
+  type VoiceTargetType,
+  voiceTargetTypes,
+} from '@lockale/api'
 import type { Secret } from '@lockale/errors'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { checkVoice } from './check-voice.ts'
-import { encodeVoice, type VoiceParams } from './encode-voice.ts'
+import { requestRefused } from '../http/request-refused.ts'
+import { readTicket, type VoiceTicket } from './ticket.ts'
 import type { VoiceSession } from './voice-session.ts'
-import { readTicket, type VoiceTicket } from './voice-ticket.ts'
 
 /** Speech that is transcribed, translated and spoken while it goes on. For paid keys without scopes. */
 export interface Voice {
@@ -65,4 +76,69 @@ export function voiceCalls(connection: Connection): Voice {
 /** What the service says about a token may hold it. */
 function withSecret(connection: Connection, token: Secret): Connection {
   return { ...connection, secrets: [...connection.secrets, token] }
+}
+
+/**
+ * Refuses what the service would refuse for its form. What depends on languages and ids is left to it.
+ * @throws {RequestRefused} rule `voice-field`
+ */
+function checkVoice(params: VoiceParams): void {
+  const problem = problemOf(params)
+  if (problem !== undefined) throw requestRefused('voice-field', problem)
+}
+
+const sourceTypes: ReadonlySet<string> = new Set(voiceSourceTypes)
+const targetTypes: ReadonlySet<string> = new Set(voiceTargetTypes)
+
+function problemOf(params: VoiceParams): string | undefined {
+  const { targetLanguages = [], targetMediaLanguages = [], sourceMediaContentType, targetMediaContentType } = params
+  const { maxTargets, maxSpokenTargets } = limits.voice
+  if (!sourceTypes.has(plainMediaType(sourceMediaContentType))) {
+    return 'the source media content type is not one of the service'
+  }
+  if (targetMediaLanguages.length > maxSpokenTargets) {
+    return `there are ${targetMediaLanguages.length} spoken targets, at most ${maxSpokenTargets} fit`
+  }
+  const targets = new Set([...targetLanguages, ...targetMediaLanguages].map((code) => code.toLowerCase()))
+  if (targets.size > maxTargets) return `there are ${targets.size} targets, at most ${maxTargets} fit`
+  if (targetMediaContentType === undefined) return undefined
+  if (targetMediaLanguages.length === 0) return 'there is a target media content type without a spoken target'
+  if (targetTypes.has(plainMediaType(targetMediaContentType))) return undefined
+  return 'the target media content type is not one of the service'
+}
+
+export interface VoiceParams {
+  /** Mono. With PCM the pace is kept by itself. */
+  readonly sourceMediaContentType: VoiceSourceType
+  /** Default of `open`: `msgpack`, which needs a quarter less. */
+  readonly messageFormat?: VoiceFormat | undefined
+  /** Without it, it is detected, where it can be. */
+  readonly sourceLanguage?: string | undefined
+  /** Default `auto`: the language is a hint. */
+  readonly sourceLanguageMode?: VoiceLanguageMode | undefined
+  /** Five at most. */
+  readonly targetLanguages?: readonly string[] | undefined
+  /** Spoken as well; one at most. */
+  readonly targetMediaLanguages?: readonly string[] | undefined
+  readonly targetMediaContentType?: VoiceTargetType | undefined
+  readonly targetMediaVoice?: VoiceGender | undefined
+  readonly glossaryId?: string | undefined
+  readonly spokenTermsId?: string | undefined
+  readonly formality?: VoiceFormality | undefined
+}
+
+function encodeVoice(params: VoiceParams): string {
+  return JSON.stringify({
+    source_media_content_type: params.sourceMediaContentType,
+    message_format: params.messageFormat,
+    source_language: params.sourceLanguage,
+    source_language_mode: params.sourceLanguageMode,
+    target_languages: params.targetLanguages,
+    target_media_languages: params.targetMediaLanguages,
+    target_media_content_type: params.targetMediaContentType,
+    target_media_voice: params.targetMediaVoice,
+    glossary_id: params.glossaryId,
+    spoken_terms_id: params.spokenTermsId,
+    formality: params.formality,
+  })
 }
