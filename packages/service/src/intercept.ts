@@ -1,5 +1,5 @@
 import type { EncodedAnswer } from './http/answer.ts'
-import type { ApiKey } from './store/api-key.ts'
+import type { ApiKey } from './store/account.ts'
 
 /** Looks at each request first and may make something go wrong with it; `undefined` lets it be served as usual. */
 export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
@@ -41,7 +41,7 @@ export type Intercept = { readonly delayMs?: number } & (
 )
 
 /** Nothing but the delay. */
-export interface NoFault {
+interface NoFault {
   readonly delayMs: number
 }
 
@@ -60,12 +60,12 @@ export interface CannedAnswer {
 }
 
 /** The connection is reset: with the body unread, with it read, or when all is done and billed but not answered. */
-export interface Reset {
+interface Reset {
   readonly reset: 'unread' | 'read' | 'done'
 }
 
 /** Waits for ever: before any answer, or (done and billed) after the headers and half of the body. */
-export interface Stall {
+interface Stall {
   readonly stall: 'answer' | 'body'
 }
 
@@ -78,7 +78,7 @@ export interface Raw {
  * Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. Less than 0 counts
  * from the end of the body.
  */
-export interface Truncation {
+interface Truncation {
   readonly truncate: number
 }
 

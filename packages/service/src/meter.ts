@@ -10,7 +10,7 @@ export interface BoughtText {
 }
 
 /** A text in one language pair, over all requests. */
-export interface MeteredText extends BoughtText {
+interface MeteredText extends BoughtText {
   /** How often it was translated and billed. */
   readonly times: number
   /** How often its translation left whole and unchanged, in an answer that can be read. */

@@ -48,9 +48,9 @@ export async function openService(settings: ServiceSettings): Promise<LocalServi
       faults,
       mockSessions: allowFaults,
       maxRecordedLength,
-      ...(read === undefined ? {} : { seed: read }),
-      ...(keeper === undefined ? {} : { keeper }),
-      ...(region === undefined ? {} : { region }),
+      seed: read,
+      keeper,
+      region,
     })
   } catch (error) {
     keeper?.close()

@@ -66,7 +66,7 @@ export interface Recorder {
   addWork(record: RequestRecord, work: Work): void
 }
 
-export interface RecorderLimits {
+interface RecorderLimits {
   readonly maxRequests: number
   /** Of the bodies of all of them, in UTF-16 units. The newest request is kept whatever its length. */
   readonly maxBodyLength: number

@@ -1,34 +1,22 @@
 import { Refusal } from './http/refusal.ts'
-import { adminAnalyticsRoutes } from './routes/admin-analytics.ts'
-import { adminKeyRoutes } from './routes/admin-keys.ts'
-import { documentRoutes } from './routes/documents.ts'
-import { glossaryRoutes } from './routes/glossaries.ts'
-import { oldGlossaryRoutes } from './routes/glossaries-v2.ts'
-import { homeRoutes } from './routes/home.ts'
-import { languageRoutes } from './routes/languages.ts'
-import { memoryRoutes } from './routes/memories.ts'
-import { qualityEvaluationRoutes } from './routes/quality-evaluations.ts'
 import type { BodyKind, Route } from './routes/route.ts'
-import { spokenTermsRoutes } from './routes/spoken-terms.ts'
-import { styleInstructionRoutes } from './routes/style-instructions.ts'
-import { styleRuleRoutes } from './routes/style-rules.ts'
 import { translateRoutes } from './routes/translate.ts'
-import { usageRoutes } from './routes/usage.ts'
-import { voiceRoutes } from './routes/voice.ts'
-import { voiceJobRoutes } from './routes/voice-jobs.ts'
-import { writeRoutes } from './routes/write.ts'
 
 export interface Found {
   readonly route: Route
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The route for a request; `path` has no query. @throws {Refusal} 404 for an unknown path, 405 for a wrong method */
-export function findRoute(method: string, path: string): Found {
+/**
+ * The route for a request; `path` has no query. What serves it is loaded with the first request for it.
+ * @throws {Refusal} 404 for an unknown path, 405 for a wrong method
+ */
+export async function findRoute(method: string, path: string): Promise<Found> {
+  const group = groups.find(({ paths }) => paths.some((known) => path === known || path.startsWith(`${known}/`)))
   const segments = path.split('/')
-  const fitting = routes.flatMap((entry) => {
-    const params = matchSegments(entry.segments, segments)
-    return params === undefined ? [] : [{ route: entry.route, params }]
+  const fitting = ((await group?.load()) ?? []).flatMap((route) => {
+    const params = matchSegments(route.path.split('/'), segments)
+    return params === undefined ? [] : [{ route, params }]
   })
   if (fitting.length === 0) throw new Refusal(404, 'Not found')
   return chooseMethod(fitting, method)
@@ -42,35 +30,59 @@ export function chooseMethod(fitting: readonly Found[], method: string): Found {
   throw new Refusal(405, 'Method not allowed', { headers: { allow } })
 }
 
-const routes = [
-  ...translateRoutes,
-  ...writeRoutes,
-  ...documentRoutes,
-  ...qualityEvaluationRoutes,
-  ...usageRoutes,
-  ...adminKeyRoutes,
-  ...homeRoutes,
-  ...adminAnalyticsRoutes,
-  ...languageRoutes,
-  ...glossaryRoutes,
-  ...oldGlossaryRoutes,
-  ...styleRuleRoutes,
-  ...styleInstructionRoutes,
-  ...memoryRoutes,
-  ...spokenTermsRoutes,
-  ...voiceRoutes,
-  ...voiceJobRoutes,
-].map((route) => ({ route, segments: route.path.split('/') }))
+/** Routes that are loaded together: a service that only translates needs one group of them. */
+interface RouteGroup {
+  /** Every route of the group has one of these paths, or one below it. */
+  readonly paths: readonly string[]
+  readonly load: () => Promise<readonly Route[]>
+}
+
+const groups: readonly RouteGroup[] = [
+  { paths: ['/v2/translate'], load: () => Promise.resolve(translateRoutes) },
+  { paths: ['/v2/write'], load: async () => (await import('./routes/write.ts')).writeRoutes },
+  { paths: ['/v2/document'], load: async () => (await import('./routes/documents.ts')).documentRoutes },
+  {
+    paths: ['/v1/quality-evaluations', '/v1/quality-evaluation'],
+    load: async () => (await import('./routes/quality-evaluations.ts')).qualityEvaluationRoutes,
+  },
+  { paths: ['/v2/usage'], load: async () => (await import('./routes/usage.ts')).usageRoutes },
+  {
+    paths: ['/v2/admin/developer-keys'],
+    load: async () => (await import('./routes/admin-keys.ts')).adminKeyRoutes,
+  },
+  {
+    paths: ['/v2/admin/analytics'],
+    load: async () => (await import('./routes/admin-analytics.ts')).adminAnalyticsRoutes,
+  },
+  {
+    paths: ['/v3/languages', '/v2/languages'],
+    load: async () => (await import('./routes/languages.ts')).languageRoutes,
+  },
+  { paths: ['/v3/glossaries'], load: async () => (await import('./routes/glossaries.ts')).glossaryRoutes },
+  {
+    paths: ['/v2/glossaries', '/v2/glossary-language-pairs'],
+    load: async () => (await import('./routes/glossaries-v2.ts')).oldGlossaryRoutes,
+  },
+  { paths: ['/v3/style_rules'], load: async () => (await import('./routes/style-rules.ts')).styleRuleRoutes },
+  { paths: ['/v3/translation_memories'], load: async () => (await import('./routes/memories.ts')).memoryRoutes },
+  { paths: ['/v3/spoken-terms'], load: async () => (await import('./voice/spoken-terms.ts')).spokenTermsRoutes },
+  { paths: ['/v3/voice'], load: async () => (await import('./voice/session-routes.ts')).voiceRoutes },
+  { paths: ['/v1/jobs/voice'], load: async () => (await import('./voice/job-routes.ts')).voiceJobRoutes },
+  { paths: ['/'], load: async () => (await import('./routes/home.ts')).homeRoutes },
+]
 
 /** All that is served, as the contract names it, with what a key with scopes must hold. */
-export const servedEndpoints: readonly ServedEndpoint[] = routes.map(({ route }) => ({
-  endpoint: `${route.method} ${route.path}`,
-  access: route.access ?? 'key',
-  scope: route.scope,
-  bodies: route.body === undefined ? [] : (route.body.kinds ?? ['json']),
-  maxBodyBytes: route.body?.maxBytes ?? 0,
-  isBodyOptional: route.body?.isOptional ?? false,
-}))
+export async function listEndpoints(): Promise<readonly ServedEndpoint[]> {
+  const routes = (await Promise.all(groups.map(({ load }) => load()))).flat()
+  return routes.map((route) => ({
+    endpoint: `${route.method} ${route.path}`,
+    access: route.access ?? 'key',
+    scope: route.scope,
+    bodies: route.body === undefined ? [] : (route.body.kinds ?? ['json']),
+    maxBodyBytes: route.body?.maxBytes ?? 0,
+    isBodyOptional: route.body?.isOptional ?? false,
+  }))
+}
 
 export interface ServedEndpoint {
   readonly endpoint: string

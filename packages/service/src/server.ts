@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits, standInHeader, traceIdHeader } from '@lockale/api'
+import { errorMessage } from '@lockale/errors'
 import type { Engine } from './engine/engine.ts'
-import { type Answer, type EncodedAnswer, encodeAnswer, encodeJson, refusalAnswer } from './http/answer.ts'
-import { authorize, checkAccess } from './http/authorize.ts'
+import { type Answer, encodeAnswer, type EncodedAnswer, encodeJson, findIntact, refusalAnswer } from './http/answer.ts'
+import { authorize, checkAccess, isOwnHost, readsStream, receiveBody, type Received } from './http/receive.ts'
 import type { Fields } from './http/parse-body.ts'
-import { type IncomingBody, openIncomingBody } from './http/incoming-body.ts'
-import { drainBody } from './http/read-body.ts'
-import { readsStream, receiveBody, type Received } from './http/receive.ts'
+import { drainBody, type IncomingBody, openIncomingBody } from './http/incoming-body.ts'
 import { forbidden, Refusal } from './http/refusal.ts'
 import {
   writeAnswer,
@@ -22,23 +22,17 @@ import {
 import type { Ids } from './ids.ts'
 import { alterTexts, type Intercept, type InterceptedRequest, type Interceptor } from './intercept.ts'
 import type { MeterWriter } from './meter.ts'
-import { findIntact } from './intact.ts'
 import { openRecord, type Recorder, type RequestRecord } from './recorder.ts'
-import { chooseMethod, type Found, findRoute } from './router.ts'
+import { chooseMethod, findRoute, type Found } from './router.ts'
 import type { Call, Route } from './routes/route.ts'
-import { isOwnHost } from './routes/home.ts'
-import { controlPaths } from './routes/sessions.ts'
 import { hasTarget, hasTexts } from './faults/places.ts'
-import { bodyFields, stringsOf } from './sessions/body-fields.ts'
-import type { Session } from './sessions/session.ts'
-import { sessionHeader } from './sessions/session-settings.ts'
-import type { Sessions } from './sessions/sessions.ts'
-import { watchUpgrades } from './upgrade-faults.ts'
-import { createVoiceUpgrade } from './voice/upgrade.ts'
-import type { ApiKey } from './store/api-key.ts'
+import { bodyFields, sessionHeader, stringsOf } from './sessions/session-settings.ts'
+import type { Session, Sessions } from './sessions/sessions.ts'
+import type { ApiKey } from './store/account.ts'
+import type { VoiceUpgrade } from './voice/upgrade.ts'
 import type { Store } from './store/store.ts'
 
-export interface ServerParts {
+interface ServerParts {
   readonly store: Store
   readonly ids: Ids
   readonly recorder: Recorder
@@ -67,18 +61,26 @@ export function createHttpServer(parts: ServerParts): Server {
     const exchange = openExchange(request, response, parts)
     serve(exchange).catch((error: unknown) => fail(exchange, error))
   })
-  server.on(
-    'upgrade',
-    createVoiceUpgrade({
-      ...parts,
-      headers: () => answerHeaders(parts),
-      ...watchUpgrades(parts),
-    }),
-  )
+  let voice: ReturnType<typeof loadVoice> | undefined
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => undefined)
+    voice ??= loadVoice(parts)
+    voice.then(
+      (upgrade) => upgrade(request, socket, head),
+      () => socket.destroy(),
+    )
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuseUnreadable(socket as Socket, { code: error.code, traceId: parts.ids.hex(32) })
   })
   return server
+}
+
+/** Voice is the only thing that asks for an upgrade: it is loaded with the first one. */
+async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
+  const { createVoiceUpgrade } = await import('./voice/upgrade.ts')
+  const { watchUpgrades } = await import('./voice/upgrade-faults.ts')
+  return createVoiceUpgrade({ ...parts, headers: () => answerHeaders(parts), ...watchUpgrades(parts) })
 }
 
 /** Of an answer that no `ServerResponse` writes. */
@@ -93,7 +95,7 @@ interface Exchange extends ServerParts {
   readonly query: URLSearchParams
   readonly record: RequestRecord
   /** The route, or why there is none. */
-  readonly found: Found | Refusal
+  readonly found: Promise<Found | Refusal>
   readonly body: IncomingBody
   readonly session: Session | undefined
   /** About the service itself: it is not on record, and nothing goes wrong with it. */
@@ -111,16 +113,11 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   // A client that has gone is no error of ours.
   response.on('error', () => undefined)
   const found = lookUp(record, parts)
-  if (!(found instanceof Refusal)) record.route = `${found.route.method} ${found.route.path}`
-  const isControl = parts.sessions !== undefined && controlPaths.has(record.path)
+  const isControl = parts.sessions?.isControl(record.path) === true
   const session = isControl ? undefined : parts.sessions?.find(request.headers)
   const noteFields = session?.note(record)
-  const rule = found instanceof Refusal ? undefined : found.route.body
-  // A session shows what came with its last request, also with an upload.
-  const isStream =
-    rule !== undefined && readsStream(rule) && !(session !== undefined && rule.kinds?.includes('multipart'))
   const body = openIncomingBody(request, {
-    isStream,
+    isStream: found.then((known) => streamsBody(known, session)),
     maxBytes: maxBodyBytes,
     async onRead(bytes) {
       parts.recorder.addBody(record, bytes.subarray(0, maxRecordedBytes).toString())
@@ -140,11 +137,20 @@ function originForm(request: IncomingMessage): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-function lookUp({ method, path }: RequestRecord, { region, moreRoutes }: ServerParts): Found | Refusal {
+/** A session shows what came with its last request, also with an upload. */
+function streamsBody(found: Found | Refusal, session: Session | undefined): boolean {
+  const rule = found instanceof Refusal ? undefined : found.route.body
+  return rule !== undefined && readsStream(rule) && !(session !== undefined && rule.kinds?.includes('multipart'))
+}
+
+async function lookUp(record: RequestRecord, { region, moreRoutes }: ServerParts): Promise<Found | Refusal> {
+  const { method, path } = record
   try {
     const more = moreRoutes.filter((route) => route.path === path).map((route) => ({ route, params: {} }))
-    const found = more.length === 0 ? findRoute(method, path) : chooseMethod(more, method)
-    return found.route.isGlobalOnly === true && region !== undefined ? new Refusal(404, 'Not found') : found
+    const found = more.length === 0 ? await findRoute(method, path) : chooseMethod(more, method)
+    if (found.route.isGlobalOnly === true && region !== undefined) return new Refusal(404, 'Not found')
+    record.route = `${found.route.method} ${found.route.path}`
+    return found
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -251,9 +257,9 @@ function isUnharmed(fault: Intercept): boolean {
   return Object.keys(fault).every((name) => name === 'delayMs')
 }
 
-/** Serves a request in the order of SERVICE.md 4.3; what is refused is an answer too. */
+/** Serves a request; rules are checked in the order of docs/api.md; what is refused is an answer too. */
 async function answerTo(exchange: Exchange): Promise<Answer> {
-  const { request, record, store, found, region, session } = exchange
+  const { request, record, store, region, session } = exchange
   // Read in any case: unread bytes would be taken for the next request on this connection.
   await exchange.body.read()
   try {
@@ -261,6 +267,7 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
     // Browsers ask before they call; they are not served.
     if (record.method === 'OPTIONS') throw forbidden()
     if (exchange.isOnlyLocal && !isOwnName(request)) throw forbidden('Call 127.0.0.1 or localhost.')
+    const found = await exchange.found
     if (found instanceof Refusal) throw found
     const { route, params } = found
     const key = route.access === 'open' ? undefined : authorize(request.headers.authorization, store, session?.space)
@@ -358,7 +365,7 @@ function fail({ request, response, record }: Exchange, error: unknown): void {
     return
   }
   record.status = 500
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   writeAnswer(response, encodeJson({ status: 500, json: { message: `Internal error: ${message}` } }))
 }
 

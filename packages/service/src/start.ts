@@ -4,70 +4,69 @@ import type { Socket } from 'node:net'
 import type { PresetName } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { Engine } from './engine/engine.ts'
-import { pseudoEngine } from './engine/engines/pseudo.ts'
+import { pseudoEngine } from './engine/engines/create-engine.ts'
 import { createIds, seededRandom } from './ids.ts'
 import type { Interceptor } from './intercept.ts'
 import { type Counters, createRecorder, type RecordedRequest } from './recorder.ts'
 import type { Fault } from './faults/fault.ts'
-import { openScript } from './faults/script-faults.ts'
 import { createMeter, type Meter } from './meter.ts'
-import { openSessionRoutes } from './routes/sessions.ts'
 import { createHttpServer } from './server.ts'
-import { openSessions } from './sessions/sessions.ts'
-import type { Behaviour } from './store/behaviour.ts'
+import type { Route } from './routes/route.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Behaviour } from './store/account.ts'
 import { checkSeed } from './store/check-seed.ts'
-import type { Keeper } from './store/keeper.ts'
+import type { Keeper } from './store/shelf.ts'
 import type { Seed } from './store/seed.ts'
 import { createStore, type Store } from './store/store.ts'
 
 export interface ServiceOptions {
   /** 0, the default, takes any free one. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** Default 127.0.0.1: nobody but this machine is let in. */
-  readonly host?: string
-  readonly seed?: Seed
+  readonly host?: string | undefined
+  readonly seed?: Seed | undefined
   /** Only keys of the seed are known. Otherwise each key but `invalid` has an account from its first use. */
-  readonly strictKeys?: boolean
+  readonly strictKeys?: boolean | undefined
   /** Characters in a billing period, for accounts that the seed gives none. */
-  readonly characterLimit?: number
+  readonly characterLimit?: number | undefined
   /** The time of day, in milliseconds since 1970. */
-  readonly clock?: { now(): number }
+  readonly clock?: { now(): number } | undefined
   /** Where ids come from, in [0, 1). Default: the same numbers in every run; with a keeper, which has ids already, others. */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
   /**
    * Says on every response that the texts are no translations (default). `false` is for testing tools against what they
    * take for a real service.
    */
-  readonly announceStandIn?: boolean
+  readonly announceStandIn?: boolean | undefined
   /** What makes the texts; default: pseudo text. `createEngine` gives others. */
-  readonly engine?: Engine
+  readonly engine?: Engine | undefined
   /** Whose names it emits, in labels and marks; default `service`. */
-  readonly preset?: PresetName
+  readonly preset?: PresetName | undefined
   /** Starts it as a region: glossaries, style lists and memories of elsewhere are not seen, voice and administration not served. */
-  readonly region?: string
+  readonly region?: string | undefined
   /** Shares accounts, keys and usage with a service of this process, as a region does with the main address. */
-  readonly beside?: LocalService
+  readonly beside?: LocalService | undefined
   /** How documents and jobs behave, for all accounts. */
-  readonly behaviour?: Partial<Behaviour>
+  readonly behaviour?: Partial<Behaviour> | undefined
   /** Sentences that voice sessions hear, over and over; default: sentences with their number in them. */
-  readonly voiceScript?: readonly string[]
+  readonly voiceScript?: readonly string[] | undefined
   /** Where state is kept; default: nowhere. `openDataFolder` gives one. The service closes it. */
-  readonly keeper?: Keeper
+  readonly keeper?: Keeper | undefined
   /** Makes things go wrong. What it lets pass comes to `faults`. */
-  readonly intercept?: Interceptor
+  readonly intercept?: Interceptor | undefined
   /** The same as data, or as lines of text: `translate@2-5: 429 retry-after=3`. */
-  readonly faults?: readonly (Fault | string)[]
+  readonly faults?: readonly (Fault | string)[] | undefined
   /**
    * Lets requests ask for trouble: the headers of the public mock, `/healthz`, `/__session__/last-request`, and `/__faults__`
    * for faults while it runs. Not for a service that others can reach.
    */
-  readonly mockSessions?: boolean
+  readonly mockSessions?: boolean | undefined
   /** How many requests are kept to be looked at. Default 1000. */
-  readonly maxRecordedRequests?: number
+  readonly maxRecordedRequests?: number | undefined
   /** How long the bodies of these may be in all, in UTF-16 units: then older requests are forgotten. Default: no limit. */
-  readonly maxRecordedLength?: number
+  readonly maxRecordedLength?: number | undefined
   /** How many different texts the meter keeps. Default 100,000. */
-  readonly maxMeteredTexts?: number
+  readonly maxMeteredTexts?: number | undefined
 }
 
 export interface LocalService {
@@ -86,7 +85,7 @@ export interface LocalService {
 }
 
 /**
- * Starts the language service on this machine (SERVICE.md). It needs no network and remembers nothing after it is closed.
+ * Starts the language service on this machine. It needs no network and remembers nothing after it is closed.
  * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`,
  * `SERVICE_FAULT_INVALID`
  */
@@ -105,8 +104,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     options.beside?.store ??
     createStore({ seed, strictKeys, characterLimit, behaviour, region, preset, keeper, ids, now })
   const metering = createMeter(options.maxMeteredTexts ?? 100_000)
-  const script = openScript(options.faults ?? [], { clock })
-  const sessions = options.mockSessions === true ? openSessions(now) : undefined
+  const trouble = await openTrouble(options, clock)
   const server = createHttpServer({
     store,
     ids,
@@ -115,9 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
     now,
     announceStandIn,
     isOnlyLocal: isOwnMachine(host),
-    intercept: interceptorOf(options, script.intercept),
-    sessions,
-    moreRoutes: sessions === undefined ? [] : openSessionRoutes(sessions, script),
+    ...trouble,
     engine,
     preset,
     region,
@@ -151,8 +147,24 @@ function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
-function interceptorOf({ intercept }: ServiceOptions, script: Interceptor): Interceptor {
-  return intercept === undefined ? script : async (request) => (await intercept(request)) ?? script(request)
+interface Trouble {
+  readonly intercept: Interceptor | undefined
+  readonly sessions: Sessions | undefined
+  readonly moreRoutes: readonly Route[]
+}
+
+/** What may make something go wrong. The fault language and the sessions are loaded when somebody asks for them. */
+async function openTrouble(options: ServiceOptions, clock: { now(): number }): Promise<Trouble> {
+  const { intercept, faults = [], mockSessions = false } = options
+  if (faults.length === 0 && !mockSessions) return { intercept, sessions: undefined, moreRoutes: [] }
+  const { openScript } = await import('./faults/script-faults.ts')
+  const script = openScript(faults, { clock })
+  const both: Interceptor = async (request) => (await intercept?.(request)) ?? script.intercept(request)
+  if (!mockSessions) return { intercept: both, sessions: undefined, moreRoutes: [] }
+  const { openSessions } = await import('./sessions/sessions.ts')
+  const { openSessionRoutes } = await import('./routes/sessions.ts')
+  const sessions = openSessions(() => clock.now())
+  return { intercept: both, sessions, moreRoutes: openSessionRoutes(sessions, script) }
 }
 
 function trackSockets(server: Server): ReadonlySet<Socket> {

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Keeper } from '../store/keeper.ts'
-import { dataFileName, openDataFolder } from './open-data-folder.ts'
-import { letGo, openLibsql } from './open-libsql.ts'
+import type { Keeper } from '../store/shelf.ts'
+import { dataFileName, letGo, openDataFolder, openLibsql } from './open-data-folder.ts'
 
 const shelf = { owner: 'acme', kind: 'glossaries' }
 

@@ -1,9 +1,8 @@
 import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { Keeper } from '../store/keeper.ts'
-import { type Database, letGo, openLibsql } from './open-libsql.ts'
-import { tableKeeper } from './table-keeper.ts'
+import type { Keeper, ShelfName } from '../store/shelf.ts'
 
 /** In the data folder, with `-wal` beside it while a service runs. */
 export const dataFileName = 'lockale-service.db'
@@ -135,4 +134,109 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
 
 function reasonOf(error: unknown): string {
   return systemCode(error) ?? String(error)
+}
+
+/** Keeps shelves in the table `things`, each change before the call returns. @param invalid makes the error for what cannot be read */
+function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
+  const put = database.prepare(
+    `INSERT INTO things (owner, kind, id, value) VALUES (?, ?, ?, ?)
+    ON CONFLICT (owner, kind, id) DO UPDATE SET value = excluded.value`,
+  )
+  const remove = database.prepare('DELETE FROM things WHERE owner = ? AND kind = ? AND id = ?')
+  const load = database.prepare('SELECT id, value FROM things WHERE owner = ? AND kind = ? ORDER BY seq')
+  let isTogether = false
+  let isOpen = true
+
+  return {
+    load: ({ owner, kind }) => load.all(owner, kind).map((row) => read(row as Row, { owner, kind })),
+    put: ({ owner, kind }, id, value) => void put.run(owner, kind, id, serialize(value)),
+    remove: ({ owner, kind }, id) => void remove.run(owner, kind, id),
+    together(work) {
+      if (isTogether) return work()
+      database.exec('BEGIN IMMEDIATE')
+      isTogether = true
+      try {
+        const result = work()
+        database.exec('COMMIT')
+        return result
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      } finally {
+        isTogether = false
+      }
+    },
+    close() {
+      if (!isOpen) return
+      isOpen = false
+      // all in one file, and out of the mode in which the lock cannot be given back
+      database.pragma('journal_mode = DELETE')
+      letGo(database)
+    },
+  }
+
+  function read({ id, value }: Row, { kind }: ShelfName): readonly [id: string, value: unknown] {
+    try {
+      return [id, deserialize(Buffer.from(value))]
+    } catch (error) {
+      throw invalid(`holds something under ${kind} that this version of Node cannot read`, error)
+    }
+  }
+}
+
+interface Row {
+  readonly id: string
+  readonly value: ArrayBuffer
+}
+
+/** The part of the database module that is used. */
+interface Database {
+  prepare(sql: string): Statement
+  exec(sql: string): unknown
+  pragma(sql: string): unknown
+  close(): unknown
+}
+
+interface Statement {
+  run(...values: readonly unknown[]): unknown
+  all(...values: readonly unknown[]): readonly unknown[]
+}
+
+type OpenDatabase = new (path: string) => Database
+
+/**
+ * The database module, which only those have who asked for it.
+ * @throws {LockaleError} `SERVICE_DATA_MISSING`
+ */
+export async function openLibsql(load: () => Promise<unknown> = loadLibsql): Promise<OpenDatabase> {
+  try {
+    return ((await load()) as { readonly default: OpenDatabase }).default
+  } catch (error) {
+    const code = systemCode(error)
+    // its part for this machine may be missing while the module is there
+    const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+    throw new LockaleError(
+      'SERVICE_DATA_MISSING',
+      isMissing
+        ? 'Keeping data needs the module libsql, which is not installed.'
+        : 'The module libsql, which keeps the data, cannot be used on this machine.',
+      { hint: 'npm install --save-dev libsql', cause: error },
+    )
+  }
+}
+
+/** Closes it for others as well: while a statement is in memory, `close` alone would keep the lock. */
+export function letGo(database: Database): void {
+  try {
+    database.pragma('locking_mode = NORMAL')
+    // the lock goes with the next look at the file
+    database.prepare('SELECT count(*) FROM sqlite_master').all()
+  } catch {
+    // it is damaged, or another one's
+  }
+  database.close()
+}
+
+function loadLibsql(): Promise<unknown> {
+  return import('libsql')
 }

@@ -1,8 +1,14 @@
-import { type AppliedTerm, type EvaluatedSegment, type EvaluationIssue, limits, type Span } from '@lockale/api'
-import { characterCount } from '../engine/characters.ts'
+import {
+  countCharacters,
+  type AppliedTerm,
+  type EvaluatedSegment,
+  type EvaluationIssue,
+  limits,
+  type Span,
+} from '@lockale/api'
 
 /** A text and its translation. */
-export interface TextPair {
+interface TextPair {
   readonly source: string
   readonly target: string
 }
@@ -24,7 +30,7 @@ export function evaluateTexts(
       segment_score: Math.max(0, 100 - lost),
       ...pair,
       errors,
-      ...(terms.length === 0 ? {} : { applied_glossary_term_pairs: terms }),
+      applied_glossary_term_pairs: terms.length === 0 ? undefined : terms,
     }
   })
 }
@@ -37,8 +43,8 @@ const weights: ReadonlyMap<string, number> = new Map([
 ])
 
 function findIssues({ source, target }: TextPair): readonly EvaluationIssue[] {
-  const sourceLength = characterCount(source)
-  const targetLength = characterCount(target)
+  const sourceLength = countCharacters(source)
+  const targetLength = countCharacters(target)
   if (sourceLength + targetLength > limits.documents.maxEvaluatedCharacters) {
     return [
       {
@@ -109,9 +115,9 @@ function spansOf(text: string, pattern: RegExp): readonly (Span & { readonly tex
   let seen = 0
   let characters = 0
   return Array.from(text.matchAll(pattern), ({ 0: found, index }) => {
-    characters += characterCount(text.slice(seen, index))
+    characters += countCharacters(text.slice(seen, index))
     seen = index
-    return { start: characters, end: characters + characterCount(found), text: found }
+    return { start: characters, end: characters + countCharacters(found), text: found }
   })
 }
 

@@ -1,8 +1,11 @@
-import { decodeDocument, type DecodedDocument, openPlaces } from './decode-document.ts'
-import { htmlReference, printHtml, readReference } from './html-entities.ts'
-import { type HtmlToken, tokeniseHtml, voidElements } from './html-tokens.ts'
-import type { OpenDocument, PlacedText } from './open-document.ts'
-import { printReferences } from './place-markup.ts'
+import {
+  type DecodedDocument,
+  decodeDocument,
+  type OpenDocument,
+  openPlaces,
+  type PlacedText,
+  printReferences,
+} from './open-document.ts'
 
 /**
  * HTML: the text between tags. Tags with their attributes, comments, scripts, styles, and all inside of `translate="no"` and
@@ -109,4 +112,161 @@ function openElements(): OpenElements {
     },
     isLeftOut: () => leftOut > 0,
   }
+}
+
+/** A piece of an HTML file; what lies between two of them is nothing. */
+interface HtmlToken {
+  /** `other`: comments, document types, the content of scripts and styles. */
+  readonly kind: 'text' | 'open' | 'close' | 'other'
+  /** UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+  /** Of a tag, in small letters. */
+  readonly name: string
+  /** `<br/>`. */
+  readonly isEmpty?: boolean
+}
+
+/** Reads HTML as a browser would find its tags: any text is HTML. Linear time, no recursion. */
+function tokeniseHtml(text: string): readonly HtmlToken[] {
+  const tokens: HtmlToken[] = []
+  const absent = new Set<string>()
+  let textStart = 0
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const token = readMarkup(text, at, absent)
+    if (token === undefined) {
+      at = text.indexOf('<', at + 1)
+      continue
+    }
+    if (at > textStart) tokens.push({ kind: 'text', start: textStart, end: at, name: '' })
+    tokens.push(token)
+    textStart = token.end
+    if (token.kind === 'open' && token.isEmpty !== true && rawElements.has(token.name)) {
+      const end = rawEnd(text, token, absent)
+      if (end > token.end) tokens.push({ kind: 'other', start: token.end, end, name: '' })
+      textStart = end
+    }
+    at = text.indexOf('<', textStart)
+  }
+  if (text.length > textStart) tokens.push({ kind: 'text', start: textStart, end: text.length, name: '' })
+  return tokens
+}
+
+/** Elements that can have no content. */
+const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
+
+/** Their content is no HTML. */
+const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])
+
+const delimited: readonly (readonly [open: string, close: string])[] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+  ['<?', '>'],
+]
+
+const tagStart = /<(\/?)([a-z][^\s/>]*)/giy
+
+function readMarkup(text: string, start: number, absent: Set<string>): HtmlToken | undefined {
+  const [open, close] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
+  if (open !== undefined && close !== undefined) {
+    // An end that was not found once is not looked for again: a row of `<!--` would take quadratic time.
+    const end = absent.has(close) ? -1 : text.indexOf(close, start + open.length)
+    if (end >= 0) return { kind: 'other', start, end: end + close.length, name: '' }
+    absent.add(close)
+    return undefined
+  }
+  tagStart.lastIndex = start
+  const [whole, slash, name] = tagStart.exec(text) ?? []
+  if (whole === undefined || name === undefined) return undefined
+  const end = absent.has('>') ? undefined : tagEnd(text, start + whole.length, absent)
+  if (end === undefined) {
+    absent.add('>')
+    return undefined
+  }
+  const isEmpty = text[end - 2] === '/'
+  return { kind: slash === '/' ? 'close' : 'open', start, end, name: name.toLowerCase(), isEmpty }
+}
+
+/** Behind the `>` that no quotes hold; a quote that is never closed holds nothing. */
+function tagEnd(text: string, from: number, absent: Set<string>): number | undefined {
+  for (let at = from; at < text.length; at++) {
+    const character = text[at] ?? ''
+    if (character === '>') return at + 1
+    if ((character !== '"' && character !== "'") || !opensValue(text, at)) continue
+    const close = absent.has(character) ? -1 : text.indexOf(character, at + 1)
+    if (close >= 0) at = close
+    else absent.add(character)
+  }
+  return undefined
+}
+
+/** Quotes mean something behind `=` alone. */
+function opensValue(text: string, at: number): boolean {
+  let before = at - 1
+  while (/\s/u.test(text[before] ?? '')) before--
+  return text[before] === '='
+}
+
+/** Where the content of a script ends; at the end of the text if nothing ends it. */
+function rawEnd(text: string, { name, end }: HtmlToken, absent: Set<string>): number {
+  const closing = `</${name}`
+  if (absent.has(closing)) return text.length
+  const pattern = new RegExp(`${closing}(?=[\\s/>])`, 'giu')
+  pattern.lastIndex = end
+  const found = pattern.exec(text)
+  if (found === null) absent.add(closing)
+  return found?.index ?? text.length
+}
+
+/** From U+00A0 to U+00FF, in order. */
+const latin1 =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+const others: readonly (readonly [name: string, character: string])[] = [
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['sbquo', '‚'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['bdquo', '„'],
+  ['bull', '•'],
+  ['hellip', '…'],
+  ['euro', '€'],
+  ['trade', '™'],
+]
+
+/** Of HTML, by name: those that texts are full of. The others are left as they stand. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ...latin1.split(' ').map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
+  ...others,
+])
+
+const htmlReference: RegExp = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]\w{1,30}));/giu
+
+const oneReference = new RegExp(htmlReference.source, 'iu')
+
+/** What a reference stands for; `undefined` where that is not known here. */
+function readReference(reference: string): string | undefined {
+  const [, hex, decimal, name] = oneReference.exec(reference) ?? []
+  if (name !== undefined) return characters.get(name)
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  // what HTML reads as something else, and what no text can hold
+  const isCharacter =
+    code > 0x9f ? code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) : code > 0x1f && code < 0x7f
+  return isCharacter ? String.fromCodePoint(code) : undefined
+}
+
+/** A text as HTML. The blank that does not break would be invisible. */
+function printHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u{a0}', '&nbsp;')
 }

@@ -1,6 +1,5 @@
 import { limits } from '@lockale/api'
 import { InvalidDocument, type OpenDocument } from './open-document.ts'
-import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 /**
  * A zip file must be a SCORM package: with its manifest at the root. Nothing is unpacked.
@@ -29,4 +28,53 @@ function checkUnpacked(entries: readonly ZipEntry[]): void {
   const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const { maxPackedFiles, maxUnpackedBytes } = limits.documents
   if (entries.length > maxPackedFiles || unpacked > maxUnpackedBytes) throw new InvalidDocument('too-large')
+}
+
+/** A file in a zip archive, as its central directory says. */
+interface ZipEntry {
+  readonly name: string
+  /** Unpacked, by its own word. */
+  readonly bytes: number
+}
+
+/**
+ * What is in a zip archive. Reads the directory at its end alone: nothing is unpacked, so nothing can grow.
+ * @param maxEntries more are not listed
+ * @returns `undefined` for what is no zip archive
+ */
+function readZipDirectory(bytes: Uint8Array, maxEntries: number): readonly ZipEntry[] | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  if (end === undefined) return undefined
+  const entries: ZipEntry[] = []
+  let at = end.directoryStart
+  while (at < end.directoryEnd && entries.length < maxEntries) {
+    if (at + entryBytes > end.directoryEnd || view.getUint32(at, true) !== entrySignature) return undefined
+    const nameEnd = at + entryBytes + view.getUint16(at + 28, true)
+    if (nameEnd > end.directoryEnd) return undefined
+    entries.push({
+      name: Buffer.from(bytes.subarray(at + entryBytes, nameEnd)).toString(),
+      bytes: view.getUint32(at + 24, true),
+    })
+    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
+
+const entrySignature = 0x02_01_4b_50
+const endSignature = 0x06_05_4b_50
+const entryBytes = 46
+const endBytes = 22
+/** The longest comment that may stand behind the end. */
+const maxComment = 0xff_ff
+
+function findEnd(view: DataView): { readonly directoryStart: number; readonly directoryEnd: number } | undefined {
+  const first = Math.max(0, view.byteLength - endBytes - maxComment)
+  for (let at = view.byteLength - endBytes; at >= first; at--) {
+    if (view.getUint32(at, true) !== endSignature) continue
+    const directoryStart = view.getUint32(at + 16, true)
+    const directoryEnd = directoryStart + view.getUint32(at + 12, true)
+    return directoryEnd <= at ? { directoryStart, directoryEnd } : undefined
+  }
+  return undefined
 }

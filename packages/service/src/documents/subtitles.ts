@@ -1,7 +1,6 @@
-import { decodeDocument, openPlaces } from './decode-document.ts'
+import { countCharacters } from '@lockale/api'
 import { decodeEntities } from '../engine/entities.ts'
-import type { OpenDocument, PlacedText } from './open-document.ts'
-import { toOneLine } from './plain-text.ts'
+import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
 /**
  * SubRip and WebVTT: the text of cues, line by line and around the tags in it. Numbers, times, settings, notes, styles and
@@ -54,4 +53,21 @@ function printSrt(text: string): string {
 
 function printVtt(text: string): string {
   return toOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** A text file: each line is a text; all characters count. */
+export function openPlainText(bytes: Uint8Array): OpenDocument {
+  const decoded = decodeDocument(bytes, { allowsLatin1: true })
+  const places = Array.from(decoded.text.matchAll(/[^\r\n]+/gu), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+    text,
+    print: toOneLine,
+  }))
+  return openPlaces(decoded, places, { characters: countCharacters(decoded.text) })
+}
+
+/** A text that must stay on its line. */
+function toOneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/gu, ' ')
 }

@@ -1,12 +1,10 @@
-import { characterCount } from '../engine/characters.ts'
-import { type CatalogKind, openCatalog } from './catalog.ts'
+import { countCharacters } from '@lockale/api'
+import { findFormat } from '@lockale/formats'
 import { openHtml } from './html.ts'
 import { openMarkdown } from './markdown.ts'
-import type { OpenDocument } from './open-document.ts'
+import { InvalidDocument, type OpenDocument } from './open-document.ts'
 import { checkPackage, checkWorkbook } from './packages.ts'
-import { hasSamePlaceholders, splitPlaceholders } from './placeholders.ts'
-import { openPlainText } from './plain-text.ts'
-import { openSubtitles } from './subtitles.ts'
+import { openPlainText, openSubtitles } from './subtitles.ts'
 import { openXliff } from './xliff.ts'
 import { openDita, openXml } from './xml.ts'
 
@@ -20,7 +18,7 @@ export interface ReadDocument {
 }
 
 /** Plain texts to plain texts, as many and in the same order. */
-export type TranslateTexts = (texts: readonly string[]) => Promise<readonly string[]>
+type TranslateTexts = (texts: readonly string[]) => Promise<readonly string[]>
 
 export interface TranslatedDocument {
   readonly bytes: Uint8Array
@@ -41,7 +39,7 @@ export async function readDocument(bytes: Uint8Array, extension: string): Promis
   const texts = cores.filter((core) => core !== '')
   return {
     texts,
-    characters: document.characters ?? texts.reduce((sum, text) => sum + characterCount(text), 0),
+    characters: document.characters ?? texts.reduce((sum, text) => sum + countCharacters(text), 0),
     async translate(translate) {
       const made = await translateUnique(texts, translate, document.hasPlaceholders === true)
       const written = document.texts.map((text, index) => {
@@ -128,4 +126,69 @@ async function toMap(texts: readonly string[], translate: TranslateTexts): Promi
   const translated = await translate(texts)
   if (translated.length !== texts.length) throw new Error(`${texts.length} texts became ${translated.length}.`)
   return new Map(texts.map((text, index) => [text, translated[index] ?? text]))
+}
+
+type CatalogKind = 'json' | 'yaml' | 'properties' | 'strings' | 'resx'
+
+/**
+ * Files of keys and texts: the texts alone. Keys, comments, layout, and values that are no texts stay.
+ * @throws {InvalidDocument} for a file that cannot be read as its kind
+ */
+async function openCatalog(bytes: Uint8Array, kind: CatalogKind): Promise<OpenDocument> {
+  const path = `document.${kind}`
+  const found = kind === 'strings' ? findFormat({ path, bytes }) : findFormat({ path, format: kind })
+  const format = await found?.load()
+  if (format === undefined) throw new Error(`There is no format for ${kind}.`)
+  const parsed = format.parse(bytes, { file: path })
+  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) throw new InvalidDocument()
+
+  // Of duplicate keys only the last one is a text that anybody sees.
+  const byPath = new Map(parsed.entries.map((entry) => [JSON.stringify(entry.path), entry]))
+  const entries = [...byPath.values()].filter(({ kind: what, value, markup, valueRange: { start, end } }) => {
+    if (what !== 'text' || value.trim() === '' || markup === true) return false
+    return kind !== 'yaml' || !oldBoolean.test(parsed.text.slice(start, end))
+  })
+  return {
+    texts: entries.map(({ value }) => value),
+    write(texts) {
+      const changes = entries.flatMap(({ path: at, value }, index) => {
+        const text = texts[index] ?? value
+        return text === value ? [] : [{ kind: 'set', path: at, value: text } as const]
+      })
+      if (changes.length === 0) return bytes
+      return format.edit(parsed, changes, { file: path, order: parsed.entries.map((entry) => entry.path) })
+    },
+    hasPlaceholders: true,
+  }
+}
+
+/** Booleans of YAML 1.1, which many programs still read. */
+const oldBoolean = /^(?:y|n|yes|no|on|off)$/iu
+
+/**
+ * What programs put into texts, as far as it can be told without knowing the program: `{name}`, `{{name}}`, `${name}`,
+ * `%{name}`, `%(name)s`, `%1$@`, `%d`, `$t(key)`, tags and references of markup.
+ */
+const placeholder =
+  /\{\{[^{}]*\}\}|[$%]?\{[^{}]*\}|%\([^()\s]*\)[a-z]|%(?:\d+\$)?[-+#0]?\d*(?:\.\d+)?(?:hh?|ll?|[zjtqL])?[@a-zA-Z]|%%|\$t\([^()]*\)|<\/?[a-z][^<>]*>|&#?\w+;/giu
+
+/** The text in pieces: at even places text, at odd ones placeholders. */
+function splitPlaceholders(text: string): readonly string[] {
+  const pieces: string[] = []
+  let start = 0
+  for (const { 0: found, index } of text.matchAll(placeholder)) {
+    pieces.push(text.slice(start, index), found)
+    start = index + found.length
+  }
+  pieces.push(text.slice(start))
+  return pieces
+}
+
+/** Whether both texts have the same placeholders, in any order. */
+function hasSamePlaceholders(a: string, b: string): boolean {
+  return listed(a) === listed(b)
+}
+
+function listed(text: string): string {
+  return JSON.stringify([...text.matchAll(placeholder)].map(([found]) => found).sort())
 }

@@ -1,9 +1,13 @@
 import type { MarkupToken } from '../engine/markup-tokens.ts'
-import type { DecodedDocument } from './decode-document.ts'
-import { InvalidDocument, type OpenDocument, type PlacedText, replaceTexts } from './open-document.ts'
-import { placeToken } from './place-markup.ts'
-import { attributeOf, localName, readXml } from './read-xml.ts'
-import { decodeXml } from './xml.ts'
+import {
+  type DecodedDocument,
+  InvalidDocument,
+  type OpenDocument,
+  type PlacedText,
+  placeToken,
+  replaceTexts,
+} from './open-document.ts'
+import { attributeOf, decodeXml, localName, readXml } from './xml.ts'
 
 /**
  * XLIFF 1.2 and 2: every `<source>` alone, its translation into the `<target>` beside it. Inline elements are copied along;

@@ -8,14 +8,14 @@ export interface MarkupRules {
   readonly ignoreTags: readonly string[]
 }
 
-export interface CutOptions extends MarkupRules {
+interface CutOptions extends MarkupRules {
   readonly terms: TermIndex
 }
 
 /** A stretch of a text: text to translate with the terms in it, or something that is copied. */
 export type Cut = TextCut | CopiedCut
 
-export interface TextCut {
+interface TextCut {
   readonly kind: 'text'
   /** How it is written: as it is, as XML character data, as an XML section. */
   readonly form: 'plain' | 'xml' | 'cdata'
@@ -24,7 +24,7 @@ export interface TextCut {
   readonly pieces: readonly TextPiece[]
 }
 
-export interface CopiedCut {
+interface CopiedCut {
   readonly kind: 'copied'
   readonly raw: string
   /** Of a tag that another one belongs to. */

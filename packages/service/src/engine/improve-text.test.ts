@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectProportional } from '../../../../../test/growth.ts'
+import { expectProportional } from '../../../../test/growth.ts'
 import { type ImproveOptions, improveText } from './improve-text.ts'
 
 const english: ImproveOptions = { language: 'en', target: undefined, rephrases: false }
@@ -57,15 +57,15 @@ describe('rephrase', () => {
   test.for<[name: string, options: Partial<ImproveOptions>, text: string, expected: string]>([
     ['few words for many', {}, 'In order to save, click here.', 'To save, click here.'],
     ['a text that says it well stays', {}, 'Click here.', 'Click here.'],
-    ['casual: short forms', { manner: 'casual' }, 'You do not utilize it.', "You don't use it."],
-    ['business: long forms', { manner: 'business' }, "We can’t and won't.", 'We cannot and will not.'],
+    ['casual: short forms', { writingMode: 'casual' }, 'You do not utilize it.', "You don't use it."],
+    ['business: long forms', { writingMode: 'business' }, "We can’t and won't.", 'We cannot and will not.'],
     [
       'no apostrophe comes into an ICU message',
-      { manner: 'casual' },
+      { writingMode: 'casual' },
       'You do not see {name}.',
       'You do not see {name}.',
     ],
-    ['enthusiastic', { manner: 'enthusiastic' }, 'Your file is ready.', 'Your file is ready!'],
+    ['enthusiastic', { writingMode: 'enthusiastic' }, 'Your file is ready.', 'Your file is ready!'],
     ['British', { target: 'en-GB' }, 'Customize the COLOR of {color}.', 'Customise the COLOUR of {color}.'],
     ['American', { target: 'en-US' }, 'Your favourite colour.', 'Your favorite color.'],
     ['Brazilian', { language: 'pt', target: 'pt-BR' }, 'Guardar o ficheiro', 'Salvar o arquivo'],
@@ -92,12 +92,12 @@ test('law: what is not prose comes out as it went in, and the same again gives t
   ]
   const words = ['the', 'teh', ' ', '  ', 'do not', "can't", '. ', ', ', 'color', 'In order to', '!', '\n', 'ein ein']
   const part = fc.oneof(fc.constantFrom(...kept), fc.constantFrom(...words))
-  const manner = fc.constantFrom(undefined, 'casual', 'business', 'academic', 'simple', 'enthusiastic')
+  const writingMode = fc.constantFrom(undefined, 'casual', 'business', 'academic', 'simple', 'enthusiastic')
   const language = fc.constantFrom('en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ko', 'pl')
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 12 }), manner, language, (parts, manner, language) => {
+    fc.property(fc.array(part, { maxLength: 12 }), writingMode, language, (parts, writingMode, language) => {
       const text = parts.map((each) => (kept.includes(each) ? ` ${each} ` : each)).join('')
-      const options = { language, target: undefined, rephrases: true, manner }
+      const options = { language, target: undefined, rephrases: true, writingMode }
       const made = improveText(text, options)
       const marks = (from: string) => from.match(/\{n, .*?\}\}|\{\{.*?\}\}|%?\{\w+\}|<[^>]+>|&\w+;|%1\$s/gu)
       expect(marks(made)).toEqual(marks(text))
@@ -109,6 +109,6 @@ test('law: what is not prose comes out as it went in, and the same again gives t
 test.for(['{', '<', ' ', 'the ', '%('])('is quick with much of %j, which is meant to be slow', (part) =>
   expectProportional((length) => {
     const text = `a${part.repeat(length / part.length)}.`
-    return () => improveText(text, { ...english, rephrases: true, manner: 'casual' })
+    return () => improveText(text, { ...english, rephrases: true, writingMode: 'casual' })
   }, 20_000),
 )

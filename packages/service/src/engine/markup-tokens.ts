@@ -11,7 +11,7 @@ export interface MarkupToken {
   readonly name: string
 }
 
-export type MarkupMode = 'strict' | 'lenient'
+type MarkupMode = 'strict' | 'lenient'
 
 /**
  * Reads a fragment of text and tags. `strict`: `undefined` unless it is well-formed content of an XML 1.0 element; a

@@ -90,7 +90,7 @@ test('law: the same as comparing with every segment', () => {
   )
 })
 
-/** SERVICE.md 8, word by word. */
+/** Plain edit distance: the share of the longer text that stays, in percent, rounded down. */
 function bySimpleDistance(a: string, b: string): number {
   const [left = [], right = []] = [a, b].map((text) => [...text.trim().replaceAll(/\s+/gu, ' ')])
   if (left.join('') === right.join('')) return 100

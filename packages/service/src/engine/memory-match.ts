@@ -1,9 +1,7 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
-import { openDistance } from './edit-distance.ts'
-import { indexMemory, type MemoryIndex, normalise, surplusBound } from './memory-index.ts'
 
-export interface MemoryQuery {
+interface MemoryQuery {
   readonly text: string
   /** The target language, any case. */
   readonly target: string
@@ -50,7 +48,7 @@ export function findMatch(memory: StoredMemory, { text, target, threshold }: Mem
 
 /**
  * How alike two texts are, in percent, whole numbers: 100 when they are equal but for blanks, otherwise 100 less the share
- * of characters to edit in the longer one (SERVICE.md 8).
+ * of characters to edit in the longer one.
  */
 export function scoreMatch(a: string, b: string): number {
   const [left, right] = [normalise(a), normalise(b)]
@@ -143,4 +141,158 @@ function languageFor({ targets }: StoredSegment, target: string): string | undef
   if (targets.has(base)) return base
   for (const variant of targets.keys()) if (baseCode(variant) === base) return variant
   return undefined
+}
+
+/**
+ * The distance of Levenshtein from one text to many, in code points, 32 rows at a time (Myers 1999, in blocks by Hyyrö 2003).
+ * The function gives some number above `most` for a distance above it, and looks no further then.
+ * @param codes code points of the text
+ */
+function openDistance(codes: readonly number[]): (text: string, length: number, most: number) => number {
+  const rows = codes.length
+  const words = Math.max(1, Math.ceil(rows / 32))
+  const { places, masks } = maskCharacters(codes, words)
+  const latin = Int32Array.from({ length: 256 }, (_, code) => places.get(code) ?? 0)
+  const lastBit = 1 << ((rows - 1) & 31)
+  const plus = new Int32Array(words)
+  const minus = new Int32Array(words)
+
+  return (text, length, most) => {
+    if (rows === 0) return length
+    plus.fill(-1)
+    minus.fill(0)
+    let distance = rows
+    let left = length
+    for (let at = 0; at < text.length;) {
+      const code = text.codePointAt(at) ?? 0
+      at += code > 0xff_ff ? 2 : 1
+      const mask = (code < 256 ? (latin[code] ?? 0) : (places.get(code) ?? 0)) * words
+      let carry = 1
+      for (let word = 0; word < words; word++) {
+        const p = plus[word] ?? 0
+        const m = minus[word] ?? 0
+        let equal = masks[mask + word] ?? 0
+        const vertical = equal | m
+        if (carry < 0) equal |= 1
+        const horizontal = (((equal & p) + p) ^ p) | equal
+        let up = m | ~(horizontal | p)
+        let down = p & horizontal
+        const bit = word === words - 1 ? lastBit : -0x80_00_00_00
+        const next = (up & bit) === 0 ? ((down & bit) === 0 ? 0 : -1) : 1
+        up = (up << 1) | (carry > 0 ? 1 : 0)
+        down = (down << 1) | (carry < 0 ? 1 : 0)
+        plus[word] = down | ~(vertical | up)
+        minus[word] = up & vertical
+        carry = next
+      }
+      distance += carry
+      left--
+      // each character left can bring it down by one
+      if (distance - left > most) return distance
+    }
+    return distance
+  }
+}
+
+/** For each character the rows it stands in, as bits; the first mask is that of all characters which the text has not. */
+function maskCharacters(
+  codes: readonly number[],
+  words: number,
+): { readonly places: ReadonlyMap<number, number>; readonly masks: Int32Array } {
+  const places = new Map([...new Set(codes)].map((code, index) => [code, index + 1]))
+  const masks = new Int32Array((places.size + 1) * words)
+  for (const [row, code] of codes.entries()) {
+    const at = (places.get(code) ?? 0) * words + (row >> 5)
+    masks[at] = (masks[at] ?? 0) | (1 << (row & 31))
+  }
+  return { places, masks }
+}
+
+/** The different sources of a memory, as texts are compared: each of them is an entry, numbered in order of arrival. */
+interface MemoryIndex {
+  readonly entries: ReadonlyMap<string, number>
+  readonly texts: readonly string[]
+  /** The first segment of an entry. */
+  readonly first: Int32Array
+  /** The next segment of the same entry, by segment; -1 after the last. */
+  readonly next: Int32Array
+  /** Code points, by entry. */
+  readonly lengths: Uint32Array
+  /** How often the characters of each kind stand in an entry: `bagSize` numbers for each, none above 255. */
+  readonly bags: Uint8Array
+}
+
+/** The index of a memory, made when it is first asked for: about 0.1 s for 100,000 segments. */
+function indexMemory(memory: StoredMemory): MemoryIndex {
+  const known = indexes.get(memory)
+  if (known !== undefined) return known
+  const index = makeIndex(memory)
+  indexes.set(memory, index)
+  return index
+}
+
+/** Without blanks at its ends, and with one for each run of them inside. */
+function normalise(text: string): string {
+  return isNormal.test(text) ? text : text.trim().replaceAll(/\s+/gu, ' ')
+}
+
+/** For a text, a function that says how many edits at least lead from it to an entry: characters that one has and the other has not. */
+function surplusBound(codes: readonly number[], bags: Uint8Array): (entry: number) => number {
+  const bag = new Uint8Array(bagSize)
+  for (const code of codes) addTo(bag, 0, code)
+  return (entry) => {
+    const at = entry * bagSize
+    let more = 0
+    let fewer = 0
+    for (let kind = 0; kind < bagSize; kind++) {
+      const difference = (bag[kind] ?? 0) - (bags[at + kind] ?? 0)
+      if (difference > 0) more += difference
+      else fewer -= difference
+    }
+    return Math.max(more, fewer)
+  }
+}
+
+// a stored memory is never changed, and goes with its index
+const indexes = new WeakMap<StoredMemory, MemoryIndex>()
+const isNormal = /^(?:\S+(?: \S+)*)?$/u
+const bagSize = 32
+
+function makeIndex({ segments }: StoredMemory): MemoryIndex {
+  const entries = new Map<string, number>()
+  const texts: string[] = []
+  const first = new Int32Array(segments.length)
+  const last = new Int32Array(segments.length)
+  const next = new Int32Array(segments.length).fill(-1)
+  for (const [place, { source }] of segments.entries()) {
+    const text = normalise(source)
+    const entry = entries.get(text)
+    if (entry === undefined) {
+      first[texts.length] = place
+      last[texts.length] = place
+      entries.set(text, texts.length)
+      texts.push(text)
+    } else {
+      next[last[entry] ?? 0] = place
+      last[entry] = place
+    }
+  }
+  const lengths = new Uint32Array(texts.length)
+  const bags = new Uint8Array(texts.length * bagSize)
+  for (const [entry, text] of texts.entries()) {
+    let length = 0
+    for (let at = 0; at < text.length; length++) {
+      const code = text.codePointAt(at) ?? 0
+      addTo(bags, entry * bagSize, code)
+      at += code > 0xff_ff ? 2 : 1
+    }
+    lengths[entry] = length
+  }
+  return { entries, texts, first, next, lengths, bags }
+}
+
+function addTo(bag: Uint8Array, at: number, code: number): void {
+  const kind = at + (code & (bagSize - 1))
+  const count = bag[kind] ?? 0
+  if (count < 255) bag[kind] = count + 1
 }

@@ -1,7 +1,7 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import type { SeedPhrases } from '../store/seed.ts'
 
-export interface PhrasePair {
+interface PhrasePair {
   /** Lower-case base code. */
   readonly source: string
   /** Lower-case code. */

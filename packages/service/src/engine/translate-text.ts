@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { baseCode } from '@lockale/api'
+import { countCharacters } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import type { StoredMemory } from '../store/kinds.ts'
 import type { SeedPhrases } from '../store/seed.ts'
-import { characterCount } from './characters.ts'
 import { type Cut, cutText, joinCut, type MarkupRules, openPieces, visibleText } from './cut-text.ts'
 import { detectLanguage } from './detect-language.ts'
-import { findPhrase, languageOfPhrase } from './phrasebook.ts'
-import type { Engine, EnginePair } from './engine.ts'
+import type { Engine, EngineJob, EnginePair, EnginePiece } from './engine.ts'
 import { decodeEntities, encodeEntities } from './entities.ts'
 import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
 import { findMatch, type MemoryMatch } from './memory-match.ts'
-import { placeFixed, toAroundJob } from './place-fixed.ts'
+import { findPhrase, languageOfPhrase } from './phrasebook.ts'
 
 /** A text that has been read: what it costs is known before it is translated. */
 export interface ReadText {
@@ -24,7 +23,7 @@ export interface ReadText {
   readonly characters: number
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Lower-case base code; detected when absent. */
   readonly source: string | undefined
   /** Knows the language of its phrases. */
@@ -40,7 +39,7 @@ export function readText(text: string, { source, markup, phrasebook = [] }: Read
       text,
       tokens: undefined,
       source: source ?? languageOfPhrase(text, phrasebook) ?? detectLanguage(text),
-      characters: characterCount(text),
+      characters: countCharacters(text),
     }
   }
   const tokens = tokeniseMarkup(text, markup)
@@ -50,12 +49,12 @@ export function readText(text: string, { source, markup, phrasebook = [] }: Read
     text,
     tokens,
     source: source ?? languageOfPhrase(visible, phrasebook) ?? detectLanguage(visible),
-    characters: characterCount(visible),
+    characters: countCharacters(visible),
   }
 }
 
 /** A memory that translations are taken from. */
-export interface MemoryUse {
+interface MemoryUse {
   readonly stored: StoredMemory
   readonly threshold: number
   /** Told of each segment that stands in for a translation. */
@@ -73,7 +72,7 @@ export interface TranslationSettings {
 }
 
 /**
- * Translates as far as this service can, always the same way (SERVICE.md 8): unchanged between variants of one language,
+ * Translates as far as this service can, always the same way: unchanged between variants of one language,
  * else from the phrasebook, else from the memory, else by the engine with the glossary's terms put in. The engine is asked
  * once for all texts of one language.
  * @throws {Refusal} what the engine refuses
@@ -171,4 +170,79 @@ function findStored(
   const match = findMatch(memory.stored, { text, target, threshold: memory.threshold })
   if (match !== undefined) memory.onUse?.(match)
   return match?.text
+}
+
+/** A text for an engine that places tags and terms itself; the number of a fixed piece is its place in `fixed`. */
+interface AroundJob {
+  readonly job: EngineJob
+  readonly fixed: readonly FixedPiece[]
+  readonly form: 'plain' | 'xml'
+}
+
+interface FixedPiece {
+  /** As it is written in the answer. */
+  readonly written: string
+  /** The number of the tag that closes this one; of all that is not an opening tag -1. */
+  readonly closedBy: number
+}
+
+/** `undefined` where tags do not pair, and for a text that must not leave its section. */
+function toAroundJob(cuts: readonly Cut[]): AroundJob | undefined {
+  const fixed: { written: string; closedBy: number }[] = []
+  const pieces: EnginePiece[] = []
+  const open: { readonly name: string; readonly id: number }[] = []
+  let form: AroundJob['form'] = 'plain'
+  for (const cut of cuts) {
+    if (cut.kind === 'copied') {
+      form = 'xml'
+      const id = fix(cut.raw)
+      if (cut.role === 'open') open.push({ name: cut.name, id })
+      if (cut.role === 'close') {
+        const opening = open.pop()
+        const begun = opening?.name === cut.name ? fixed[opening.id] : undefined
+        // loose tags of texts that were read leniently: there is no telling what may move
+        if (begun === undefined) return undefined
+        begun.closedBy = id
+      }
+      continue
+    }
+    if (cut.form === 'cdata') return undefined
+    if (cut.form === 'xml') form = 'xml'
+    const isXml = cut.form === 'xml'
+    for (const { text, isTerm } of cut.pieces) {
+      if (isTerm) fix(isXml ? encodeEntities(text) : text)
+      else pieces.push({ kind: 'text', text })
+    }
+  }
+  return open.length > 0 ? undefined : { job: pieces, fixed, form }
+
+  function fix(written: string): number {
+    const id = fixed.length
+    fixed.push({ written, closedBy: -1 })
+    pieces.push({ kind: 'fixed', id })
+    return id
+  }
+}
+
+/** The text of an answer, `undefined` when a fixed piece is missing or there twice, or when tags do not nest as before. */
+function placeFixed({ fixed, form }: AroundJob, answer: EngineJob): string | undefined {
+  const seen = new Set<number>()
+  const open: number[] = []
+  const closing = new Set(fixed.map(({ closedBy }) => closedBy))
+  for (const piece of answer) {
+    if (piece.kind === 'text') continue
+    const { id } = piece
+    const { closedBy = -1 } = fixed[id] ?? {}
+    if (seen.has(id) || id >= fixed.length) return undefined
+    seen.add(id)
+    if (closedBy !== -1) open.push(closedBy)
+    else if (closing.has(id) && open.pop() !== id) return undefined
+  }
+  if (seen.size !== fixed.length) return undefined
+  return answer
+    .map((piece) => {
+      if (piece.kind === 'fixed') return fixed[piece.id]?.written ?? ''
+      return form === 'xml' ? encodeEntities(piece.text) : piece.text
+    })
+    .join('')
 }

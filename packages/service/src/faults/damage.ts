@@ -1,8 +1,175 @@
-import { type BreakText, type SlotDamage, slotDamage } from './damage-slots.ts'
-import { type TextDamage, textDamage } from './damage-text.ts'
-
 /** How a translation comes back broken: first what happens to placeholders, then what happens to the words. */
 export type Damage = SlotDamage | TextDamage
+
+/** Kinds of broken placeholders. */
+type SlotDamage =
+  | 'dropped'
+  | 'doubled'
+  | 'renumbered'
+  | 'invented'
+  | 'swapped'
+  | 'moved-to-front'
+  | 'moved-to-end'
+  | 'emptied'
+  | 'neighbour-pulled-in'
+  | 'text-inside'
+  | 'name-translated'
+  | 'attribute-translated'
+  | 'spaces-inside'
+  | 'spaces-around'
+  | 'spaces-lost'
+  | 'full-width'
+  | 'curly-quotes'
+  | 'no-quotes'
+  | 'upper-case'
+  | 'long-form'
+  | 'entities'
+  | 'form-encoded'
+  | 'unclosed'
+  | 'never-opened'
+  | 'crossed'
+  | 'engine-token'
+  | 'cut-inside'
+
+/** Takes a translation with what it was made from, and breaks it. */
+type BreakText = (broken: {
+  readonly translation: string
+  readonly source: string
+  readonly random: () => number
+}) => string
+
+/**
+ * What translation services were seen to do to placeholders: to elements of XML, and to words that look like addresses
+ * (`ph1@ph.invalid`). A text that has nothing of the kind stays as it is.
+ */
+const slotDamage: Readonly<Record<SlotDamage, BreakText>> = {
+  dropped: onOne(() => ''),
+  doubled: onOne((slot) => slot + slot),
+  renumbered: onOne((slot) => slot.replace(/\d+/u, (id) => String(Number(id) + 90))),
+  /** One more, with the id of none. */
+  invented: onOne((slot) => `${slot} ${slot.replace(/\d+/u, '77')}`),
+  swapped: ({ translation }) => swapEnds(translation),
+  'moved-to-front': ({ translation }) => (slotsOf(translation).join('') + withoutSlots(translation)).trimEnd(),
+  'moved-to-end': ({ translation }) => (withoutSlots(translation) + slotsOf(translation).join('')).trimStart(),
+  /** `<g>word</g>` becomes `<g></g>word`. */
+  emptied: ({ translation }) => translation.replaceAll(/(<([gn])\b[^>]*>)([^<]*)<\/\2>/gu, '$1</$2>$3'),
+  /** What stands beside a tag gets into it: `48 m<g>3</g>` becomes `48 <g>m3</g>`. */
+  'neighbour-pulled-in': ({ translation }) => translation.replace(/(\S)(<g\b[^>]*>)/u, '$2$1'),
+  'text-inside': onOne((slot) =>
+    slot.startsWith('<') ? slot.replace(/\s*\/>$/u, '>zero</x>').replace(/><\//u, '>zero</') : `(${slot} zero)`,
+  ),
+  'name-translated': onOne((slot) => slot.replace(/^<x|^ph/u, (name) => (name === '<x' ? '<икс' : 'пх'))),
+  'attribute-translated': onOne((slot) => slot.replace(/ id=|@ph/u, (found) => (found === ' id=' ? ' ид=' : '@пх'))),
+  'spaces-inside': onOne((slot) =>
+    slot.startsWith('<')
+      ? slot.replaceAll(/^<|=|\/?>$/gu, (sign) => (sign === '<' ? '< ' : ` ${sign === '=' ? '= ' : sign}`))
+      : slot.replace('@', ' @ '),
+  ),
+  'spaces-around': onOne((slot) => ` ${slot} `),
+  'spaces-lost': ({ translation }) => translation.replaceAll(new RegExp(` ?(${slot.source}) ?`, 'gu'), '$1'),
+  'full-width': onOne((slot) => slot.replaceAll(/[<>="/@.\d]/gu, toFullWidth)),
+  'curly-quotes': onOne((slot) => slot.replace(/"([^"]*)"/u, '„$1“')),
+  'no-quotes': onOne((slot) => slot.replaceAll('"', '')),
+  'upper-case': onOne((slot) => slot.toUpperCase()),
+  'long-form': onOne((slot) => slot.replace(/^<(\w+)([^>]*?)\s*\/>$/u, '<$1$2></$1>')),
+  entities: onOne((slot) => slot.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace('@', '&#64;')),
+  'form-encoded': onOne((slot) => slot.replace(' ', '+').replace('@', '%40')),
+  unclosed: ({ translation }) =>
+    translation.replace(/<\/\w+>|\s*\/>|@ph\.invalid/u, (found) => (found.endsWith('/>') ? '>' : '')),
+  'never-opened': ({ translation }) => translation.replace(/<[gn]\b[^>]*>/u, ''),
+  /** The ends of two elements change places, or one gets into the text of the next. */
+  crossed: ({ translation }) => cross(translation),
+  'engine-token': onOne(() => 'xml-ph-0000@deepl.internal'),
+  'cut-inside': ({ translation }) => {
+    const [last] = [...translation.matchAll(slot)].slice(-1)
+    return last === undefined ? translation : translation.slice(0, last.index + 3)
+  },
+}
+
+const slot = /<[xl]\b[^<>]*\/>|<([xn])\b[^<>]*>[^<]*<\/\1>|ph\d+@ph\.invalid/gu
+
+function slotsOf(text: string): readonly string[] {
+  return text.match(slot) ?? []
+}
+
+function withoutSlots(text: string): string {
+  return text.replaceAll(slot, '')
+}
+
+/** Breaks one placeholder, whichever the random number says; a `g` pair where there is nothing else: its first tag. */
+function onOne(change: (slot: string) => string): BreakText {
+  return ({ translation, random }) => {
+    const found = [...translation.matchAll(slot)]
+    const one = found[Math.floor(random() * found.length)] ?? /<g\b[^<>]*>/u.exec(translation)
+    if (one === null || one === undefined) return translation
+    return translation.slice(0, one.index) + change(one[0]) + translation.slice(one.index + one[0].length)
+  }
+}
+
+/** The first and the last change places. */
+function swapEnds(text: string): string {
+  const found = [...text.matchAll(slot)]
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined || first === last) return text
+  const middle = text.slice(first.index + first[0].length, last.index)
+  return `${text.slice(0, first.index)}${last[0]}${middle}${first[0]}${text.slice(last.index + last[0].length)}`
+}
+
+function cross(text: string): string {
+  const nested = text.replace(/<\/(\w+)>([^<]*)<\/(\w+)>/u, '</$3>$2</$1>')
+  if (nested !== text) return nested
+  return text.replace(/<\/g>(.*?)(<[xl]\b[^<>]*\/>|<g\b[^<>]*>)/u, '$1$2</g>')
+}
+
+function toFullWidth(sign: string): string {
+  return String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfe_e0)
+}
+
+/** Kinds of answers that are no translation, or more than one. */
+type TextDamage =
+  | 'empty'
+  | 'blank'
+  | 'source'
+  | 'longer'
+  | 'shorter'
+  | 'control'
+  | 'nul'
+  | 'bidi'
+  | 'zero-width'
+  | 'surrogate'
+  | 'other-script'
+  | 'prompt'
+  | 'refusal'
+  | 'markup'
+  | 'double-escaped'
+
+/** What comes back instead of a translation, placeholders or not. */
+const textDamage: Readonly<Record<TextDamage, BreakText>> = {
+  empty: () => '',
+  blank: () => '  ',
+  /** As it was sent. */
+  source: ({ source }) => source,
+  longer: ({ translation }) => Array.from({ length: 10 }, () => translation).join(' '),
+  /** Ends in the middle. */
+  shorter: ({ translation }) => translation.slice(0, Math.ceil(translation.length / 2)),
+  control: ({ translation }) => `${translation}\u{1b}[2J\u{7}`,
+  nul: ({ translation }) => `${translation}\u{0}`,
+  bidi: ({ translation }) => `\u{202e}${translation}`,
+  'zero-width': ({ translation }) => `\u{200b}${translation}\u{feff}`,
+  surrogate: ({ translation }) => `${translation}\u{d800}`,
+  'other-script': ({ translation }) =>
+    translation.replaceAll(/<[^<>]*>|&#?\w+;|ph\d+@ph\.invalid|\p{L}{2,}/gu, (found) =>
+      /^\p{L}+$/u.test(found) ? 'привет' : found,
+    ),
+  prompt: ({ translation }) => `Here is the translation: ${translation}`,
+  refusal: () => 'As an AI language model, I cannot translate this text.',
+  markup: ({ translation }) => `<b onclick="alert(1)">${translation}</b>`,
+  'double-escaped': ({ translation }) =>
+    translation
+      .replaceAll('&', '&amp;')
+      .replaceAll(/'(?![^<]*>)/gu, '&#39;')
+      .replaceAll(/"(?![^<]*>)/gu, '&quot;'),
+}
 
 const breaks: ReadonlyMap<string, BreakText> = new Map(Object.entries({ ...slotDamage, ...textDamage }))
 

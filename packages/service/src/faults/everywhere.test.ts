@@ -1,8 +1,10 @@
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { servedEndpoints } from '../router.ts'
+import { listEndpoints } from '../router.ts'
 import { type LocalService, type ServiceOptions, startService } from '../start.ts'
 import { call, type TestAnswer, textsOf, translate } from '../testing/call.ts'
+
+const endpoints = await listEndpoints()
 
 async function open(options: ServiceOptions = {}): Promise<LocalService> {
   const service = await startService({ mockSessions: true, ...options })
@@ -20,7 +22,7 @@ function ask(service: LocalService, endpoint: string): Promise<TestAnswer> {
   return call(service, { method, path, ...(method === 'GET' ? {} : { body: 'x'.repeat(3000) }) })
 }
 
-test.for(servedEndpoints.map(({ endpoint }) => [endpoint] as const))(
+test.for(endpoints.map(({ endpoint }) => [endpoint] as const))(
   '%s can go wrong, and nothing else with it',
   async ([endpoint]) => {
     const service = await open()
@@ -255,7 +257,7 @@ test('whatever goes wrong with whatever request, the service goes on', async () 
   for (const [index, line] of lines.entries()) {
     await put(service, line)
     // Every endpoint has every third effect.
-    const some = servedEndpoints.filter((_, at) => at % 3 === index % 3)
+    const some = endpoints.filter((_, at) => at % 3 === index % 3)
     await Promise.all(some.map(({ endpoint }) => textOf(ask(service, endpoint))))
   }
   expect((await call(service, { path: '/__faults__', method: 'DELETE' })).status).toBe(204)

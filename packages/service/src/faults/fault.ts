@@ -55,8 +55,11 @@ export type Effect =
   | DamageEffect
   | SetEffect
 
+/** The effect of one kind. */
+export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
+
 /** Refuses. Of a list each request takes the next one, `ok` lets it pass, and after the last all pass. */
-export interface StatusEffect {
+interface StatusEffect {
   readonly kind: 'status'
   readonly status: number | 'ok' | readonly (number | 'ok')[]
   /** Written as it stands, several as several headers; `date+30` is the HTTP date in 30 seconds, `date-30` one that is gone. */
@@ -65,7 +68,7 @@ export interface StatusEffect {
   readonly message?: string
 }
 
-export interface RedirectEffect {
+interface RedirectEffect {
   readonly kind: 'redirect'
   /** Default 302. */
   readonly status?: number
@@ -74,7 +77,7 @@ export interface RedirectEffect {
 }
 
 /** HTML, as proxies and captive portals answer. */
-export interface PageEffect {
+interface PageEffect {
   readonly kind: 'page'
   /** Default 200. */
   readonly status?: number
@@ -82,7 +85,7 @@ export interface PageEffect {
 }
 
 /** Gives back the key that came with the request. */
-export interface EchoKeyEffect {
+interface EchoKeyEffect {
   readonly kind: 'echo-key'
   readonly where: 'body' | 'header' | 'page'
   /** Default 400. */
@@ -90,19 +93,19 @@ export interface EchoKeyEffect {
 }
 
 /** Well-formed JSON of blanks, gzipped a thousand times smaller. */
-export interface BombEffect {
+interface BombEffect {
   readonly kind: 'bomb'
   /** Unpacked, at least. Default 1 GiB. */
   readonly bytes?: number
 }
 
 /** JSON that never ends, as fast as it is read. */
-export interface EndlessEffect {
+interface EndlessEffect {
   readonly kind: 'endless'
 }
 
 /** In the place of an HTTP answer, then the end of the connection. */
-export interface RawEffect {
+interface RawEffect {
   readonly kind: 'raw'
   readonly bytes: string
   /** Milliseconds before each byte. */
@@ -110,25 +113,25 @@ export interface RawEffect {
 }
 
 /** `unread`: the connection is reset before the body is read; `read`: after it; `billed`: in the place of the answer. */
-export interface ResetEffect {
+interface ResetEffect {
   readonly kind: 'reset'
   readonly when: 'unread' | 'read' | 'billed'
 }
 
 /** Says nothing more, and leaves the connection open; in the `body`: billed, with half of the answer out. */
-export interface StallEffect {
+interface StallEffect {
   readonly kind: 'stall'
   readonly before: 'answer' | 'body'
 }
 
 /** Billed; the connection ends after so many bytes of the body, counted from its end when negative. */
-export interface CutEffect {
+interface CutEffect {
   readonly kind: 'cut'
   readonly at: number
 }
 
 /** Billed and answered, with waits: before the headers, before the body, before each part of the body. */
-export interface SlowEffect {
+interface SlowEffect {
   readonly kind: 'slow'
   readonly headersMs?: number
   readonly bodyMs?: number
@@ -138,13 +141,13 @@ export interface SlowEffect {
 }
 
 /** Billed; the list of translations or improvements is not what it should be. */
-export interface TextsEffect {
+interface TextsEffect {
   readonly kind: 'texts'
   readonly are: 'fewer' | 'more' | 'none' | 'reversed' | 'rotated' | 'equal' | 'null' | 'number' | 'missing' | 'no-list'
 }
 
 /** Billed as usual; `billed_characters`, of texts or a document, says something else, where it is asked for. */
-export interface BillEffect {
+interface BillEffect {
   readonly kind: 'bill'
   /** Times what is true, rounded. */
   readonly times?: number
@@ -152,7 +155,7 @@ export interface BillEffect {
 }
 
 /** Billed; the body is written in, or said to be in, another encoding. */
-export interface EncodingEffect {
+interface EncodingEffect {
   readonly kind: 'encoding'
   readonly bytes?: 'utf16' | 'latin1' | 'bom'
   readonly contentType?: string
@@ -161,13 +164,13 @@ export interface EncodingEffect {
 }
 
 /** Billed; more bytes after the JSON. */
-export interface TrailingEffect {
+interface TrailingEffect {
   readonly kind: 'trailing'
   readonly text: string
 }
 
 /** Billed; translations come back broken, of several kinds each text has one by the seed. */
-export interface DamageEffect {
+interface DamageEffect {
   readonly kind: 'damage'
   readonly what: Damage | readonly Damage[]
   /** Of the texts that can be broken so, in (0, 1]; drawn anew each time a text comes. Default 1. */
@@ -178,7 +181,7 @@ export interface DamageEffect {
  * Nothing goes wrong with the request itself: its account behaves otherwise from now on. Each account has it once, with its
  * first request that fits; with `at`, on those occasions. Other faults may have the same request.
  */
-export interface SetEffect {
+interface SetEffect {
   readonly kind: 'set'
   /** In a billing period. */
   readonly characterLimit?: Limit

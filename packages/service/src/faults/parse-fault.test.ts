@@ -1,13 +1,11 @@
 import { isLockaleError } from '@lockale/errors'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFault } from './check-fault.ts'
+import fc from 'fast-check'
+import { checkFault, effectFields, effectKinds, type Field } from './check-fault.ts'
 import { damages } from './damage.ts'
-import { effectFields, effectKinds, type Field } from './fault-fields.ts'
 import type { Fault } from './fault.ts'
-import { parseFault } from './parse-fault.ts'
+import { parseFault, printFault } from './parse-fault.ts'
 import { fitsPlace, places } from './places.ts'
-import { printFault } from './print-fault.ts'
 
 test.for<[line: string, fault: Fault]>([
   ['429', { do: { kind: 'status', status: 429 } }],

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import type { EncodedAnswer } from '../http/answer.ts'
 import {
   type Alteration,
   type CannedAnswer,
@@ -5,11 +8,9 @@ import {
   type InterceptedRequest,
   textListOf,
 } from '../intercept.ts'
-import type { EncodedAnswer } from '../http/answer.ts'
-import { bombBody, drip, endlessBody } from './bodies.ts'
-import type { BillEffect, Effect, EncodingEffect, StatusEffect, TextsEffect } from './fault.ts'
+import type { Effect, EffectOf } from './fault.ts'
 
-export interface Occurrence {
+interface Occurrence {
   readonly request: InterceptedRequest
   /** How many requests the fault has had, this one included. */
   readonly count: number
@@ -64,7 +65,7 @@ export function toIntercept(effect: Effect, occurrence: Occurrence): Intercept {
   }
 }
 
-function refuse({ status, retryAfter = [], message }: StatusEffect, { count, now }: Occurrence): Intercept {
+function refuse({ status, retryAfter = [], message }: EffectOf<'status'>, { count, now }: Occurrence): Intercept {
   const statuses = typeof status === 'object' ? status : [status]
   const next = typeof status === 'object' ? statuses[count - 1] : statuses[0]
   if (next === undefined || next === 'ok') return { delayMs: 0 }
@@ -95,7 +96,7 @@ function echo(where: 'body' | 'header' | 'page', status: number, key: string): C
   return where === 'body' ? { status, body: { message, detail: key } } : { status, ...page(message) }
 }
 
-const textFaults: Readonly<Record<Exclude<TextsEffect['are'], 'no-list'>, Alteration['alter']>> = {
+const textFaults: Readonly<Record<Exclude<EffectOf<'texts'>['are'], 'no-list'>, Alteration['alter']>> = {
   fewer: (texts) => texts.slice(0, -1),
   more: (texts) => [...texts, ...texts.slice(0, 1)],
   none: () => [],
@@ -122,7 +123,7 @@ function rewriteJson(answer: EncodedAnswer, change: (json: object) => object): E
     : answer
 }
 
-function bill(json: object, { times = 1, field }: BillEffect): object {
+function bill(json: object, { times = 1, field }: EffectOf<'bill'>): object {
   return JSON.parse(JSON.stringify(json), (name, value: unknown) => {
     if (name !== 'billed_characters' || typeof value !== 'number') return value
     if (field === 'missing') return undefined
@@ -132,7 +133,7 @@ function bill(json: object, { times = 1, field }: BillEffect): object {
   }) as object
 }
 
-function recode(answer: EncodedAnswer, { bytes, contentType, contentEncoding }: EncodingEffect): EncodedAnswer {
+function recode(answer: EncodedAnswer, { bytes, contentType, contentEncoding }: EffectOf<'encoding'>): EncodedAnswer {
   const headers = {
     ...answer.headers,
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
@@ -143,4 +144,47 @@ function recode(answer: EncodedAnswer, { bytes, contentType, contentEncoding }: 
   const body =
     bytes === 'bom' ? Buffer.from(`\u{feff}${text}`) : Buffer.from(text, bytes === 'utf16' ? 'utf16le' : bytes)
   return { ...answer, headers, body }
+}
+
+const opening = Buffer.from('{"translations":[{"detected_source_language":"EN","text":"')
+const closing = Buffer.from('"}]}')
+const blanks = Buffer.alloc(1_048_576, 0x20)
+
+/**
+ * A translate answer of blanks, as gzip (RFC 1952), without holding or packing it: the same packed mebibyte is sent again and
+ * again. It unpacks to at least so many bytes.
+ */
+function* bombBody(bytes: number): Generator<Uint8Array> {
+  yield Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
+  const mebibytes = Math.max(1, Math.ceil(bytes / blanks.length))
+  const packed = pack(blanks)
+  yield pack(opening)
+  let sum = crc32(opening)
+  for (let sent = 0; sent < mebibytes; sent++) {
+    yield packed
+    sum = crc32(blanks, sum)
+  }
+  yield deflateRawSync(closing)
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(crc32(closing, sum))
+  trailer.writeUInt32LE((opening.length + mebibytes * blanks.length + closing.length) % 2 ** 32, 4)
+  yield trailer
+}
+
+/** A block that ends on a byte, refers to nothing before it, and is not the last. */
+function pack(bytes: Uint8Array): Uint8Array {
+  return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
+}
+
+function* endlessBody(): Generator<Uint8Array> {
+  yield opening
+  for (;;) yield blanks.subarray(0, 65_536)
+}
+
+/** One byte at a time. */
+async function* drip(text: string, byteMs: number): AsyncGenerator<Uint8Array> {
+  for (const byte of Buffer.from(text)) {
+    await sleep(byteMs, undefined, { ref: false })
+    yield Uint8Array.of(byte)
+  }
 }

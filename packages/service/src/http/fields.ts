@@ -1,5 +1,7 @@
+import { limits, presets } from '@lockale/api'
+import type { Call } from '../routes/route.ts'
 import type { Fields } from './parse-body.ts'
-import { notSupported } from './refusal.ts'
+import { notSupported, Refusal } from './refusal.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
 
@@ -42,7 +44,7 @@ export function readFlag(fields: Fields, name: string): boolean | undefined {
   throw notSupported(name)
 }
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   readonly name: string
   readonly values: readonly Value[]
   readonly anyCase?: boolean
@@ -68,4 +70,46 @@ export function readUuid(fields: Fields, name: string): string | undefined {
   const id = parseUuid(value)
   if (id === undefined) throw notSupported(name)
   return id
+}
+
+interface PageRule {
+  readonly pageSize: number
+  readonly maxPageSize: number
+}
+
+/** The page of a list that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */
+export function pageOf<Item>(
+  items: readonly Item[],
+  query: URLSearchParams,
+  { pageSize, maxPageSize }: PageRule,
+): readonly Item[] {
+  const page = wholeNumber(query.get('page') ?? '0')
+  if (page === undefined) throw new Refusal(400, 'Parameter "page" must be a non-negative integer')
+  const size = wholeNumber(query.get('page_size') ?? String(pageSize))
+  if (size === undefined || size < 1 || size > maxPageSize)
+    throw new Refusal(400, "Value for 'page_size' not supported.")
+  return items.slice(page * size, (page + 1) * size)
+}
+
+/** `undefined` for anything but up to nine digits. */
+export function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/u.test(text) ? Number(text) : undefined
+}
+
+/**
+ * The reporting tag of a request, whichever preset's header it stands in, `undefined` without one.
+ * @throws {Refusal} rule 23 of docs/api.md
+ */
+export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | undefined {
+  for (const { reportingTagHeader } of Object.values(presets)) {
+    const value = headers[reportingTagHeader.toLowerCase()]
+    // Node joins repeated headers with a comma and a blank.
+    const tag = [value ?? ''].flat().join(', ').trim().toLowerCase()
+    if (tag === '') continue
+    if (tag.length > limits.maxTagCharacters || !/^[!-+\--~]+$/u.test(tag)) {
+      throw new Refusal(400, `Value for '${reportingTagHeader}' not supported.`)
+    }
+    return tag
+  }
+  return undefined
 }

@@ -16,7 +16,7 @@ async function receive(given: Given, use: (body: IncomingBody) => Promise<unknow
   const { promise, resolve, reject } = withResolvers<unknown>()
   const server = createServer((request, response) => {
     const body = openIncomingBody(request, {
-      isStream: given.isStream,
+      isStream: Promise.resolve(given.isStream),
       maxBytes: given.maxBytes ?? 1000,
       onRead: async (bytes) => void seen.push(bytes.toString()),
     })

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { type ReadBody, readBody, unreadBody } from './read-body.ts'
-import { tooLarge } from './refusal.ts'
+import type { BusboyInstance } from '@fastify/busboy'
+import type { UploadedFile } from '../routes/route.ts'
+import { type Fields, toFormFields, unreadableBody } from './parse-body.ts'
+import { Refusal, tooLarge } from './refusal.ts'
 
 /** The body of one request. It is read once, whoever asks for it. */
 export interface IncomingBody {
@@ -24,12 +26,16 @@ export function openIncomingBody(
     isStream,
     maxBytes,
     onRead,
-  }: { readonly isStream: boolean; readonly maxBytes: number; readonly onRead: (bytes: Buffer) => Promise<void> },
+  }: {
+    readonly isStream: Promise<boolean>
+    readonly maxBytes: number
+    readonly onRead: (bytes: Buffer) => Promise<void>
+  },
 ): IncomingBody {
   let reading: Promise<ReadBody> | undefined
   const readAhead = (): Promise<ReadBody> => (reading ??= readOnce())
   return {
-    read: () => (isStream ? (reading ?? Promise.resolve(unreadBody)) : readAhead()),
+    read: async () => ((await isStream) ? (reading ?? unreadBody) : readAhead()),
     readAhead,
     async source() {
       if (reading === undefined) return request
@@ -49,4 +55,104 @@ export function openIncomingBody(
 /** Bytes that were read before, to be read once more. */
 export function replay<Headers extends object>(bytes: Uint8Array, headers: Headers): Readable & { headers: Headers } {
   return Object.assign(Readable.from([bytes], { objectMode: false }), { headers })
+}
+
+interface ReadBody {
+  readonly bytes: Buffer
+  /** The body was longer than `maxBytes`; `bytes` is empty then. */
+  readonly overflowed: boolean
+  /** The rest of it was not waited for: the connection cannot be used again. */
+  readonly abandoned: boolean
+}
+
+/** Of a body that nobody reads whole. */
+const unreadBody: ReadBody = { bytes: Buffer.alloc(0), overflowed: false, abandoned: false }
+
+/**
+ * Reads a body to its end and keeps at most `maxBytes`. One that is too long is still taken in, up to eight times the
+ * limit: a client in the midst of sending would see a reset connection instead of the answer.
+ */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<ReadBody> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length <= maxBytes) chunks.push(chunk)
+    else chunks.length = 0
+    if (length > 8 * maxBytes) return { bytes: Buffer.alloc(0), overflowed: true, abandoned: true }
+  }
+  return { bytes: Buffer.concat(chunks), overflowed: length > maxBytes, abandoned: false }
+}
+
+/** Takes in what is left of a body, within reason. False when its end was not waited for. */
+export async function drainBody(request: IncomingMessage): Promise<boolean> {
+  if (request.readableEnded) return true
+  if (request.destroyed || request.readableDidRead) return false
+  return !(await readBody(request, maxDrainedBytes)).abandoned
+}
+
+const maxDrainedBytes = 16_777_216
+
+interface Multipart {
+  readonly fields: Fields
+  readonly file: UploadedFile | undefined
+}
+
+const maxFields = 200
+const maxFieldBytes = 131_072
+
+/**
+ * Reads a multipart body as it comes; the part `file` is the file.
+ * @throws {Refusal} rules 1, 28 and 30 of docs/api.md
+ */
+export async function readMultipart(request: BodySource, maxBytes: number): Promise<Multipart> {
+  const pairs: [string, string][] = []
+  const files: UploadedFile[] = []
+  let refusal: Refusal | undefined
+  const parser = await openParser(request, maxBytes)
+  await new Promise<void>((resolve, reject) => {
+    parser.on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut) refusal ??= tooLarge()
+      pairs.push([name, value])
+    })
+    parser.on('file', (name, stream, fileName) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('limit', () => {
+        refusal ??= tooLarge()
+        chunks.length = 0
+      })
+      stream.on('error', () => reject(unreadableBody('multipart')))
+      stream.on('end', () => {
+        if (name === 'file') files.push({ name: nameOf(fileName), bytes: Buffer.concat(chunks) })
+      })
+    })
+    parser.on('fieldsLimit', () => (refusal ??= unreadableBody('multipart')))
+    parser.on('partsLimit', () => (refusal ??= unreadableBody('multipart')))
+    parser.on('error', () => reject(unreadableBody('multipart')))
+    parser.on('finish', resolve)
+    request.on('error', () => reject(unreadableBody('multipart')))
+    request.on('aborted', () => reject(unreadableBody('multipart')))
+    request.pipe(parser)
+  })
+  if (refusal !== undefined) throw refusal
+  if (files.length > 1) throw new Refusal(400, 'Invalid file data.')
+  return { fields: toFormFields(pairs), file: files[0] }
+}
+
+/** @throws {Refusal} for a content type without a boundary */
+async function openParser(request: BodySource, maxBytes: number): Promise<BusboyInstance> {
+  const { Busboy: MultipartParser } = await import('@fastify/busboy')
+  try {
+    return new MultipartParser({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits: { fileSize: maxBytes, files: 2, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + 2 },
+    })
+  } catch {
+    throw unreadableBody('multipart')
+  }
+}
+
+function nameOf(fileName: string | undefined): string | undefined {
+  return fileName === undefined || fileName === '' ? undefined : fileName
 }

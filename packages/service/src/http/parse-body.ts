@@ -14,7 +14,7 @@ const kinds = new Map<string, 'json' | 'form' | 'multipart'>([
   ['multipart/form-data', 'multipart'],
 ])
 
-/** @throws {Refusal} rule 1 of SERVICE.md 4.3 */
+/** @throws {Refusal} rule 1 of docs/api.md */
 export function parseBody(bytes: Uint8Array, kind: 'json' | 'form'): Fields {
   const text = decodeUtf8(bytes)
   const fields = text === undefined ? undefined : kind === 'json' ? parseJson(text) : parseForm(text)
@@ -24,7 +24,7 @@ export function parseBody(bytes: Uint8Array, kind: 'json' | 'form'): Fields {
   return fields
 }
 
-/** Rule 1 of SERVICE.md 4.3. */
+/** Rule 1 of docs/api.md. */
 export function unreadableBody(name: string): Refusal {
   return new Refusal(400, `Bad request. Reason: Request body is not valid ${name}.`)
 }

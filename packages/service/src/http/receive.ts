@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { BodyKind, BodyRule, UploadedFile } from '../routes/route.ts'
-import type { BodySource, IncomingBody } from './incoming-body.ts'
-import { readMultipart } from './multipart.ts'
+import { presets } from '@lockale/api'
+import type { BodyKind, BodyRule, Route, UploadedFile } from '../routes/route.ts'
+import type { ApiKey } from '../store/account.ts'
+import type { Space, Store } from '../store/store.ts'
+import { type BodySource, type IncomingBody, readMultipart } from './incoming-body.ts'
 import { bodyKind, type Fields, parseBody } from './parse-body.ts'
-import { Refusal, tooLarge } from './refusal.ts'
+import { forbidden, Refusal, tooLarge } from './refusal.ts'
 
 /** What a route gets of the body of a request. */
 export interface Received {
@@ -63,4 +65,43 @@ function boundedBytes(source: BodySource, maxBytes: number): Readable {
 
 function nothing(): Received {
   return { fields: new Map(), file: undefined, bytes: Readable.from([]) }
+}
+
+const schemes: ReadonlySet<string> = new Set(Object.values(presets).map(({ scheme }) => scheme.toLowerCase()))
+
+/**
+ * The key that a request comes with, under the scheme of either preset. Keys in the query or the body do not count.
+ * @throws {Refusal} rule 67 of docs/api.md
+ */
+export function authorize(authorization: string | undefined, store: Store, space?: Space): ApiKey {
+  const [scheme = '', key = '', ...rest] = (authorization ?? '').trim().split(/\s+/u)
+  const isKey = schemes.has(scheme.toLowerCase()) && key !== '' && rest.length === 0
+  const known = isKey ? store.find(key, space) : undefined
+  if (known === undefined) throw forbidden()
+  return known
+}
+
+/** @throws {Refusal} when the key is of another kind or region, or holds scopes and not this one */
+export function checkAccess(
+  { account, role, scopes }: ApiKey,
+  { access = 'key', scope, paidOnly = false }: Route,
+  region: string | undefined,
+): void {
+  if (account.region !== undefined && account.region !== region) {
+    throw new Refusal(403, 'Your account is denied access')
+  }
+  if ((role === 'admin') !== (access === 'admin')) throw forbidden()
+  if (paidOnly && account.plan !== 'paid') throw forbidden()
+  if (scopes.length > 0 && (scope === undefined || !scopes.includes(scope))) {
+    throw forbidden(scope === undefined ? undefined : `Missing required scope(s): ${scope}`)
+  }
+}
+
+/**
+ * Whether a browser that sends this `Host` was led here by no name of others: a site can let its own name lead to this machine
+ * and then read what is answered (DNS rebinding), but it cannot be an address.
+ */
+export function isOwnHost(host: string): boolean {
+  const name = host.replace(/:\d{1,5}$/u, '')
+  return /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])$/iu.test(name)
 }

@@ -1,4 +1,4 @@
-export interface RefusalOptions {
+interface RefusalOptions {
   /** Second sentence of the body, where the service gives one. */
   readonly detail?: string
   readonly code?: string
@@ -22,27 +22,32 @@ export class Refusal extends Error {
   }
 }
 
-/** Rule 7 of SERVICE.md 4.3: a value outside of what the field takes. */
+/** Rule 7 of docs/api.md: a value outside of what the field takes. */
 export function notSupported(field: string): Refusal {
   return new Refusal(400, `Value for '${field}' not supported.`)
 }
 
-/** Rule 6 of SERVICE.md 4.3: a field that must be there. */
+/** Rule 6 of docs/api.md: a field that must be there. */
 export function notSpecified(field: string): Refusal {
   return new Refusal(400, `Parameter '${field}' not specified`)
 }
 
-/** Rule 67 of SERVICE.md 4.3: no key, a wrong one, or one that may not call this. */
+/** Rule 67 of docs/api.md: no key, a wrong one, or one that may not call this. */
 export function forbidden(detail?: string): Refusal {
   return new Refusal(403, 'Forbidden', detail === undefined ? {} : { detail })
 }
 
-/** Rules 2, 30 and 47 of SERVICE.md 4.3. */
+/** Rules 2, 30 and 47 of docs/api.md. */
 export function tooLarge(): Refusal {
   return new Refusal(413, 'Request size exceeds the limit.')
 }
 
-/** Rules 50 and 65 of SERVICE.md 4.3. */
+/** Rules 50 and 65 of docs/api.md. */
 export function quotaExceeded(): Refusal {
   return new Refusal(456, 'Quota for this billing period has been exceeded.')
+}
+
+/** Rule 64 of docs/api.md. @param pointer to the field, such as `/targets/0/type` */
+export function invalidField(pointer: string): Refusal {
+  return new Refusal(400, `${pointer}: Value is not valid`)
 }

@@ -12,14 +12,14 @@ import {
 } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
-import type { ApiKey } from '../store/api-key.ts'
+import type { ApiKey } from '../store/account.ts'
 import { charactersOf, nothing, plus, type Sums, type UsageCell } from '../store/usage.ts'
-import { wholeNumber } from './paging.ts'
+import { wholeNumber } from '../http/fields.ts'
 import type { Call, Route } from './route.ts'
 
 const admin = { method: 'GET', access: 'admin', isGlobalOnly: true } as const
 
-/** What an account used, by key, day and reporting tag (SERVICE.md 3.14). */
+/** What an account used, by key, day and reporting tag. */
 export const adminAnalyticsRoutes: readonly Route[] = [
   { ...admin, path: '/v2/admin/analytics', handle: getUsageReport },
   { ...admin, path: '/v2/admin/analytics/custom-tags', handle: getTagReport },
@@ -33,9 +33,9 @@ function getUsageReport({ query, account, store }: Call): Answer {
   const report: UsageReport['usage_report'] = {
     total_usage: toBreakdown(sumOf(cells)),
     ...dates,
-    ...(grouping === undefined ? {} : { group_by: grouping }),
-    ...(grouping === 'key' ? { key_usages: byKey(cells, keys) } : {}),
-    ...(grouping === 'key_and_day' ? { key_and_day_usages: byKeyAndDay(cells, keys) } : {}),
+    group_by: grouping,
+    key_usages: grouping === 'key' ? byKey(cells, keys) : undefined,
+    key_and_day_usages: grouping === 'key_and_day' ? byKeyAndDay(cells, keys) : undefined,
   }
   return { status: 200, json: { usage_report: report } satisfies UsageReport }
 }
@@ -157,7 +157,7 @@ function byTag(cells: readonly UsageCell[], aggregation: TagAggregation): readon
       const [tag = '', day] = name.split(' ')
       return {
         custom_tag: tag,
-        ...(day === undefined ? {} : { usage_date: `${day}T00:00:00Z` }),
+        usage_date: day === undefined ? undefined : `${day}T00:00:00Z`,
         breakdown: toTagBreakdown(used),
       }
     })

@@ -1,17 +1,16 @@
-import { type DeveloperKey, limits, presets } from '@lockale/api'
-import { characterCount } from '../engine/characters.ts'
+import { countCharacters, type DeveloperKey, limits, presets } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
 import { parseUuid, readString } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
-import type { ApiKey } from '../store/api-key.ts'
+import type { ApiKey } from '../store/account.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
 const body: BodyRule = { maxBytes: 131_072 }
 const admin = { access: 'admin', isGlobalOnly: true } as const
 const path = '/v2/admin/developer-keys'
 
-/** The developer keys of an account, managed with its admin key (SERVICE.md 3.14). */
+/** The developer keys of an account, managed with its admin key. */
 export const adminKeyRoutes: readonly Route[] = [
   { method: 'POST', path, ...admin, body: { ...body, isOptional: true }, handle: createKey },
   { method: 'GET', path, ...admin, handle: listKeys },
@@ -81,7 +80,7 @@ function readKeyId(fields: Fields): string {
 function readLabel(fields: Fields): string | undefined {
   const label = readString(fields, 'label')?.trim()
   if (label === undefined) return undefined
-  if (label === '' || characterCount(label) > limits.admin.maxLabelCharacters || control.test(label)) {
+  if (label === '' || countCharacters(label) > limits.admin.maxLabelCharacters || control.test(label)) {
     throw notSupported('label')
   }
   return label

@@ -1,13 +1,5 @@
-import {
-  baseCode,
-  type DocumentType,
-  documentTypes,
-  evaluatedPairs,
-  extensionOf,
-  limits,
-  notForDocuments,
-  outputExtension,
-} from '@lockale/api'
+import { type DocumentType, documentTypes, evaluatedPairs, extensionOf, limits, outputExtension } from '@lockale/api'
+import { baseCode, notForDocuments } from '@lockale/api/language-table'
 import { InvalidDocument } from '../documents/open-document.ts'
 import { type ReadDocument, readDocument } from '../documents/translate-document.ts'
 import { readFlag, readString } from '../http/fields.ts'
@@ -26,7 +18,7 @@ export interface Upload {
   readonly isEvaluated: boolean
 }
 
-/** @throws {Refusal} rules 6 to 13, 17, 20, 22 and 28 to 32 of SERVICE.md 4.3, and what an evaluation needs (3.4) */
+/** @throws {Refusal} rules 6 to 13, 17, 20, 22 and 28 to 32 of docs/api.md, and what an evaluation needs (3.4) */
 export function readUpload({ fields, file, account }: Call): Upload {
   if (file === undefined || file.bytes.length === 0) throw invalidFile()
   const name = nameOf(file.name, readString(fields, 'filename'))
@@ -58,7 +50,7 @@ function nameOf(ofPart: string | undefined, ofField = ''): string {
 /** Known beforehand, or found out later. */
 export const sameLanguage = 'Source and target language are equal.'
 
-/** @throws {Refusal} rules 28 to 30 and 33 of SERVICE.md 4.3, for what shows in the file alone */
+/** @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, for what shows in the file alone */
 export async function readUploaded({ bytes, input: { extension } }: Upload, { account }: Call): Promise<ReadDocument> {
   const read = await readDocument(bytes, extension).catch((error: unknown) => {
     throw error instanceof InvalidDocument ? refusals[error.reason]() : error

@@ -1,40 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  baseCode,
-  betaLanguages,
-  type DocumentHandle,
-  type DocumentStatus,
-  limits,
-  unchangedHeader,
-} from '@lockale/api'
+import { type DocumentHandle, type DocumentStatus, limits, unchangedHeader } from '@lockale/api'
+import { baseCode, betaLanguages } from '@lockale/api/language-table'
 import type { ReadDocument } from '../documents/translate-document.ts'
 import { detectLanguage } from '../engine/detect-language.ts'
 import { languageOfPhrase } from '../engine/phrasebook.ts'
 import { checkPairs } from '../engine/translate-text.ts'
 import type { Answer } from '../http/answer.ts'
-import { readString } from '../http/fields.ts'
+import { readReportingTag, readString } from '../http/fields.ts'
 import { notSpecified, Refusal } from '../http/refusal.ts'
 import {
   documentInputKind,
   documentKind,
   documentOutputKind,
+  endEvaluation,
   evaluationKind,
   removeDocument,
   settleDocuments,
   stateOf,
   type StoredDocument,
-} from './document-store.ts'
+  workOn,
+} from './document-work.ts'
 import { readUpload, readUploaded, sameLanguage, type Upload } from './document-upload.ts'
-import { endEvaluation, workOn } from './document-work.ts'
 import type { SeedPhrases } from '../store/seed.ts'
-import { readReportingTag } from './reporting-tag.ts'
 import type { Call, Route } from './route.ts'
-import { findTranslateResources } from './translate-resources.ts'
+import { findTranslateResources } from './translate-parameters.ts'
 
 const scope = 'translate:document'
 const keyBody = { maxBytes: limits.translate.maxBytes, kinds: ['json', 'form'] } as const
 
-/** Documents (SERVICE.md 3.3). */
+/** Documents. */
 export const documentRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -86,12 +80,12 @@ async function upload(call: Call): Promise<Answer> {
   const handle: DocumentHandle = {
     document_id: document.id,
     document_key: document.key,
-    ...(document.evaluationId === undefined ? {} : { quality_evaluation_job_id: document.evaluationId }),
+    quality_evaluation_job_id: document.evaluationId,
   }
   return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
 }
 
-/** What live plans charge for them at least (SERVICE.md 7). */
+/** What live plans charge for them at least. */
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
@@ -134,7 +128,7 @@ function toDocument({ ids, nowMs, account }: Call, { sent, read, source, bill }:
   }
 }
 
-/** The document as it is now, found. @throws {Refusal} rules 34 and 35 of SERVICE.md 4.3 */
+/** The document as it is now, found. @throws {Refusal} rules 34 and 35 of docs/api.md */
 async function findDocument(call: Call): Promise<StoredDocument> {
   const key = readString(call.fields, 'document_key') ?? call.query.get('document_key') ?? ''
   if (key === '') throw notSpecified('document_key')

@@ -1,5 +1,7 @@
 import { parseUuid } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
 import { notSupported, Refusal } from '../http/refusal.ts'
+import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
 
@@ -19,4 +21,22 @@ export function findNamed<T>(
   const found = shelf(kind).get(id)
   if (found === undefined) throw new Refusal(404, unknown)
   return found
+}
+
+/** The memory that the path names. @throws {Refusal} rule 20 of docs/api.md */
+export function findMemory(call: Call): StoredMemory {
+  return findNamed(call, memoryKind, { param: 'translation_memory_id', unknown: 'Translation memory not found' })
+}
+
+/**
+ * The `name` of a glossary, or of spoken terms.
+ * @param maxBytes of UTF-8
+ * @throws {Refusal} rules 38 and 39 of docs/api.md
+ */
+export function readResourceName(fields: Fields, maxBytes: number): string {
+  const name = fields.get('name')
+  // The stray quote is the service's own.
+  if (typeof name !== 'string' || name === '') throw new Refusal(400, "Missing or invalid argument: name'")
+  if (Buffer.byteLength(name) > maxBytes) throw new Refusal(400, `Parameter 'name' must be at most ${maxBytes} bytes.`)
+  return name
 }

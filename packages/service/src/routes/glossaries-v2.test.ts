@@ -69,28 +69,6 @@ test.for<[name: string, change: { method: string; path: string; json?: object }]
   expect((await call(service, { path: `/v3/glossaries/${id}` })).status).toBe(200)
 })
 
-test('scopes: to read, to write', async () => {
-  const id = await make(old, 'writer')
-  const rows: readonly [path: string, method: string][] = [
-    ['/v2/glossaries', 'GET'],
-    [`/v2/glossaries/${id}`, 'GET'],
-    [`/v2/glossaries/${id}/entries`, 'GET'],
-    ['/v2/glossary-language-pairs', 'GET'],
-    [`/v2/glossaries/${id}`, 'DELETE'],
-  ]
-  for (const [path, method] of rows) {
-    const [right, wrong] = method === 'GET' ? ['reader', 'writer'] : ['writer', 'reader']
-    const scope = method === 'GET' ? 'glossaries:read' : 'glossaries:write'
-    for (const key of [wrong, 'other']) {
-      expect(await call(service, { path, method, key })).toMatchObject({
-        status: 403,
-        json: { message: 'Forbidden', detail: `Missing required scope(s): ${scope}` },
-      })
-    }
-    expect((await call(service, { path, method, key: right })).status).toBe(method === 'GET' ? 200 : 204)
-  }
-})
-
 test('methods that are not served', async () => {
   const id = await make()
   for (const method of ['PUT', 'PATCH']) {

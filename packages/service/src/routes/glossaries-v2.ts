@@ -1,5 +1,4 @@
 import {
-  dictionaryLanguages,
   entriesMediaType,
   type GlossaryLanguagePairs,
   limits,
@@ -7,19 +6,19 @@ import {
   type OldGlossaryList,
   printEntries,
 } from '@lockale/api'
+import { dictionaryLanguages } from '@lockale/api/language-table'
 import type { Answer } from '../http/answer.ts'
 import { quotaExceeded, Refusal } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
-import { findGlossary, glossaryBody } from './glossaries.ts'
-import { readDictionary } from './glossary-input.ts'
-import { readResourceName } from './resource-name.ts'
+import { findGlossary, glossaryBody, readDictionary } from './glossaries.ts'
+import { readResourceName } from './find-named.ts'
 import type { Call, Route } from './route.ts'
 
 const one = '/v2/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Glossaries of one dictionary that never changes: the same things as those of v3 (SERVICE.md 3.7). */
+/** Glossaries of one dictionary that never changes: the same things as those of v3. */
 export const oldGlossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v2/glossaries', scope: read, handle: listGlossaries },

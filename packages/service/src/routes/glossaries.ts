@@ -1,12 +1,12 @@
-import { type Dictionary, type Glossary, type GlossaryEntries, limits, printEntries } from '@lockale/api'
-
+import { type Dictionary, type Glossary, type GlossaryEntries, limits, parseEntries, printEntries } from '@lockale/api'
+import { baseCode, canonicalCode, dictionaryLanguages } from '@lockale/api/language-table'
 import type { Answer } from '../http/answer.ts'
 import { quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
-import { noDictionaries, readDictionary, readDictionaryList, readGlossaryPair } from './glossary-input.ts'
-import { findNamed } from './find-named.ts'
-import { readResourceName } from './resource-name.ts'
+import { findNamed, readResourceName } from './find-named.ts'
 import type { BodyRule, Call, Route } from './route.ts'
+import { readChoice, readString } from '../http/fields.ts'
+import { type Fields, toFields } from '../http/parse-body.ts'
 
 export const glossaryBody: BodyRule = {
   // Room for a dictionary of full size with every character escaped.
@@ -18,7 +18,7 @@ const one = '/v3/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Glossaries with several dictionaries (SERVICE.md 3.8). */
+/** Glossaries with several dictionaries. */
 export const glossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v3/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v3/glossaries', scope: read, handle: listGlossaries },
@@ -110,12 +110,12 @@ function deleteDictionary(call: Call): Answer {
   return { status: 204 }
 }
 
-/** @throws {Refusal} rule 14 of SERVICE.md 4.3, and 400 for what is no id */
+/** @throws {Refusal} rule 14 of docs/api.md, and 400 for what is no id */
 export function findGlossary(call: Call): StoredGlossary {
   return findNamed(call, glossaryKind, { param: 'glossary_id', unknown: 'Glossary not found' })
 }
 
-/** The dictionary that the query names. @throws {Refusal} rule 49 of SERVICE.md 4.3 */
+/** The dictionary that the query names. @throws {Refusal} rule 49 of docs/api.md */
 function findDictionary(call: Call): { readonly glossary: StoredGlossary; readonly dictionary: StoredDictionary } {
   const { source, target } = readGlossaryPair(new Map(call.query))
   const glossary = findGlossary(call)
@@ -135,4 +135,66 @@ function toGlossary({ id, name, createdAt, dictionaries }: StoredGlossary): Glos
 
 function toDictionary({ source, target, entries }: StoredDictionary): Dictionary {
   return { source_lang: source, target_lang: target, entry_count: entries.size }
+}
+
+/** The `dictionaries` of a body, each with its fields. @throws {Refusal} rule 40 when it is not a list of objects */
+function readDictionaryList(fields: Fields): readonly Fields[] | undefined {
+  const list = fields.get('dictionaries')
+  if (list === undefined) return undefined
+  if (!Array.isArray(list)) throw noDictionaries()
+  return list.map((item) => {
+    const dictionary = toFields(item)
+    if (dictionary === undefined) throw noDictionaries()
+    return dictionary
+  })
+}
+
+function noDictionaries(): Refusal {
+  return new Refusal(400, 'Glossary dictionaries must be provided')
+}
+
+interface GlossaryPair {
+  /** Lower-case base codes. */
+  readonly source: string
+  readonly target: string
+}
+
+/** @throws {Refusal} rule 41 of docs/api.md, also for two equal languages */
+function readGlossaryPair(fields: Fields): GlossaryPair {
+  const source = dictionaryCode(readString(fields, 'source_lang'))
+  const target = dictionaryCode(readString(fields, 'target_lang'))
+  if (source === undefined || target === undefined || source === target) {
+    throw new Refusal(400, 'Unsupported glossary source and target language pair')
+  }
+  return { source, target }
+}
+
+function dictionaryCode(text: string | undefined): string | undefined {
+  const code = canonicalCode(text ?? '')
+  return code !== undefined && code === baseCode(code) && dictionaryLanguages.has(code) ? code : undefined
+}
+
+/** @throws {Refusal} rules 41 to 47 of docs/api.md */
+export function readDictionary(fields: Fields): StoredDictionary {
+  const { source, target } = readGlossaryPair(fields)
+  const format = readFormat(fields)
+  const text = readString(fields, 'entries') ?? ''
+  if (Buffer.byteLength(text) > limits.glossary.maxDictionaryBytes) throw tooLarge()
+  const parsed = parseEntries({ text, format, source, target })
+  if (parsed.kind === 'invalid') {
+    throw new Refusal(400, 'Invalid glossary entries provided', { detail: parsed.reason })
+  }
+  if (parsed.entries.size === 0) {
+    throw new Refusal(400, 'Bad request', { detail: 'Missing or invalid argument: entries' })
+  }
+  return { source, target, entries: parsed.entries }
+}
+
+function readFormat(fields: Fields): 'tsv' | 'csv' {
+  try {
+    return readChoice(fields, { name: 'entries_format', values: ['tsv', 'csv'] }) ?? 'tsv'
+  } catch {
+    // Without the quotes that the other fields have around their names: so the service says it.
+    throw new Refusal(400, 'Value for entries_format not supported.')
+  }
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startService } from '../start.ts'
 import { call, translate } from '../testing/call.ts'
-import { isOwnHost } from './home.ts'
+import { isOwnHost } from '../http/receive.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

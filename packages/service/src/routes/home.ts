@@ -1,7 +1,156 @@
+import { unlimited } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
+import { isOwnHost } from '../http/receive.ts'
 import { Refusal } from '../http/refusal.ts'
-import { homePage } from './home-page.ts'
+import type { RecordedRequest } from '../recorder.ts'
+import type { Account, ApiKey } from '../store/account.ts'
+import { charactersOf, type Sums } from '../store/usage.ts'
 import type { Call, Route } from './route.ts'
+
+const maxAccounts = 50
+const maxKeys = 50
+const maxRequests = 50
+
+/** What the service is and did, as one HTML page without scripts. */
+function homePage({ store, recorder, engine, region, baseUrl }: Call): string {
+  const accounts = store.accounts.slice(-maxAccounts).toReversed()
+  const requests = recorder.requests.filter(({ path }) => path !== '/').slice(-maxRequests)
+  const { requests: count, texts, billedCharacters } = recorder.counters()
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>lockale: local language service</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Local language service</h1>
+<p>It answers at <code>${escape(baseUrl)}</code>${region === undefined ? '' : ` as the region <code>${escape(region)}</code>`},
+with texts of the engine <code>${escape(engine.name)}</code>. Since its start: ${number(count)} requests, ${number(texts)} texts,
+${number(billedCharacters)} characters billed. Reload this page for newer figures.</p>
+<h2>Keys and usage in this billing period</h2>
+${accounts.length === 0 ? '<p>No key was used yet.</p>' : accounts.map((account) => accountTable(account, store)).join('\n')}
+${more(store.accounts.length - accounts.length, 'older accounts')}
+<h2>Last requests</h2>
+${requests.length === 0 ? '<p>None yet.</p>' : requestTable(requests.toReversed())}
+</body>
+</html>
+`
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
+div { overflow-x: auto }
+table { border-collapse: collapse; margin: 1rem 0 }
+caption { text-align: left; font-weight: bold }
+th, td { text-align: left; padding: .2rem 1rem .2rem 0; border-bottom: 1px solid GrayText; vertical-align: top }
+th { font-weight: normal; color: GrayText }
+.n { text-align: right; font-variant-numeric: tabular-nums }
+code, td { overflow-wrap: anywhere }
+`
+
+function accountTable(account: Account, store: Call['store']): string {
+  const keys = store.keysOf(account)
+  const shown = keys.slice(-maxKeys)
+  const [first] = keys
+  const used = first === undefined ? undefined : store.used(first).byAccount
+  const caption = `${account.plan === 'free' ? 'Free' : 'Paid'} account${account.region === undefined ? '' : ` of region ${escape(account.region)}`}${used === undefined ? '' : `: ${accountUse(account, used)}`}`
+  return `<div><table>
+<caption>${caption}</caption>
+<thead><tr>${['Key', 'Label', 'May call', 'State'].map(heading).join('')}${['Characters', 'Limit'].map(numberHeading).join('')}</tr></thead>
+<tbody>
+${shown.map((key) => keyRow(key, store.used(key).byKey)).join('\n')}
+</tbody>
+</table></div>
+${more(keys.length - shown.length, 'older keys')}`
+}
+
+function accountUse({ limits }: Account, used: Sums): string {
+  const parts = [
+    `${number(charactersOf(used))} of ${limit(limits.characters)} characters`,
+    used.documents > 0 || limits.documents !== undefined
+      ? `${number(used.documents)} documents${limits.documents === undefined ? '' : ` of ${number(limits.documents)}`}`
+      : '',
+    used.speechToTextMinutes > 0 ? `${number(used.speechToTextMinutes)} minutes of speech to text` : '',
+    used.speechToSpeechMinutes > 0 ? `${number(used.speechToSpeechMinutes)} minutes of speech to speech` : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function keyRow({ mask, label, role, scopes, deactivatedAt, limits }: ApiKey, used: Sums): string {
+  const may = role === 'admin' ? 'administration' : scopes.length === 0 ? 'everything' : scopes.join(', ')
+  const state = deactivatedAt === undefined ? 'active' : `deactivated ${deactivatedAt}`
+  return `<tr><td><code>${escape(mask)}</code></td>${[label, may, state].map(cell).join('')}${[number(charactersOf(used)), limit(limits.characters)].map(numberCell).join('')}</tr>`
+}
+
+function requestTable(requests: readonly RecordedRequest[]): string {
+  return `<div><table>
+<thead><tr>${['Request', 'From'].map(heading).join('')}${['Status', 'Texts', 'Billed'].map(numberHeading).join('')}</tr></thead>
+<tbody>
+${requests.map(requestRow).join('\n')}
+</tbody>
+</table></div>`
+}
+
+function requestRow({ method, path, route, headers, status, work }: RecordedRequest): string {
+  // of a path that is served its pattern: tokens stand in some
+  const name = route ?? `${method} ${path}`
+  const agent = [headers['user-agent'] ?? ''].flat().join(' ')
+  const figures = [
+    status === undefined ? 'none' : String(status),
+    work === undefined ? '' : number(work.texts),
+    work === undefined ? '' : number(work.billedCharacters),
+  ]
+  return `<tr><td><code>${escape(name)}</code></td>${cell(agent)}${figures.map(numberCell).join('')}</tr>`
+}
+
+function heading(name: string): string {
+  return `<th scope="col">${name}</th>`
+}
+
+function numberHeading(name: string): string {
+  return `<th scope="col" class="n">${name}</th>`
+}
+
+function cell(text: string): string {
+  return `<td>${escape(text)}</td>`
+}
+
+function numberCell(text: string): string {
+  return `<td class="n">${escape(text)}</td>`
+}
+
+function more(count: number, what: string): string {
+  return count > 0 ? `<p>and ${number(count)} ${what}</p>` : ''
+}
+
+function limit(characters: number | undefined): string {
+  return characters === undefined || characters >= unlimited ? 'unlimited' : number(characters)
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+const maxShown = 200
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+// what is not seen, and what changes the direction of all that follows
+// oxlint-disable-next-line no-control-regex
+const unseen = /[\0-\u{1f}\u{7f}-\u{9f}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu
+
+/** Whatever others sent, as text of the page: shortened, and harmless. */
+function escape(text: string): string {
+  const shown = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
+  return shown.replaceAll(unseen, '\u{fffd}').replaceAll(/[&<>"']/gu, (character) => entities.get(character) ?? '')
+}
 
 /** A page for people at `/`; for programs there is nothing. */
 export const homeRoutes: readonly Route[] = [{ method: 'GET', path: '/', access: 'open', handle: showHome }]
@@ -22,13 +171,4 @@ function showHome(call: Call): Answer {
     },
     bytes: Buffer.from(homePage(call)),
   }
-}
-
-/**
- * Whether a browser that sends this `Host` was led here by no name of others: a site can let its own name lead to this machine
- * and then read what is answered (DNS rebinding), but it cannot be an address.
- */
-export function isOwnHost(host: string): boolean {
-  const name = host.replace(/:\d{1,5}$/u, '')
-  return /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])$/iu.test(name)
 }

@@ -113,32 +113,6 @@ test.for<[query: string, count: number, sample: Row]>([
   expect(row?.features).toEqual(sample.features)
 })
 
-test.for([
-  ['/v3/languages', "Missing or invalid argument: resource'"],
-  ['/v3/languages?resource=__proto__', "Missing or invalid argument: resource'"],
-  [
-    '/v3/languages?product=translate_text',
-    "Bad request. Reason: The 'product' parameter has been renamed to 'resource'.",
-  ],
-  ['/v2/languages?type=both', "Parameter 'type' is invalid. 'source' and 'target' are valid values."],
-])('%s is refused', async ([path = '', message]) => {
-  const answer = await call(service, { path })
-  expect([answer.status, answer.json]).toEqual([400, { message }])
-})
-
-test('lists the features of all seven resources', async () => {
-  const { json } = await call(service, { path: '/v3/languages/resources' })
-  expect((json as { name: string }[]).map(({ name }) => name)).toEqual([
-    'translate_text',
-    'translate_document',
-    'voice',
-    'write',
-    'glossary',
-    'style_rules',
-    'translation_memory',
-  ])
-})
-
 test('keeps the old lists as they were', async () => {
   const sources = (await call(service, { path: '/v2/languages' })).json as object[]
   const targets = (await call(service, { path: '/v2/languages?type=target' })).json as object[]

@@ -1,27 +1,101 @@
 import {
-  dictionaryLanguages,
-  formalityTargets,
-  isVariant,
   type Language,
   type LanguageFeature,
-  languageNames,
   languageResources,
-  memoryLanguages,
-  styleRulesLanguages,
+  voiceBeta,
+  voiceDetection,
+  voiceFormality,
+  voiceGlossary,
+  voiceSpeech,
+  voiceSpeechExternal,
+  voiceTargets,
+  voiceTranscription,
+  voiceTranscriptionExternal,
 } from '@lockale/api'
+import {
+  betaLanguages,
+  dictionaryLanguages,
+  formalityTargets,
+  glossaryLanguages,
+  isVariant,
+  languageNames,
+  memoryLanguages,
+  memoryTranslateLanguages,
+  notForDocuments,
+  styleRulesLanguages,
+  styleRulesTargets,
+} from '@lockale/api/language-table'
 import type { Answer } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
-import {
-  documentLanguages,
-  plainLanguages,
-  type ResourceLanguages,
-  textLanguages,
-  voiceLanguages,
-  writeLanguages,
-} from './language-features.ts'
 import type { Call, Method, Route } from './route.ts'
 
-/** The language lists of SERVICE.md 3.6. */
+const all: ReadonlySet<string> = new Set(languageNames.keys())
+
+const bases: ReadonlySet<string> = new Set([...all].filter((code) => !isVariant(code)))
+
+const toned = codes('de en-GB en-US es fr it pt-BR pt-PT')
+
+const none: ReadonlySet<string> = new Set()
+
+const writeLanguages: ResourceLanguages = {
+  codes: codes('de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans'),
+  beta: none,
+  features: {
+    auto_detection: { codes: codes('de en es fr it ja ko pt zh') },
+    tone: { codes: toned },
+    writing_style: { codes: toned },
+  },
+}
+
+const voiceLanguages: ResourceLanguages = {
+  codes: voiceTargets,
+  beta: voiceBeta,
+  features: {
+    auto_detection: { codes: voiceDetection },
+    formality: { codes: voiceFormality },
+    glossary: { codes: voiceGlossary },
+    transcription: { codes: voiceTranscription, external: voiceTranscriptionExternal },
+    translated_speech: { codes: voiceSpeech, external: voiceSpeechExternal },
+    spoken_terms: { codes: voiceTranscription, external: voiceTranscriptionExternal, isBeta: true },
+  },
+}
+
+const documentLanguages: ResourceLanguages = {
+  codes: [...all].filter((code) => !notForDocuments.has(code)),
+  beta: none,
+  features: {
+    auto_detection: {
+      codes: codes('ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk vi zh'),
+    },
+    formality: { codes: codes('de es es-419 fr it ja nl pl pt pt-BR pt-PT ru') },
+    glossary: { codes: glossaryLanguages },
+  },
+}
+
+const textLanguages: ResourceLanguages = {
+  codes: all,
+  beta: betaLanguages,
+  features: {
+    auto_detection: { codes: bases },
+    formality: { codes: formalityTargets },
+    glossary: { codes: glossaryLanguages },
+    style_rules: { codes: styleRulesTargets },
+    tag_handling: { codes: all },
+    translation_memory: { codes: memoryTranslateLanguages },
+  },
+}
+
+const resources: ReadonlyMap<string, ResourceLanguages> = new Map([
+  ['translate_text', textLanguages],
+  ['translate_document', documentLanguages],
+  ['voice', voiceLanguages],
+  ['write', writeLanguages],
+  ['glossary', plainLanguages(dictionaryLanguages)],
+  ['style_rules', plainLanguages(styleRulesLanguages)],
+  ['translation_memory', plainLanguages(memoryLanguages)],
+])
+
+/** The lists of languages, as /v3 and the older /v2 give them. */
 export const languageRoutes: readonly Route[] = [
   { method: 'GET', path: '/v3/languages', scope: 'languages:read', handle: listLanguages },
   {
@@ -40,16 +114,6 @@ export const languageRoutes: readonly Route[] = [
   })),
 ]
 
-const resources: ReadonlyMap<string, ResourceLanguages> = new Map([
-  ['translate_text', textLanguages],
-  ['translate_document', documentLanguages],
-  ['voice', voiceLanguages],
-  ['write', writeLanguages],
-  ['glossary', plainLanguages(dictionaryLanguages)],
-  ['style_rules', plainLanguages(styleRulesLanguages)],
-  ['translation_memory', plainLanguages(memoryLanguages)],
-])
-
 function listLanguages({ query }: Call): Answer {
   const name = query.get('resource')
   if (name === null && query.has('product')) {
@@ -67,13 +131,13 @@ function listLanguages({ query }: Call): Answer {
   return { status: 200, json: languages }
 }
 
-interface Listing {
+interface ToLanguageOptions {
   readonly resource: ResourceLanguages
   readonly shown: { readonly beta: boolean; readonly external: boolean }
   readonly isVoice: boolean
 }
 
-function toLanguage(code: string, { resource, shown, isVoice }: Listing): Language {
+function toLanguage(code: string, { resource, shown, isVoice }: ToLanguageOptions): Language {
   const features: Record<string, LanguageFeature> = {}
   const isBetaLanguage = resource.beta.has(code)
   for (const [name, { codes, external, isBeta = false }] of Object.entries(resource.features)) {
@@ -82,7 +146,7 @@ function toLanguage(code: string, { resource, shown, isVoice }: Listing): Langua
     if ((isBeta && !shown.beta) || (isExternal && !shown.external)) continue
     features[name] = {
       status: isBeta || isBetaLanguage ? 'beta' : 'stable',
-      ...(isExternal ? { external: true } : {}),
+      external: isExternal ? true : undefined,
     }
   }
   return {
@@ -92,7 +156,7 @@ function toLanguage(code: string, { resource, shown, isVoice }: Listing): Langua
     usable_as_target: true,
     status: isBetaLanguage ? 'beta' : 'stable',
     features,
-    ...(isVoice ? { external: resource.features['transcription']?.external?.has(code) === true } : {}),
+    external: isVoice ? resource.features['transcription']?.external?.has(code) === true : undefined,
   }
 }
 
@@ -117,4 +181,27 @@ function listOldLanguages({ query, fields }: Call): Answer {
       supports_formality: formalityTargets.has(code),
     }))
   return { status: 200, json: targets }
+}
+
+/** Which languages one resource of the service knows, and what it can do in them. */
+interface ResourceLanguages {
+  readonly codes: Iterable<string>
+  readonly beta: ReadonlySet<string>
+  readonly features: Readonly<Record<string, FeatureLanguages>>
+}
+
+interface FeatureLanguages {
+  readonly codes: ReadonlySet<string>
+  /** Delivered by third parties. */
+  readonly external?: ReadonlySet<string>
+  readonly isBeta?: boolean
+}
+
+/** A resource that has no features of its own. */
+function plainLanguages(codes: Iterable<string>): ResourceLanguages {
+  return { codes, beta: none, features: {} }
+}
+
+function codes(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
 }

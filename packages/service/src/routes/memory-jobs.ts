@@ -2,25 +2,16 @@ import { limits, type MemoryJob, type MemoryJobResult } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
 import { notSupported, Refusal } from '../http/refusal.ts'
-import { memoryKind } from '../store/kinds.ts'
-import {
-  type ExportJob,
-  exportKind,
-  type FailedState,
-  type ImportJob,
-  jobKind,
-  type StoredMemoryJob,
-  uploadKind,
-  uploadValidMs,
-  type WorkingState,
-} from './memory-job-store.ts'
+import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import type { Call } from './route.ts'
+import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { TmxContent } from '../tmx/read-tmx.ts'
 
 const downloadValidMs = 60 * 60_000
 const forgottenMs = 24 * 60 * 60_000
 const maxJobs = 1000
 
-/** GET /v3/translation_memories/jobs/{job_id} (SERVICE.md 3.10). */
+/** GET /v3/translation_memories/jobs/{job_id}. */
 export function getMemoryJob(call: Call): Answer {
   const id = parseUuid(call.params['job_id'] ?? '')
   if (id === undefined) throw notSupported('job_id')
@@ -176,3 +167,70 @@ function resultOfExport({ state, token, updatedMs }: ExportJob, { common, nowMs,
 function resultOf(state: WorkingState | FailedState): MemoryJobResult {
   return state.kind === 'working' ? { status: 'processing' } : { status: 'failed', error: { message: state.message } }
 }
+
+/** A transfer of a memory. Nothing moves it but requests: where it stands is found out when somebody asks. */
+export type StoredMemoryJob = ImportJob | ExportJob
+
+interface JobFacts {
+  readonly id: string
+  readonly createdMs: number
+  readonly updatedMs: number
+  /** What stands in the URL of its file. */
+  readonly token: string
+}
+
+interface ImportJob extends JobFacts {
+  readonly operation: 'import'
+  readonly contentType: string
+  readonly contentLength: number
+  readonly displayName: string
+  readonly state:
+    | { readonly kind: 'waiting' }
+    | WorkingState
+    | { readonly kind: 'done'; readonly memoryId: string; readonly skipped: number }
+    | FailedState
+}
+
+interface ExportJob extends JobFacts {
+  readonly operation: 'export'
+  readonly memoryId: string
+  readonly state: WorkingState | { readonly kind: 'done'; readonly expiresMs: number } | FailedState
+}
+
+interface WorkingState {
+  readonly kind: 'working'
+  /** How many more polls are told so. */
+  readonly pollsLeft: number
+}
+
+interface FailedState {
+  readonly kind: 'failed'
+  readonly message: string
+}
+
+/** What an upload URL opens, by its token. */
+export interface StoredUpload {
+  readonly expiresMs: number
+  readonly contentLength: number
+  readonly maxSegments: number
+  /** Of the file that came. */
+  readonly outcome?: UploadOutcome
+}
+
+export type UploadOutcome =
+  | { readonly atMs: number; readonly content: TmxContent }
+  | { readonly atMs: number; readonly error: string }
+
+/** What a download URL opens, by its token. */
+interface StoredExport {
+  readonly memory: StoredMemory
+  readonly expiresMs: number
+  readonly fetchedMs?: number
+}
+
+export const jobKind: ShelfKind<StoredMemoryJob> = shelfKind('memory-jobs', { isRegional: true })
+export const uploadKind: ShelfKind<StoredUpload> = shelfKind('memory-uploads')
+/** Made again in a moment: not worth a second copy of a memory in the data folder. */
+export const exportKind: ShelfKind<StoredExport> = shelfKind('memory-exports', { isFleeting: true })
+
+export const uploadValidMs: number = 30 * 60_000

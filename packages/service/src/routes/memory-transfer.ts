@@ -5,20 +5,20 @@ import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSupported, quotaExceeded, Refusal } from '../http/refusal.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import { type ShelfKind, shelfKind } from '../store/shelf.ts'
-import { readTmx } from '../tmx/read-tmx.ts'
-import { TmxError } from '../tmx/tmx-error.ts'
+import { readTmx, TmxError } from '../tmx/read-tmx.ts'
 import { writeTmx } from '../tmx/write-tmx.ts'
-import { findMemory } from './find-memory.ts'
+import { findMemory } from './find-named.ts'
 import {
+  advanceJobs,
   exportKind,
   jobKind,
+  segmentsLeft,
   type StoredMemoryJob,
   type StoredUpload,
   uploadKind,
   type UploadOutcome,
   uploadValidMs,
-} from './memory-job-store.ts'
-import { advanceJobs, segmentsLeft } from './memory-jobs.ts'
+} from './memory-jobs.ts'
 import type { Call } from './route.ts'
 
 /** POST /v3/translation_memories/import: a job, and a URL for its file. */
@@ -51,7 +51,7 @@ interface SourceFile {
   readonly contentLength: number
 }
 
-/** @throws {Refusal} rules 57 and 58 of SERVICE.md 4.3 */
+/** @throws {Refusal} rules 57 and 58 of docs/api.md */
 function readSourceFile(fields: Fields): SourceFile {
   const { maxFileBytes, maxFileNameCharacters, maxContentTypeCharacters } = limits.memory
   const file = toFields(fields.get('source_file')) ?? new Map<string, unknown>()

@@ -4,11 +4,10 @@ import type { Answer } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type ShelfKind, shelfKind } from '../store/shelf.ts'
-import { documentKind, evaluationKind, settleDocuments, type StoredEvaluation } from './document-store.ts'
-import { workOn } from './document-work.ts'
+import { documentKind, evaluationKind, settleDocuments, type StoredEvaluation, workOn } from './document-work.ts'
 import type { Call, Route } from './route.ts'
 
-/** Reports on the quality of translated documents (SERVICE.md 3.4), under their older path as well. */
+/** Reports on the quality of translated documents, under their older path as well. */
 export const qualityEvaluationRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/quality-evaluations/{job_id}', handle: report },
   { method: 'GET', path: '/v1/quality-evaluation/{job_id}', handle: report },

@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Answer } from '../http/answer.ts'
 import type { Fields } from '../http/parse-body.ts'
 import type { Ids } from '../ids.ts'
-import type { Account } from '../store/account.ts'
+import type { Account, ApiKey } from '../store/account.ts'
 import type { Shelf, ShelfKind } from '../store/shelf.ts'
 import type { Recorder } from '../recorder.ts'
-import type { ApiKey } from '../store/api-key.ts'
 import type { Store } from '../store/store.ts'
 import type { Bill, Purchase } from '../store/usage.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** One endpoint. What stands here is checked before `handle` is called, in the order of SERVICE.md 4.3. */
+/** One endpoint. What stands here is checked before `handle` is called, in the order of the rules in docs/api.md. */
 export interface Route {
   readonly method: Method
   /** Such as `/v3/glossaries/{glossary_id}`. */

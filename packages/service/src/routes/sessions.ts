@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers'
 import { LockaleError } from '@lockale/errors'
-import { printFault } from '../faults/print-fault.ts'
+import { printFault } from '../faults/parse-fault.ts'
 import type { FaultScript } from '../faults/script-faults.ts'
 import type { Answer } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -8,9 +8,6 @@ import { sessionHeader } from '../sessions/session-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Call, Route } from './route.ts'
 import { translateRoutes } from './translate.ts'
-
-/** Requests about the service itself: nothing goes wrong with them, and they are not on record. */
-export const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/last-request', '/__faults__'])
 
 const maxFaultBytes = 262_144
 

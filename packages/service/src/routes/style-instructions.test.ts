@@ -65,17 +65,3 @@ test('a name that fills an error is cut short', async () => {
   expect(status).toBe(400)
   expect(text.length).toBeLessThan(300)
 })
-
-test('scopes: to read, to write; free keys have none', async () => {
-  const accounts = [
-    { key: 'reader', account: 'house', scopes: ['style_rules:read'] },
-    { key: 'writer', account: 'house', scopes: ['style_rules:write'] },
-  ]
-  await using service = await startService({ seed: { accounts } })
-  const list = { path: '/v3/style_rules', json: { name: 'House', language: 'de' } }
-  expect((await call(service, { ...list, key: 'reader' })).status).toBe(403)
-  expect((await call(service, { ...list, key: 'free:fx' })).status).toBe(403)
-  expect((await call(service, { ...list, key: 'writer' })).status).toBe(201)
-  expect((await call(service, { path: '/v3/style_rules', key: 'writer' })).status).toBe(403)
-  expect((await call(service, { path: '/v3/style_rules', key: 'reader' })).status).toBe(200)
-})

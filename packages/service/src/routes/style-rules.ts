@@ -1,22 +1,104 @@
-import { limits, type StyleRuleList, type StyleRulesPage } from '@lockale/api'
+import {
+  countCharacters,
+  type ConfiguredRules,
+  findUnknownRule,
+  type InstructionCreated,
+  limits,
+  loadStyleRuleCatalogue,
+  type StyleInstruction,
+  type StyleRuleList,
+  type StyleRulesPage,
+} from '@lockale/api'
+import { styleRulesLanguages } from '@lockale/api/language-table'
 import type { Answer } from '../http/answer.ts'
-import { readFlag } from '../http/fields.ts'
+import { pageOf, parseUuid, readFlag, readString } from '../http/fields.ts'
+import { type Fields, toFields } from '../http/parse-body.ts'
+import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+import type { Ids } from '../ids.ts'
 import { styleListKind } from '../store/kinds.ts'
-import { pageOf } from './paging.ts'
 import { findNamed } from './find-named.ts'
 import type { BodyRule, Call, Route } from './route.ts'
-import { readConfiguredRules, readInstructions, readListLanguage, readListName } from './style-rules-input.ts'
 
-export const styleRulesBody: BodyRule = { maxBytes: 1_048_576 }
-export const reading = { scope: 'style_rules:read', paidOnly: true } as const
-export const writing = { scope: 'style_rules:write', paidOnly: true } as const
-const all = '/v3/style_rules'
-export const oneStyleList: string = `${all}/{style_id}`
+/* The fields of style rule lists. All of it is rule 52 of docs/api.md. */
 
-/** Style rule lists; each change gives a list the next version (SERVICE.md 3.9). */
-export const styleRuleRoutes: readonly Route[] = [
-  { method: 'POST', path: all, ...writing, body: styleRulesBody, handle: createList },
-  { method: 'GET', path: all, ...reading, handle: listLists },
+const rules = limits.styleRules
+
+/** @throws {Refusal} */
+function readListName(fields: Fields): string {
+  return readText(fields, { name: 'name', maxCharacters: rules.maxNameCharacters })
+}
+
+/** @throws {Refusal} */
+function readListLanguage(fields: Fields): string {
+  const language = readText(fields, { name: 'language', maxCharacters: rules.maxNameCharacters }).toLowerCase()
+  if (!styleRulesLanguages.has(language)) throw notSupported('language')
+  return language
+}
+
+/**
+ * Category to rule to option, all of them in the catalogue; which language a rule is for is not looked at.
+ * @throws {Refusal} which names the first that is not
+ */
+async function readConfiguredRules(sent: unknown): Promise<ConfiguredRules> {
+  const unknown = findUnknownRule(sent, await loadStyleRuleCatalogue())
+  // what the catalogue has is categories of rules with one option each
+  if (unknown === undefined) return sent as ConfiguredRules
+  throw notSupported(unknown === '' ? 'configured_rules' : `configured_rules.${unknown.slice(0, 100)}`)
+}
+
+/** @throws {Refusal} */
+function readInstructions(fields: Fields, ids: Ids): readonly StyleInstruction[] {
+  const sent = fields.get('custom_instructions') ?? []
+  if (!Array.isArray(sent)) throw notSupported('custom_instructions')
+  if (sent.length > rules.maxInstructions) throw tooManyInstructions()
+  return sent.map((item) => {
+    const instruction = toFields(item)
+    if (instruction === undefined) throw notSupported('custom_instructions')
+    return readInstruction(instruction, ids.uuid())
+  })
+}
+
+function tooManyInstructions(): Refusal {
+  return new Refusal(400, `Maximum of ${rules.maxInstructions} custom instructions allowed`)
+}
+
+/** @throws {Refusal} */
+function readInstruction(fields: Fields, id: string): StyleInstruction {
+  const label = readText(fields, { name: 'label', maxCharacters: rules.maxLabelCharacters })
+  const prompt = readText(fields, {
+    name: 'prompt',
+    maxCharacters: rules.maxPromptCharacters,
+    tooLong: `Custom instruction prompt must be at most ${rules.maxPromptCharacters} characters`,
+  })
+  return { id, label, prompt, source_language: readString(fields, 'source_language') }
+}
+
+interface TextRule {
+  readonly name: string
+  readonly maxCharacters: number
+  /** In the service's words; ours when absent. */
+  readonly tooLong?: string
+}
+
+function readText(fields: Fields, { name, maxCharacters, tooLong }: TextRule): string {
+  const text = readString(fields, name)
+  if (text === undefined || text === '') throw notSpecified(name)
+  if (countCharacters(text) > maxCharacters) {
+    throw new Refusal(400, tooLong ?? `Parameter '${name}' must be at most ${maxCharacters} characters`)
+  }
+  return text
+}
+
+const styleRulesBody: BodyRule = { maxBytes: 1_048_576 }
+const reading = { scope: 'style_rules:read', paidOnly: true } as const
+const writing = { scope: 'style_rules:write', paidOnly: true } as const
+const listsPath = '/v3/style_rules'
+const oneStyleList: string = `${listsPath}/{style_id}`
+
+/** Style rule lists; each change gives a list the next version. */
+const listRoutes: readonly Route[] = [
+  { method: 'POST', path: listsPath, ...writing, body: styleRulesBody, handle: createList },
+  { method: 'GET', path: listsPath, ...reading, handle: listLists },
   { method: 'GET', path: oneStyleList, ...reading, handle: (call) => ({ status: 200, json: findStyleList(call) }) },
   { method: 'PATCH', path: oneStyleList, ...writing, body: styleRulesBody, handle: renameList },
   { method: 'DELETE', path: oneStyleList, ...writing, handle: deleteList },
@@ -66,17 +148,13 @@ async function putConfiguredRules(call: Call): Promise<Answer> {
   return { status: 200, json: changeStyleList(call, findStyleList(call), { configured_rules: rules }) }
 }
 
-/** @throws {Refusal} rule 17 of SERVICE.md 4.3 */
-export function findStyleList(call: Call): StyleRuleList {
+/** @throws {Refusal} rule 17 of docs/api.md */
+function findStyleList(call: Call): StyleRuleList {
   return findNamed(call, styleListKind, { param: 'style_id', unknown: 'Style rule list not found' })
 }
 
 /** Puts the list's next version in its place, also when nothing in it is different. */
-export function changeStyleList(
-  { shelf, now }: Call,
-  list: StyleRuleList,
-  changes: Partial<StyleRuleList>,
-): StyleRuleList {
+function changeStyleList({ shelf, now }: Call, list: StyleRuleList, changes: Partial<StyleRuleList>): StyleRuleList {
   const changed = { ...list, ...changes, updated_time: now, version: list.version + 1 }
   shelf(styleListKind).set(list.style_id, changed)
   return changed
@@ -85,4 +163,60 @@ export function changeStyleList(
 function withoutDetails(list: StyleRuleList): StyleRuleList {
   const { style_id, name, creation_time, updated_time, language, version } = list
   return { style_id, name, creation_time, updated_time, language, version }
+}
+
+const instructionsPath = `${oneStyleList}/custom_instructions`
+const instructionPath = `${instructionsPath}/{instruction_id}`
+
+/** The custom instructions of a style rule list, one by one. */
+const instructionRoutes: readonly Route[] = [
+  { method: 'POST', path: instructionsPath, ...writing, body: styleRulesBody, handle: addInstruction },
+  {
+    method: 'GET',
+    path: instructionPath,
+    ...reading,
+    handle: (call) => ({ status: 200, json: findInstruction(call).instruction }),
+  },
+  { method: 'PUT', path: instructionPath, ...writing, body: styleRulesBody, handle: replaceInstruction },
+  { method: 'DELETE', path: instructionPath, ...writing, handle: deleteInstruction },
+]
+
+/** Style rule lists and their custom instructions. */
+export const styleRuleRoutes: readonly Route[] = [...listRoutes, ...instructionRoutes]
+
+/** Answers with the whole list and the new instruction in one: published descriptions differ in which it is. */
+function addInstruction(call: Call): Answer {
+  const instruction = readInstruction(call.fields, call.ids.uuid())
+  const list = findStyleList(call)
+  const before = list.custom_instructions ?? []
+  if (before.length >= limits.styleRules.maxInstructions) throw tooManyInstructions()
+  const changed = changeStyleList(call, list, { custom_instructions: [...before, instruction] })
+  return { status: 201, json: { ...changed, ...instruction } satisfies InstructionCreated }
+}
+
+function replaceInstruction(call: Call): Answer {
+  const read = readInstruction(call.fields, '')
+  const { list, instruction: before } = findInstruction(call)
+  const instruction = { ...read, id: before.id }
+  const custom_instructions =
+    list.custom_instructions?.map((item) => (item.id === before.id ? instruction : item)) ?? []
+  changeStyleList(call, list, { custom_instructions })
+  return { status: 200, json: instruction }
+}
+
+function deleteInstruction(call: Call): Answer {
+  const { list, instruction } = findInstruction(call)
+  const custom_instructions = list.custom_instructions?.filter(({ id }) => id !== instruction.id) ?? []
+  changeStyleList(call, list, { custom_instructions })
+  return { status: 204 }
+}
+
+/** @throws {Refusal} rule 54 of docs/api.md */
+function findInstruction(call: Call): { readonly list: StyleRuleList; readonly instruction: StyleInstruction } {
+  const id = parseUuid(call.params['instruction_id'] ?? '')
+  if (id === undefined) throw notSupported('instruction_id')
+  const list = findStyleList(call)
+  const instruction = list.custom_instructions?.find((item) => item.id === id)
+  if (instruction === undefined) throw new Refusal(404, 'Custom instruction not found')
+  return { list, instruction }
 }

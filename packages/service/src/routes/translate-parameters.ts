@@ -1,8 +1,10 @@
-import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant, limits } from '@lockale/api'
-import { characterCount } from '../engine/characters.ts'
+import { countCharacters, limits } from '@lockale/api'
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
 import { parseUuid, readChoice, readFlag, readNames, readString, readStrings, readUuid } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
+import type { Call } from './route.ts'
 
 /** What a request to translate names, with nothing wrong in itself; whether it exists is not known yet. */
 export interface ResourceParameters {
@@ -28,7 +30,7 @@ export interface TranslateParameters extends ResourceParameters {
   readonly showsBilledCharacters: boolean
 }
 
-/** @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of SERVICE.md 4.3: first presence and type, then values, then fit */
+/** @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of docs/api.md: first presence and type, then values, then fit */
 export function readTranslateParameters(fields: Fields): TranslateParameters {
   const texts = readTexts(fields)
   const target = readTarget(fields)
@@ -59,7 +61,7 @@ export function readTranslateParameters(fields: Fields): TranslateParameters {
 
 /**
  * The parameters that texts and documents share, languages aside: formality, glossaries, style, instructions, memory.
- * @throws {Refusal} rules 7, 9 to 13, 17, 19, 20 and 22 of SERVICE.md 4.3
+ * @throws {Refusal} rules 7, 9 to 13, 17, 19, 20 and 22 of docs/api.md
  */
 export function readResourceParameters(
   fields: Fields,
@@ -110,7 +112,7 @@ function readTexts(fields: Fields): readonly string[] {
   return texts
 }
 
-/** @throws {Refusal} rules 6 and 7 of SERVICE.md 4.3 */
+/** @throws {Refusal} rules 6 and 7 of docs/api.md */
 export function readTarget(fields: Fields): string {
   const code = readString(fields, 'target_lang')
   if (code === undefined || code === '') throw notSpecified('target_lang')
@@ -119,7 +121,7 @@ export function readTarget(fields: Fields): string {
   return target
 }
 
-/** `undefined`: to be detected. @throws {Refusal} rules 7 and 8 of SERVICE.md 4.3 */
+/** `undefined`: to be detected. @throws {Refusal} rules 7 and 8 of docs/api.md */
 export function readSource(fields: Fields): string | undefined {
   const code = readString(fields, 'source_lang')
   // Official clients send an empty field for "detect it".
@@ -155,7 +157,7 @@ function readInstructions(fields: Fields): readonly string[] {
       `Bad request. Reason: Too many 'custom_instructions', at most ${maxInstructions} are allowed.`,
     )
   }
-  if (instructions.some((instruction) => characterCount(instruction) > maxInstructionCharacters)) {
+  if (instructions.some((instruction) => countCharacters(instruction) > maxInstructionCharacters)) {
     throw new Refusal(
       400,
       `Bad request. Reason: Each of 'custom_instructions' must be at most ${maxInstructionCharacters} characters.`,
@@ -172,4 +174,65 @@ function readThreshold(fields: Fields): number {
     throw new Refusal(400, 'Parameter "translation_memory_threshold" must be an integer between 0 and 100')
   }
   return threshold
+}
+
+/** What a request to translate names, looked up. */
+interface TranslateResources {
+  /** Entries of the fitting dictionaries, in the order in which the glossaries were named. */
+  readonly dictionaries: readonly ReadonlyMap<string, string>[]
+  readonly memory: { readonly stored: StoredMemory; readonly threshold: number } | undefined
+}
+
+/**
+ * `sources` are the languages of the texts, sent or detected.
+ * @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 of docs/api.md
+ */
+export function findTranslateResources(
+  parameters: ResourceParameters,
+  { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },
+): TranslateResources {
+  const dictionaries = parameters.glossaryIds.map((id) => findDictionary(id, parameters, shelf))
+  checkStyle(parameters, shelf)
+  return { dictionaries, memory: findMemory(parameters, { shelf, sources }) }
+}
+
+function findDictionary(
+  id: string,
+  { source = '', target }: ResourceParameters,
+  shelf: Call['shelf'],
+): ReadonlyMap<string, string> {
+  const glossary = shelf(glossaryKind).get(id)
+  if (glossary === undefined) throw new Refusal(404, 'Glossary not found')
+  const dictionary = glossary.dictionaries.get(pairOf(source, baseCode(target)))
+  if (dictionary === undefined) {
+    const pair = pairOf(source, target)
+    throw new Refusal(400, `Bad request. Reason: No dictionary found for language pair ${pair} in glossary`)
+  }
+  return dictionary.entries
+}
+
+function checkStyle({ styleId, target }: ResourceParameters, shelf: Call['shelf']): void {
+  if (styleId === undefined) return
+  const list = shelf(styleListKind).get(styleId)
+  if (list === undefined) throw new Refusal(404, 'Style rule list not found')
+  if (baseCode(list.language) !== baseCode(target)) {
+    throw new Refusal(400, 'Style rule language does not match the translate request target language')
+  }
+}
+
+function findMemory(
+  { memoryId, memoryThreshold, target }: ResourceParameters,
+  { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },
+): TranslateResources['memory'] {
+  if (memoryId === undefined) return undefined
+  const stored = shelf(memoryKind).get(memoryId)
+  if (stored === undefined) throw new Refusal(404, 'Translation memory not found')
+  const strange = sources.find((source) => source !== baseCode(stored.source))
+  if (strange !== undefined) throw notCovered(memoryId, 'source', strange)
+  if (!stored.targets.some((code) => baseCode(code) === baseCode(target))) throw notCovered(memoryId, 'target', target)
+  return { stored, threshold: memoryThreshold }
+}
+
+function notCovered(id: string, side: 'source' | 'target', code: string): Refusal {
+  return new Refusal(404, `Translation Memory ${id} does not support the ${side} language ${code.toUpperCase()}`)
 }

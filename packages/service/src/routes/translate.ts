@@ -1,4 +1,5 @@
-import { betaLanguages, limits, type TranslateResponse } from '@lockale/api'
+import { limits, type TranslateResponse } from '@lockale/api'
+import { betaLanguages } from '@lockale/api/language-table'
 import { indexTerms } from '../engine/glossary-terms.ts'
 import { checkPairs, readText, type ReadText, translateTexts } from '../engine/translate-text.ts'
 import type { Answer } from '../http/answer.ts'
@@ -6,12 +7,11 @@ import { Refusal } from '../http/refusal.ts'
 import type { Bill } from '../store/usage.ts'
 import { notingUses } from './memory-uses.ts'
 import type { SeedPhrases } from '../store/seed.ts'
-import { readReportingTag } from './reporting-tag.ts'
+import { readReportingTag } from '../http/fields.ts'
 import type { Call, Route } from './route.ts'
-import { readTranslateParameters, type TranslateParameters } from './translate-parameters.ts'
-import { findTranslateResources } from './translate-resources.ts'
+import { findTranslateResources, readTranslateParameters, type TranslateParameters } from './translate-parameters.ts'
 
-/** POST /v2/translate (SERVICE.md 3.1). */
+/** POST /v2/translate. */
 export const translateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -73,7 +73,7 @@ async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise
   }
 }
 
-/** Parameters belong in the body (SERVICE.md 1.4); what the service does not know is ignored as everywhere. */
+/** Parameters belong in the body; what the service does not know is ignored as everywhere. */
 function refuseQueryParameters(query: URLSearchParams): void {
   const name = ['text', 'target_lang', 'source_lang', 'tag_handling', 'formality'].find((name) => query.has(name))
   if (name === undefined) return
@@ -105,17 +105,17 @@ function toResponse(parameters: TranslateParameters, { read, translated, billed,
   const { modelType = 'latency_optimized', source } = parameters
   const modelUsed = modelType === 'latency_optimized' && source !== undefined ? modelType : 'quality_optimized'
   const common = {
-    ...(parameters.modelType === undefined ? {} : { model_type_used: modelUsed }),
-    ...(parameters.tagHandling === undefined ? {} : { tag_handling_version: parameters.tagHandlingVersion }),
+    model_type_used: parameters.modelType === undefined ? undefined : modelUsed,
+    tag_handling_version: parameters.tagHandling === undefined ? undefined : parameters.tagHandlingVersion,
   }
   return {
     translations: translated.map((text, index) => ({
       detected_source_language: (read[index]?.source ?? '').toUpperCase(),
       text,
-      ...(parameters.showsBilledCharacters ? { billed_characters: billed[index] ?? 0 } : {}),
+      billed_characters: parameters.showsBilledCharacters ? (billed[index] ?? 0) : undefined,
       ...common,
     })),
-    ...(parameters.showsBilledCharacters ? { billed_characters: total } : {}),
+    billed_characters: parameters.showsBilledCharacters ? total : undefined,
     ...common,
   }
 }

@@ -4,7 +4,7 @@ import type { Account } from '../store/account.ts'
 import { charactersOf, type Sums } from '../store/usage.ts'
 import type { Call, Method, Route } from './route.ts'
 
-/** GET and POST /v2/usage (SERVICE.md 3.5). */
+/** GET and POST /v2/usage. */
 export const usageRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method: Method) => ({
   method,
   path: '/v2/usage',
@@ -33,10 +33,10 @@ function getUsage({ account, key, store, now }: Call): Answer {
 /** Of accounts that have such a limit. */
 function documentCounts({ limits }: Account, { documents }: Sums): Partial<Usage> {
   return {
-    ...(limits.documents === undefined ? {} : { document_count: documents, document_limit: limits.documents }),
-    ...(limits.teamDocuments === undefined
-      ? {}
-      : { team_document_count: documents, team_document_limit: limits.teamDocuments }),
+    document_count: limits.documents === undefined ? undefined : documents,
+    document_limit: limits.documents,
+    team_document_count: limits.teamDocuments === undefined ? undefined : documents,
+    team_document_limit: limits.teamDocuments,
   }
 }
 

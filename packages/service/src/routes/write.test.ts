@@ -6,10 +6,7 @@ let service: LocalService
 beforeAll(async () => {
   service = await startService({
     seed: {
-      accounts: [
-        { key: 'small', characterLimit: 10 },
-        { key: 'reader', scopes: ['usage:read'] },
-      ],
+      accounts: [{ key: 'small', characterLimit: 10 }],
     },
   })
 })
@@ -67,56 +64,9 @@ describe('answers', () => {
   })
 })
 
-const unsupported =
-  'Called with an unsupported media type. Supported media types: application/json or application/x-www-form-urlencoded. Please set the Content-Type header to a supported type.'
-
 describe('refusals', () => {
-  test.for<[name: string, fields: Record<string, unknown>, message: string]>([
-    ['no text', { text: undefined }, "Parameter 'text' not specified"],
-    ['an empty list', { text: [] }, "Parameter 'text' not specified"],
-    ['numbers', { text: [1] }, "Value for 'text' not supported."],
-    [
-      '51 texts',
-      { text: Array.from({ length: 51 }, () => 'a') },
-      "Bad request. Reason: Too many 'text' parameters, at most 50 are allowed.",
-    ],
-    ['Polish', { target_lang: 'pl' }, "Value for 'target_lang' not supported."],
-    ['traditional Chinese', { target_lang: 'zh-Hant' }, "Value for 'target_lang' not supported."],
-    ['no language', { target_lang: 5 }, "Value for 'target_lang' not supported."],
-    ['an unknown style', { writing_style: 'wild' }, "Value for 'writing_style' not supported."],
-    ['an unknown tone', { tone: ['friendly'] }, "Value for 'tone' not supported."],
-    ['a preference for nothing', { tone: 'prefer_default' }, "Value for 'tone' not supported."],
-    [
-      'style and tone',
-      { writing_style: 'simple', tone: 'prefer_friendly' },
-      'Bad request. Reason: Both writing_style and tone defined. Currently only style OR tone can be chosen for a single request.',
-    ],
-    [
-      'a style in Japanese',
-      { target_lang: 'ja', writing_style: 'simple' },
-      'Language ja does not support setting a writing style.',
-    ],
-    [
-      'a tone in Korean, as detected',
-      { text: '안녕하세요', tone: 'friendly' },
-      'Language ko does not support setting a tone.',
-    ],
-  ])('%s', async ([, fields, message]) => {
-    const { status, json } = await rephrase(fields)
-    expect([status, json]).toEqual([400, { message }])
-  })
-
   test.for<[name: string, request: Partial<TestCall>, status: number, message: string]>([
-    ['a free key', { key: 'k:fx' }, 403, 'Forbidden'],
-    ['a key without the scope', { key: 'reader' }, 403, 'Forbidden'],
-    ['plain text', { json: undefined, body: 'a', headers: { 'content-type': 'text/plain' } }, 415, unsupported],
     ['10,241 bytes', { json: undefined, form: `text=${'a'.repeat(10_236)}` }, 413, 'Request size exceeds the limit.'],
-    [
-      'broken JSON',
-      { json: undefined, body: '{', headers: { 'content-type': 'application/json' } },
-      400,
-      'Bad request. Reason: Request body is not valid JSON.',
-    ],
     ['GET', { json: undefined, method: 'GET' }, 405, 'Method not allowed'],
     [
       'what goes over the limit',

@@ -1,6 +1,5 @@
 import {
-  baseCode,
-  canonicalCode,
+  countCharacters,
   effectiveWriteTarget,
   type Improvement,
   type ImproveResponse,
@@ -10,15 +9,14 @@ import {
   writingStyles,
   writingStyleTargets,
 } from '@lockale/api'
-import { characterCount } from '../engine/characters.ts'
+import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { detectLanguage } from '../engine/detect-language.ts'
+import { improveText } from '../engine/improve-text.ts'
 import { findPhrase, languageOfPhrase } from '../engine/phrasebook.ts'
-import { improveText } from '../engine/improve/improve-text.ts'
 import type { Answer } from '../http/answer.ts'
-import { readChoice, readString, readStrings } from '../http/fields.ts'
+import { readChoice, readReportingTag, readString, readStrings } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
-import { readReportingTag } from './reporting-tag.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
 const body: BodyRule = {
@@ -31,7 +29,7 @@ const body: BodyRule = {
     ),
 }
 
-/** POST /v2/write/rephrase and /v2/write/correct (SERVICE.md 3.2). */
+/** POST /v2/write/rephrase and /v2/write/correct. */
 export const writeRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -58,8 +56,8 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
   const texts = readTexts(fields)
   const target = readTarget(fields)
   const languages = texts.map((text) => languageOfPhrase(text, phrasebook) ?? detectLanguage(text))
-  const style = rephrases ? readManner(fields, { name: 'writing_style', values: writingStyles }) : undefined
-  const tone = rephrases ? readManner(fields, { name: 'tone', values: tones }) : undefined
+  const style = rephrases ? readWritingMode(fields, { name: 'writing_style', values: writingStyles }) : undefined
+  const tone = rephrases ? readWritingMode(fields, { name: 'tone', values: tones }) : undefined
   if (style !== undefined && tone !== undefined) {
     throw new Refusal(
       400,
@@ -70,20 +68,22 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
     if (style?.isFirm === true) checkLanguage(code, 'a writing style')
     if (tone?.isFirm === true) checkLanguage(code, 'a tone')
   }
-  const characters = texts.reduce((sum, text) => sum + characterCount(text), 0)
+  const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
   buy({ product: 'write', amount: characters, tag })
 
-  const manner = style?.value ?? tone?.value
+  const writingMode = style?.value ?? tone?.value
   const improvements = texts.map((text, at): Improvement => {
     const language = languages[at] ?? 'en'
-    const takesManner = writingStyleTargets.has(target ?? effectiveWriteTarget(language))
+    const takesWritingMode = writingStyleTargets.has(target ?? effectiveWriteTarget(language))
     // a phrase of a language in the same language is how that improves it
     const known = findPhrase(text, phrasebook, {
       source: baseCode(target ?? language),
       target: (target ?? language).toLowerCase(),
     })
     return {
-      text: known ?? improveText(text, { language, target, rephrases, manner: takesManner ? manner : undefined }),
+      text:
+        known ??
+        improveText(text, { language, target, rephrases, writingMode: takesWritingMode ? writingMode : undefined }),
       target_language: target ?? language,
       detected_source_language: language,
     }
@@ -111,24 +111,24 @@ function readTarget(fields: Fields): string | undefined {
   return effectiveWriteTarget(target)
 }
 
-interface Manner {
+interface WritingMode {
   readonly value: string
   /** Refused where it is not supported, in place of left out. */
   readonly isFirm: boolean
 }
 
 /** `undefined` for none and for `default`. */
-function readManner(
+function readWritingMode(
   fields: Fields,
   { name, values }: { readonly name: string; readonly values: readonly string[] },
-): Manner | undefined {
+): WritingMode | undefined {
   const known = ['default', ...values, ...values.map((value) => `prefer_${value}`)]
   const sent = readChoice(fields, { name, values: known, anyCase: true })
   if (sent === undefined || sent === 'default') return undefined
   return { value: sent.replace('prefer_', ''), isFirm: !sent.startsWith('prefer_') }
 }
 
-/** @throws {Refusal} rule 26 of SERVICE.md 4.3 */
+/** @throws {Refusal} rule 26 of docs/api.md */
 function checkLanguage(code: string, what: string): void {
   if (writingStyleTargets.has(effectiveWriteTarget(code))) return
   throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)

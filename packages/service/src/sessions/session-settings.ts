@@ -1,9 +1,11 @@
 import { unlimited } from '@lockale/api'
-import type { Behaviour } from '../store/behaviour.ts'
+import { readMultipart, replay } from '../http/incoming-body.ts'
+import { bodyKind, type Fields, parseBody } from '../http/parse-body.ts'
+import type { Behaviour } from '../store/account.ts'
 import type { Space } from '../store/store.ts'
 
 /** What the first request of a session says about all of them. Headers of the public mock, without their common beginning. */
-export interface SessionSettings {
+interface SessionSettings {
   /** So many requests get no answer. */
   readonly noResponses: number
   /** So many requests to translate or improve are refused. */
@@ -69,4 +71,22 @@ export function toSpace(name: string, settings: SessionSettings): Space {
     ...(teamDocumentLimit === 0 ? {} : { teamDocumentLimit }),
     behaviour,
   }
+}
+
+/** What a body says, whatever it is written in; without its file. Empty for one that cannot be read. */
+export async function bodyFields(bytes: Uint8Array, headers: SessionHeaders): Promise<Fields> {
+  const contentType = String(headers['content-type'])
+  const kind = bodyKind(contentType) ?? 'json'
+  try {
+    if (kind !== 'multipart') return parseBody(bytes, kind)
+    const { fields } = await readMultipart(replay(bytes, { 'content-type': contentType }), bytes.length)
+    return fields
+  } catch {
+    return new Map()
+  }
+}
+
+/** The texts of a field that is a list of them, or one. */
+export function stringsOf(fields: Fields, name: string): readonly string[] {
+  return [fields.get(name)].flat().filter((item) => typeof item === 'string')
 }

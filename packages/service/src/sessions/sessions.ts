@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
-import { openSession, type Session } from './session.ts'
-import { sessionHeader, type SessionHeaders } from './session-settings.ts'
+import type { Socket } from 'node:net'
+import type { Fields } from '../http/parse-body.ts'
+import type { CannedAnswer, Intercept, InterceptedRequest, Rewriting } from '../intercept.ts'
+import type { RecordedRequest } from '../recorder.ts'
+import type { Space } from '../store/store.ts'
+import { readSessionSettings, sessionHeader, type SessionHeaders, toSpace } from './session-settings.ts'
 
 /** The sessions that the headers of requests name. */
 export interface Sessions {
   /** The session of a request, opened with its first one; `undefined` for a request without. */
   find(headers: SessionHeaders): Session | undefined
+  /** Whether a request is about the service itself: nothing goes wrong with it, and it is not on record. */
+  isControl(path: string): boolean
 }
+
+const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/last-request', '/__faults__'])
 
 const maxIdleMs = 600_000
 const maxSessions = 10_000
@@ -16,6 +24,7 @@ export function openSessions(now: () => number): Sessions {
   // In the order of their last use.
   const sessions = new Map<string, { readonly session: Session; readonly usedMs: number }>()
   return {
+    isControl: (path) => controlPaths.has(path),
     find(headers) {
       const named = headers[sessionHeader]
       if (typeof named !== 'string' || named === '') return undefined
@@ -38,4 +47,102 @@ export function openSessions(now: () => number): Sessions {
       sessions.delete(id)
     }
   }
+}
+
+/** One test of a client, as the public mock tells them apart: its accounts and its troubles are its own. */
+export interface Session {
+  readonly space: Space
+  /** What becomes of a request before anything else looks at it. */
+  readonly intercept: (request: InterceptedRequest, socket: Socket) => Intercept | undefined
+  /** Takes note of a request. What it gives back takes its fields, when they have been read. */
+  readonly note: (request: Pick<RecordedRequest, 'method' | 'path' | 'query' | 'headers'>) => (fields: Fields) => void
+  /** The newest request; `undefined` before the first. */
+  readonly last: LastRequest | undefined
+}
+
+/** As the public mock shows it. */
+interface LastRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+  /** The key is masked. */
+  readonly headers: SessionHeaders
+  /** Fields; of an upload without its file. `undefined` where it was not read, and for more than a mebibyte. */
+  readonly body: unknown
+}
+
+const maxBodyLength = 1_048_576
+
+/** `spaceName` is no other session's, also not of an earlier one with the same id. */
+function openSession(spaceName: string, headers: SessionHeaders): Session {
+  const settings = readSessionSettings(headers)
+  const sockets = new WeakSet<Socket>()
+  let isUsed = false
+  let last: LastRequest | undefined
+  let { noResponses, tooManyRequests, failures } = settings
+  return {
+    space: toSpace(spaceName, settings),
+    get last() {
+      return last
+    },
+    note({ method, path, query, headers: sent }) {
+      const noted = { method, path, query: toLists(new URLSearchParams(query)), headers: sent, body: undefined }
+      last = noted
+      return (fields) => {
+        const body = Object.fromEntries(fields)
+        if (last === noted && JSON.stringify(body).length <= maxBodyLength) last = { ...noted, body }
+      }
+    },
+    intercept({ path, headers: sent }, socket) {
+      if (isUsed && !sockets.has(socket) && refusesReconnection())
+        return refusal(400, 'New socket opened in same session.')
+      isUsed = true
+      sockets.add(socket)
+      if (noResponses-- > 0) return { stall: 'answer' }
+      if (settings.needsProxy && sent['forwarded'] === undefined) return refusal(400, 'Expected a request via proxy.')
+      if (failures-- > 0) return refusal(settings.failureStatus, 'The session was told to fail.')
+      if (settings.needsUserAgent && isMissing(sent['user-agent'])) return refusal(400, 'User-Agent header missing.')
+      if (isLimited(path) && tooManyRequests-- > 0) return refusal(429, 'Too many requests')
+      return path === '/v2/usage' && settings.characterLimit === 0 ? withoutCharacters : undefined
+    },
+  }
+
+  /** A client that gets no answer has to open another connection. */
+  function refusesReconnection(): boolean {
+    return !settings.takesReconnections && settings.noResponses === 0
+  }
+}
+
+function toLists(query: URLSearchParams): LastRequest['query'] {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const [first = '', ...others] = query.getAll(name)
+      return [name, others.length === 0 ? first : [first, ...others]]
+    }),
+  )
+}
+
+function refusal(status: number, message: string): CannedAnswer {
+  return { status, body: { message } }
+}
+
+function isMissing(value: SessionHeaders[string]): boolean {
+  return value === undefined || value.length === 0
+}
+
+function isLimited(path: string): boolean {
+  return path.startsWith('/v2/translate') || path.startsWith('/v2/write/')
+}
+
+/** An account of the mock that has no limit has no count either. */
+const withoutCharacters: Rewriting = {
+  rewrite(answer) {
+    if (answer.status !== 200) return answer
+    const {
+      character_count: _count,
+      character_limit: _limit,
+      ...others
+    } = JSON.parse(Buffer.from(answer.body).toString()) as Record<string, unknown>
+    return { ...answer, body: Buffer.from(JSON.stringify(others)) }
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashKey, idOfKey, maskKey, roleOf } from './api-key.ts'
+import { hashKey, idOfKey, maskKey, roleOf } from './account.ts'
 
 test.for<[key: string, mask: string]>([
   ['0123456789abcdef', '0123****cdef'],

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { keySuffixes, limits, unlimited } from '@lockale/api'
-import type { Behaviour } from './behaviour.ts'
-import type { Shelves } from './shelves.ts'
 import type { SeedPhrases } from './seed.ts'
+import type { Shelves } from './shelf.ts'
 import type { UsageBook } from './usage.ts'
 
 /** One customer of the service. */
@@ -35,7 +35,7 @@ export interface AccountRecord extends AccountLimits {
   readonly name: string
   readonly space: string
   /** In a session: the account that the key has outside of it. */
-  readonly base?: string
+  readonly base?: string | undefined
   readonly plan: Plan
   readonly region: string | undefined
 }
@@ -47,4 +47,99 @@ export function planOf(key: string): Plan {
 
 export function usualCharacterLimit(plan: Plan): number {
   return plan === 'free' ? limits.freeCharacters : unlimited
+}
+
+/** How an account's service behaves where the contract leaves it open; tests and faults turn it. */
+export interface Behaviour {
+  /** Milliseconds that a document is queued. */
+  documentQueueMs: number
+  /** Milliseconds that it then takes. */
+  documentTranslateMs: number
+  /** So many of the next documents end with an error. */
+  documentFailures: number
+  /** Office files and PDF cost 50,000 characters at least, as live plans have it. */
+  documentMinimum: boolean
+  /** So often a memory job says `processing` before it is done. */
+  memoryJobPolls: number
+  /** Voice sessions that may be reconnected; `undefined` for any number. */
+  voiceReconnections: number | undefined
+}
+
+export const usualBehaviour: Behaviour = {
+  documentQueueMs: 0,
+  documentTranslateMs: 0,
+  documentFailures: 0,
+  documentMinimum: false,
+  memoryJobPolls: 0,
+  voiceReconnections: undefined,
+}
+
+/** A key that is known, and whose it is. */
+export interface ApiKey extends KeyRecord {
+  readonly account: Account
+}
+
+/** What is kept of a key: not the key itself. */
+export interface KeyRecord {
+  /** Two UUIDs joined by `:`. */
+  readonly id: string
+  /** Name of the account. */
+  readonly owner: string
+  readonly hash: string
+  /** Its first and last four characters, fewer of a short one. */
+  readonly mask: string
+  readonly role: 'developer' | 'admin'
+  /** None means everything. */
+  readonly scopes: readonly string[]
+  readonly label: string
+  readonly createdAt: string
+  /** `undefined` while it is active. */
+  readonly deactivatedAt: string | undefined
+  readonly limits: KeyLimits
+}
+
+/** In a billing period; `undefined`: none. */
+export interface KeyLimits {
+  readonly characters: number | undefined
+  readonly speechToTextMs: number | undefined
+  readonly speechToSpeechMs: number | undefined
+}
+
+export const noKeyLimits: KeyLimits = {
+  characters: undefined,
+  speechToTextMs: undefined,
+  speechToSpeechMs: undefined,
+}
+
+/** A key of another space is another key. */
+export function hashKey(key: string, space: string): string {
+  return createHash('sha256').update(`${space}\n${key}`).digest('hex')
+}
+
+/** The ends alone: never more than half of it. */
+export function maskKey(key: string): string {
+  const shown = Math.min(4, Math.floor(key.length / 4))
+  return `${key.slice(0, shown)}****${key.slice(key.length - shown)}`
+}
+
+export function roleOf(key: string): KeyRecord['role'] {
+  return key.endsWith(keySuffixes.admin) ? 'admin' : 'developer'
+}
+
+/** The id of a key that nobody made here: always the same for the same key. */
+export function idOfKey(hash: string): string {
+  return `${toUuid(hash.slice(0, 32))}:${toUuid(hash.slice(32))}`
+}
+
+function toUuid(hex: string): string {
+  const digits = `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => digits.slice(from, to))
+    .join('-')
 }

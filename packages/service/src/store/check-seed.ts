@@ -1,19 +1,10 @@
-import {
-  baseCode,
-  canonicalCode,
-  dictionaryLanguages,
-  keyScopes,
-  spokenTermProblem,
-  styleRulesLanguages,
-  voiceSources,
-} from '@lockale/api'
+import { keyScopes, spokenTermProblem, voiceSources } from '@lockale/api'
+import { baseCode, canonicalCode, dictionaryLanguages, styleRulesLanguages } from '@lockale/api/language-table'
 import { closest, LockaleError } from '@lockale/errors'
 import { parseUuid } from '../http/fields.ts'
-import { planOf } from './account.ts'
-import { accountFields, ownerOf, sharedSettings } from './account-settings.ts'
-import { roleOf } from './api-key.ts'
-import type { Seed, SeedAccount } from './seed.ts'
-import { parseSeedEntries } from './seed-entries.ts'
+import { planOf, roleOf } from './account.ts'
+import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
+import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
 
 /**
  * Refuses a seed that could never be found again by those who call the service.

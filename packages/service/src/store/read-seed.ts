@@ -1,8 +1,6 @@
 import { closest, LockaleError, positionAt, unreachable } from '@lockale/errors'
 import { checkSeed } from './check-seed.ts'
-import { findJsonError } from './json-error.ts'
 import type { Seed } from './seed.ts'
-import { seedShape, type Shape } from './seed-shape.ts'
 
 /**
  * Reads a seed file: JSON with the fields of `Seed`.
@@ -142,3 +140,146 @@ function invalid(name: string, { path, says, hint }: Problem): LockaleError {
     place: name,
   })
 }
+
+/*
+ * `JSON.parse` says where a text goes wrong only for some errors, and shows a piece of the text, which may be a key.
+ */
+
+// oxlint-disable-next-line no-control-regex
+const string = /"(?:[^"\\\0-\u{1f}]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy
+const literal = /true|false|null/uy
+const blanks = /[ \t\r\n]*/uy
+
+type Wanted = 'value' | 'item' | 'key' | 'member' | 'colon' | 'next'
+
+/** Where a text that is no JSON (RFC 8259) stops being any, as a UTF-16 offset. */
+export function findJsonError(text: string): number {
+  const open: ('[' | '{')[] = []
+  let wanted: Wanted = 'value'
+  let at = skip(blanks, { text, at: 0 })
+  for (;;) {
+    const next = step()
+    if (next === undefined) return at
+    at = skip(blanks, { text, at: next })
+  }
+
+  /** The end of the token at `at`; `undefined` where none that is wanted begins. */
+  function step(): number | undefined {
+    const character = text.charAt(at)
+    if (wanted === 'next') return stepNext(character)
+    if (wanted === 'colon') {
+      wanted = 'value'
+      return character === ':' ? at + 1 : undefined
+    }
+    if ((wanted === 'item' && character === ']') || (wanted === 'member' && character === '}')) {
+      open.pop()
+      wanted = 'next'
+      return at + 1
+    }
+    if (wanted === 'key' || wanted === 'member') {
+      wanted = 'colon'
+      return end(string)
+    }
+    if (character === '[' || character === '{') {
+      open.push(character)
+      wanted = character === '[' ? 'item' : 'member'
+      return at + 1
+    }
+    wanted = 'next'
+    return end(string) ?? end(number) ?? end(literal)
+  }
+
+  function stepNext(character: string): number | undefined {
+    const container = open.at(-1)
+    if (container === undefined) return undefined
+    if (character === ',') wanted = container === '[' ? 'value' : 'key'
+    else if (character === (container === '[' ? ']' : '}')) open.pop()
+    else return undefined
+    return at + 1
+  }
+
+  function end(token: RegExp): number | undefined {
+    token.lastIndex = at
+    return token.test(text) ? token.lastIndex : undefined
+  }
+}
+
+function skip(blank: RegExp, { text, at }: { readonly text: string; readonly at: number }): number {
+  blank.lastIndex = at
+  blank.test(text)
+  return blank.lastIndex
+}
+
+/** What a part of a seed must be. */
+type Shape =
+  | { readonly kind: 'text' }
+  /** A whole number from 0 up. */
+  | { readonly kind: 'count' }
+  /** Texts by name; where `orText`, a text in its place. */
+  | { readonly kind: 'texts'; readonly orText?: true }
+  /** Names, to names, to texts. */
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Shape>>; readonly needs: readonly string[] }
+
+const text: Shape = { kind: 'text' }
+const count: Shape = { kind: 'count' }
+const texts: Shape = { kind: 'texts' }
+
+function list(of: Shape): Shape {
+  return { kind: 'list', of }
+}
+
+function object(needed: Readonly<Record<string, Shape>>, others: Readonly<Record<string, Shape>> = {}): Shape {
+  return { kind: 'object', fields: { ...needed, ...others }, needs: Object.keys(needed) }
+}
+
+/** Of a whole seed file. */
+const seedShape: Shape = object(
+  {},
+  {
+    accounts: list(
+      object(
+        { key: text },
+        {
+          account: text,
+          characterLimit: count,
+          keyCharacterLimit: count,
+          charactersUsed: count,
+          scopes: list(text),
+          label: text,
+          documentLimit: count,
+          teamDocumentLimit: count,
+          speechToTextMillisecondsLimit: count,
+          speechToSpeechMillisecondsLimit: count,
+          region: text,
+        },
+      ),
+    ),
+    glossaries: list(
+      object(
+        {
+          name: text,
+          dictionaries: list(object({ source: text, target: text, entries: { kind: 'texts', orText: true } })),
+        },
+        { id: text },
+      ),
+    ),
+    styleLists: list(
+      object(
+        { name: text, language: text },
+        {
+          id: text,
+          rules: { kind: 'rules' },
+          instructions: list(object({ label: text, prompt: text }, { sourceLanguage: text })),
+        },
+      ),
+    ),
+    memories: list(
+      object({ name: text, source: text, segments: list(object({ source: text, targets: texts })) }, { id: text }),
+    ),
+    spokenTerms: list(object({ name: text, lists: list(object({ language: text, terms: list(text) })) }, { id: text })),
+    phrasebook: list(object({ source: text, target: text, entries: texts })),
+  },
+)

@@ -1,9 +1,8 @@
 import type { StyleInstruction } from '@lockale/api'
 import type { Ids } from '../ids.ts'
-import type { Account } from './account.ts'
-import { glossaryKind, memoryKind, pairOf, styleListKind, spokenTermsKind } from './kinds.ts'
-import type { Seed, SeedDictionary } from './seed.ts'
-import { parseSeedEntries } from './seed-entries.ts'
+import { type Account, hashKey, type Plan, planOf, roleOf } from './account.ts'
+import { glossaryKind, memoryKind, pairOf, spokenTermsKind, styleListKind } from './kinds.ts'
+import { parseSeedEntries, type Seed, type SeedAccount, type SeedDictionary } from './seed.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Gives a new account its own copy of all that the seed holds for everybody. */
@@ -40,7 +39,7 @@ export function seedAccount(
         id: ids.uuid(),
         label,
         prompt,
-        ...(sourceLanguage === undefined ? {} : { source_language: sourceLanguage }),
+        source_language: sourceLanguage,
       })),
     })
   }
@@ -75,4 +74,43 @@ function fill<Item, Stored extends { readonly id: string }>(
   store: (item: Item) => Stored,
 ): void {
   for (const stored of items.map(store)) shelf.set(stored.id, stored)
+}
+
+/** What a seed says about an account, in all of its keys together. */
+export interface AccountSettings {
+  readonly plan: Plan
+  readonly characterLimit?: number | undefined
+  readonly documentLimit?: number | undefined
+  readonly teamDocumentLimit?: number | undefined
+  readonly speechToTextMillisecondsLimit?: number | undefined
+  readonly speechToSpeechMillisecondsLimit?: number | undefined
+  readonly region?: string | undefined
+}
+
+/** Settings that belong to the account: every key that shares it may give them, all the same. */
+export const accountFields = [
+  'characterLimit',
+  'documentLimit',
+  'teamDocumentLimit',
+  'speechToTextMillisecondsLimit',
+  'speechToSpeechMillisecondsLimit',
+  'region',
+] as const
+
+/** The name of the account that a key of a seed belongs to. */
+export function ownerOf({ key, account }: Pick<SeedAccount, 'key' | 'account'>): string {
+  return account === undefined ? hashKey(key, '') : `account ${account}`
+}
+
+/** By the names of `ownerOf`. The plan is what the developer keys say; an admin key alone is that of a paid account. */
+export function sharedSettings(accounts: readonly SeedAccount[]): ReadonlyMap<string, AccountSettings> {
+  const settings = new Map<string, AccountSettings>()
+  for (const account of accounts) {
+    const owner = ownerOf(account)
+    const before = settings.get(owner)
+    const given = accountFields.filter((name) => account[name] !== undefined).map((name) => [name, account[name]])
+    const plan = before === undefined || roleOf(account.key) === 'developer' ? planOf(account.key) : before.plan
+    settings.set(owner, { ...before, ...(Object.fromEntries(given) as Partial<AccountSettings>), plan })
+  }
+  return settings
 }

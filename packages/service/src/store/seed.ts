@@ -1,4 +1,4 @@
-import type { ConfiguredRules } from '@lockale/api'
+import { type ConfiguredRules, type ParsedEntries, parseEntries } from '@lockale/api'
 
 /** What a service starts with. Every account gets its own copy of all but `accounts`. */
 export interface Seed {
@@ -37,7 +37,7 @@ export interface SeedAccount {
   readonly region?: string
 }
 
-export interface SeedGlossary {
+interface SeedGlossary {
   /** UUID; made up when absent. */
   readonly id?: string
   readonly name: string
@@ -52,7 +52,7 @@ export interface SeedDictionary {
   readonly entries: Readonly<Record<string, string>> | string
 }
 
-export interface SeedStyleList {
+interface SeedStyleList {
   /** UUID; made up when absent. */
   readonly id?: string
   readonly name: string
@@ -61,7 +61,7 @@ export interface SeedStyleList {
   readonly instructions?: readonly SeedInstruction[]
 }
 
-export interface SeedInstruction {
+interface SeedInstruction {
   readonly label: string
   readonly prompt: string
   readonly sourceLanguage?: string
@@ -75,13 +75,13 @@ export interface SeedMemory {
   readonly segments: readonly SeedSegment[]
 }
 
-export interface SeedSegment {
+interface SeedSegment {
   readonly source: string
   /** Text by language code. */
   readonly targets: Readonly<Record<string, string>>
 }
 
-export interface SeedSpokenTerms {
+interface SeedSpokenTerms {
   /** UUID; made up when absent. */
   readonly id?: string
   readonly name: string
@@ -95,4 +95,10 @@ export interface SeedPhrases {
   readonly source: string
   readonly target: string
   readonly entries: Readonly<Record<string, string>>
+}
+
+/** The entries of a dictionary of a seed, by the rules that hold for those that are sent. */
+export function parseSeedEntries(entries: SeedDictionary['entries']): ParsedEntries {
+  if (typeof entries === 'string') return parseEntries({ text: entries, format: 'tsv', source: '', target: '' })
+  return { kind: 'entries', entries: new Map(Object.entries(entries)) }
 }

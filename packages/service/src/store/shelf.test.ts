@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Keeper } from './keeper.ts'
-import { openShelf, shelfKind } from './shelf.ts'
-import { openShelves } from './shelves.ts'
+import { type Keeper, openShelf, openShelves, shelfKind } from './shelf.ts'
 
 test('things stay in order of arrival; one that is there keeps its place', () => {
   const shelf = openShelf<number>([['kept', 0]])

@@ -55,3 +55,53 @@ export function openShelf<T>(
     },
   }
 }
+
+/** All shelves of one owner, each opened when it is first asked for. */
+export interface Shelves {
+  /** The shelf of a kind; of a regional kind that of the region, `undefined` being the main address. */
+  shelf<T>(kind: ShelfKind<T>, region?: string): Shelf<T>
+}
+
+/** @param owner the account's name; `''` for what belongs to none */
+export function openShelves(owner: string, keeper: Keeper | undefined): Shelves {
+  const open = new Map<string, Shelf<unknown>>()
+  return {
+    shelf<T>({ name, isRegional = false, isFleeting = false }: ShelfKind<T>, region?: string): Shelf<T> {
+      const kind = isRegional && region !== undefined ? `${name}@${region}` : name
+      const known = open.get(kind)
+      // a kind is declared once, with one type
+      if (known !== undefined) return known as Shelf<T>
+      const made = isFleeting || keeper === undefined ? openShelf<T>() : openKept<T>({ owner, kind }, keeper)
+      open.set(kind, made)
+      return made
+    },
+  }
+}
+
+function openKept<T>(name: { readonly owner: string; readonly kind: string }, keeper: Keeper): Shelf<T> {
+  // what is kept under a name was put there by the same kind
+  const kept = keeper.load(name) as Iterable<readonly [string, T]>
+  return openShelf(kept, (id, value) => {
+    if (value === undefined) keeper.remove(name, id)
+    else keeper.put(name, id, value)
+  })
+}
+
+/** Where shelves are kept beyond the end of the service. Without one, memory alone holds them. */
+export interface Keeper {
+  /** What was kept of a shelf, in order of arrival; asked for once, when the shelf is opened. */
+  load(shelf: ShelfName): Iterable<readonly [id: string, value: unknown]>
+  put(shelf: ShelfName, id: string, value: unknown): void
+  remove(shelf: ShelfName, id: string): void
+  /** Keeps all of what `work` puts and removes, or nothing of it when it throws or the process ends before. */
+  together<T>(work: () => T): T
+  /** May be called again. */
+  close(): void
+}
+
+export interface ShelfName {
+  /** The account's name; `''` for what belongs to none. */
+  readonly owner: string
+  /** With `@region` where it belongs to one. */
+  readonly kind: string
+}

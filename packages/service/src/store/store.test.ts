@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIds, seededRandom } from '../ids.ts'
-import type { ApiKey } from './api-key.ts'
+import type { ApiKey } from './account.ts'
 import { glossaryKind } from './kinds.ts'
 import type { Seed } from './seed.ts'
 import { createStore, type Space, type Store, type StoreOptions } from './store.ts'

@@ -1,24 +1,25 @@
 import { presets } from '@lockale/api'
 import { quotaExceeded } from '../http/refusal.ts'
 import type { Ids } from '../ids.ts'
-import { type Account, type AccountRecord, planOf, usualCharacterLimit } from './account.ts'
 import {
+  type Account,
+  type AccountRecord,
   type ApiKey,
+  type Behaviour,
   hashKey,
   idOfKey,
   type KeyLimits,
   type KeyRecord,
   maskKey,
   noKeyLimits,
+  planOf,
   roleOf,
-} from './api-key.ts'
-import { type AccountSettings, ownerOf, sharedSettings } from './account-settings.ts'
-import { type Behaviour, usualBehaviour } from './behaviour.ts'
-import type { Keeper } from './keeper.ts'
+  usualBehaviour,
+  usualCharacterLimit,
+} from './account.ts'
+import { type AccountSettings, ownerOf, seedAccount, sharedSettings } from './seed-account.ts'
+import { type Keeper, openShelves, type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
 import type { Seed } from './seed.ts'
-import { seedAccount } from './seed-account.ts'
-import { type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
-import { openShelves } from './shelves.ts'
 import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, usageKind } from './usage.ts'
 
 /** Everything the service remembers. */
@@ -175,7 +176,7 @@ export function createStore(options: StoreOptions): Store {
     const record: AccountRecord = {
       name,
       space: space.name,
-      ...(base === undefined ? {} : { base: base.name }),
+      base: base?.name,
       plan,
       region: own.region,
       characters: characterLimit ?? usualCharacterLimit(plan),

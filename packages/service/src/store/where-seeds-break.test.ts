@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonError } from './json-error.ts'
+import { findJsonError } from './read-seed.ts'
 
 test.for<[text: string, offset: number]>([
   ['', 0],

@@ -1,79 +1,229 @@
-import { SaxesParser } from 'saxes'
-import { collectSegments } from './collect-segments.ts'
-import { checkDeclared, openXmlDecoder } from './decode-xml.ts'
-import type { TmxContent } from './tmx-content.ts'
-import { TmxError } from './tmx-error.ts'
-import { readUnits } from './read-units.ts'
+import { hash } from 'node:crypto'
+import { baseCode, canonicalCode } from '@lockale/api/language-table'
+import { guardXml, type XmlEvents } from '@lockale/formats/xml/guard-xml'
+import type { StoredSegment } from '../store/kinds.ts'
 
-export interface TmxLimits {
+interface TmxLimits {
   readonly maxSegments: number
 }
 
 /**
  * Reads a TMX 1.4 file as it comes: what is kept at any time are the segments and one piece of the file. Nothing outside the
- * file is ever loaded, and no entities but the five of XML are known: a document type may be named, and not defined.
+ * file is ever loaded: see `guardXml`.
  *
  * Of a text what a translator would read is kept: content of `hi`, and of elements that TMX does not know; the codes in
  * `bpt`, `ept`, `it`, `ph` and `ut` are left out, with the texts inside of them (`sub`).
  * @throws {TmxError} for what is no TMX, or more than the limits
  */
 export async function readTmx(bytes: AsyncIterable<Uint8Array>, { maxSegments }: TmxLimits): Promise<TmxContent> {
-  const decoder = openXmlDecoder()
-  const parser = new SaxesParser<{ xmlns: false; forceXMLVersion: true; defaultXMLVersion: '1.0' }>({
-    xmlns: false,
-    forceXMLVersion: true,
-    defaultXMLVersion: '1.0',
-  })
-  // the parser's own table has what every object has: `constructor` would be an entity
-  parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
   const segments = collectSegments(maxSegments)
-  const units = readUnits(segments)
-  let pending = 0
-  parser.on('xmldecl', ({ encoding }) => checkDeclared(encoding, decoder.encoding))
-  parser.on('doctype', (doctype) => seen(() => checkDoctype(doctype)))
-  parser.on('opentag', ({ name, attributes }) => seen(() => units.open(name, attributes)))
-  parser.on('closetag', () => seen(() => units.close()))
-  parser.on('text', (text) => seen(() => units.text(text)))
-  parser.on('cdata', (text) => seen(() => units.text(text)))
-  parser.on('comment', () => seen())
-  parser.on('processinginstruction', () => seen())
-
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += pieceBytes) feed(decoder.decode(chunk.subarray(at, at + pieceBytes)))
-  }
-  feed(decoder.end())
-  parse(() => parser.close())
+  const xml = guardXml({ refuse: refuseTmx, root: 'tmx', events: readUnits(segments) })
+  for await (const chunk of bytes) xml.write(chunk)
+  xml.end()
   return segments.end()
+}
 
-  function feed(text: string): void {
-    pending += text.length
-    // all that the parser keeps until it has an event
-    if (pending > maxPieceCharacters) {
-      throw new TmxError(`A tag, text or comment of the file is longer than ${maxPieceCharacters} characters`)
+function refuseTmx(problem: string): never {
+  throw new TmxError(problem)
+}
+
+/** @throws {TmxError} from any of its methods */
+function readUnits(segments: SegmentCollector): XmlEvents {
+  const path: string[] = []
+  let variants: Variant[] = []
+  let surplus = 0
+  let variant: { language: string; text: string | undefined; segs: number } | undefined
+  let text = ''
+  // depth of the seg, and of the outermost code in it; 0: none
+  let segDepth = 0
+  let codeDepth = 0
+
+  return {
+    open({ name, attributes }) {
+      const parent = path.at(-1)
+      path.push(name)
+      if (segDepth > 0) {
+        if (codeDepth === 0 && codes.has(name)) codeDepth = path.length
+      } else if (parent === undefined) {
+        if (name !== 'tmx') throw new TmxError('The file is not TMX: its first tag is not tmx')
+      } else if (name === 'header' && parent === 'tmx') {
+        segments.begin(attributes.get('srclang'))
+      } else if (name === 'tu' && parent === 'body') {
+        variants = []
+        surplus = 0
+      } else if (name === 'tuv' && parent === 'tu') {
+        variant = { language: attributes.get('xml:lang') ?? attributes.get('lang') ?? '', text: undefined, segs: 0 }
+      } else if (name === 'seg' && parent === 'tuv') {
+        segDepth = path.length
+        text = ''
+      }
+    },
+    close() {
+      const depth = path.length
+      const name = path.pop()
+      const parent = path.at(-1)
+      if (depth === segDepth) {
+        segDepth = 0
+        if (variant !== undefined) {
+          variant.segs++
+          variant.text = variant.segs === 1 && text.length <= maxTextLength ? text : undefined
+        }
+      } else if (depth === codeDepth) {
+        codeDepth = 0
+      } else if (segDepth === 0 && name === 'tuv' && parent === 'tu' && variant !== undefined) {
+        if (variants.length < maxVariants) variants.push({ language: variant.language, text: variant.text })
+        else surplus++
+        variant = undefined
+      } else if (segDepth === 0 && name === 'tu' && parent === 'body') {
+        segments.add(variants, surplus)
+        variants = []
+      }
+    },
+    text(piece) {
+      // one that is too long is not kept, and its length is
+      if (segDepth > 0 && codeDepth === 0 && text.length <= maxTextLength) text += piece
+    },
+  }
+}
+
+const codes: ReadonlySet<string> = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
+const maxVariants = 500
+/** UTF-16 units of one text. */
+const maxTextLength = 65_536
+
+/** Makes segments of units, and counts what it leaves out. */
+interface SegmentCollector {
+  /** The header: `srclang`. */
+  begin(srclang: string | undefined): void
+  /** @param surplus variants that were not kept */
+  add(variants: readonly Variant[], surplus: number): void
+  end(): TmxContent
+}
+
+/** @throws {TmxError} from any of its methods */
+function collectSegments(maxSegments: number): SegmentCollector {
+  let hasHeader = false
+  let source: string | undefined
+  let skipped = 0
+  const segments: StoredSegment[] = []
+  const targets = new Set<string>()
+  const seen = new Set<string>()
+
+  return {
+    begin(srclang) {
+      hasHeader = true
+      if (srclang === undefined) throw new TmxError('The header of the file has no srclang')
+      if (srclang.trim().toLowerCase() === '*all*') return
+      source = memoryCode(srclang)
+      if (source === undefined) throw new TmxError('The srclang of the header is no language of the service')
+    },
+    add(variants, surplus) {
+      if (!hasHeader) throw new TmxError('The file has no header before its first unit')
+      const coded = variants.map(({ language, text }) => ({ code: memoryCode(language), text }))
+      source ??= coded[0]?.code
+      const from = sourceOf(coded, source)
+      const others = coded.filter((variant) => variant !== from)
+      const kept = from === undefined ? 0 : keep(from.text, others)
+      // a unit that gives nothing counts, even where it has no target at all
+      skipped += Math.max(kept === 0 ? 1 : 0, others.length - kept) + surplus
+    },
+    end() {
+      if (source === undefined) throw new TmxError('Nothing in the file says what its source language is')
+      return { source, targets: [...targets], segments, skipped }
+    },
+  }
+
+  /** The number of targets kept. A second text in the same language begins a segment of its own. */
+  function keep(from: string | undefined, others: readonly CodedText[]): number {
+    if (from === undefined || from.trim() === '') return 0
+    let kept = 0
+    let current = new Map<string, string>()
+    const fresh = [current]
+    for (const { code, text } of others) {
+      if (code === undefined || code === source || text === undefined || text.trim() === '') continue
+      const pair = fingerprint(code, from, text)
+      if (seen.has(pair)) continue
+      seen.add(pair)
+      targets.add(code)
+      if (current.has(code)) fresh.push((current = new Map<string, string>()))
+      current.set(code, text)
+      kept++
     }
-    parse(() => parser.write(text))
-  }
-
-  function seen(then?: () => void): void {
-    pending = 0
-    then?.()
+    if (kept === 0) return 0
+    if (segments.length + fresh.length > maxSegments) {
+      throw new TmxError(`The file has more than the ${maxSegments} segments that the account has room for`)
+    }
+    for (const texts of fresh) segments.push({ source: from, targets: texts })
+    return kept
   }
 }
 
-const pieceBytes = 65_536
-const maxPieceCharacters = 1_048_576
+interface CodedText {
+  readonly code: string | undefined
+  readonly text: string | undefined
+}
 
-function parse(step: () => void): void {
+/** The variant in the source language; else the first in a variant of it. */
+function sourceOf(coded: readonly CodedText[], source: string | undefined): CodedText | undefined {
+  if (source === undefined) return undefined
+  const base = baseCode(source)
+  return (
+    coded.find(({ code }) => code === source) ?? coded.find(({ code }) => code !== undefined && baseCode(code) === base)
+  )
+}
+
+/** 16 bytes for a pair of texts, however long: a million of them must fit. */
+function fingerprint(code: string, from: string, to: string): string {
+  return hash('sha256', `${code}\0${from}\0${to}`, 'buffer').toString('latin1', 0, 16)
+}
+
+/**
+ * The code under which a memory keeps a language, in lower case: `de_DE` is `de-de`. A variant that the service does not have
+ * goes by its script (`zh-TW` is `zh-hant`) or its base (`de-AT` is `de`); `undefined` for a language it does not have.
+ */
+function memoryCode(tag: string): string | undefined {
+  const code = tag.trim().replaceAll('_', '-').toLowerCase()
+  if (canonicalCode(code) !== undefined) return code
+  const known = odd.get(code)
+  if (known !== undefined) return known === '' ? undefined : known
+  const found = [scriptCode(code), code.split('-', 1)[0] ?? ''].find((other) => canonicalCode(other) !== undefined)
+  // files have few languages; a file that has many must not fill the memory
+  if (odd.size < 1000) odd.set(code, found ?? '')
+  return found
+}
+
+const odd = new Map<string, string>()
+
+function scriptCode(code: string): string {
   try {
-    step()
-  } catch (error) {
-    if (error instanceof TmxError || !(error instanceof Error)) throw error
-    throw new TmxError(`The file is not well-formed XML: ${error.message.slice(0, 200)}`)
+    const { language, script } = new Intl.Locale(code).maximize()
+    return `${language}-${script}`.toLowerCase()
+  } catch {
+    return ''
   }
 }
 
-function checkDoctype(doctype: string): void {
-  if (doctype.replaceAll(/"[^"]*"|'[^']*'/gu, '').includes('[')) {
-    throw new TmxError('The file defines a document type of its own: that is not read')
-  }
+/** What a TMX file holds for one memory. */
+export interface TmxContent {
+  /** Lower-case code. */
+  readonly source: string
+  /** Lower-case codes, in order of appearance. */
+  readonly targets: readonly string[]
+  /** In file order. */
+  readonly segments: readonly StoredSegment[]
+  /** Texts that are empty, malformed, of no language of the service, or there already. */
+  readonly skipped: number
+}
+
+/** One language of a translation unit, as the file has it. */
+interface Variant {
+  /** `xml:lang`; `''` where there is none. */
+  readonly language: string
+  /** `undefined` where there is none, or more than one, or one that is too long. */
+  readonly text: string | undefined
+}
+
+/** A file that is no TMX this service reads. The message is what the job says: a sentence without full stop. */
+export class TmxError extends Error {
+  override readonly name = 'TmxError'
 }

@@ -1,13 +1,13 @@
 import { limits, pcmFormat, type VoiceSegment, type VoiceServerMessage } from '@lockale/api'
-import { Refusal } from '../http/refusal.ts'
 import type { Engine } from '../engine/engine.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
 import type { BadFrame, Spoken } from './framing.ts'
 import { hear } from './recogniser.ts'
-import type { VoiceProgress, VoiceSession } from './session.ts'
 import { soundHeader, soundMs, standInSound } from './sound.ts'
 import { type Speech, translateSpeech } from './translate-speech.ts'
 import { VoiceEnd } from './voice-end.ts'
+import type { VoiceProgress, VoiceSession } from './voice-session.ts'
 
 export interface DialogueParts {
   readonly engine: Engine

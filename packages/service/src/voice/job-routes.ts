@@ -1,11 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
-import { limits, presets, type VoiceJobTicket } from '@lockale/api'
+import {
+  limits,
+  plainMediaType,
+  presets,
+  type VoiceJobFile,
+  voiceJobSourceTypes,
+  type VoiceJobTarget,
+  voiceJobTargetTypes,
+  type VoiceJobTicket,
+  voiceSources,
+  voiceTargets,
+} from '@lockale/api'
+import { canonicalCode } from '@lockale/api/language-table'
 import type { Answer } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { type Fields, toFields } from '../http/parse-body.ts'
+import { forbidden, invalidField, Refusal } from '../http/refusal.ts'
 import {
   isGone,
   isRunning,
+  jobOutput,
   signedUrl,
   speechMs,
   stageOf,
@@ -13,18 +27,23 @@ import {
   toVoiceJob,
   voiceJobIdKind,
   voiceJobKind,
-} from '../voice/job.ts'
-import { jobOutput } from '../voice/job-output.ts'
-import { translateSpeech } from '../voice/translate-speech.ts'
-import { invalidField } from './invalid-field.ts'
-import type { Call, Route } from './route.ts'
-import { readVoiceJob } from './voice-jobs-input.ts'
+} from './job.ts'
+import { translateSpeech } from './translate-speech.ts'
+import type { Call, Route } from '../routes/route.ts'
+
+const schemes: ReadonlySet<string> = new Set(
+  Object.values(presets).map(({ signatureScheme }) => signatureScheme.toLowerCase()),
+)
+
+const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
+
+const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
 
 const jobs = '/v1/jobs/voice/translate'
 const files = '/v1/jobs/voice/files'
 
 /**
- * Files with speech that are translated while nobody waits (SERVICE.md 3.13). The addresses of files are ours: the contract
+ * Files with speech that are translated while nobody waits. The addresses of files are ours: the contract
  * leaves them open.
  */
 export const voiceJobRoutes: readonly Route[] = [
@@ -76,7 +95,7 @@ function createJob(call: Call): Answer {
     job_id: job.id,
     upload_url: url,
     signature: job.uploadSignature,
-    ...(isSigned ? { signed_upload_url: signedUrl(url, job.uploadSignature) } : {}),
+    signed_upload_url: isSigned ? signedUrl(url, job.uploadSignature) : undefined,
   }
   return { status: 201, json }
 }
@@ -202,10 +221,6 @@ async function downloadResult(call: Call): Promise<Answer> {
   }
 }
 
-const schemes: ReadonlySet<string> = new Set(
-  Object.values(presets).map(({ signatureScheme }) => signatureScheme.toLowerCase()),
-)
-
 /** The job that a signed address names. @throws {Refusal} 404 for none, 403 for a wrong signature */
 function findSigned(call: Call, signatureOf: (job: StoredVoiceJob) => string | undefined): StoredVoiceJob {
   const { params, query, common, nowMs } = call
@@ -234,4 +249,62 @@ function notFound(): Refusal {
 
 function fileUrl({ baseUrl }: Call, { id }: StoredVoiceJob): (name: string) => string {
   return (name) => `${baseUrl}${files}/${id}/${name}`
+}
+
+interface ReadVoiceJob {
+  readonly file: VoiceJobFile
+  readonly sourceLanguage: string | undefined
+  readonly targets: readonly VoiceJobTarget[]
+}
+
+/** The body of POST /v1/jobs/voice/translate. @throws {Refusal} rule 64 of docs/api.md */
+function readVoiceJob(fields: Fields): ReadVoiceJob {
+  return {
+    file: readFile(fields.get('source_file')),
+    sourceLanguage: readSourceLanguage(fields.get('parameters')),
+    targets: readTargets(fields.get('targets')),
+  }
+}
+
+function readFile(value: unknown): VoiceJobFile {
+  const file = toFields(value)
+  if (file === undefined) throw invalidField('/source_file')
+  const name = file.get('name')
+  if (typeof name !== 'string' || name === '') throw invalidField('/source_file/name')
+  const type = plainType(file.get('content_type'))
+  if (!sourceTypes.has(type)) throw invalidField('/source_file/content_type')
+  const bytes = file.get('content_length')
+  const isSize =
+    typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 1 && bytes <= limits.voiceJobs.maxBytes
+  if (!isSize) throw invalidField('/source_file/content_length')
+  return { name, content_type: type, content_length: bytes }
+}
+
+function readSourceLanguage(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  const parameters = toFields(value)
+  if (parameters === undefined) throw invalidField('/parameters')
+  const language = parameters.get('source_language')
+  if (language === undefined) return undefined
+  const code = typeof language === 'string' ? language.toLowerCase() : ''
+  if (!voiceSources.has(code)) throw invalidField('/parameters/source_language')
+  return code
+}
+
+function readTargets(value: unknown): readonly VoiceJobTarget[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalidField('/targets')
+  return value.map((item, index) => {
+    const target = toFields(item)
+    if (target === undefined) throw invalidField(`/targets/${index}`)
+    const given = target.get('language')
+    const language = typeof given === 'string' ? canonicalCode(given) : undefined
+    if (language === undefined || !voiceTargets.has(language)) throw invalidField(`/targets/${index}/language`)
+    const type = plainType(target.get('type'))
+    if (!targetTypes.has(type)) throw invalidField(`/targets/${index}/type`)
+    return { language, type }
+  })
+}
+
+function plainType(value: unknown): string {
+  return typeof value === 'string' ? plainMediaType(value) : ''
 }

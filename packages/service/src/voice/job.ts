@@ -1,6 +1,7 @@
 import { limits, type VoiceJob, type VoiceJobFile, type VoiceJobResult, type VoiceJobTarget } from '@lockale/api'
 import { type ShelfKind, shelfKind } from '../store/shelf.ts'
-import { soundMs } from './sound.ts'
+import { sentenceMs, sentenceText } from './recogniser.ts'
+import { soundHeader, soundMs, standInSound } from './sound.ts'
 
 /** A job that translates a file with speech. It stands on the common shelf: its files come and go without a key. */
 export interface StoredVoiceJob {
@@ -34,7 +35,7 @@ export const voiceJobKind: ShelfKind<StoredVoiceJob> = shelfKind('voice-jobs')
 /** Ids of an account's jobs. */
 export const voiceJobIdKind: ShelfKind<true> = shelfKind('voice-job-ids')
 
-export type JobStage = 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed'
+type JobStage = 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed'
 
 /** How far a job is; each result is as far, until it is fetched. */
 export function stageOf(
@@ -66,7 +67,7 @@ export function speechMs({ file: { content_length: bytes, content_type: type } }
   return Math.ceil(soundMs(bytes, type))
 }
 
-export interface JobView {
+interface JobView {
   readonly nowMs: number
   /** Of a file of the job, without a slash at the end. */
   readonly urlOf: (name: string) => string
@@ -86,7 +87,7 @@ export function toVoiceJob(job: StoredVoiceJob, { nowMs, urlOf, isSigned }: JobV
       status: 'complete',
       download_url: url,
       signature,
-      ...(isSigned ? { signed_download_url: signedUrl(url, signature) } : {}),
+      signed_download_url: isSigned ? signedUrl(url, signature) : undefined,
     }
   })
   return {
@@ -117,4 +118,44 @@ function changedMs(job: StoredVoiceJob, nowMs: number): number {
       ? uploadedMs
       : Math.min(nowMs, uploadedMs + queueMs + (stage === 'processing' ? 0 : translateMs))
   return Math.max(reached, ...fetchedMs.map((time) => time ?? 0))
+}
+
+/** Sentences of a transcript, and seconds of sound, at most: enough to see that it works. */
+const maxSentences = 200
+const maxSoundMs = 10_000
+
+interface JobOutput {
+  readonly script: readonly string[]
+  /** Texts of one language to texts of the target, same order. */
+  readonly translate: (texts: readonly string[], target: string) => Promise<readonly string[]> | readonly string[]
+}
+
+/** The file that a job makes for one target: a transcript, or a stand-in for its sound. */
+export async function jobOutput(
+  job: StoredVoiceJob,
+  index: number,
+  { script, translate }: JobOutput,
+): Promise<Uint8Array> {
+  const target = job.targets[index]
+  if (target === undefined) return new Uint8Array()
+  const { language, type } = target
+  const ms = speechMs(job)
+  if (type !== 'text/plain' && type !== 'application/x-subrip') {
+    const sound = standInSound(type, { ms: Math.min(ms, maxSoundMs), name: `${language} of ${job.file.name}` })
+    return Buffer.concat([soundHeader(type) ?? new Uint8Array(), sound])
+  }
+  const count = Math.min(maxSentences, Math.ceil(ms / sentenceMs))
+  const spoken = Array.from({ length: count }, (_, number) => sentenceText(number, script))
+  const lines = await translate(spoken, language)
+  if (type === 'text/plain') return Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  const cues = lines.map((line, number) => {
+    const from = number * sentenceMs
+    return `${number + 1}\n${timeCode(from)} --> ${timeCode(Math.min(ms, from + sentenceMs))}\n${line}\n`
+  })
+  return Buffer.from(cues.join('\n'))
+}
+
+/** `01:02:03,004`. */
+function timeCode(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 23).replace('.', ',')
 }

@@ -18,7 +18,7 @@ export const nothingHeard: Heard = { inputMs: 0, sentences: 0, concludedMs: 0 }
 
 export const sentenceMs = 2000
 
-export interface Hearing {
+interface HearOptions {
   /** Sentences, over and over; without any each has its number. */
   readonly script: readonly string[]
   readonly isEnd: boolean
@@ -28,7 +28,7 @@ export interface Hearing {
 export function hear(
   before: Heard,
   inputMs: number,
-  { script, isEnd }: Hearing,
+  { script, isEnd }: HearOptions,
 ): { readonly heard: Heard; readonly update: VoiceTranscript<VoiceSegment> } {
   const concluded: VoiceSegment[] = []
   let { sentences, concludedMs } = before

@@ -69,17 +69,6 @@ test('reconnections can be limited', async () => {
   expect(await reconnect(service, token)).toMatchObject({ status: 400 })
 })
 
-test('scopes have none for voice', async () => {
-  await using service = await startService({ seed: { accounts: [{ key: 'scoped', scopes: ['usage:read'] }] } })
-  expect((await call(service, { path, json: plain, key: 'scoped' })).status).toBe(403)
-})
-
-test('a region has no voice', async () => {
-  await using service = await startService({ region: 'us' })
-  expect((await call(service, { path, json: plain })).status).toBe(404)
-  expect((await call(service, { path: '/v1/jobs/voice/translate', json: {} })).status).toBe(404)
-})
-
 test('an unknown collection of terms', async () => {
   await using service = await startService()
   const json = { ...plain, spoken_terms_id: '00000000-0000-0000-0000-000000000000' }

@@ -1,5 +1,4 @@
 import {
-  canonicalCode,
   limits,
   plainMediaType,
   voiceFormalities,
@@ -13,20 +12,34 @@ import {
   voiceTargets,
   voiceTargetTypes,
 } from '@lockale/api'
+import { canonicalCode } from '@lockale/api/language-table'
+import type { Answer } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
-import type { VoiceSettings } from '../voice/session.ts'
-import { invalidField } from './invalid-field.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
+import type { Call, Route } from '../routes/route.ts'
+import { glossaryKind, spokenTermsKind } from '../store/kinds.ts'
+import {
+  endSession,
+  isOver,
+  openSession,
+  renewToken,
+  toTicket,
+  voiceSessionKind,
+  type VoiceSettings,
+  type VoiceShelves,
+  voiceTokenKind,
+} from './voice-session.ts'
 
-export interface ReadVoiceRequest {
+interface ReadVoiceRequest {
   readonly settings: VoiceSettings
   readonly spokenTermsId: string | undefined
 }
 
 const usualTargetType = 'audio/webm;codecs=opus'
 
-/** The body of POST /v3/voice/realtime. @throws {Refusal} rule 64 of SERVICE.md 4.3 */
-export function readVoiceRequest(fields: Fields): ReadVoiceRequest {
+/** The body of POST /v3/voice/realtime. @throws {Refusal} rule 64 of docs/api.md */
+function readVoiceRequest(fields: Fields): ReadVoiceRequest {
   const sourceType = readType(fields, 'source_media_content_type', voiceSourceTypes)
   if (sourceType === undefined) throw invalidField('/source_media_content_type')
   const format = readOneOf(fields, 'message_format', voiceFormats) ?? 'json'
@@ -104,4 +117,58 @@ function readId(fields: Fields, name: string): string | undefined {
   const id = typeof value === 'string' ? parseUuid(value) : undefined
   if (id === undefined) throw invalidField(`/${name}`)
   return id
+}
+
+const path = '/v3/voice/realtime'
+const common = { path, paidOnly: true, isGlobalOnly: true } as const
+
+/** Begins voice sessions and goes on with them; the sound goes through a WebSocket. */
+export const voiceRoutes: readonly Route[] = [
+  { method: 'POST', ...common, body: { maxBytes: 131_072 }, handle: startSession },
+  { method: 'GET', ...common, handle: reconnectSession },
+]
+
+function startSession(call: Call): Answer {
+  const { fields, shelf, ids, key, nowMs, baseUrl } = call
+  const { settings, spokenTermsId } = readVoiceRequest(fields)
+  const { glossaryId } = settings
+  if (glossaryId !== undefined && shelf(glossaryKind).get(glossaryId) === undefined) {
+    throw new Refusal(404, 'Glossary not found')
+  }
+  if (spokenTermsId !== undefined && shelf(spokenTermsKind).get(spokenTermsId) === undefined) {
+    throw new Refusal(404, 'Spoken terms not found')
+  }
+  checkAllowance(call, settings.spoken.length > 0)
+  const session = openSession({ id: ids.uuid(), key, settings, token: ids.hex(64), nowMs }, shelvesOf(call))
+  return { status: 200, json: toTicket(session, baseUrl) }
+}
+
+/** A session that could not hear one millisecond is refused before it begins. */
+function checkAllowance({ buy, giveBack }: Call, isSpoken: boolean): void {
+  giveBack(buy({ product: isSpoken ? 'speechToSpeech' : 'speechToText', amount: 1 }))
+}
+
+function reconnectSession(call: Call): Answer {
+  const { query, key, account, nowMs, ids, baseUrl } = call
+  const shelves = shelvesOf(call)
+  const token = query.get('token') ?? ''
+  const known = shelves.tokens.get(token)
+  const session = known === undefined ? undefined : shelves.sessions.get(known.sessionId)
+  // one of another account is as good as none
+  if (session === undefined || session.key.account.name !== key.account.name) throw invalidField('/token')
+  if (session.token !== token || isOver(session, nowMs)) {
+    endSession(session, shelves)
+    throw invalidField('/token')
+  }
+  const allowed = account.behaviour.voiceReconnections
+  if (allowed !== undefined && session.reconnections >= allowed) {
+    endSession(session, shelves)
+    throw new Refusal(400, 'The session cannot be reconnected any more.')
+  }
+  renewToken(session, ids.hex(64), nowMs, shelves)
+  return { status: 200, json: toTicket(session, baseUrl) }
+}
+
+function shelvesOf({ common }: Call): VoiceShelves {
+  return { sessions: common(voiceSessionKind), tokens: common(voiceTokenKind) }
 }

@@ -1,11 +1,20 @@
-import { limits, type SpokenTerms, type SpokenTermsList, type TermList, type TermListInfo } from '@lockale/api'
+import {
+  countCharacters,
+  limits,
+  spokenTermProblem,
+  type SpokenTerms,
+  type SpokenTermsList,
+  type TermList,
+  type TermListInfo,
+  voiceSources,
+} from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
-import { Refusal } from '../http/refusal.ts'
+import { readString } from '../http/fields.ts'
+import { type Fields, toFields } from '../http/parse-body.ts'
+import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { spokenTermsKind, type StoredSpokenTerms } from '../store/kinds.ts'
-import { findNamed } from './find-named.ts'
-import { readResourceName } from './resource-name.ts'
-import type { BodyRule, Call, Route } from './route.ts'
-import { readTermLanguage, readTermList, readTermLists } from './spoken-terms-input.ts'
+import { findNamed, readResourceName } from '../routes/find-named.ts'
+import type { BodyRule, Call, Route } from '../routes/route.ts'
 
 const body: BodyRule = {
   maxBytes: 131_072,
@@ -16,7 +25,7 @@ const one = '/v3/spoken-terms/{spoken_terms_id}'
 const read = { scope: 'spoken_terms:read', paidOnly: true } as const
 const write = { scope: 'spoken_terms:write', paidOnly: true } as const
 
-/** Terms that voice sessions are to expect (SERVICE.md 3.11). */
+/** Terms that voice sessions are to expect. */
 export const spokenTermsRoutes: readonly Route[] = [
   { method: 'POST', path: '/v3/spoken-terms', ...write, body, handle: createTerms },
   { method: 'GET', path: '/v3/spoken-terms', ...read, handle: listTerms },
@@ -128,4 +137,62 @@ function toSpokenTerms({ id, name, createdAt, lists }: StoredSpokenTerms): Spoke
     term_lists: [...lists].map(([lang, terms]) => ({ lang, entry_count: terms.length })),
     creation_time: createdAt,
   }
+}
+
+interface ReadTermList {
+  /** Lower-case base code. */
+  readonly lang: string
+  readonly terms: readonly string[]
+}
+
+/** The `term_lists` of a body, which may be empty. @throws {Refusal} */
+function readTermLists(fields: Fields): readonly ReadTermList[] | undefined {
+  const lists = fields.get('term_lists')
+  if (lists === undefined) return undefined
+  if (!Array.isArray(lists)) throw notSupported('term_lists')
+  return lists.map((item) => {
+    const list = toFields(item)
+    if (list === undefined) throw notSupported('term_lists')
+    return readTermList(list)
+  })
+}
+
+/** @throws {Refusal} */
+function readTermList(fields: Fields): ReadTermList {
+  const lang = readTermLanguage(fields)
+  const entries = readString(fields, 'entries') ?? ''
+  if (entries.trim() === '') {
+    throw new Refusal(400, 'Bad request', { detail: 'Missing or invalid argument: entries' })
+  }
+  if (countCharacters(entries) > limits.spokenTerms.maxListCharacters) {
+    throw invalid(`The entries have more than ${limits.spokenTerms.maxListCharacters} characters together`)
+  }
+  return { lang, terms: readTerms(entries) }
+}
+
+/** Base codes of what can be heard. @throws {Refusal} rules 6 and 7 of docs/api.md */
+function readTermLanguage(fields: Fields): string {
+  const lang = readString(fields, 'lang')
+  if (lang === undefined) throw notSpecified('lang')
+  if (!voiceSources.has(lang.toLowerCase())) throw notSupported('lang')
+  return lang.toLowerCase()
+}
+
+/** Lines may end in CRLF, and the last one may have an end. */
+function readTerms(entries: string): readonly string[] {
+  const lines = entries.split(/\r?\n/u)
+  if (lines.at(-1) === '') lines.pop()
+  const seen = new Map<string, number>()
+  for (const [index, term] of lines.entries()) {
+    const problem = spokenTermProblem(term)
+    if (problem !== undefined) throw invalid(`Term with the index ${index} ${problem}`)
+    const first = seen.get(term)
+    if (first !== undefined) throw invalid(`Term with the index ${index} duplicates term with the index ${first}`)
+    seen.set(term, index)
+  }
+  return lines
+}
+
+function invalid(detail: string): Refusal {
+  return new Refusal(400, 'Invalid spoken terms provided', { detail })
 }

@@ -1,4 +1,4 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import type { Engine } from '../engine/engine.ts'
 import { indexTerms } from '../engine/glossary-terms.ts'
 import { readText, translateTexts } from '../engine/translate-text.ts'

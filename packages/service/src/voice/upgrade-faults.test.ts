@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { type LocalService, startService } from './start.ts'
+import { type LocalService, startService } from '../start.ts'
 
 /** What a handshake is answered with: its status, or how its connection ended. */
 function shake({ port }: LocalService, token = 'secret-token'): Promise<number | string> {

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { voiceConnectPath } from '@lockale/api'
-import type { Ids } from './ids.ts'
-import { writeByHand, writeRaw } from './http/write-answer.ts'
-import type { Intercept, Interceptor } from './intercept.ts'
-import { openRecord, type Recorder, type RequestRecord } from './recorder.ts'
+import type { Ids } from '../ids.ts'
+import { writeByHand, writeRaw } from '../http/write-answer.ts'
+import type { Intercept, Interceptor } from '../intercept.ts'
+import { openRecord, type Recorder, type RequestRecord } from '../recorder.ts'
 
-export interface UpgradeParts {
+interface UpgradeParts {
   readonly recorder: Recorder
   readonly ids: Ids
   readonly intercept: Interceptor | undefined

@@ -1,6 +1,6 @@
 import { decode, encode } from '@msgpack/msgpack'
 import { describe, expect, test } from 'vitest'
-import { openVoice } from '../testing/open-voice.ts'
+import { openVoice } from './testing/open-voice.ts'
 
 const kindOf = (message: object): string => Object.keys(message).join(' ')
 

@@ -8,6 +8,7 @@ import { writeByHand } from '../http/write-answer.ts'
 import type { Store } from '../store/store.ts'
 import { closingWords, type DialogueParts, endOfBadFrame, reply } from './dialogue.ts'
 import { BadFrame, readFrame, writeFrame } from './framing.ts'
+import { toMessage, VoiceEnd } from './voice-end.ts'
 import {
   endSession,
   redeemToken,
@@ -15,8 +16,7 @@ import {
   voiceSessionKind,
   type VoiceShelves,
   voiceTokenKind,
-} from './session.ts'
-import { toMessage, VoiceEnd } from './voice-end.ts'
+} from './voice-session.ts'
 
 export interface VoiceParts {
   readonly store: Pick<Store, 'buy' | 'giveBack' | 'common'>
@@ -37,7 +37,7 @@ export interface VoiceParts {
   readonly script?: readonly string[] | undefined
 }
 
-export type Schedule = (ms: number, run: () => void) => () => void
+type Schedule = (ms: number, run: () => void) => () => void
 
 const systemSchedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms)
@@ -48,7 +48,7 @@ const systemSchedule: Schedule = (ms, run) => {
 export type VoiceUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * Serves `GET /v3/voice/realtime/connect?token=` (SERVICE.md 3.12) and refuses every other upgrade. A larger message than any
+ * Serves `GET /v3/voice/realtime/connect?token=` and refuses every other upgrade. A larger message than any
  * that can be right ends its connection before it is read.
  */
 export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {

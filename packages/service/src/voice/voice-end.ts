@@ -18,7 +18,7 @@ export class VoiceEnd extends Error {
   }
 }
 
-export type VoiceEndReason =
+type VoiceEndReason =
   | 'frame'
   | 'syntax'
   | 'message'

@@ -1,5 +1,5 @@
-import { limits, type VoiceFormat, type VoiceTicket, voiceConnectPath } from '@lockale/api'
-import type { ApiKey } from '../store/api-key.ts'
+import { limits, voiceConnectPath, type VoiceFormat, type VoiceTicket } from '@lockale/api'
+import type { ApiKey } from '../store/account.ts'
 import { type Shelf, type ShelfKind, shelfKind } from '../store/shelf.ts'
 import type { Bill } from '../store/usage.ts'
 import { type Heard, nothingHeard } from './recogniser.ts'
@@ -50,7 +50,7 @@ export interface VoiceSession {
   drop: (() => void) | undefined
 }
 
-export interface VoiceToken {
+interface VoiceToken {
   readonly sessionId: string
   readonly issuedMs: number
   readonly isUsed: boolean
@@ -64,7 +64,7 @@ export interface VoiceShelves {
   readonly tokens: Shelf<VoiceToken>
 }
 
-export interface NewSession {
+interface NewSession {
   readonly id: string
   readonly key: ApiKey
   readonly settings: VoiceSettings

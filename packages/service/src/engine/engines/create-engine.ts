@@ -1,15 +1,12 @@
 import { LockaleError } from '@lockale/errors'
+import { pseudoText } from '@lockale/messages/engine'
 import type { Engine } from '../engine.ts'
-import { apertiumEngine } from './apertium.ts'
-import { echoEngine } from './echo.ts'
-import { pseudoEngine } from './pseudo.ts'
-import { ProgramFailure, runProgram } from './run-program.ts'
 
-export const engineNames = ['pseudo', 'echo', 'apertium'] as const
+const engineNames = ['pseudo', 'echo', 'apertium'] as const
 
-export type EngineName = (typeof engineNames)[number]
+type EngineName = (typeof engineNames)[number]
 
-export interface CreateEngineOptions {
+interface CreateEngineOptions {
   /** Of the engine's program; default: that of the PATH. */
   readonly program?: string
 }
@@ -29,7 +26,7 @@ export async function createEngine(
     case 'echo':
       return echoEngine
     case 'apertium':
-      return createApertium(program ?? 'apertium')
+      return (await import('./apertium.ts')).openApertium(program ?? 'apertium')
     default:
       throw new LockaleError('SERVICE_ENGINE_UNKNOWN', `There is no engine with the name ${name}.`, {
         hint: `There are ${engineNames.join(', ')}.`,
@@ -37,26 +34,35 @@ export async function createEngine(
   }
 }
 
-async function createApertium(program: string): Promise<Engine> {
-  const modes = await listModes(program)
-  if (modes.length === 0) throw missing(`${program} has no language pair.`)
-  return apertiumEngine({ modes, program })
+/**
+ * Stands in for a translation: the text as pseudo text. E-mail addresses, line ends, the blanks at the edges of lines and
+ * lines without a letter stay.
+ */
+export const pseudoEngine: Engine = {
+  name: 'local-pseudo',
+  translate: (texts, { target }) => texts.map((text) => pseudoLines(text, target)),
 }
 
-async function listModes(program: string): Promise<readonly string[]> {
-  try {
-    const listed = await runProgram({ program, args: ['-l'], timeoutMs: 10_000, maxBytes: 1_048_576 })
-    // nothing else is ever handed to the program as a mode
-    return listed.split(/\s+/u).filter((mode) => /^[a-z]{2,3}(?:_\w{1,32})?-[a-z]{2,3}(?:_\w{1,32})?$/iu.test(mode))
-  } catch (error) {
-    if (error instanceof ProgramFailure) throw missing(`The program ${program} does not run here.`, error)
-    throw error
-  }
+const letter = /\p{L}/u
+/** Every engine leaves them alone, so clients hide in them what must not change. */
+const address = /([\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+)/u
+
+function pseudoLines(text: string, locale: string): string {
+  return text
+    .split(/(\r\n|[\n\r\u{2028}\u{2029}])/u)
+    .flatMap((line) => (line.includes('@') ? line.split(address) : [line]))
+    .map((part) => (letter.test(part) && !address.test(part) ? pseudoLine(part, locale) : part))
+    .join('')
 }
 
-function missing(message: string, cause?: unknown): LockaleError {
-  return new LockaleError('SERVICE_ENGINE_MISSING', message, {
-    hint: 'Install it with a language pair: apt-get install apertium apertium-eng-spa',
-    cause,
-  })
+function pseudoLine(line: string, locale: string): string {
+  const left = line.length - line.trimStart().length
+  const right = line.trimEnd().length
+  return line.slice(0, left) + pseudoText(line.slice(left, right), { locale }) + line.slice(right)
+}
+
+/** Gives every text back as it came; terms of glossaries, phrases and memories still do their work. */
+export const echoEngine: Engine = {
+  name: 'local-echo',
+  translate: (texts) => texts,
 }

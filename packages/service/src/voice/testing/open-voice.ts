@@ -3,11 +3,12 @@ import { type AddressInfo, connect as connectSocket } from 'node:net'
 import type { VoiceServerMessage } from '@lockale/api'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { pseudoEngine } from '../engine/engines/pseudo.ts'
-import { createIds, seededRandom } from '../ids.ts'
-import type { ApiKey } from '../store/api-key.ts'
-import type { Seed } from '../store/seed.ts'
-import { createStore, type Store } from '../store/store.ts'
+import { pseudoEngine } from '../../engine/engines/create-engine.ts'
+import { createIds, seededRandom } from '../../ids.ts'
+import type { ApiKey } from '../../store/account.ts'
+import type { Seed } from '../../store/seed.ts'
+import { createStore, type Store } from '../../store/store.ts'
+import { createVoiceUpgrade, type VoiceParts } from '../upgrade.ts'
 import {
   openSession,
   type VoiceSession,
@@ -15,8 +16,7 @@ import {
   type VoiceSettings,
   type VoiceShelves,
   voiceTokenKind,
-} from '../voice/session.ts'
-import { createVoiceUpgrade, type VoiceParts } from '../voice/upgrade.ts'
+} from '../voice-session.ts'
 
 export interface VoiceHouse {
   readonly store: Store

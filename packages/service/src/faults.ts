@@ -1,0 +1,5 @@
+export { breakText, type BrokenText, type Damage, damages } from './faults/damage.ts'
+export type { Effect, Fault, Occasion } from './faults/fault.ts'
+export { parseFault, printFault } from './faults/parse-fault.ts'
+export { scriptFaults, type ScriptOptions } from './faults/script-faults.ts'
+export type { Intercept, InterceptedRequest, Interceptor } from './intercept.ts'
