@@ -26,7 +26,7 @@ export interface Schema {
   /** Schemas of different JSON types: the type of a value says which one it is held to. */
   readonly anyOf?: readonly Schema[]
   /** A value that only a config which is code can hold: it is taken as it is, by its shape. */
-  readonly 'x-code'?: 'storage-driver'
+  readonly 'x-code'?: 'storage-driver' | 'file-format' | 'own-rule'
   /** Fields and values that are planned: refused in words of their own. An annotation to other readers of the schema. */
   readonly 'x-not-yet'?: readonly string[]
 }

@@ -50,6 +50,7 @@ export function normalise(user: UserConfig): Config {
     baseline: withoutDotSlash(user.baseline ?? defaultBaseline),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },
     types: user.types && toTypes(user.types),
+    rules: user.rules ?? [],
     sharedMemory: user.sharedMemory && { trusted: false, prefix: 'lockale', timeoutMs: 2000, ...user.sharedMemory },
   }
 }
@@ -133,7 +134,8 @@ function toPattern(entry: string | UserFiles, source: string, project: SyntaxOpt
   return {
     source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),
     target: withoutDotSlash(files.target),
-    format: files.format,
+    // made by `defineFormat`, or it would not have passed
+    format: files.format as FilePattern['format'],
     syntax: withPlaceholders(toSyntax(files.syntax, project), files.placeholders),
     maxLength: files.maxLength,
     policy: files.policy,

@@ -69,6 +69,7 @@ test('the smallest config, with its defaults', () => {
     baseline: 'lockale.baseline',
     cache: { maxBytes: 67_108_864 },
     types: undefined,
+    rules: [],
     sharedMemory: undefined,
   } satisfies Config)
 })

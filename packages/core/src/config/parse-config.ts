@@ -1,9 +1,12 @@
 import { LockaleError } from '@lockale/errors'
-import type { Config } from '../model/config.ts'
-import { coherenceProblems } from './coherence.ts'
+import { findFormat } from '@lockale/formats'
+import type { Config, DocumentPattern, FilePattern } from '../model/config.ts'
+import { isDocument } from '../model/document-translator.ts'
 import { normalise } from './normalise.ts'
+import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
-import type { UserConfig } from './user-config.ts'
+import { pathNameProblem, shownText } from './string-format.ts'
+import type { UserConfig, UserFiles } from './user-config.ts'
 import { type Problem, validate } from './validate.ts'
 
 /**
@@ -31,4 +34,123 @@ function invalid(problems: readonly Problem[], place: string): LockaleError {
     place,
     hint: 'The smallest config that works: { source: "en", targets: ["de"], files: ["locales/{locale}/{namespace}.json"] }.',
   })
+}
+
+/** What is wrong between fields that are each right by themselves. @param config made from `user` */
+function coherenceProblems(config: Config, user: UserConfig): readonly Problem[] {
+  return [
+    ...targetProblems(config),
+    ...sourceProblems(user),
+    ...config.files.flatMap(fileProblems(config, user)),
+    ...config.documents.flatMap(documentProblems(config, user)),
+  ]
+}
+
+/** Every locale once, and every locale a path of its own, also where a disk folds case or normal form. */
+function targetProblems({ source, targets }: Config): readonly Problem[] {
+  const byLocale = new Map<string, number>()
+  const byFileName = new Map<string, number>()
+  return targets.flatMap(({ locale, fileName }, index) => {
+    const path = `targets[${index}]`
+    const duplicate = byLocale.get(locale)
+    const namesake = byFileName.get(fold(fileName))
+    byLocale.set(locale, duplicate ?? index)
+    byFileName.set(fold(fileName), namesake ?? index)
+    if (locale === source) return [{ path, text: `is the source locale ${locale}, which people write` }]
+    if (duplicate !== undefined) return [{ path, text: `is ${locale}, as is targets[${duplicate}]` }]
+    const spelling = pathNameProblem(fileName)
+    if (spelling !== undefined) {
+      return [{ path, text: `${spelling}. Give its files another name: { locale: "${locale}", file: … }` }]
+    }
+    if (namesake === undefined) return []
+    const text = `would write the files of targets[${namesake}]: ${shownText(fileName)} and ${shownText(targets[namesake]?.fileName ?? '')} are one name on many disks`
+    return [{ path, text }]
+  })
+}
+
+function sourceProblems(user: UserConfig): readonly Problem[] {
+  const problem = pathNameProblem(user.source)
+  if (problem === undefined || !user.files.some((entry) => hasLocale(sourceOf(entry)))) return []
+  return [{ path: 'source', text: `${problem}. Write the path of its files out: { source: …, target: … }` }]
+}
+
+function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, index: number) => readonly Problem[] {
+  const seen = new Map<string, number>()
+  return (pattern, index) => {
+    const entry = user.files[index]
+    const path = `files[${index}]`
+    const targetPath = typeof entry === 'string' ? path : `${path}.target`
+    const { source, target } = pattern
+    const same = seen.get(`${source}\0${target}`)
+    seen.set(`${source}\0${target}`, same ?? index)
+    if (same !== undefined) return [{ path, text: `is the same as files[${same}]` }]
+    const format = findFormat({ path: target, format: pattern.format })
+    if (format?.multiLocale === true) return multiLocaleProblems(pattern, targetPath)
+    if (!hasLocale(target)) {
+      return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
+    }
+    if (hasNamespace(source) !== hasNamespace(target)) {
+      const text = 'must both have {namespace} or neither: a source file and its target files share one namespace'
+      return [{ path, text: `source and target ${text}` }]
+    }
+    const clash = config.targets.find(({ fileName }) => {
+      return fold(fillTemplate(target, { locale: fileName, namespace: undefined })) === fold(source)
+    })
+    if (clash === undefined) return []
+    return [{ path: targetPath, text: `would write ${clash.locale} over the source: both are ${shownText(source)}` }]
+  }
+}
+
+function documentProblems(
+  { documents, files }: Config,
+  user: UserConfig,
+): (pattern: DocumentPattern, index: number) => readonly Problem[] {
+  return ({ source, target, outputFormat }, index) => {
+    const path = `documents[${index}]`
+    const isText = typeof user.documents?.[index] === 'string'
+    const targetPath = isText ? path : `${path}.target`
+    const duplicate = documents.findIndex((each) => each.source === source && each.target === target)
+    if (duplicate < index) return [{ path, text: `is the same as documents[${duplicate}]` }]
+    if (!hasLocale(target)) {
+      return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
+    }
+    const [odd] = target.replaceAll(/\{(?:locale|path|name|ext)\}/gu, '').match(/\{[^{}]*\}|[{}*?]/u) ?? []
+    if (odd !== undefined) {
+      const text = `has ${odd} in it; only {locale}, {path}, {name} and {ext} are filled in`
+      return [{ path: targetPath, text }]
+    }
+    const isWild = /[*?{[]/u.test(source)
+    if (isWild && !target.includes('{name}')) {
+      return [{ path: targetPath, text: 'must have {name} in it, or all documents would share one file' }]
+    }
+    const [extension] = /\.\w+$/u.exec(source) ?? []
+    if (extension !== undefined && !isDocument(source)) {
+      return [
+        { path: isText ? path : `${path}.source`, text: `ends in ${extension}, which the service does not translate` },
+      ]
+    }
+    const isCatalog = files.some((each) => each.target === target)
+    if (isCatalog) return [{ path: targetPath, text: 'is where a catalog of `files` is' }]
+    if (outputFormat !== undefined && isWild && /\.\w+$/u.test(target) && !target.endsWith(`.${outputFormat}`)) {
+      return [{ path: targetPath, text: `must end in {ext} or .${outputFormat}, as outputFormat says` }]
+    }
+    return []
+  }
+}
+
+/** One file holds all locales, so the source file is the target file. */
+function multiLocaleProblems({ source, target }: FilePattern, path: string): readonly Problem[] {
+  if (hasLocale(target))
+    return [{ path, text: 'must not have {locale} in it: its format holds all locales in one file' }]
+  if (source === target) return []
+  return [{ path, text: `must be the source file ${shownText(source)}: its format holds all locales in one file` }]
+}
+
+function sourceOf(entry: string | UserFiles): string {
+  return typeof entry === 'string' ? entry : entry.source
+}
+
+/** Names that macOS or Windows keep apart are apart everywhere. */
+function fold(path: string): string {
+  return path.normalize('NFC').toLowerCase().normalize('NFC')
 }

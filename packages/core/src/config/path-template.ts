@@ -1,4 +1,4 @@
-import { toolSegment } from '../model/tool-folders.ts'
+import { toolSegment } from '../model/folder.ts'
 
 /**
  * A path template is a relative path with `/` in which `{locale}` stands for a locale as paths spell it, any number of
@@ -10,7 +10,7 @@ import { toolSegment } from '../model/tool-folders.ts'
  *
  * In a folder `values-{locale}` a locale is spelled as Android does it: `values-pt-rBR`, `values-b+sr+Latn`.
  */
-export interface TemplateValues {
+interface TemplateValues {
   /** As paths spell it (`pt_BR`). */
   readonly locale: string
   readonly namespace: string | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
-import { matchesFile } from './file-pattern.ts'
+import { matchesFile, matchesPattern } from './patterns.ts'
 
 test.for<[pattern: string, file: string, expected: boolean]>([
   ['de.json', 'de.json', true],
@@ -32,4 +32,26 @@ test('a hostile pattern takes time in proportion to the path', async () => {
     const path = `${'aaaaaaaaaa/'.repeat(segments)}c`
     return () => expect(matchesFile(`${'**/*a*/'.repeat(200)}b`, path)).toBe(false)
   }, 400)
+})
+
+test.for<[pattern: string, text: string, is: boolean]>([
+  ['cart.title', 'cart.title', true],
+  ['cart.title', 'cart.titles', false],
+  ['cart.*', 'cart.a.b', true],
+  ['cart.*', 'cart.', true],
+  ['cart.*', 'cart', false],
+  ['*.title', 'cart.title', true],
+  ['*', '', true],
+  ['a*b*c', 'a-b-c', true],
+  ['a*b*c', 'abc', true],
+  ['a*b*c', 'ac', false],
+  ['a*a', 'a', false],
+  ['a**b', 'ab', true],
+  ['*ab*', 'aab', true],
+  ['a.c', 'abc', false],
+])('%s and %s: %s', ([pattern, text, is]) => expect(matchesPattern([pattern], text)).toBe(is))
+
+test('one of several is enough, none is none', () => {
+  expect(matchesPattern(['a', 'b*'], 'bc')).toBe(true)
+  expect(matchesPattern([], 'a')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Config, Policy, Target } from '../model/config.ts'
-import { matchesPattern } from './key-pattern.ts'
+import { matchesPattern } from './patterns.ts'
 
 export interface PolicyPlace {
   readonly target: { readonly locale: string }

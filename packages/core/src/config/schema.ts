@@ -1,5 +1,5 @@
 import { formats } from '@lockale/formats'
-import { syntaxIds } from '@lockale/messages'
+import { syntaxIds } from '@lockale/messages/engine'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
 
@@ -269,8 +269,10 @@ export const configSchema: Schema = {
                 description: 'Path template of the target files, with {locale} unless one file holds all.',
               },
               format: {
-                description: 'File format (see `lockale formats`); by name and content of the source file when absent.',
-                enum: formats.map(({ id }) => id),
+                description:
+                  'File format (see `lockale formats`), or one of your own, made by `defineFormat`; by name and content of the ' +
+                  'source file when absent.',
+                anyOf: [{ enum: formats.map(({ id }) => id) }, { type: 'object', 'x-code': 'file-format' }],
               },
               syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
               placeholders: {
@@ -541,6 +543,12 @@ export const configSchema: Schema = {
       },
       required: ['file'],
       additionalProperties: false,
+    },
+    rules: {
+      description: 'Rules of your own, made by `defineRule`. Only a config in TypeScript or JavaScript can have them.',
+      type: 'array',
+      maxItems: 100,
+      items: { type: 'object', 'x-code': 'own-rule' },
     },
     sharedMemory: {
       description: 'Answers that several machines share. Only a config in TypeScript or JavaScript can have one.',

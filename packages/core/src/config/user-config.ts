@@ -1,8 +1,9 @@
+import type { OwnRule } from '@lockale/checks'
 import type { DiagnosticCode } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
 import type { Config, Policy } from '../model/config.ts'
 import type { Settings } from '../model/settings.ts'
-import type { StorageDriver } from '../model/storage-driver.ts'
+import type { StorageDriver } from '../model/shared-memory.ts'
 
 /** What a `lockale.config` file says. Everything but `source`, `targets` and `files` has a default. */
 export interface UserConfig extends Omit<UserSettings, 'context'> {
@@ -56,6 +57,8 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
   readonly cache?: UserCache
   /** A declaration file of the source texts for i18next. Made by `lockale types`. */
   readonly types?: UserTypes
+  /** Rules of your own, made by `defineRule`. Only a config in TypeScript or JavaScript can have them. */
+  readonly rules?: readonly OwnRule[]
   /** Answers that several machines share. Only a config in TypeScript or JavaScript can have one. */
   readonly sharedMemory?: UserSharedMemory
 }
@@ -73,12 +76,12 @@ export interface UserTypes {
   readonly defaultNamespace?: string
 }
 
-export interface UserCache {
+interface UserCache {
   /** Bytes of answers that stay, more or less. Those that no run used for the longest time go first. */
   readonly maxBytes?: number
 }
 
-export interface UserSharedMemory {
+interface UserSharedMemory {
   /** A driver of `unstorage`: `redisDriver({ … })`, `fsLiteDriver({ … })`, … */
   readonly driver: StorageDriver
   /** What this machine buys is put there too. Leave it off where others' code runs, as on pull requests. */
@@ -108,7 +111,7 @@ export interface UserSettings {
 }
 
 /** What is sent beside texts: it steers translations, is not translated and not billed. */
-export interface UserContext {
+interface UserContext {
   /** Text about the app in the source language. */
   readonly about?: string
   /** UTF-8 bytes of a request that all of it has at most, but for `about`, which is sent whole: 2048. */
@@ -119,7 +122,7 @@ export interface UserContext {
   readonly extraRequests?: number
 }
 
-export interface UserMemory {
+interface UserMemory {
   /** Id of the translation memory. */
   readonly id: string
   /** Lowest match to use, in percent; the service's default when absent. */
@@ -150,8 +153,11 @@ export interface UserFiles {
   readonly source: string
   /** Path template of the target files, with `{locale}`: `messages_{locale}.properties`. */
   readonly target: string
-  /** File format (see `lockale formats`); by name and content of the source file when absent. */
-  readonly format?: string
+  /**
+   * File format (see `lockale formats`), or one of your own, made by `defineFormat`; by name and content of the source file when
+   * absent.
+   */
+  readonly format?: string | UserFormat
   /** Message syntax of these files, over the project's. */
   readonly syntax?: UserSyntaxId | UserSyntax
   /** Own placeholders of these files, in place of the project's. */
@@ -160,6 +166,12 @@ export interface UserFiles {
   readonly maxLength?: number
   /** What may be written into these files, over the target's. */
   readonly policy?: Policy
+}
+
+/** What `defineFormat` of `@lockale/formats` makes, by its shape: the types of that package are not needed for a config. */
+interface UserFormat {
+  readonly id: string
+  readonly load: () => Promise<object>
 }
 
 /** Documents, and what is to be made of them. */
@@ -243,7 +255,7 @@ export interface UserSyntax {
   readonly notPlural?: readonly string[]
 }
 
-export interface UserService {
+interface UserService {
   /**
    * `deepl`, or `service` where `baseUrl` says which; `local` is the mock service that ships with lockale and needs no key.
    * Absent: `service` with a `baseUrl`, `deepl` without.
@@ -263,7 +275,7 @@ export interface UserService {
   readonly concurrency?: number
 }
 
-export interface UserBudget {
+interface UserBudget {
   /** Characters that one run may buy, at most. */
   readonly maxCharacters?: number
   /** Price of a million characters, for showing costs. */

@@ -1,7 +1,6 @@
 import { closest } from '@lockale/errors'
-import { formatProblem } from './string-format.ts'
+import { formatProblem, kindOf, shown, shownText } from './string-format.ts'
 import type { Schema } from './json-schema.ts'
-import { kindOf, shown, shownText } from './shown.ts'
 
 /** One thing that is wrong, as a sentence without its subject: `path` is the subject. */
 export interface Problem {
@@ -10,7 +9,7 @@ export interface Problem {
   readonly text: string
 }
 
-export interface Validated {
+interface Validated {
   /** A plain copy that holds what the schema knows and nothing else. As the schema says only if there are no problems. */
   readonly value: unknown
   /** In the order of the schema; fields it does not know come first. */
@@ -34,7 +33,7 @@ interface Visit {
 
 function check(visit: Visit, problems: Problem[]): unknown {
   const { schema, value, path } = visit
-  if (schema['x-code'] !== undefined) return checkDriver(visit, problems)
+  if (schema['x-code'] !== undefined) return checkCode(visit, codes[schema['x-code']], problems)
   if (schema.anyOf !== undefined) {
     const branch = schema.anyOf.find((option) => isOfType(option, value))
     if (branch !== undefined) return check({ schema: branch, value, path }, problems)
@@ -50,14 +49,20 @@ function check(visit: Visit, problems: Problem[]): unknown {
   return value
 }
 
+/** What only a config in TypeScript or JavaScript can hold, and the function that tells it. */
+const codes = {
+  'storage-driver': { what: 'a driver of unstorage', method: 'getItem' },
+  'own-rule': { what: 'what `defineRule` of lockale makes', method: 'check' },
+  'file-format': { what: 'what `defineFormat` of @lockale/formats makes', method: 'load' },
+} as const
+
 /** Taken as it is, not copied: what it holds is private to it. */
-function checkDriver(visit: Visit, problems: Problem[]): unknown {
+function checkCode(visit: Visit, { what, method }: (typeof codes)[keyof typeof codes], problems: Problem[]): unknown {
   const { value } = visit
   const isObject = typeof value === 'object' && value !== null
-  const getItem = isObject ? read(value, 'getItem') : undefined
-  if (typeof getItem === 'function') return value
-  const text = 'must be a driver of unstorage, which only a config in TypeScript or JavaScript can hold'
-  return refuse(visit, `${text}; it is ${kindOrWord(value)}${isObject ? ' without getItem()' : ''}`, problems)
+  if (isObject && typeof read(value, method) === 'function') return value
+  const text = `must be ${what}, which only a config in TypeScript or JavaScript can hold`
+  return refuse(visit, `${text}; it is ${kindOrWord(value)}${isObject ? ` without ${method}()` : ''}`, problems)
 }
 
 function checkString({ schema, value, path }: Visit & { readonly value: string }, problems: Problem[]): unknown {

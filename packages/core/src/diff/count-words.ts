@@ -1,19 +1,19 @@
 import type { Syntax } from '@lockale/messages'
-import { baseLanguage } from '../model/base-language.ts'
+import { baseLanguage } from '../model/locales.ts'
 
 /**
  * Words that a person would translate: not those of placeholders, no units and no names. Of a text that says different things
  * for different values, in the longest of them.
  * @param locale that the text is written in
  */
-export function countWords(text: string, { syntax, locale }: Reading): number {
+export function countWords(text: string, { syntax, locale }: CountWordsOptions): number {
   const message = syntax.readVariants?.(text)
   const sentences = message?.variants.map((variant) => variant.text) ?? [text]
   const reading = { syntax: message?.syntax ?? syntax, locale }
   return sentences.reduce((most, sentence) => Math.max(most, wordsIn(sentence, reading)), 0)
 }
 
-export interface Reading {
+interface CountWordsOptions {
   readonly syntax: Syntax
   readonly locale: string
 }
@@ -21,7 +21,7 @@ export interface Reading {
 /** So many words nobody types alike by chance. */
 export const manyWords = 3
 
-function wordsIn(sentence: string, { syntax, locale }: Reading): number {
+function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {
   const natural = syntax
     .tokenise(sentence)
     .map((token) => (token.type === 'text' ? token.text : ' '))

@@ -111,27 +111,27 @@ test.for<[name: string, seen: Seen, expected: string]>([
   ],
   [
     'a replaced text of the machine is back, and the source is the new one',
-    see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })]),
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { previous: true })]),
     'fuzzy human changed',
   ],
   [
     'source and text are both taken back',
-    see('Kaufen', [fact('machine', 'Jetzt kaufen', before), fact('machine', 'Kaufen', now, { former: true })]),
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', before), fact('machine', 'Kaufen', now, { previous: true })]),
     'current machine',
   ],
   [
     'a replaced adopted text is back',
-    see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('adopted', 'Kaufen', before, { former: true })]),
+    see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('adopted', 'Kaufen', before, { previous: true })]),
     'fuzzy adopted changed',
   ],
   [
     'an edit where older texts are on record is an edit',
-    see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })]),
+    see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { previous: true })]),
     'edited human',
   ],
   [
     'an edit by somebody who did not see the new source, says git',
-    see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { former: true })], {
+    see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { previous: true })], {
       writtenFor: before,
     }),
     'fuzzy human changed',
@@ -164,7 +164,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'known elsewhere as replaced',
     see('Kaufen', [fact('machine', 'Jetzt kaufen', now)], {
-      elsewhere: [fact('machine', 'Kaufen', before, { former: true })],
+      elsewhere: [fact('machine', 'Kaufen', before, { previous: true })],
     }),
     'fuzzy human changed',
   ],
@@ -289,7 +289,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
 
 test('what is put on record of a text nobody can date is that: it stays fuzzy when the source is reverted', () => {
   const { facts } = decide(see('Holen', [fact('machine', 'Kaufen', before)]))
-  expect(facts).toEqual([fact('human', 'Holen', unknownSource), fact('machine', 'Kaufen', before, { former: true })])
+  expect(facts).toEqual([fact('human', 'Holen', unknownSource), fact('machine', 'Kaufen', before, { previous: true })])
   expect(decide(see('Holen', facts, { source: before })).state).toBe('fuzzy')
 })
 
@@ -308,7 +308,7 @@ test('an imported text of a machine is from its source, like any other of a mach
 
 test('of a replaced text nobody remembers how old it was when it came', () => {
   const facts = [fact('adopted', 'Kaufen', before, { olderThan: now })]
-  expect(decide(see('Holen', facts)).facts.at(-1)).toEqual(fact('adopted', 'Kaufen', before, { former: true }))
+  expect(decide(see('Holen', facts)).facts.at(-1)).toEqual(fact('adopted', 'Kaufen', before, { previous: true }))
 })
 
 test('a text that lost a blank is on record as it stands, with all that is known of it', () => {
@@ -319,7 +319,7 @@ test('a text that lost a blank is on record as it stands, with all that is known
 test('texts that were replaced stay on record, two of them at most', () => {
   const facts = ['Ja', 'Nein', 'Doch', 'Wohl'].map((text) => fact('machine', text, now))
   const kept = decide(see('Ja', facts)).facts
-  expect(kept.map(({ former }) => former)).toEqual([undefined, true, true])
+  expect(kept.map(({ previous }) => previous)).toEqual([undefined, true, true])
   expect(decide(see('Ja', kept)).facts).toEqual(kept)
 })
 

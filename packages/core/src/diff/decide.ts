@@ -1,7 +1,6 @@
 import type { Form } from '@lockale/messages'
 import type { FormState, SourceDrift } from '../model/change.ts'
-import { manyWords } from './count-words.ts'
-import { type Fact, formersOf, isKept, type Provenance, protection } from '../model/fact.ts'
+import { type Fact, previousFactsOf, isKept, type Provenance, protection } from '../model/fact.ts'
 import {
   fingerprint,
   type Fingerprint,
@@ -10,6 +9,7 @@ import {
   type SettingsId,
   unknownSource,
 } from '../model/hash.ts'
+import { manyWords } from './count-words.ts'
 
 /** All that is known about one form of a message in one target locale. */
 export interface Seen {
@@ -56,7 +56,7 @@ export interface Seen {
 
 export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
 
-export interface Verdict {
+export interface Decision {
   readonly state: FormState
   /** Set for `fuzzy`. */
   readonly drift: SourceDrift | undefined
@@ -77,30 +77,30 @@ export interface Verdict {
 /**
  * What a target text is worth, from the text itself and what is on record. A fact counts only if the text hashes to it.
  * The order of the questions is the promise: a person's text is never taken for the machine's, a text from another source
- * never for current, and a text nobody vouched for never for a person's.
+ * never for current, and a text nobody reviewed never for a person's.
  */
-export function decide(seen: Seen): Verdict {
+export function decide(seen: Seen): Decision {
   const { text, source, form } = seen
   if (text === undefined) return missing
   const hash = hashText(text)
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
-  const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.former !== true)
-  const died = seen.journal.filter((fact) => isAbout(fact) && fact.former !== true)
+  const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.previous !== true)
+  const died = seen.journal.filter((fact) => isAbout(fact) && fact.previous !== true)
   // Where the text stayed and its source is new, the journal alone knows that this was somebody's choice.
   const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded
-  const formers = formersOf(seen.facts, { form, hash })
+  const previousFacts = previousFactsOf(seen.facts, { form, hash })
   if (matching.length > 0) {
     if (isImportedCopy(matching, seen)) return missing
     const [first] = matching
     return first !== undefined && matching.every((fact) => isDatable(fact, source))
-      ? date(first, formers, seen)
-      : judgeRecorded(matching, formers, seen)
+      ? date(first, previousFacts, seen)
+      : decideRecorded(matching, previousFacts, seen)
   }
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
-  const known = elsewhere.filter((fact) => fact.former !== true)
-  if (known.length > 0) return judgeRecorded(known, formers, seen)
+  const known = elsewhere.filter((fact) => fact.previous !== true)
+  if (known.length > 0) return decideRecorded(known, previousFacts, seen)
   if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
 
   const found = (by: Provenance, of: Fingerprint): Fact => {
@@ -108,32 +108,32 @@ export function decide(seen: Seen): Verdict {
     return seen.isDraft === true ? { ...fact, inFile: true } : fact
   }
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
-  const forNow = old.filter((fact) => fact.source === source).map(({ former: _former, ...fact }) => fact)
-  if (forNow.length > 0) return judgeRecorded(forNow, formers, seen)
+  const forNow = old.filter((fact) => fact.source === source).map(({ previous: _previous, ...fact }) => fact)
+  if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old
   if (back !== undefined) {
     // An old text is here again: picked in a merge, perhaps with the lines around it, or taken back by hand.
     const by = back.by === 'adopted' ? 'adopted' : 'human'
-    return keep('fuzzy', found(by, unknownSource), formers)
+    return keep('fuzzy', found(by, unknownSource), previousFacts)
   }
   const blanks = factsButForBlanks(text, seen)
-  if (blanks.length > 0) return judgeRecorded(blanks, formers, seen)
+  if (blanks.length > 0) return decideRecorded(blanks, previousFacts, seen)
   const about = factsAbout(seen)
   if (about.length > 0) {
     // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
     // put down either would be a guess that a later revert turns into a lie.
     if (about.some((fact) => fact.source !== source)) {
-      return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), formers, seen)
+      return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), previousFacts, seen)
     }
     // The source changed before: who wrote the text on another branch did not see it.
-    const isNewSource = seen.facts.some((fact) => fact.former === true && fact.source !== source)
+    const isNewSource = seen.facts.some((fact) => fact.previous === true && fact.source !== source)
     if (isNewSource) {
-      return unsure(withTime(found('human', seen.writtenFor ?? source), seen), formers, seen)
+      return unsure(withTime(found('human', seen.writtenFor ?? source), seen), previousFacts, seen)
     }
   }
-  if (about.length > 0 || seen.isKnown) return stranger(found('human', source), formers, seen)
+  if (about.length > 0 || seen.isKnown) return stranger(found('human', source), previousFacts, seen)
   const fact = found(seen.importedBy ?? 'adopted', seen.writtenFor ?? source)
-  return unsure(withTime(withImportDay(fact, source), seen), formers, seen)
+  return unsure(withTime(withImportDay(fact, source), seen), previousFacts, seen)
 }
 
 /** Put on record undated, and the source did not change since: whether it had changed before is still to be asked. */
@@ -141,16 +141,16 @@ function isDatable({ undated, source: of }: Fact, source: Fingerprint): boolean 
   return undated === true && (of === source || of === unknownSource)
 }
 
-function date(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
+function date(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {
   const { source, writtenFor, dating, asksUndated = false } = seen
   if (dating !== 'asked') {
-    return { ...judgeRecorded([fact], formers, seen), isUnsure: asksUndated && dating === undefined }
+    return { ...decideRecorded([fact], previousFacts, seen), isUnsure: asksUndated && dating === undefined }
   }
   const { undated: _undated, ...plain } = fact
   const dated: Fact = { ...plain, source: writtenFor ?? fact.source }
   const isOlder = fact.source === source && dated.source !== source && isKept(dated.by)
   const facts = [isOlder ? { ...dated, olderThan: source } : dated]
-  return isImportedCopy(facts, seen) ? missing : judgeRecorded(facts, formers, seen)
+  return isImportedCopy(facts, seen) ? missing : decideRecorded(facts, previousFacts, seen)
 }
 
 // Of a big project each text has such a fact: an object that is spread and given a field more takes five times the room.
@@ -166,7 +166,7 @@ function withImportDay(fact: Fact, today: Fingerprint): Fact {
   return source === today || !isKept(by) ? fact : { locale, form, by, text, source, olderThan: today }
 }
 
-const missing: Verdict = {
+export const missing: Decision = {
   state: 'missing',
   drift: undefined,
   by: undefined,
@@ -177,13 +177,13 @@ const missing: Verdict = {
   isUnsure: false,
 }
 
-function judgeRecorded(
+function decideRecorded(
   matching: readonly Fact[],
-  formers: readonly Fact[],
+  previousFacts: readonly Fact[],
   { source, isStandIn, allowStandIn }: Seen,
-): Verdict {
+): Decision {
   // not spread: that leaves room to grow, in an array for each text of a project
-  const facts = matching.concat(formers)
+  const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
   const machine = matching.filter((fact) => fact.settings !== undefined)
@@ -205,23 +205,26 @@ function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
 
 /** The form's own facts say more than those of its siblings. */
 function factsAbout({ facts, form }: Seen): readonly Fact[] {
-  const present = facts.filter(({ former }) => former !== true)
+  const present = facts.filter(({ previous }) => previous !== true)
   const own = present.filter((fact) => fact.form === form)
   return own.length > 0 ? own : present
 }
 
-function keep(state: 'edited' | 'fuzzy', fact: Fact, formers: readonly Fact[]): Verdict {
-  const facts = [fact, ...formers]
+function keep(state: 'edited' | 'fuzzy', fact: Fact, previousFacts: readonly Fact[]): Decision {
+  const facts = [fact, ...previousFacts]
   const drift = state === 'fuzzy' ? 'changed' : undefined
   return { state, drift, by: fact.by, facts, byStandIn: false, standIn: false, isStranger: false, isUnsure: false }
 }
 
-function stranger(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
-  return { ...judgeRecorded([fact], formers, seen), isStranger: true }
+function stranger(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {
+  return { ...decideRecorded([fact], previousFacts, seen), isStranger: true }
 }
 
-function unsure(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
-  return { ...stranger(fact, formers, seen), isUnsure: seen.writtenFor === undefined && seen.dating === undefined }
+function unsure(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {
+  return {
+    ...stranger(fact, previousFacts, seen),
+    isUnsure: seen.writtenFor === undefined && seen.dating === undefined,
+  }
 }
 
 /**
@@ -229,7 +232,7 @@ function unsure(fact: Fact, formers: readonly Fact[], seen: Seen): Verdict {
  * that makes nobody the author. They are then about the text as it stands.
  */
 function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: Seen): readonly Fact[] {
-  const own = [...facts, ...journal].filter((fact) => fact.form === form && fact.former !== true)
+  const own = [...facts, ...journal].filter((fact) => fact.form === form && fact.previous !== true)
   if (own.length === 0 || text.trim() === '') return []
   const hashes = new Set(likeTexts(text, sourceTexts).map(hashText))
   const hash = hashText(text)
@@ -261,7 +264,7 @@ function isSourceCopy(text: string, { isMarkedDone, sourceTexts, facts, form, wr
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 
-/** Nobody vouched for it, and the source that it was put on record for was the text itself. */
+/** Nobody reviewed it, and the source that it was put on record for was the text itself. */
 function isImportedCopy(
   matching: readonly Fact[],
   { text = '', isMarkedDone, source, form, countWords }: Seen,

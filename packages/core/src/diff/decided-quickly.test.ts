@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
+import { decideSettled } from './compare-message.ts'
 import { decide } from './decide.ts'
-import { decideSettled } from './settled.ts'
 
 const sources = [fingerprint(new Map([['', 'Buy']])), fingerprint(new Map([['', 'Buy now']])), unknownSource]
 const texts = ['Kaufen', '', 'Buy now']
@@ -15,12 +15,12 @@ const anyFact: fc.Arbitrary<Fact> = fc
     by: fc.constantFrom<Fact['by']>('machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
     text: fc.constantFrom(...texts).map(hashText),
     source: fc.constantFrom(...sources),
-    made: fc.constantFrom<Partial<Fact>>({}, { former: true }, ...settings.map((id) => ({ settings: id }))),
+    made: fc.constantFrom<Partial<Fact>>({}, { previous: true }, ...settings.map((id) => ({ settings: id }))),
   })
   .map(({ made, ...fact }) => ({ locale: 'de', ...fact, ...made }))
 
 // Counter-examples it was written against: a fact of the same text from another source, two facts of one text of which one is
-// a person's, a former text that is back, and a stand-in where a real engine is asked for.
+// a person's, a previous text that is back, and a stand-in where a real engine is asked for.
 test('what is decided quickly is what `decide` decides, whatever else it is asked', () => {
   let quick = 0
   fc.assert(
@@ -41,10 +41,10 @@ test('what is decided quickly is what `decide` decides, whatever else it is aske
       }),
       (facts, asked, beside) => {
         const seen = { ...asked, facts, isStandIn: (id: SettingsId) => id === settings[1] }
-        const verdict = decideSettled({ ...seen, record: seen })
-        if (verdict === undefined) return
+        const decision = decideSettled({ ...seen, record: seen })
+        if (decision === undefined) return
         quick++
-        expect(verdict).toEqual(decide({ ...seen, ...beside, locale: 'de', countWords: () => 3 }))
+        expect(decision).toEqual(decide({ ...seen, ...beside, locale: 'de', countWords: () => 3 }))
       },
     ),
     { numRuns: 3000 },

@@ -3,11 +3,17 @@ import type { CatalogDiff } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type AlikeCommits, isByOne, openAlikeCommits, type SayOf } from './alike-commits.ts'
+import {
+  type AlikeCommits,
+  isByOne,
+  openAlikeCommits,
+  openPastSources,
+  type SayOf,
+  type SourceAt,
+} from './source-at.ts'
 import { writerOf } from './commit-writer.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
-import { openPastSources, type SourceAt } from './source-at.ts'
 import { isDisputed, type Stranger, unsureIn } from './strangers.ts'
 import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
@@ -47,7 +53,7 @@ const manyTexts = 200
 /** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`) and that are known nowhere else. */
 export async function gatherEvidence(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
-  { history, elsewhere, wantsWriters = false }: Gathering,
+  { history, elsewhere, wantsWriters = false }: GatherEvidenceOptions,
   { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
   const texts = unsureIn(diffs).filter(({ place }) => elsewhere.factsOf(place).length === 0)
@@ -88,7 +94,7 @@ export async function gatherEvidence(
   return toEvidence(answers, { asked, of: files.size })
 }
 
-interface Gathering {
+interface GatherEvidenceOptions {
   readonly history: History
   readonly elsewhere: Elsewhere
   /** Who wrote texts is to be found out too. */
@@ -170,7 +176,7 @@ function fileOf(text: Stranger | undefined): string {
   return text?.change.target.file ?? ''
 }
 
-interface Tracing {
+interface TraceFileOptions {
   readonly timeLeft: TimeLeft
   readonly commits: readonly FileCommit[]
   readonly history: History
@@ -180,7 +186,7 @@ interface Tracing {
 /** @param texts all of one file */
 async function traceFile(
   texts: readonly Stranger[],
-  { commits, history, timeLeft, isAlike }: Tracing,
+  { commits, history, timeLeft, isAlike }: TraceFileOptions,
 ): Promise<Origins> {
   const readers = Array.from(groupBy(texts, ({ place }) => place.locale).values(), openReader)
   const blobs = new Map(commits.map(({ id, blob }) => [id, blob]))
@@ -200,7 +206,7 @@ async function traceFile(
 /** Texts that are not committed: a merge that goes on may have brought them from the other side. */
 async function traceBegun(
   texts: readonly Stranger[],
-  { origins, history, timeLeft }: Pick<Tracing, 'history' | 'timeLeft'> & { readonly origins: Origins },
+  { origins, history, timeLeft }: Pick<TraceFileOptions, 'history' | 'timeLeft'> & { readonly origins: Origins },
 ): Promise<Origins> {
   const all = new Map(origins)
   const isNew = (text: Stranger) => all.get(text)?.some(({ kind }) => kind === 'working') ?? false

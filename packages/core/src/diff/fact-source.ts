@@ -20,7 +20,7 @@ export interface FactSource {
   readonly allowStandIn: boolean
 }
 
-export interface Records {
+interface Records {
   readonly lockfile: Lockfile
   readonly journal: Pick<Journal, 'journalOf'>
   /** Ids of all catalogs of the project as it is now. */

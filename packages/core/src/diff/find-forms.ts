@@ -1,6 +1,9 @@
 import type { Entry } from '@lockale/formats'
-import { type Form, type FormPlan, formPath, type HeldForms, planForms } from '@lockale/messages'
+import type { Form, FormPlan, HeldForms } from '@lockale/messages'
+import { formPath, planForms } from '@lockale/messages/engine'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { Fact } from '../model/fact.ts'
+import { hashText } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
@@ -19,7 +22,7 @@ export interface FoundForm {
   readonly entry: Entry | undefined
 }
 
-export interface SourceTexts {
+interface SourceTexts {
   readonly sourceLocale: string
   /** Of the message, by form. */
   readonly texts: ReadonlyMap<Form, string>
@@ -42,8 +45,9 @@ export function findForms(
   const { syntax, plural } = unit
   if (plural === undefined && !unit.isNative) {
     const own = target.entries.get(unit.key)
-    // nearly always
+    // nearly always, and in a file that is still to be made
     if (own?.kind === 'text') return [{ plan: onlyForm, path: own.path, entry: own }]
+    if (target.text === undefined) return [{ plan: onlyForm, path: unit.path, entry: undefined }]
   }
   const wanted = planForms({
     forms: texts,
@@ -65,7 +69,7 @@ export function findForms(
 }
 
 /** What `planForms` says of every message without a plural. */
-const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
+export const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
 
 /**
  * `null` and other values that are no text count as no translation; but not Ruby's symbols, which somebody chose:
@@ -89,4 +93,23 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined
+}
+
+/**
+ * The facts of a message, with what people did to the state that a file has: a text that had to be reviewed, and of which the
+ * file says so no longer, was reviewed by a person.
+ */
+export function withReviews(
+  facts: readonly Fact[],
+  { plan, entry }: Pick<FoundForm, 'plan' | 'entry'>,
+): readonly Fact[] {
+  if (entry === undefined || entry.review === 'wanted') return facts
+  if (!facts.some((fact) => fact.inFile === true)) return facts
+  const hash = hashText(entry.value)
+  return facts.map((fact): Fact => {
+    const { inFile, ...rest } = fact
+    if (inFile !== true || fact.form !== plan.form || fact.text !== hash || fact.previous === true) return fact
+    const { locale, form, by, text, source } = fact
+    return by === 'review' || by === 'machine' ? { locale, form, by: 'reviewed', text, source } : rest
+  })
 }

@@ -4,7 +4,7 @@ import { isLike } from '../scan/past-source.ts'
 type PlacedText = Pick<Entry, 'path' | 'kind' | 'value'>
 
 /** Which of some texts stand in a version of their file, each at its place. */
-export type HeldTexts<Text> = (version: ParsedFile) => ReadonlySet<Text>
+type HeldTexts<Text> = (version: ParsedFile) => ReadonlySet<Text>
 
 /**
  * Texts by the segments of their paths: asked of thousands of versions, in each of which nearly all texts are what they

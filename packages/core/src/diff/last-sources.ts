@@ -29,8 +29,8 @@ export async function findLastSources(
   const catalogs = new Set(wanting.map(({ catalog }) => catalog.id))
   const here = diffs.filter(({ catalog }) => catalogs.has(catalog.id))
   for (const orphan of here.flatMap(({ orphans }) => orphans)) {
-    for (const { former, source } of orphan.facts) {
-      if (former !== true && source !== unknownSource) put(orphan, source)
+    for (const { previous, source } of orphan.facts) {
+      if (previous !== true && source !== unknownSource) put(orphan, source)
     }
   }
   const left = wanting.flatMap(({ catalog, orphans }) =>

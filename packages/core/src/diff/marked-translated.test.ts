@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from './testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 const words = 'Powered by open source software'
 

@@ -1,15 +1,15 @@
 import { closest, LockaleError } from '@lockale/errors'
-import { matchesPattern } from '../config/key-pattern.ts'
+import { matchesPattern } from '../config/patterns.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
 
 /** A message by its key, in the catalog of its namespace. */
-export interface NamedMessage {
+interface NamedMessage {
   readonly namespace: string | undefined
   readonly key: MessageKey
 }
 
 /** Messages by what a person may call them. */
-export interface MessageNames<T extends NamedMessage> {
+interface MessageNames<T extends NamedMessage> {
   /**
    * In the order they were given: those with the exact key of the lockfile (`cart/title`); else those shown by that name
    * (`cart.title`), also behind its namespace (`home:cart.title`). `*` stands for any characters, in a namespace only where one

@@ -8,9 +8,9 @@ import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
 
 /** What is known of a text under the key that it had. */
-export type FindMoved = (stranger: Stranger) => readonly Fact[]
+type FindMoved = (stranger: Stranger) => readonly Fact[]
 
-export interface MovedOptions {
+interface MovedOptions {
   /** All of the project. */
   readonly diffs: readonly CatalogDiff[]
   /** With all of their targets, also those that a run leaves out. */
@@ -51,7 +51,7 @@ export function openMovedTexts({ diffs, catalogs, record }: MovedOptions): FindM
   function isContradicted({ catalog, key }: Left, { entry, place }: Stranger): boolean {
     const others = record
       .factsOf(catalog, key)
-      .filter(({ locale, form, former }) => locale !== place.locale && form === place.form && former !== true)
+      .filter(({ locale, form, previous }) => locale !== place.locale && form === place.form && previous !== true)
     const locales = new Set(others.map(({ locale }) => locale))
     const targets = catalogs.find(({ id }) => id === place.catalog)?.targets ?? []
     return targets.some((target) => {
@@ -110,7 +110,7 @@ function indexLeft({ diffs, catalogs, record }: MovedOptions): ReadonlyMap<strin
       const message = units.get(key)
       if (message !== undefined && !changed.has(key)) continue
       for (const fact of record.factsOf(catalog, key)) {
-        if (fact.former === true) continue
+        if (fact.previous === true) continue
         const id = slot(fact)
         const own = left.get(id)
         if (own === undefined) left.set(id, [{ catalog, key, fact, message }])

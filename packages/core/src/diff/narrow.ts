@@ -1,10 +1,10 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
-import { matchesFile } from '../config/file-pattern.ts'
+import { matchesFile } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
 import { indexNames } from './message-names.ts'
-import { countQuiet } from './quiet.ts'
+import { countUnchanged } from './unchanged.ts'
 
 /** What of a project a command is about. Empty or absent means everything. */
 export interface Choice {
@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** Everything that was compared. */
-export interface Compared {
+interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
   /** True where nothing but a whole comparison may be put on record: see `PartOf.isFirst`. */
@@ -27,7 +27,7 @@ export interface Compared {
 }
 
 /** What was asked for of what was compared. */
-export interface Narrowed {
+interface Narrowed {
   readonly diffs: readonly CatalogDiff[]
   readonly takesFile: (file: string) => boolean
   /** True for what makes a file unreadable that is asked for, or the source of one. */
@@ -147,16 +147,16 @@ interface PartOptions {
 function toPart(whole: CatalogDiff, { keys, isFirst }: PartOptions): CatalogDiff {
   const takes = ({ unit }: MessageChange) => keys.has(unit.key)
   const open = whole.open.filter(takes)
-  const changes = whole.catalog.source.units.some(({ key }) => keys.has(key)) ? whole.changes.filter(takes) : []
+  const changes = whole.catalog.source.units.some(({ key }) => keys.has(key)) ? whole.changes().filter(takes) : []
   const isOpen = new Set(open)
-  const quiet = countQuiet()
-  for (const change of changes) if (!isOpen.has(change)) quiet.add(change)
+  const unchanged = countUnchanged()
+  for (const change of changes) if (!isOpen.has(change)) unchanged.add(change)
   return {
     catalog: whole.catalog,
     target: whole.target,
-    changes,
+    changes: () => changes,
     open,
-    quiet: quiet.counted,
+    unchanged: unchanged.counted,
     orphans: whole.orphans.filter(({ key }) => keys.has(key)),
     missingOthers: [],
     partOf: { whole, takes: (key) => keys.has(key), isFirst },

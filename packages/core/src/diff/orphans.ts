@@ -29,11 +29,11 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
     const place = keyOf(entry, { catalog, units, recorded })
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
-    const twin =
-      here.isExtraForm && entry.form !== undefined ? findTwin(entry.value, { form: place.form, facts }) : undefined
-    if (twin !== undefined) {
+    const duplicate =
+      here.isExtraForm && entry.form !== undefined ? findDuplicate(entry.value, { form: place.form, facts }) : undefined
+    if (duplicate !== undefined) {
       const stands = [...used].some(({ value }) => value === entry.value)
-      return { ...here, by: twin.by, facts: stands ? [] : [{ ...twin, form: place.form }] }
+      return { ...here, by: duplicate.by, facts: stands ? [] : [{ ...duplicate, form: place.form }] }
     }
     const { by, facts: kept } = decide({
       locale: target.locale,
@@ -57,19 +57,19 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
  * A gettext file has a place for each of its own numbers, and one that no form of the locale is for gets the text of another form.
  * Nobody wrote it there: while that stands nothing is said of it, and then what was said of the other.
  */
-function findTwin(
+function findDuplicate(
   text: string,
   { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },
 ): Fact | undefined {
   if (facts.some((fact) => fact.form === form)) return undefined
   const hash = hashText(text)
-  return facts.find((fact) => fact.text === hash && fact.former !== true)
+  return facts.find((fact) => fact.text === hash && fact.previous !== true)
 }
 
 /** The message is gone. Where all that is on record was made from one source, that is what it said to the end. */
 function lastSource(facts: readonly Fact[], form: string): Fingerprint {
   const sources = new Set(
-    facts.filter((fact) => fact.form === form && fact.former !== true).map(({ source }) => source),
+    facts.filter((fact) => fact.form === form && fact.previous !== true).map(({ source }) => source),
   )
   const [only] = sources
   return only !== undefined && sources.size === 1 ? only : unknownSource

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 const header = `msgid ""
 msgstr ""

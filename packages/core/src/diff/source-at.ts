@@ -1,14 +1,15 @@
 import type { Catalog } from '../model/catalog.ts'
 import type { Fingerprint } from '../model/hash.ts'
-import type { History } from '../model/history.ts'
+import type { FileCommit, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
+import { isDisputed, type Stranger } from './strangers.ts'
 
 /** A message of the source as a commit has it; `undefined` where there was none, or where nobody can tell. */
 export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | undefined
 
 /** What a source file was in some commits. */
-export interface PastSources {
+interface PastSources {
   /**
    * `undefined`: there was no time to look.
    * @param mayGoOn asked before each version is read, with the share of them that was
@@ -82,4 +83,61 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
 interface Version {
   readonly others: ReadonlyMap<number, Fingerprint>
   readonly lacks: Uint8Array
+}
+
+/** True where it comes to the same which of these commits brought a text, by their indexes, the oldest in it. */
+export type AlikeCommits = (text: Stranger, newest: number, oldest: number) => boolean
+
+/** Says of a commit what two that are alike have in common. */
+export type SayOf = (commit: string) => unknown
+
+interface Alikeness {
+  readonly past: Pick<PastSources, 'hasChanged'>
+  readonly sourceAt: SourceAt
+  /** Who made a commit; absent where that does not matter. */
+  readonly writerAt?: SayOf | undefined
+}
+
+/**
+ * The commits of a target file, as far as the source of a text is concerned: most messages have never been another, and then
+ * there is nothing to look for. `undefined`: behind some of the commits lies what is not known.
+ * @param commits each before its parents
+ */
+export function openAlikeCommits(
+  commits: readonly FileCommit[],
+  { past, sourceAt, writerAt }: Alikeness,
+): AlikeCommits | undefined {
+  const known = new Set(commits.map(({ id }) => id))
+  if (commits.some(({ parents }) => parents.some((parent) => !known.has(parent)))) return undefined
+  const ofWriters = writerAt === undefined ? [] : breaksIn(commits, writerAt)
+  const ofUnits = new Map<MessageUnit, readonly number[]>()
+  return (text, newest, oldest) => {
+    const { unit } = text.change
+    if (isDisputed(text) || hasBreak(ofWriters, newest, oldest)) return false
+    if (!past.hasChanged(unit)) return true
+    // a source that was not there is another one: it says less for a text than that of today
+    const breaks = ofUnits.get(unit) ?? breaksIn(commits, (commit) => sourceAt(commit, unit))
+    ofUnits.set(unit, breaks)
+    return !hasBreak(breaks, newest, oldest)
+  }
+}
+
+export function isByOne(commits: readonly FileCommit[], writerAt: SayOf): boolean {
+  return breaksIn(commits, writerAt).length === 0
+}
+
+function hasBreak(breaks: readonly number[], newest: number, oldest: number): boolean {
+  return breaks.some((at) => at > newest && at <= oldest)
+}
+
+/** The indexes of commits of which something else is said than of the one before them in the list. */
+function breaksIn(commits: readonly FileCommit[], sayOf: SayOf): readonly number[] {
+  const breaks: number[] = []
+  let before: unknown
+  for (const [at, { id }] of commits.entries()) {
+    const now = sayOf(id)
+    if (at > 0 && now !== before) breaks.push(at)
+    before = now
+  }
+  return breaks
 }

@@ -13,17 +13,8 @@ export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 /** `undefined`: nobody knows. */
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
-/** What is known before version control is asked. */
-export function writerBefore(textsBy: TextsBy | undefined): WriterOf {
-  return () => (textsBy === 'git' ? undefined : textsBy)
-}
-
 /** Asks version control about each commit once. Where several brought a text, all must say the same. */
-export async function openWriters(
-  textsBy: TextsBy | undefined,
-  { diffs, evidence, history }: Asking,
-): Promise<WriterOf> {
-  if (textsBy !== 'git') return writerBefore(textsBy)
+export async function openWriters({ diffs, evidence, history }: OpenWritersOptions): Promise<WriterOf> {
   const ids = new Set(strangersIn(diffs).flatMap(({ place }) => evidence.answerTo(place)?.commits ?? []))
   const commits = await history.aboutCommits([...ids])
   const writers = new Map([...commits].map(([id, info]) => [id, writerOf(info)]))
@@ -33,7 +24,7 @@ export async function openWriters(
   }
 }
 
-interface Asking {
+interface OpenWritersOptions {
   readonly diffs: readonly Pick<CatalogDiff, 'open'>[]
   readonly evidence: Pick<Evidence, 'answerTo'>
   readonly history: Pick<History, 'aboutCommits'>

@@ -7,7 +7,7 @@ export type Origin =
   /** `isCertain`: no version before it has the text; else it may have been there earlier, where nobody can look. */
   | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
 
-export interface FileVersions<Text> {
+interface FileVersions<Text> {
   /** Each before its parents. */
   readonly commits: readonly FileCommit[]
   /** Which of the texts stand in that version at their place; `undefined`: it cannot be read. */

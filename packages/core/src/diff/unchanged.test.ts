@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 // Messages with nothing to do, to say or to put on record are not kept in memory: what is counted, found and written is as if
 // they were.

@@ -1,6 +1,6 @@
 import { printFact } from '../lock/fact-line.ts'
-import type { FormChange, MessageChange, QuietMessages } from '../model/change.ts'
-import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
+import type { FormChange, MessageChange, UnchangedMessages } from '../model/change.ts'
+import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
 
 /**
@@ -8,7 +8,7 @@ import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
  * next one would.
  * @param recorded what the lockfile says of the message in this locale
  */
-export function isQuiet({ unit, forms }: MessageChange, recorded: readonly Fact[]): boolean {
+export function isUnchanged({ unit, forms }: MessageChange, recorded: readonly Fact[]): boolean {
   const note = unit.note === undefined ? undefined : hashNote(unit.note)
   return forms.every((form) => isSettled(form, note)) && isOnRecord(forms, recorded)
 }
@@ -36,39 +36,55 @@ function isSame(one: Fact, other: Fact): boolean {
   return one.source === other.source && printFact(one) === printFact(other)
 }
 
-/** Counts messages that are quiet. */
-export interface QuietCounter {
+/** Counts messages that are unchanged. */
+export interface UnchangedCounter {
   add(change: MessageChange): void
-  readonly counted: QuietMessages
+  /** The same for a message that is one text, with the one fact about it, and those about previous ones. */
+  addText(fact: Fact, previousFacts?: readonly Fact[]): void
+  readonly counted: UnchangedMessages
 }
 
 /** @param before those that are counted already */
-export function countQuiet(before: QuietMessages = none): QuietCounter {
+export function countUnchanged(before: UnchangedMessages = none): UnchangedCounter {
   const counted = { ...before, settings: new Set(before.settings) }
   return {
     counted,
     add({ state, forms }) {
       if (state === 'current') counted.current++
       else counted.edited++
-      let isPersons = false
+      let hasPersons = false
       for (const { facts, state: own, by } of forms) {
         counted.hasFree ||= own === 'current' && by !== undefined && !isKept(by)
-        for (const { by, settings, terms } of facts) {
+        for (const { by, settings, terms, undated } of facts) {
           counted.hasTerms ||= terms !== undefined
-          isPersons ||= by === 'human' || by === 'reviewed'
+          counted.hasUndated ||= undated === true
+          hasPersons ||= isPersons(by)
           if (settings !== undefined) counted.settings.add(settings)
         }
       }
-      if (isPersons) counted.persons++
+      if (hasPersons) counted.persons++
+    },
+    addText({ by, settings, terms }, previousFacts = []) {
+      if (isKept(by)) counted.edited++
+      else counted.current++
+      counted.hasFree ||= !isKept(by)
+      counted.hasTerms ||= terms !== undefined
+      if (isPersons(by) || previousFacts.some((previous) => isPersons(previous.by))) counted.persons++
+      if (settings !== undefined) counted.settings.add(settings)
     },
   }
 }
 
-const none: QuietMessages = {
+const none: UnchangedMessages = {
   current: 0,
   edited: 0,
   persons: 0,
   settings: new Set<SettingsId>(),
   hasFree: false,
   hasTerms: false,
+  hasUndated: false,
+}
+
+function isPersons(by: Provenance): boolean {
+  return by === 'human' || by === 'reviewed'
 }

@@ -1,8 +1,7 @@
 import { answerOf, generationOf, isPackable, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
-import { toLine } from './record-line.ts'
-import { type LedgerRecord, printRecord } from './record.ts'
+import { type LedgerRecord, printRecord, toLine } from './record.ts'
 
-export interface CompactOptions {
+interface CompactOptions {
   /** Of answers. Above it the ones that no run bought or used for the longest time go, but never those of the last run. */
   readonly maxBytes: number
   /** Memory keys that this run recalled. */

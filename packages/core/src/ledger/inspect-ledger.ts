@@ -1,5 +1,5 @@
 import type { FileSystem } from '../model/file-system.ts'
-import type { ArchivedText } from './archived.ts'
+import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'

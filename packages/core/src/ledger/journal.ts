@@ -4,8 +4,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { openPrivateFile } from './private-file.ts'
-import { eachLine, payloadIn, toLine } from './record-line.ts'
-import { parseObject } from './record.ts'
+import { eachLine, parseObject, payloadIn, toLine } from './record.ts'
 
 /**
  * What a run is about to write, on record while its files change: after a crash between the target files and the lockfile
@@ -35,7 +34,10 @@ export interface JournalEntry {
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {
   const file = openPrivateFile(fs, { root, name: 'journal' })
   const bytes = await file.read()
+  /** Of runs that died. */
   const pending: Pending = new Map()
+  /** Of this run, until it has written the lockfile. */
+  let begun: readonly JournalEntry[] = []
   eachLine(bytes, (start, end) => {
     const payload = payloadIn(bytes, start, end)
     if (payload !== undefined) take(parseObject(payload) ?? {}, pending)
@@ -47,15 +49,23 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     },
     journalOf: (catalog, key) => [...(pending.get(catalog)?.get(key)?.values() ?? [])],
     async begin(entries) {
-      for (const { catalog, key, facts } of entries) {
-        for (const fact of facts) remember([catalog, key, `${fact.source}\t${printFact(fact)}`], pending)
-      }
       // Written anew where runs died before: after a thousand of them it is as long as after one.
-      if (hasFile) await file.replace(bytes, beginLines(pending).map(toLine))
-      else await file.append(beginLines(pending))
+      if (hasFile) {
+        for (const line of entries.flatMap(linesOf)) remember(line, pending)
+        await file.replace(bytes, beginLines(linesIn(pending)).map(toLine))
+      } else {
+        await file.append(beginLines(entries.flatMap(linesOf)))
+        begun = entries
+      }
       hasFile = true
     },
     async commit(written) {
+      const done = new Set(written.map(({ catalog, locale }) => `${locale} ${catalog}`))
+      for (const { catalog, key, facts } of begun) {
+        const left = facts.filter(({ locale }) => !done.has(`${locale} ${catalog}`))
+        for (const line of linesOf({ catalog, key, facts: left })) remember(line, pending)
+      }
+      begun = []
       for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
       // Nothing of an earlier run is left either: the file has nothing to say.
       if (pending.size === 0) await file.remove()
@@ -66,20 +76,30 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   }
 }
 
-/** By catalog, key, and the fact as it stands in a line. */
+/** By catalog, key, and the line of the fact. */
 type Pending = Map<string, Map<MessageKey, Map<string, Fact>>>
 
 /** Facts in one line. */
 const factsPerLine = 1000
 
-/** `{ t: 'begin', e: [[catalog, key, fact], …] }`, the fact as in a lockfile line, its source first. */
-function beginLines(pending: Pending): readonly string[] {
-  const entries = [...pending].flatMap(([catalog, keys]) =>
-    [...keys].flatMap(([key, facts]) => [...facts.keys()].map((line) => [catalog, key, line] as const)),
+/** The fact as in a lockfile line, its source first. */
+type FactLine = readonly [catalog: string, key: string, fact: string]
+
+function linesOf({ catalog, key, facts }: JournalEntry): readonly FactLine[] {
+  return facts.map((fact) => [catalog, key, `${fact.source}\t${printFact(fact)}`])
+}
+
+function linesIn(pending: Pending): readonly FactLine[] {
+  return [...pending].flatMap(([catalog, keys]) =>
+    [...keys].flatMap(([key, facts]) => [...facts.keys()].map((line): FactLine => [catalog, key, line])),
   )
-  const count = Math.ceil(entries.length / factsPerLine)
+}
+
+/** `{ t: 'begin', e: [[catalog, key, fact], …] }` */
+function beginLines(facts: readonly FactLine[]): readonly string[] {
+  const count = Math.ceil(facts.length / factsPerLine)
   return Array.from({ length: count }, (_, index) =>
-    JSON.stringify({ t: 'begin', e: entries.slice(index * factsPerLine, (index + 1) * factsPerLine) }),
+    JSON.stringify({ t: 'begin', e: facts.slice(index * factsPerLine, (index + 1) * factsPerLine) }),
   )
 }
 

@@ -1,7 +1,12 @@
-import type { ArchivedText } from './archived.ts'
-import { eachLine, payloadAt, payloadIn } from './record-line.ts'
-import { type LedgerRecord, parseRecord } from './record.ts'
-import type { RefusedString } from './refused.ts'
+import {
+  type ArchivedText,
+  eachLine,
+  type LedgerRecord,
+  parseRecord,
+  payloadAt,
+  payloadIn,
+  type RefusedString,
+} from './record.ts'
 
 /** What a ledger says. Answers of a compacted file stay in its bytes until they are asked for. */
 export interface LedgerState {
@@ -27,12 +32,12 @@ export interface LedgerState {
   damaged: number
 }
 
-export interface Answer {
+interface Answer {
   readonly text: string
   readonly generation: number
 }
 
-export interface OpenRequest extends Extract<LedgerRecord, { readonly t: 'sent' }> {
+interface OpenRequest extends Extract<LedgerRecord, { readonly t: 'sent' }> {
   readonly generation: number
 }
 

@@ -141,8 +141,8 @@ test.for<[name: string, bytes: Uint8Array]>([
 
 test('a disk that cannot be written stops with a hint', async () => {
   const { fs } = disk()
-  const full = { ...fs, append: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }
-  const ledger = await openLoaded(full)
+  const append = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const ledger = await openLoaded({ ...fs, openAppend: async (path) => ({ ...(await fs.openAppend(path)), append }) })
   await expect(ledger.sent({ id: '1', locale: 'de', texts: 1, characters: 1 })).rejects.toMatchObject({
     code: 'LEDGER_UNWRITABLE',
     message: expect.stringContaining('ENOSPC'),
@@ -164,10 +164,14 @@ test('what is left of a write that failed does not take the next record with it'
   let isFull = false
   const ledger = await openLoaded({
     ...fs,
-    async append(path, bytes) {
-      const isTorn = isFull && bytes.length > 20
-      await fs.append(path, isTorn ? bytes.subarray(0, 20) : bytes)
-      if (isTorn) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    async openAppend(path) {
+      const file = await fs.openAppend(path)
+      const append = async (bytes: Uint8Array) => {
+        const isTorn = isFull && bytes.length > 20
+        await file.append(isTorn ? bytes.subarray(0, 20) : bytes)
+        if (isTorn) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      }
+      return { ...file, append }
     },
   })
   const answer = (id: string) => ({ id, answers: [[`q${id}`, 'text']] as const, billedCharacters: 1 })
@@ -187,6 +191,123 @@ test('answers of one process that arrive at once do not mix', async () => {
   await Promise.all(all.map((one, index) => ledger.received({ id: `${index}`, answers: [one], billedCharacters: 1 })))
   const later = await openLoaded(fs)
   for (const [question, answer] of all) expect(later.recall(question)).toBe(answer)
+})
+
+/** A disk that says how often a file of the ledger was opened and synced. */
+function counting(fs: FileSystem) {
+  const counts = { opened: 0, synced: 0, closed: 0 }
+  const counted: FileSystem = {
+    ...fs,
+    async openAppend(path) {
+      const opened = await fs.openAppend(path)
+      counts.opened++
+      return {
+        ...opened,
+        async append(bytes) {
+          await new Promise((resolve) => setImmediate(resolve))
+          await opened.append(bytes)
+          counts.synced++
+        },
+        async close() {
+          counts.closed++
+          await opened.close()
+        },
+      }
+    },
+  }
+  return { fs: counted, counts }
+}
+
+const answer = (id: string) => ({ id, answers: [[`q${id}`, `text ${id}`]] as const, billedCharacters: 1 })
+
+describe('records that come together', () => {
+  test('are written by one sync, and each is on the disk when its promise is kept', async () => {
+    const { fs, volume } = disk()
+    const { fs: counted, counts } = counting(fs)
+    const ledger = await openLoaded(counted)
+    const ids = Array.from({ length: 50 }, (_, index) => `${index}`)
+    await Promise.all(
+      ids.map(async (id) => {
+        await ledger.received(answer(id))
+        expect(String(volume.readFileSync(file))).toContain(`"text ${id}"`)
+      }),
+    )
+    expect(counts).toEqual({ opened: 1, synced: 1, closed: 1 })
+  })
+
+  test('fail together, and the next ones are written behind what is left of them', async () => {
+    const { fs } = disk()
+    let isFull = true
+    const ledger = await openLoaded({
+      ...fs,
+      async openAppend(path) {
+        const opened = await fs.openAppend(path)
+        const append = async (bytes: Uint8Array) => {
+          await opened.append(isFull ? bytes.subarray(0, bytes.length >> 1) : bytes)
+          if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+        }
+        return { ...opened, append }
+      },
+    })
+    const [one, two] = await Promise.allSettled([ledger.received(answer('1')), ledger.received(answer('2'))])
+    const unwritable = { status: 'rejected', reason: { code: 'LEDGER_UNWRITABLE' } }
+    expect([one, two]).toMatchObject([unwritable, unwritable])
+    isFull = false
+    await Promise.all([ledger.received(answer('3')), ledger.received(answer('4'))])
+    const later = await openLoaded(fs)
+    expect([later.recall('q3'), later.recall('q4')]).toEqual(['text 3', 'text 4'])
+  })
+})
+
+describe('a ledger that is kept open', () => {
+  test('is opened once and closed at the end; one that is not kept open is closed after each record', async () => {
+    const { fs } = disk()
+    const { fs: counted, counts } = counting(fs)
+    const ledger = await openLoaded(counted)
+    const close = ledger.keepOpen()
+    for (const id of ['1', '2', '3']) await ledger.received(answer(id))
+    expect(counts).toEqual({ opened: 1, synced: 3, closed: 0 })
+    await close()
+    expect(counts).toEqual({ opened: 1, synced: 3, closed: 1 })
+    for (const id of ['4', '5']) await ledger.received(answer(id))
+    expect(counts).toEqual({ opened: 3, synced: 5, closed: 3 })
+    const later = await openLoaded(fs)
+    expect(['1', '2', '3', '4', '5'].filter((id) => later.recall(`q${id}`) !== `text ${id}`)).toEqual([])
+  })
+
+  test.for<[name: string, happens: (volume: Volume, fs: FileSystem) => Promise<void>, kept: readonly string[]]>([
+    ['removed with its folder', async (volume) => volume.rmSync('/app/.lockale', { recursive: true }), ['q2', 'q3']],
+    ['moved away', async (volume) => volume.renameSync(file, `${file}.old`), ['q2', 'q3']],
+    ['compacted by another process', (_, fs) => compactLedger({ fs, root: '/app' }, Infinity), ['q1', 'q2', 'q3']],
+  ])('writes where its place is when the file was %s', async ([, happens, kept]) => {
+    const { volume, fs } = disk()
+    const ledger = await openLoaded(fs)
+    const close = ledger.keepOpen()
+    await ledger.received(answer('1'))
+    await happens(volume, fs)
+    for (const id of ['2', '3']) await ledger.received(answer(id))
+    const later = await openLoaded(fs)
+    expect(['q1', 'q2', 'q3'].filter((key) => later.recall(key) !== undefined)).toEqual(kept)
+    expect(volume.readFileSync('/app/.lockale/.gitignore', 'utf8')).toBe('*\n')
+    await close()
+  })
+
+  test.for<[name: string, replace: (volume: Volume) => void]>([
+    ['', (volume) => volume.rmSync(file)],
+    [', not to where it was moved', (volume) => volume.renameSync(file, '/outside/victim')],
+  ])('follows no link that takes its place%s', async ([, replace]) => {
+    const { volume, fs } = disk()
+    volume.fromJSON({ '/outside/victim': 'mine\n' })
+    const ledger = await openLoaded(fs)
+    const close = ledger.keepOpen()
+    await ledger.received(answer('1'))
+    replace(volume)
+    const victim = String(volume.readFileSync('/outside/victim'))
+    volume.symlinkSync('/outside/victim', file)
+    await expect(ledger.received(answer('2'))).rejects.toMatchObject({ code: 'PATH_OUTSIDE_PROJECT' })
+    expect(String(volume.readFileSync('/outside/victim'))).toBe(victim)
+    await close()
+  })
 })
 
 test('the unreadable is told: a file that is too large to be read at once', async () => {

@@ -1,10 +1,8 @@
 import type { FileSystem } from '../model/file-system.ts'
-import type { ArchivedText } from './archived.ts'
+import { type ArchivedText, type LedgerRecord, type LedgerRefusals, printRecord } from './record.ts'
 import { compactLines } from './compact.ts'
 import { answerOf, generationOf, type LedgerState, readLedger, sizeOf, takeRecord } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
-import { type LedgerRecord, printRecord } from './record.ts'
-import type { LedgerRefusals } from './refused.ts'
 
 /** One clone's memory of what it paid for. Never committed to git. */
 export interface Ledger {
@@ -35,6 +33,8 @@ export interface Ledger {
   archive(texts: readonly ArchivedText[]): Promise<void>
   readonly refusals: LedgerRefusals
   readonly documents: LedgerDocuments
+  /** Keeps its file open from one record to the next, until the function that this returns is called. */
+  keepOpen(): () => Promise<void>
   /**
    * At the end of a run that holds the run lock: makes the file small again if that is worth it. What goes wrong with it
    * harms nothing and is tried again by the next run.
@@ -129,6 +129,7 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
         record({ t: 'doc', h, id, key, c, s, ...(q === undefined ? {} : { q }) }),
       done: (h) => record({ t: 'doc-done', h }),
     },
+    keepOpen: () => file.keepOpen(),
     async tidy() {
       if (state === undefined) return
       try {

@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
-import { privateFolder } from '../model/private-folder.ts'
+import type { AppendFile, FileSystem } from '../model/file-system.ts'
+import { privateFolder } from '../model/folder.ts'
 import { keepInside, replaceFile } from '../scan/keep-inside.ts'
-import { toLine } from './record-line.ts'
+import { toLine } from './record.ts'
 
 /** A file of lines in the private folder. The folder appears with the first line. */
-export interface PrivateFile {
+interface PrivateFile {
   /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE` */
   read(): Promise<Buffer>
-  /** Adds a line for each payload. Durable when it returns. @throws {LockaleError} `LEDGER_UNWRITABLE` */
+  /**
+   * Adds a line for each payload. Durable when it returns. What is added while others are written waits for them, and is then
+   * written at once. @throws {LockaleError} `LEDGER_UNWRITABLE`
+   */
   append(payloads: readonly string[]): Promise<void>
+  /** Keeps the file open from one append to the next, until the function that this returns is called. */
+  keepOpen(): () => Promise<void>
   /**
    * Puts whole lines, with their line ends, in place of the file as it was read: it is the old or the new one at any moment.
    * What was added to it since goes along. @throws {LockaleError} `LEDGER_UNWRITABLE`
@@ -29,30 +34,37 @@ export function openPrivateFile(
   const place = `${privateFolder}/${name}`
   /** The file ends with a line end. */
   let isReady = false
-  let lastAppend: Promise<void> = Promise.resolve()
+  let file: AppendFile | undefined
+  let isKeptOpen = false
+  let waiting: string[] = []
+  /** Writes what waits, once what is being written is on the disk. */
+  let nextWrite: Promise<void> | undefined
+  let lastWrite: Promise<void> = Promise.resolve()
 
   return {
     read: () => readBytes(fs, { path, place }),
     append(payloads) {
       if (payloads.length === 0) return Promise.resolve()
+      waiting.push(...payloads)
       // One after another: two writes of one process never mix.
-      const done = lastAppend.then(() => append(payloads))
-      lastAppend = done.catch(() => undefined)
-      return done
+      nextWrite ??= lastWrite.then(writeWaiting)
+      lastWrite = nextWrite.catch(() => undefined)
+      return nextWrite
+    },
+    keepOpen() {
+      isKeptOpen = true
+      return async () => {
+        isKeptOpen = false
+        await closeIdle()
+      }
     },
     async replace(read, lines) {
       const temp = join(folder, `.${name}.lockale-tmp`)
       try {
         await makePrivateFolder(disk, root)
         await fs.rm(temp)
-        await fs.append(temp, new Uint8Array())
-        for (const piece of inPieces(lines)) await fs.append(temp, piece)
-        // The run lock keeps others away. Where somebody got past it, what was added meanwhile is not lost.
-        for (let known = read.length; (await sizeOf(path)) > known;) {
-          const now = await readBytes(fs, { path, place })
-          await fs.append(temp, now.subarray(known))
-          known = now.length
-        }
+        await writeTemporary(temp, read.length, lines)
+        await closeIdle() // a system may refuse to rename onto a file that is open
         await fs.rename(temp, path)
         await fs.syncFolder(folder)
         isReady = false
@@ -62,19 +74,60 @@ export function openPrivateFile(
       }
     },
     async remove() {
+      await closeIdle()
       await fs.rm(path)
       isReady = false
     },
   }
 
-  async function append(payloads: readonly string[]): Promise<void> {
+  async function writeWaiting(): Promise<void> {
+    const lines = waiting.map(toLine)
+    ;[waiting, nextWrite] = [[], undefined]
     try {
-      if (!isReady) await prepare()
-      isReady = false // until the bytes are there: what is left of a write that fails is closed by the next one
-      for (const piece of inPieces(payloads.map(toLine))) await fs.append(path, piece)
+      // Removed or replaced meanwhile, as `git clean` does: what is written to it now would be lost.
+      if (file !== undefined && !(await file.isInPlace())) {
+        await close()
+        isReady = false
+      }
+      if (!isReady) await makePrivateFolder(disk, root)
+      const open = (file ??= await fs.openAppend(path))
+      // The empty line closes what a killed run, or a write that failed, may have left torn.
+      const pieces = inPieces(isReady ? lines : ['\n', ...lines])
+      isReady = false
+      for (const piece of pieces) await open.append(piece)
       isReady = true
     } catch (cause) {
+      await close()
       throw unwritable(place, cause)
+    }
+    if (!isKeptOpen) await close()
+  }
+
+  async function closeIdle(): Promise<void> {
+    await lastWrite
+    await close()
+  }
+
+  /** Every byte that was written is on the disk already: nothing is lost by an error here. */
+  async function close(): Promise<void> {
+    const open = file
+    file = undefined
+    await open?.close().catch(() => undefined)
+  }
+
+  async function writeTemporary(temp: string, bytesRead: number, lines: Iterable<string | Uint8Array>): Promise<void> {
+    const written = await fs.openAppend(temp)
+    try {
+      await written.append(new Uint8Array())
+      for (const piece of inPieces(lines)) await written.append(piece)
+      // The run lock keeps others away. Where one got past it, what it added meanwhile is not lost.
+      for (let known = bytesRead; (await sizeOf(path)) > known;) {
+        const now = await readBytes(fs, { path, place })
+        await written.append(now.subarray(known))
+        known = now.length
+      }
+    } finally {
+      await written.close()
     }
   }
 
@@ -85,12 +138,6 @@ export function openPrivateFile(
       if (systemCode(error) === 'ENOENT') return 0
       throw error
     }
-  }
-
-  async function prepare(): Promise<void> {
-    await makePrivateFolder(disk, root)
-    // The empty line closes what a killed run may have left torn.
-    await fs.append(path, new TextEncoder().encode('\n'))
   }
 }
 
@@ -108,20 +155,19 @@ const pieceBytes = 1024 * 1024
 
 /** Lines put together to pieces of a size that a disk likes: a file of any size is never one string. */
 function* inPieces(lines: Iterable<string | Uint8Array>): Generator<Uint8Array> {
-  let piece = Buffer.allocUnsafe(pieceBytes)
+  // as long as they are: room that is not filled makes the garbage collector believe that memory runs out
+  let piece: Uint8Array[] = []
   let filled = 0
   for (const line of lines) {
     const bytes = typeof line === 'string' ? Buffer.from(line, 'utf8') : line
-    if (filled + bytes.length > pieceBytes) {
-      if (filled > 0) yield piece.subarray(0, filled)
-      // Whoever was given the last one may still hold it.
-      piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytes.length))
-      filled = 0
+    if (filled > 0 && filled + bytes.length > pieceBytes) {
+      yield Buffer.concat(piece, filled)
+      ;[piece, filled] = [[], 0]
     }
-    piece.set(bytes, filled)
+    piece.push(bytes)
     filled += bytes.length
   }
-  if (filled > 0) yield piece.subarray(0, filled)
+  if (filled > 0) yield Buffer.concat(piece, filled)
 }
 
 async function readBytes(

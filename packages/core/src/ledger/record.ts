@@ -1,5 +1,6 @@
-import type { ArchivedText } from './archived.ts'
-import type { RefusedPlace } from './refused.ts'
+import { hash } from 'node:crypto'
+import { isRecord } from '@lockale/errors'
+import type { Provenance } from '../model/fact.ts'
 
 /** A payload of the ledger as JSON. `t` names the kind; the rest is short, it is written often. */
 export type LedgerRecord =
@@ -56,7 +57,7 @@ export function parseRecord(payload: Buffer): LedgerRecord | undefined {
 export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(payload.toString('utf8'))
-    return isObject(value) ? value : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined // the checksum is right: another version wrote it
   }
@@ -78,11 +79,11 @@ const shapes: Readonly<Record<string, Shape>> = {
 }
 
 function isArchived(value: unknown): boolean {
-  return isObject(value) && ['catalog', 'key', 'locale', 'form', 'text', 'by'].every((name) => isText(value[name]))
+  return isRecord(value) && ['catalog', 'key', 'locale', 'form', 'text', 'by'].every((name) => isText(value[name]))
 }
 
 function isPlace(value: unknown): boolean {
-  return isObject(value) && ['catalog', 'key', 'locale', 'source'].every((name) => isText(value[name]))
+  return isRecord(value) && ['catalog', 'key', 'locale', 'source'].every((name) => isText(value[name]))
 }
 
 function isPair(value: unknown): boolean {
@@ -101,6 +102,100 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/**
+ * One line of a private file: `<8 characters of sha256> <payload>\n`, UTF-8. Every version of lockale writes its lines in
+ * this way, so that one which does not know what a payload means still sees that the line is whole.
+ * @param payload without line ends
+ */
+export function toLine(payload: string): string {
+  return `${checksum(payload)} ${payload}\n`
+}
+
+/** Where the lines of a file begin and end, without their line ends. The last one may be torn. */
+export function eachLine(bytes: Buffer, visit: (start: number, end: number) => void): void {
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(lineFeed, start)
+    const end = found === -1 ? bytes.length : found
+    if (end > start) visit(start, end)
+    start = end + 1
+  }
+}
+
+/** The payload of a line, or `undefined` for one that is torn or was changed. A line end of Windows does no harm. */
+export function payloadIn(bytes: Buffer, start: number, end: number): Buffer | undefined {
+  const isWindows = bytes[end - 1] === carriageReturn
+  const payload = bytes.subarray(start + payloadAt, isWindows ? end - 1 : end)
+  if (payload.length === 0 || bytes[start + payloadAt - 1] !== space) return undefined
+  return bytes.toString('latin1', start, start + payloadAt - 1) === checksum(payload) ? payload : undefined
+}
+
+/** Offset of the payload in its line. */
+export const payloadAt = 9
+
+const [lineFeed, carriageReturn, space] = [0x0a, 0x0d, 0x20]
+
+function checksum(payload: string | Buffer): string {
+  return hash('sha256', payload, 'base64url').slice(0, payloadAt - 1)
+}
+
+/** A person's text whose message is gone. */
+export interface ArchivedText {
+  readonly catalog: string
+  /** The JSON pointer of its message. */
+  readonly key: string
+  readonly locale: string
+  /** `''` for a message without plural. */
+  readonly form: string
+  readonly text: string
+  readonly by: Provenance
+}
+
+interface UnsavedAnswers {
+  readonly id: string
+  readonly answers: readonly (readonly [memoryKey: string, text: string])[]
+  readonly billedCharacters: number | undefined
+}
+
+/** Answers that the ledger could not take, as the line it would have got: nothing else in it needs a terminal's trust. */
+export function printUnsaved({ id, answers, billedCharacters }: UnsavedAnswers): string {
+  const billed = billedCharacters === undefined ? {} : { billed: billedCharacters }
+  return toLine(printRecord({ t: 'got', id, a: answers, ...billed }).replace(unprintable, escapeUnit))
+}
+
+/** What JSON leaves as it is and a terminal acts on: C1 controls, directional marks, line separators. */
+const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+
+function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** A string whose every answer so far broke its message. */
+export interface RefusedString {
+  /** Of the question as it is asked first. */
+  readonly memoryKey: string
+  /** That asked for it in vain. */
+  readonly runs: number
+  /** A rule id. */
+  readonly reason: string
+  /** The messages that lack it. */
+  readonly places: readonly RefusedPlace[]
+}
+
+export interface RefusedPlace {
+  readonly catalog: string
+  /** The JSON pointer of its message. */
+  readonly key: string
+  readonly locale: string
+  /** The fingerprint of the source message. */
+  readonly source: string
+}
+
+/** What is on record about refused strings. */
+export interface LedgerRefusals {
+  /** After `load`. */
+  of(memoryKey: string): RefusedString | undefined
+  /** After `load`. */
+  all(): readonly RefusedString[]
+  /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
+  put(strings: readonly RefusedString[]): Promise<void>
 }

@@ -1,21 +1,24 @@
-import type { Ledger } from '@lockale/core'
+import type { Ledger } from './ledger.ts'
 
 /** A ledger among those of other projects. */
-export interface SharedLedger {
-  readonly own: Ledger
+interface SharedLedger {
   /** Knows what all of them know, and writes to its own. */
-  readonly shared: Ledger
+  readonly sharedLedger: Ledger
   /** Puts on its own record what others had paid for and was asked for here. What goes wrong with it harms nothing. */
   readonly keepBorrowed: () => Promise<void>
 }
 
-/** The ledgers of a run over several projects, as each of them sees them: what one has paid for none of them buys. */
-export function shareLedgers(ledgers: readonly Ledger[]): readonly SharedLedger[] {
-  return ledgers.map((own): SharedLedger => {
+/** Projects of a run, each with the ledgers of all as it sees them: what one has paid for none of them buys. */
+export function shareLedgers<T extends { readonly ledger: Ledger }>(
+  projects: readonly T[],
+): readonly (T & SharedLedger)[] {
+  const ledgers = projects.map(({ ledger }) => ledger)
+  return projects.map((project) => {
+    const { ledger: own } = project
     const others = ledgers.filter((ledger) => ledger !== own)
-    if (others.length === 0) return { own, shared: own, keepBorrowed: () => Promise.resolve() }
+    if (others.length === 0) return { ...project, sharedLedger: own, keepBorrowed: () => Promise.resolve() }
     const borrowed = new Map<string, string>()
-    const shared: Ledger = {
+    const sharedLedger: Ledger = {
       ...own,
       get unanswered() {
         return own.unanswered
@@ -43,6 +46,6 @@ export function shareLedgers(ledgers: readonly Ledger[]): readonly SharedLedger[
         // The others still have it.
       }
     }
-    return { own, shared, keepBorrowed }
+    return { ...project, sharedLedger, keepBorrowed }
   })
 }

@@ -17,17 +17,17 @@ const factPattern =
 
 /**
  * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>]`; the source that the text was made from stands once
- * for the line, `^` for a former text, `~` behind the mark where the file itself says that the text has to be reviewed, `<` before the source that an imported one was older than when it was put on record, or alone where that is not known yet. Of
+ * for the line, `^` for a previous text, `~` behind the mark where the file itself says that the text has to be reviewed, `<` before the source that an imported one was older than when it was put on record, or alone where that is not known yet. Of
  * settings that the line names, a fact that takes them says nothing, and one that has none says `-`.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
-  const { locale, form, by, text, olderThan, undated, former, inFile, settings, note, terms } = fact
-  const isUsual = usual !== undefined && takesUsual(by, former)
+  const { locale, form, by, text, olderThan, undated, previous, inFile, settings, note, terms } = fact
+  const isUsual = usual !== undefined && takesUsual(by, previous)
   const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
   const beside =
     settings === undefined ? '' : `${note === undefined ? '' : `.${note}`}${terms === undefined ? '' : `*${terms}`}`
-  return `${locale}${form === '' ? '' : `:${form}`}${former === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}`
+  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}`
 }
 
 /** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
@@ -36,11 +36,11 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   if (short !== undefined) return short
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, former, mark, inFile, text, own, note, terms, olderThan] = match
+  const [, locale, form, previous, mark, inFile, text, own, note, terms, olderThan] = match
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
-  const isFormer = former === '^'
-  const isUsual = usual !== undefined && takesUsual(by, isFormer)
+  const isPrevious = previous === '^'
+  const isUsual = usual !== undefined && takesUsual(by, isPrevious)
   if (own === '-' && !isUsual) return undefined
   const settings = own === '-' ? undefined : (own ?? (isUsual ? usual : undefined))
   if ((note !== undefined || terms !== undefined) && settings === undefined) return undefined
@@ -52,7 +52,7 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     source,
     ...(olderThan === undefined ? {} : { olderThan: olderThan as Fingerprint }),
     ...(printed.endsWith('<') ? { undated: true } : {}),
-    ...(isFormer ? { former: true } : {}),
+    ...(isPrevious ? { previous: true } : {}),
     ...(inFile === '~' ? { inFile: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
@@ -75,11 +75,13 @@ function isInLocale(code: number): boolean {
 function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
   const end = printed.length - 7
   if (end < 2 || printed.charCodeAt(end) !== equals) return undefined
-  const locale = printed.slice(0, end)
-  if (!knownLocales.has(locale)) {
-    if (!/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(locale)) return undefined
+  const found = printed.slice(0, end)
+  let locale = knownLocales.get(found)
+  if (locale === undefined) {
+    if (!/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(found)) return undefined
     if (knownLocales.size >= 1000) knownLocales.clear()
-    knownLocales.add(locale)
+    locale = Object.keys({ [found]: true })[0] ?? found
+    knownLocales.set(found, locale)
   }
   for (let at = end + 1; at < printed.length; at++) if (!isBase64url(printed.charCodeAt(at))) return undefined
   return { locale, form: '', by: 'machine', text: printed.slice(end + 1) as TextHash, source, settings }
@@ -87,7 +89,8 @@ function parseShort(printed: string, source: Fingerprint, settings: SettingsId):
 
 const equals = 0x3d
 const underscore = 0x5f
-const knownLocales = new Set<string>()
+/** As the engine keeps the names of properties: those are told apart without a look at their letters. */
+const knownLocales = new Map<string, string>()
 
 function isBase64url(code: number): boolean {
   return (
@@ -100,8 +103,8 @@ function isBase64url(code: number): boolean {
 }
 
 /** Texts by machine that still stand: only they have settings as a rule. */
-function takesUsual(by: Provenance, former: boolean | undefined): boolean {
-  return (by === 'machine' || by === 'review') && former !== true
+function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
+  return (by === 'machine' || by === 'review') && previous !== true
 }
 
 /**
@@ -110,8 +113,8 @@ function takesUsual(by: Provenance, former: boolean | undefined): boolean {
  */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
-  for (const { by, former, settings } of facts) {
-    if (settings !== undefined && takesUsual(by, former)) counts.set(settings, (counts.get(settings) ?? 0) + 1)
+  for (const { by, previous, settings } of facts) {
+    if (settings !== undefined && takesUsual(by, previous)) counts.set(settings, (counts.get(settings) ?? 0) + 1)
   }
   let usual: SettingsId | undefined
   let most = 1

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decide, type Verdict } from '../diff/decide.ts'
-import { type Fact, formersOf } from '../model/fact.ts'
+import { decide, type Decision } from '../diff/decide.ts'
+import { type Fact, previousFactsOf } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, settingsId, unknownSource } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { Lockfile, LockfileEntry } from './lockfile.ts'
-import { parseLockfile } from './parse.ts'
+import { parseLockfile } from './parse-lockfile.ts'
 import { printLockfile } from './print.ts'
 
 // Two clones of one project, with and without ledgers, live through random histories. An oracle knows of every text who
@@ -113,21 +113,21 @@ class World {
       for (const key of entries.keys()) {
         for (const form of formsAt(clone, key, locale)) {
           const at = slot(locale, key, form)
-          const verdict = this.judge(clone, lock, { locale, key, form })
+          const decision = this.checker(clone, lock, { locale, key, form })
           const isExtraForm = clone.source.has(key) && !requiredForms(clone, key, locale).includes(form)
           if (isExtraForm) {
-            entries.get(key)?.push(...verdict.facts)
+            entries.get(key)?.push(...decision.facts)
           } else if (!clone.source.has(key)) {
-            const isMachine = verdict.by === 'machine'
+            const isMachine = decision.by === 'machine'
             if (isMachine) write.set(at, undefined)
-            else entries.get(key)?.push(...verdict.facts)
-          } else if (verdict.state === 'missing' || verdict.state === 'stale') {
+            else entries.get(key)?.push(...decision.facts)
+          } else if (decision.state === 'missing' || decision.state === 'stale') {
             const text = this.translate(clone, { locale, key, form })
             const fact = machineFact({ locale, form, text, source: sourceOf(clone, key) })
             write.set(at, text)
             pending.push({ key, fact })
-            entries.get(key)?.push(fact, ...formersOf(verdict.facts, { form, hash: fact.text }))
-          } else entries.get(key)?.push(...verdict.facts)
+            entries.get(key)?.push(fact, ...previousFactsOf(decision.facts, { form, hash: fact.text }))
+          } else entries.get(key)?.push(...decision.facts)
         }
       }
     }
@@ -172,7 +172,7 @@ class World {
     this.#keepsPeople(clone, before)
   }
 
-  judge(clone: Clone, lock: Lockfile, { locale, key, form }: Slot): Verdict {
+  checker(clone: Clone, lock: Lockfile, { locale, key, form }: Slot): Decision {
     const source =
       requiredForms(clone, key, locale).includes(form) && clone.source.has(key) ? sourceOf(clone, key) : unknownSource
     const text = clone.target.get(slot(locale, key, form))
@@ -216,22 +216,22 @@ class World {
     for (const key of clone.source.keys()) {
       for (const locale of chosen) {
         for (const form of requiredForms(clone, key, locale)) {
-          const verdict = this.judge(clone, lock, { locale, key, form })
+          const decision = this.checker(clone, lock, { locale, key, form })
           const text = clone.target.get(slot(locale, key, form)) ?? ''
           const origin = this.origins.get(text)
-          expect(['current', 'edited', 'fuzzy'], 'done is done').toContain(verdict.state)
-          if (verdict.state === 'current')
+          expect(['current', 'edited', 'fuzzy'], 'done is done').toContain(decision.state)
+          if (decision.state === 'current')
             expect(origin?.sources, 'stale called current').toContain(sourceOf(clone, key))
-          if (verdict.state === 'edited' && verdict.by === 'human' && origin?.by === 'human') {
+          if (decision.state === 'edited' && decision.by === 'human' && origin?.by === 'human') {
             expect(origin.sources, 'stale human text called current').toContain(sourceOf(clone, key))
           }
-          this.#saysHowOld(verdict, { origin, source: sourceOf(clone, key) })
-          if (origin?.by === 'adopted') expect(verdict.by, 'adopted called human').toBe('adopted')
-          if (origin?.by === 'human') expect(['human', 'adopted'], 'human called machine').toContain(verdict.by)
+          this.#saysHowOld(decision, { origin, source: sourceOf(clone, key) })
+          if (origin?.by === 'adopted') expect(decision.by, 'adopted called human').toBe('adopted')
+          if (origin?.by === 'human') expect(['human', 'adopted'], 'human called machine').toContain(decision.by)
           // An old text that came back is for a person to judge, whoever wrote it.
-          const isBack = verdict.state === 'fuzzy' && origin?.sources.has(sourceOf(clone, key)) === false
+          const isBack = decision.state === 'fuzzy' && origin?.sources.has(sourceOf(clone, key)) === false
           if (origin?.by === 'machine' && !this.lostLedger && !isBack) {
-            expect(verdict.by, 'machine called human').toBe('machine')
+            expect(decision.by, 'machine called human').toBe('machine')
           }
         }
       }
@@ -240,7 +240,7 @@ class World {
 
   /** A source that changed after the import is never taken for one that had changed before, nor for another case of it. */
   #saysHowOld(
-    { state, drift }: Verdict,
+    { state, drift }: Decision,
     { origin, source }: { origin: Origin | undefined; source: Fingerprint },
   ): void {
     expect(drift !== undefined, 'what is fuzzy says how').toBe(state === 'fuzzy')
@@ -265,7 +265,7 @@ class World {
     for (const key of clone.source.keys()) {
       for (const locale of locales) {
         for (const form of requiredForms(clone, key, locale)) {
-          const { state } = this.judge(clone, lock, { locale, key, form })
+          const { state } = this.checker(clone, lock, { locale, key, form })
           if (state === 'missing' || state === 'stale') continue
           covered.push(`${sourceOf(clone, key)} ${locale} ${form} ${key} ${clone.target.get(slot(locale, key, form))}`)
         }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashNote, hashText, settingsId } from '../model/hash.ts'
 import { fromMessageKey, toMessageKey } from '../model/key.ts'
 import type { LockfileContent } from './lockfile.ts'
-import { parseLockfile } from './parse.ts'
+import { parseLockfile } from './parse-lockfile.ts'
 import { printLockfile } from './print.ts'
 
 const path = 'lockale.lock'
@@ -24,7 +25,7 @@ const text = printLockfile(content)
 /** Of entries of a glossary. */
 const terms = 'kQ7z' as NonNullable<Fact['terms']>
 
-const anySegment = fc.string({ unit: 'binary', maxLength: 8 })
+const anySegment = fc.string({ unit: anyCharacter, maxLength: 8 })
 const anyPath = fc.array(anySegment, { minLength: 1, maxLength: 3 })
 const anyFact = fc.record({
   locale: fc.constantFrom('de', 'pt-BR', 'zh-Hant', 'es-419'),
@@ -34,7 +35,7 @@ const anyFact = fc.record({
   source: fc.string().map((each) => fingerprint(new Map([['', each]]))),
   made: fc.constantFrom(
     {},
-    { former: true as const },
+    { previous: true as const },
     { inFile: true as const },
     { inFile: true as const, settings: id },
     { settings: id },
@@ -139,7 +140,7 @@ describe('settings that several facts of a line take stand on it once', () => {
     ],
     [
       'former texts, and those of people, have none',
-      [made('de'), made('fr'), human, { ...unknown, locale: 'nl', former: true }],
+      [made('de'), made('fr'), human, { ...unknown, locale: 'nl', previous: true }],
       [`@${id}`, `de=${hash}`, `fr=${hash}`, `ja!${human.text}`, `nl^=${hash}`],
     ],
     ['the same fact twice is one', [machine, machine, human], [`de=${hash}${id}`, `ja!${human.text}`]],

@@ -37,3 +37,11 @@ export interface LockfileEntry {
   /** Lines of another lockfile that stand for the same facts, as `Lockfile.linesOf` gives them: printed as they are. */
   readonly lines?: readonly string[]
 }
+
+/** In the folder of the config. */
+export const lockfileName = 'lockale.lock'
+
+export const lockfileVersion = 1
+
+/** The last line: without it, the file was cut off. */
+export const endLine = '%end'

@@ -4,8 +4,7 @@ import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import { localeOf, parseFact, unescapeField } from './fact-line.ts'
-import type { Lockfile } from './lockfile.ts'
-import { endLine, lockfileVersion } from './print.ts'
+import { endLine, type Lockfile, lockfileVersion } from './lockfile.ts'
 
 const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
 const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
@@ -179,7 +178,7 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
-/** In characters. To look for a twin among so few facts costs less than to remember each. */
+/** In characters. To look for a duplicate among so few facts costs less than to remember each. */
 const shortLine = 2000
 
 /** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */

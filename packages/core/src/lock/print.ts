@@ -1,10 +1,8 @@
 import type { Fact } from '../model/fact.ts'
 import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.ts'
 import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
-import type { LockfileContent, LockfileEntry } from './lockfile.ts'
+import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion } from './lockfile.ts'
 
-export const lockfileVersion = 1
-export const endLine = '%end'
 const title = `# lockale ${lockfileVersion} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
 
 /**

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
-import type { Lockfile } from './lockfile.ts'
-import { lockfileName } from './lockfile-name.ts'
-import { parseLockfile } from './parse.ts'
+import { type Lockfile, lockfileName } from './lockfile.ts'
+import { parseLockfile } from './parse-lockfile.ts'
 
 export { lockfileName }
 

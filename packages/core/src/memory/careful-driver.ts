@@ -1,7 +1,6 @@
+import { hash } from 'node:crypto'
 import { systemCode } from '@lockale/errors'
-import type { StorageDriver } from '../model/storage-driver.ts'
-import { type Entry, printEntry, readEntry } from './entry.ts'
-import type { Troubles } from './troubles.ts'
+import type { StorageDriver } from '../model/shared-memory.ts'
 
 /** A storage that may fail, hang and lie. Nothing that it does stops a run, and one that is down is left alone. */
 export interface CarefulDriver {
@@ -12,7 +11,7 @@ export interface CarefulDriver {
   attempt<T>(call: () => Promise<T>): Promise<T | undefined>
 }
 
-export interface CarefulOptions {
+interface CarefulOptions {
   readonly driver: StorageDriver
   readonly prefix: string
   readonly timeoutMs: number
@@ -124,4 +123,71 @@ async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
 /** Not its message: that may hold an address with a password in it. */
 function nameOf(error: unknown): string {
   return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
+}
+
+/** What a storage holds for one memory key. It says by itself what it is, so that a storage that mixes things up is caught. */
+interface Entry {
+  readonly memoryKey: string
+  readonly text: string
+}
+
+/** `lockale1 <8 characters of sha256> <json>`: no JSON as a whole, which some storages would parse behind our back. */
+export function printEntry({ memoryKey, text }: Entry): string {
+  const json = JSON.stringify([memoryKey, text])
+  return `${head} ${checksum(json)} ${json}`
+}
+
+/** `undefined` for anything that `printEntry` did not print. */
+async function readEntry(value: unknown): Promise<Entry | undefined> {
+  const printed = await toText(value)
+  if (printed === undefined || !printed.startsWith(`${head} `)) return undefined
+  const json = printed.slice(head.length + 10)
+  if (printed.slice(head.length + 1, head.length + 9) !== checksum(json)) return undefined
+  try {
+    const parsed: unknown = JSON.parse(json)
+    if (!Array.isArray(parsed) || parsed.length !== 2) return undefined
+    const [memoryKey, text]: readonly unknown[] = parsed
+    return typeof memoryKey === 'string' && typeof text === 'string' ? { memoryKey, text } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const head = 'lockale1'
+
+/** Of an entry. No answer of the service is longer. */
+const maxBytes = 1024 * 1024
+
+/** Storages give text as text, as bytes, or, over HTTP, as a blob. */
+async function toText(value: unknown): Promise<string | undefined> {
+  if (typeof value === 'string') return value.length > maxBytes ? undefined : value
+  if (value instanceof Uint8Array || value instanceof ArrayBuffer) {
+    return value.byteLength > maxBytes ? undefined : new TextDecoder().decode(value)
+  }
+  if (value instanceof Blob) return value.size > maxBytes ? undefined : value.text()
+  return undefined
+}
+
+function checksum(json: string): string {
+  return hash('sha256', json, 'base64url').slice(0, 8)
+}
+
+/** What went wrong, each kind once. */
+interface Troubles {
+  /** @param what the rest of a sentence that begins with the shared memory */
+  add(kind: string, what: string): void
+  readonly all: readonly string[]
+}
+
+export function openTroubles(driverName: string | undefined): Troubles {
+  const found = new Map<string, string>()
+  const name = driverName === undefined ? '' : ` (${driverName.slice(0, 40)})`
+  return {
+    add(kind, what) {
+      if (!found.has(kind)) found.set(kind, `The shared memory${name} ${what}`)
+    },
+    get all() {
+      return [...found.values()]
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StorageDriver } from '../model/storage-driver.ts'
-import { printEntry } from './entry.ts'
+import type { StorageDriver } from '../model/shared-memory.ts'
+import { printEntry } from './careful-driver.ts'
 import { openSharedMemory } from './shared-memory.ts'
 
 const signal = new AbortController().signal

@@ -1,9 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SharedMemoryOptions } from '../model/config.ts'
-import type { SharedMemory } from '../model/shared-memory.ts'
-import { openCarefully } from './careful-driver.ts'
-import { type Lease, openLease, redisClientOf } from './lease.ts'
-import { openTroubles } from './troubles.ts'
+import type { SharedMemory, StorageDriver } from '../model/shared-memory.ts'
+import { type CarefulDriver, openCarefully, openTroubles } from './careful-driver.ts'
 
 /** How often a run looks whether the answer that another one is buying is there. */
 const pollMs = 200
@@ -97,3 +96,91 @@ const quiet = new WeakSet<object>()
 function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
+
+/** The right to buy texts, held by one run at a time. It ends by itself when the run that holds it dies. */
+interface Lease {
+  /**
+   * Takes the right for as many of these as come before the first one that another run holds. Asked for in the order of
+   * their code units by all runs: so none holds what another waits for while it waits itself.
+   */
+  take(memoryKeys: readonly string[]): Promise<readonly string[]>
+  /** Gives back what is held of these. */
+  giveBack(memoryKeys: readonly string[]): Promise<void>
+  /** Gives back everything. */
+  close(): Promise<void>
+}
+
+interface LeaseOptions {
+  readonly client: RedisClient
+  readonly careful: CarefulDriver
+  readonly prefix: string
+  /** A dead run's rights last that long at most. */
+  readonly ttlMs?: number
+}
+
+/** The part of an ioredis client that is used. */
+interface RedisClient {
+  eval(script: string, keys: number, ...rest: readonly string[]): Promise<unknown>
+}
+
+/** `SET … NX PX` with a nonce, renewed while it is held, deleted only by who set it. */
+export function openLease({ client, careful, prefix, ttlMs = 15_000 }: LeaseOptions): Lease {
+  const nonce = randomUUID()
+  const held = new Set<string>()
+  const run = (script: string, memoryKeys: readonly string[]) =>
+    careful.attempt(() => client.eval(script, memoryKeys.length, ...memoryKeys.map(nameOf), nonce, String(ttlMs)))
+  // In a cluster the braces put all of them on one machine, where one script may speak of all.
+  const nameOf = (memoryKey: string) => `{${prefix}:lease}:${memoryKey}`
+  const renewal = setInterval(() => {
+    if (held.size > 0) void run(renewScript, [...held])
+  }, ttlMs / 3)
+  renewal.unref()
+
+  return {
+    async take(memoryKeys) {
+      const count = await run(takeScript, memoryKeys)
+      // A storage that cannot be asked gives no rights and keeps nobody from buying.
+      const taken = typeof count === 'number' ? memoryKeys.slice(0, count) : memoryKeys
+      for (const memoryKey of taken) held.add(memoryKey)
+      return taken
+    },
+    giveBack,
+    async close() {
+      clearInterval(renewal)
+      await giveBack([...held])
+    },
+  }
+
+  async function giveBack(memoryKeys: readonly string[]): Promise<void> {
+    const mine = memoryKeys.filter((memoryKey) => held.delete(memoryKey))
+    if (mine.length > 0) await run(giveBackScript, mine)
+  }
+}
+
+/** The client behind a driver that says it is a Redis; `undefined` for every other storage. */
+export function redisClientOf(driver: StorageDriver): RedisClient | undefined {
+  if (driver.name !== 'redis' || driver.getInstance === undefined) return undefined
+  const client: unknown = driver.getInstance()
+  if (typeof client !== 'object' || client === null) return undefined
+  return 'eval' in client && typeof client.eval === 'function' ? (client as RedisClient) : undefined
+}
+
+const takeScript = `
+for index, key in ipairs(KEYS) do
+  if not redis.call('SET', key, ARGV[1], 'NX', 'PX', ARGV[2]) and redis.call('GET', key) ~= ARGV[1] then
+    return index - 1
+  end
+end
+return #KEYS`
+
+const renewScript = `
+for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) == ARGV[1] then redis.call('PEXPIRE', key, ARGV[2]) end
+end
+return #KEYS`
+
+const giveBackScript = `
+for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
+end
+return #KEYS`

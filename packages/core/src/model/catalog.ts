@@ -53,6 +53,8 @@ export interface TargetFile {
   readonly digest: string | undefined
   /** As decoded; `undefined`: there is no such file yet. */
   readonly text: string | undefined
+  /** It is parsed, and was not released since. */
+  readonly isOpen: boolean
   /** Forgets what can be had from the bytes again. @param but the text, which places in it are counted in */
   release(but?: 'text'): void
 }

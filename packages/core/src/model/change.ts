@@ -74,12 +74,12 @@ export interface Orphan {
 export interface CatalogDiff {
   readonly catalog: Catalog
   readonly target: TargetFile
-  /** All, in source order. Those that are quiet may be compared again when this is asked for: see whether `open` will do. */
-  readonly changes: readonly MessageChange[]
-  /** Those of `changes` in which there is something to do, to put on record or to say. */
+  /** All, in source order. Parses the file and compares those that are unchanged once more: see whether `open` will do. */
+  readonly changes: () => readonly MessageChange[]
+  /** Those of them in which there is something to do, to put on record or to say. */
   readonly open: readonly MessageChange[]
   /** What there is to know of all others. */
-  readonly quiet: QuietMessages
+  readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]
   /** Values that are no texts and that the target lacks. */
   readonly missingOthers: readonly Entry[]
@@ -88,7 +88,7 @@ export interface CatalogDiff {
 }
 
 /** What a diff is a part of. All else in its file, and all that the lockfile says of it, stays as it is. */
-export interface PartOf {
+interface PartOf {
   readonly whole: CatalogDiff
   readonly takes: (key: MessageKey) => boolean
   /**
@@ -102,7 +102,7 @@ export interface PartOf {
  * Messages whose texts stand, have nothing wrong in them and are on record just as they are: a run leaves them alone, and the
  * lockfile says of them what it said before.
  */
-export interface QuietMessages {
+export interface UnchangedMessages {
   readonly current: number
   readonly edited: number
   /** Of them those with a text that a person wrote or accepted. */
@@ -113,9 +113,11 @@ export interface QuietMessages {
   readonly hasFree: boolean
   /** One of them met entries of a glossary that is kept in the project. */
   readonly hasTerms: boolean
+  /** One of them was put on record undated: a run that asks version control may learn more of it. */
+  readonly hasUndated: boolean
 }
 
-/** All, quiet or not. */
-export function countMessages({ open, quiet }: CatalogDiff): number {
-  return open.length + quiet.current + quiet.edited
+/** All, unchanged or not. */
+export function countMessages({ open, unchanged }: CatalogDiff): number {
+  return open.length + unchanged.current + unchanged.edited
 }

@@ -1,7 +1,9 @@
+import type { OwnRule } from '@lockale/checks'
 import type { DiagnosticCode, Severity } from '@lockale/errors'
-import type { SyntaxId, SyntaxOptions as MessageSyntaxOptions } from '@lockale/messages'
+import type { FormatInfo } from '@lockale/formats'
+import type { SyntaxOptions as MessageSyntaxOptions, SyntaxId } from '@lockale/messages'
 import type { RequestedSettings } from './settings.ts'
-import type { StorageDriver } from './storage-driver.ts'
+import type { StorageDriver } from './shared-memory.ts'
 
 /** Of a project whose config names none. */
 export const defaultBaseline = 'lockale.baseline'
@@ -28,6 +30,8 @@ export interface Config {
   /** Of its texts, for i18next; `undefined`: none. */
   readonly types: TypesOptions | undefined
   /** `undefined`: there is none. */
+  /** Of the project's own. */
+  readonly rules: readonly OwnRule[]
   readonly sharedMemory: SharedMemoryOptions | undefined
 }
 
@@ -45,7 +49,7 @@ export interface TypesOptions {
   readonly defaultNamespace: string | undefined
 }
 
-export interface CacheOptions {
+interface CacheOptions {
   /** Of the answers in the ledger, after a compaction. */
   readonly maxBytes: number
 }
@@ -111,8 +115,8 @@ export interface Target {
 export interface FilePattern {
   readonly source: string
   readonly target: string
-  /** Format id; by extension when absent. */
-  readonly format: string | undefined
+  /** A format or its id; by name and content of the source file when absent. */
+  readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
   /** Of a translation, in code points. */
   readonly maxLength: number | undefined

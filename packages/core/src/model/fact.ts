@@ -30,7 +30,7 @@ export interface Fact {
    * The text was replaced since. Says only what came back if the text does, by a merge or by hand: not a new text, and not
    * one for the current source.
    */
-  readonly former?: true
+  readonly previous?: true
   /** The file itself says that a person has to review the text: where it says so no longer, a person has. */
   readonly inFile?: true
   /** Set for texts by machine. */
@@ -43,7 +43,7 @@ export interface Fact {
 
 /** The file says, by what stands on record, that a text has to be reviewed. */
 export function isMarkedInFile(facts: readonly Fact[]): boolean {
-  return facts.some(({ inFile, former }) => inFile === true && former !== true)
+  return facts.some(({ inFile, previous }) => inFile === true && previous !== true)
 }
 
 /** Texts that only a person's word may replace. */
@@ -51,19 +51,22 @@ export function isKept(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed' || by === 'adopted'
 }
 
-const maxFormers = 2
+const maxPrevious = 2
 
 /**
  * What stays on record of texts that one form had before. An old text that comes back would otherwise look like a new one
  * that a person wrote for the source as it is.
  * @param hash the text the form has now
  */
-export function formersOf(facts: readonly Fact[], { form, hash }: { form: Form; hash: TextHash }): readonly Fact[] {
-  const formers = new Map<TextHash, Fact>()
+export function previousFactsOf(
+  facts: readonly Fact[],
+  { form, hash }: { form: Form; hash: TextHash },
+): readonly Fact[] {
+  const previousFacts = new Map<TextHash, Fact>()
   for (const { locale, form: of, by, text, source } of facts) {
-    if (of === form && text !== hash) formers.set(text, { locale, form, by, text, source, former: true })
+    if (of === form && text !== hash) previousFacts.set(text, { locale, form, by, text, source, previous: true })
   }
-  return [...formers.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxFormers)
+  return [...previousFacts.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxPrevious)
 }
 
 /** Of several facts about one text, the one that protects it most counts: first in this list. */

@@ -7,8 +7,8 @@ export interface FileSystem {
   writePieces(path: string, pieces: AsyncIterable<Uint8Array>, like?: FileRights): Promise<void>
   /** Creates or replaces, then fsyncs the file; not atomic by itself. Gives it the rights of `like`, the owner where it may. */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
-  /** Appends and fdatasyncs: when it returns, the bytes survive a power cut. Creates the file and its folder. */
-  append(path: string, bytes: Uint8Array): Promise<void>
+  /** Opens a file to append to; creates it and its folder where they are not there. To be closed. */
+  openAppend(path: string): Promise<AppendFile>
   rename(from: string, to: string): Promise<void>
   /** fsync of a folder, so that a rename in it survives a power cut. Does nothing where the platform cannot. */
   syncFolder(path: string): Promise<void>
@@ -36,6 +36,14 @@ export interface FileSystem {
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
   /** Files under `cwd` that match the patterns: relative paths with `/`, sorted by code units. Never in `node_modules`. */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
+}
+
+export interface AppendFile {
+  /** Appends and fdatasyncs: when it returns, the bytes survive a power cut. */
+  append(bytes: Uint8Array): Promise<void>
+  /** False if its path leads to another file by now, or to none: what is appended would be lost. */
+  isInPlace(): Promise<boolean>
+  close(): Promise<void>
 }
 
 export interface FileRights {

@@ -1,24 +1,24 @@
+import type { Token } from '@lockale/messages'
 import type { Provenance } from './fact.ts'
-import type { InlinePiece } from './inline.ts'
 
 /**
- * What a text waits for. `broken`: something is wrong in it; `review`: a machine was unsure; `adopted`: nobody ever vouched for
+ * What a text waits for. `broken`: something is wrong in it; `review`: a machine was unsure; `adopted`: nobody ever reviewed
  * it; `current`: it stands.
  */
-export type HandOffState = 'missing' | 'stale' | 'fuzzy' | 'broken' | 'review' | 'adopted' | 'current'
+export type HandoffState = 'missing' | 'stale' | 'fuzzy' | 'broken' | 'review' | 'adopted' | 'current'
 
 /** Texts that a person must look at. */
-export const openHandOffStates: readonly HandOffState[] = ['missing', 'stale', 'fuzzy', 'broken', 'review']
+export const openHandoffStates: readonly HandoffState[] = ['missing', 'stale', 'fuzzy', 'broken', 'review']
 
 /** What is handed to a translator: a sentence of a message in one locale. */
-export interface HandOffUnit {
+export interface HandoffUnit {
   /** Letters, digits and `.-_:` only; no other unit of the file has it, and it stays the same while its message does. */
   readonly id: string
   /** As people call it: `cart.items`, with the form behind it where there are several. */
   readonly name: string
   readonly source: readonly InlinePiece[]
   readonly target: readonly InlinePiece[] | undefined
-  readonly state: HandOffState
+  readonly state: HandoffState
   readonly by: Provenance | undefined
   /** Of the whole source message. */
   readonly sourceHash: string
@@ -32,11 +32,11 @@ export interface HandOffUnit {
 }
 
 /** All that is handed out of one source file for one locale. */
-export interface HandOffFile {
+export interface HandoffFile {
   readonly locale: string
   /** The source file; the name of the catalog where another catalog has the same source. */
   readonly original: string
-  readonly units: readonly HandOffUnit[]
+  readonly units: readonly HandoffUnit[]
 }
 
 /** How sure somebody is of a text that comes back. */
@@ -61,4 +61,34 @@ export interface ReturnedFile {
   readonly locale: string
   readonly original: string
   readonly units: readonly ReturnedUnit[]
+}
+
+/**
+ * A text as a tool for translators shows it: words, and codes that nobody may change. The codes of a pair share their id and
+ * always stand around whole pairs.
+ */
+export type InlinePiece = InlineWords | InlineCode
+
+interface InlineWords {
+  readonly type: 'text'
+  readonly text: string
+}
+
+export interface InlineCode {
+  readonly type: 'code'
+  /** Of a translation the same as of its source. */
+  readonly id: string
+  readonly shape: 'alone' | 'open' | 'close'
+  /** As it is written in the message. */
+  readonly raw: string
+}
+
+export interface InlineText {
+  readonly pieces: readonly InlinePiece[]
+  /** What a code is to the syntax, by `codeKey`. A character that stands as a code has none. */
+  readonly tokens: ReadonlyMap<string, Token>
+}
+
+export function codeKey({ id, shape }: Pick<InlineCode, 'id' | 'shape'>): string {
+  return `${id} ${shape}`
 }

@@ -33,8 +33,13 @@ const looseLength = 6
 
 /** A question mark counts: with it, a message asks. */
 function withoutCase(text: string): string {
-  return text.toLowerCase().replace(/[\s.…:!。．：！]+$/u, '')
+  const lower = text.toLowerCase()
+  let end = lower.length
+  while (end > 0 && endMark.test(lower.charAt(end - 1))) end--
+  return lower.slice(0, end)
 }
+
+const endMark = /[\s.…:!。．：！]/u
 
 /** True for two messages that differ in case or end punctuation, and in nothing else. */
 export function isSameButForCase(one: Fingerprint, other: Fingerprint): boolean {

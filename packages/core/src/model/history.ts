@@ -35,7 +35,7 @@ export interface CommitInfo {
 }
 
 /** As a commit names them, whatever a mailmap says. */
-export interface Person {
+interface Person {
   readonly name: string
   readonly email: string
 }

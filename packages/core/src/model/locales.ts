@@ -1,5 +1,36 @@
 import { closest } from '@lockale/errors'
 
+/** Locales that services know by another base code. */
+const otherNames = new Map([
+  ['no', 'nb'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['fil', 'tl'],
+])
+
+/** The base language of a locale, as services call it: `pt` of `pt-BR`, `nb` of `no`. Lower case. */
+export function baseLanguage(locale: string): string {
+  const base = (locale.split('-')[0] ?? locale).toLowerCase()
+  return otherNames.get(base) ?? base
+}
+
+/** `en` and `en-GB` are; `zh-Hans` and `zh-Hant` are not: another script is another text. */
+export function isSameLanguage(a: string, b: string): boolean {
+  return languageOf(a) === languageOf(b)
+}
+
+const languages = new Map<string, string>()
+
+/** Language and script. Asking takes 20 µs, and it is asked for every text. */
+function languageOf(locale: string): string {
+  const known = languages.get(locale)
+  if (known !== undefined) return known
+  const { language, script } = new Intl.Locale(locale).maximize()
+  const found = `${language} ${script}`
+  languages.set(locale, found)
+  return found
+}
+
 /**
  * Locales that were perhaps meant by one that a service does not have: the language of a country code (`ja` for `jp`), of a name
  * (`de` for `german`), or one that is spelt much the same. None for a real language (`tlh`, `kaa`): that is no slip of the pen.

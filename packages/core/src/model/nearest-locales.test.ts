@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestLocales } from './nearest-locales.ts'
+import { nearestLocales } from './locales.ts'
 
 const known = new Map([
   ['cs', 'Czech'],

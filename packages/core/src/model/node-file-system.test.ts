@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { memfs } from 'memfs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileSystem } from './file-system.ts'
 import { type NodeFs, nodeFileSystem } from './node-file-system.ts'
 import { temporaryPath } from './temporary-name.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const create = async (fs: FileSystem, path: string) => (await fs.openAppend(path)).close()
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lockale-fs-'))
@@ -22,14 +24,34 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
     await fs.writeFile(`${root}/a.txt`, bytes('one'))
     await fs.writeFile(`${root}/a.txt`, bytes('2'))
     expect(Buffer.from(await fs.readFile(`${root}/a.txt`)).toString()).toBe('2')
-    await fs.append(`${root}/new/deep/log`, bytes('x\n'))
-    await fs.append(`${root}/new/deep/log`, bytes('y\n'))
+    for (const line of ['x\n', 'y\n']) {
+      const log = await fs.openAppend(`${root}/new/deep/log`)
+      await log.append(bytes(line))
+      await log.close()
+    }
     expect(Buffer.from(await fs.readFile(`${root}/new/deep/log`)).toString()).toBe('x\ny\n')
     await fs.syncFolder(root)
     await fs.rename(`${root}/a.txt`, `${root}/b.txt`)
     await expect(fs.readFile(`${root}/a.txt`)).rejects.toMatchObject({ code: 'ENOENT' })
     await fs.rm(`${root}/b.txt`)
     await expect(fs.stat(`${root}/b.txt`)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('a file that is appended to says when its path leads to another file, or to none', async () => {
+    const { fs, root } = open()
+    const log = await fs.openAppend(`${root}/moving`)
+    expect(await log.isInPlace()).toBe(true)
+    await log.append(bytes('x'))
+    await fs.rename(`${root}/moving`, `${root}/moved`)
+    expect(await log.isInPlace()).toBe(false)
+    await create(fs, `${root}/moving`)
+    expect(await log.isInPlace()).toBe(false)
+    await fs.rename(`${root}/moved`, `${root}/moving`)
+    expect(await log.isInPlace()).toBe(true)
+    await log.append(bytes('y'))
+    await log.close()
+    expect(Buffer.from(await fs.readFile(`${root}/moving`)).toString()).toBe('xy')
+    await fs.rm(`${root}/moving`)
   })
 
   test('what is too big to be held is written and read piece by piece', async () => {
@@ -65,7 +87,7 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
   test('finds files sorted by code units, and nothing that belongs to others', async () => {
     const { fs, root } = open()
     const files = ['z.json', 'B.json', 'a/é.json', 'a.json', 'node_modules/x.json', '.lockale/x.json', '.hidden/x.json']
-    for (const file of files) await fs.append(`${root}/locales/${file}`, bytes('{}'))
+    for (const file of files) await create(fs, `${root}/locales/${file}`)
     const found = await fs.glob(['**/*.json'], { cwd: `${root}/locales` })
     expect(found).toEqual(['B.json', 'a.json', 'a/é.json', 'z.json'])
     expect(await fs.glob(['**/*'], { cwd: `${root}/no-such-folder` })).toEqual([])
@@ -85,7 +107,7 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
 
   test('what a folder holds, and that one that is not there holds nothing', async () => {
     const { fs, root } = open()
-    for (const name of ['b', '.a', 'c']) await fs.append(`${root}/listed/${name}`, bytes('x'))
+    for (const name of ['b', '.a', 'c']) await create(fs, `${root}/listed/${name}`)
     expect(await fs.list(`${root}/listed`)).toEqual(['.a', 'b', 'c'])
     expect(await fs.list(`${root}/unlisted`)).toEqual([])
   })
@@ -115,7 +137,7 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
 test('links to files are found, links to folders are not followed, links to nowhere are nothing', async () => {
   const fs = nodeFileSystem()
   const root = join(folder, 'links')
-  await fs.append(join(root, 'real/a.json'), bytes('{}'))
+  await create(fs, join(root, 'real/a.json'))
   await symlink(join(root, 'real/a.json'), join(root, 'link.json'))
   await symlink(join(root, 'real'), join(root, 'folder'))
   await symlink(join(root, 'gone.json'), join(root, 'dangling.json'))

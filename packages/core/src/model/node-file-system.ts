@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import nodeFs, { type Dirent } from 'node:fs'
+import nodeFs, { type BigIntStats, type Dirent } from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import type { FileRights, FileSystem } from './file-system.ts'
+import type { AppendFile, FileRights, FileSystem } from './file-system.ts'
 import { temporaryPath, temporarySuffix } from './temporary-name.ts'
 import { readWalkGlob, type WalkGlob, walkGlob } from './walk-glob.ts'
 
@@ -57,15 +57,15 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       }
     },
 
-    async append(path, bytes) {
+    async openAppend(path) {
       const { file, created } = await openForAppend(path)
       try {
-        await file.appendFile(bytes)
-        await file.datasync()
-      } finally {
+        await syncFolders(created)
+        return appendTo(file, { path, own: await file.stat({ bigint: true }) })
+      } catch (error) {
         await file.close()
+        throw error
       }
-      await syncFolders(created)
     },
 
     rename: (from, to) => promises.rename(from, to),
@@ -190,6 +190,27 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     }
   }
 
+  function appendTo(
+    file: FileHandle,
+    { path, own }: { readonly path: string; readonly own: FileIdentity },
+  ): AppendFile {
+    return {
+      async append(bytes) {
+        await file.appendFile(bytes)
+        await file.datasync()
+      },
+      async isInPlace() {
+        try {
+          const { dev, ino } = await promises.lstat(path, { bigint: true }) // of a link in its place, the link
+          return dev === own.dev && ino === own.ino
+        } catch {
+          return false // whoever opens it anew hears why
+        }
+      },
+      close: () => file.close(),
+    }
+  }
+
   async function syncFolders(paths: readonly string[]): Promise<void> {
     for (const path of paths) await syncFolder(path)
   }
@@ -261,6 +282,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
 }
 
 type FileHandle = Awaited<ReturnType<typeof nodeFs.promises.open>>
+type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
 
 const pieceBytes = 128 * 1024
 

@@ -27,7 +27,10 @@ export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): 
     // what came is gone when it fails: it cannot be written again from here
     writePieces: (path, pieces, like) => fs.writePieces(path, pieces, like),
     writeFile: (path, bytes, like) => patient(() => fs.writeFile(path, bytes, like)),
-    append: (path, bytes) => patient(() => fs.append(path, bytes)),
+    async openAppend(path) {
+      const file = await patient(() => fs.openAppend(path))
+      return { ...file, append: (bytes) => patient(() => file.append(bytes)) }
+    },
     rename: (from, to) => patient(() => fs.rename(from, to)),
     syncFolder: (path) => patient(() => fs.syncFolder(path)),
     mkdir: (path) => patient(() => fs.mkdir(path)),

@@ -28,7 +28,7 @@ export interface RequestedSettings extends Omit<Settings, 'engine'> {
 }
 
 /** Files of the project that settings name. */
-export interface NamedFiles {
+interface NamedFiles {
   readonly glossaries: readonly NamedFile<GlossaryFile>[]
   readonly style: NamedFile<StyleFile> | undefined
 }

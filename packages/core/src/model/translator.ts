@@ -1,7 +1,7 @@
 import type { DocumentTranslator } from './document-translator.ts'
 import type { RunEvent } from './event.ts'
-import type { FileInUse } from './setting-files.ts'
 import type { FitAnswer } from './fitted-settings.ts'
+import type { FileInUse } from './setting-files.ts'
 import type { RequestedSettings, Settings } from './settings.ts'
 
 /** One request: texts that share everything else. */
@@ -17,7 +17,7 @@ export interface TranslateRequest {
   readonly context: string | undefined
 }
 
-export interface TranslateAnswer {
+interface TranslateAnswer {
   /** One for each text, same order; the translator has checked the count and that each is a string. */
   readonly texts: readonly string[]
   /** Characters (code points) billed, as the service says; `undefined` when it does not. */

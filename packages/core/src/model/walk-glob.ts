@@ -11,7 +11,7 @@ export interface WalkGlob {
   readonly suffix: string | undefined
 }
 
-export interface WalkRules {
+interface WalkRules {
   readonly isIgnored: (name: string) => boolean
   /** Of a folder, relative like the paths that are found. */
   readonly read: (folder: string) => Promise<readonly Dirent[]>

@@ -1,5 +1,5 @@
 /** How texts are to be improved, in their own language. */
-export interface WritingWish {
+export interface WritingRequest {
   /** `correct`: spelling and grammar, nothing else. `rephrase`: the same in other words. */
   readonly mode: 'correct' | 'rephrase'
   /** Of `rephrase`, as the service names them. Not both. */
@@ -8,7 +8,7 @@ export interface WritingWish {
 }
 
 /** What the service made of the texts of one request. */
-export interface WriterAnswer {
+interface WriterAnswer {
   /** One for each text, same order. */
   readonly texts: readonly string[]
   /** Requests before the one that was answered that may have been billed too. */
@@ -21,7 +21,7 @@ export interface Writer {
   readonly engine: string
   /** The language that is asked for, as the service names it. */
   readonly language: string
-  readonly wish: WritingWish
+  readonly request: WritingRequest
   readonly limits: { readonly maxTexts: number; readonly maxBytes: number; readonly maxRequests: number }
   /** Bytes of a request body without any text. */
   readonly overheadBytes: number

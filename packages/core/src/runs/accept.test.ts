@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
-import type { WordOptions } from '../project.ts'
+import type { Words } from '../testing/open-runs.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 const config = { files: ['{locale}/{namespace}.json'] }
@@ -23,7 +23,7 @@ async function waiting(): Promise<World> {
 const shown = ({ accepted }: { readonly accepted: readonly { readonly file: string; readonly message: string }[] }) =>
   accepted.map(({ file, message }) => `${file} ${message}`)
 
-test.for<[name: string, options: WordOptions, accepted: readonly string[]]>([
+test.for<[name: string, options: Words, accepted: readonly string[]]>([
   [
     'a message of that name in all catalogs',
     { messages: ['cta'], locales: ['de'] },

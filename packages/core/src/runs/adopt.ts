@@ -1,13 +1,12 @@
-import { countMessages, type MessageChange } from './model/change.ts'
-import { digestOf } from './model/hash.ts'
-import type { Config } from './model/config.ts'
+import { countMessages, type MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import { digestOf } from '../model/hash.ts'
+import { keepUnchanged } from '../validate/finish.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { commitOne } from '../write/commit.ts'
+import type { FileEdit } from '../write/edits.ts'
+import { toLockfileEdit } from '../write/next-lockfile.ts'
 import type { Inspection, Ports } from './inspect.ts'
-import { asItIs } from './validate/finish.ts'
-import { refuseUnreadable } from './validate/readable.ts'
-import { commitOne } from './write/commit.ts'
-import type { FileEdit } from './write/edits.ts'
-import { toLockfileEdit } from './write/next-lockfile.ts'
-import { checkWritable } from './write/preflight.ts'
 
 /** What first contact found. All but `messages`, `locales` and `catalogs` count a message once for each target locale. */
 export interface AdoptReport {
@@ -37,27 +36,27 @@ export interface AdoptReport {
   readonly isChanged: boolean
 }
 
-export interface Adoption {
+interface Adoption {
   readonly config: Config
   /** Made with `adopt`. */
   readonly inspection: Inspection
 }
 
 /** What first contact found, and the lockfile that says so. */
-export interface PreparedAdoption {
+interface PreparedAdoption {
   readonly report: AdoptReport
   /** `undefined`: the lockfile says it already. */
   readonly edit: FileEdit | undefined
 }
 
 /**
- * Puts on record all target texts that are there, as texts that nobody vouched for, at no cost. Writes nothing yet; what a run
+ * Puts on record all target texts that are there, as texts that nobody reviewed, at no cost. Writes nothing yet; what a run
  * finds afterwards is what it would have found before.
  */
 export function prepareAdoption({ config, inspection }: Adoption): PreparedAdoption {
   refuseUnreadable(inspection.scan.diagnostics)
   const { diffs, lockfile, lockfileDigest } = inspection
-  const results = diffs.map((diff) => ({ diff, finished: diff.open.map(asItIs), removed: [] }))
+  const results = diffs.map((diff) => ({ diff, finished: diff.open.map(keepUnchanged), removed: [] }))
   const edit = toLockfileEdit({ lockfile, source: config.source, settings: [], results }, lockfileDigest)
   const isChanged = digestOf(edit.bytes) !== edit.digest
   return { report: { ...countTexts(config, inspection), isChanged }, edit: isChanged ? edit : undefined }
@@ -68,17 +67,14 @@ export async function adopt(
   { report, edit }: PreparedAdoption,
   ports: Pick<Ports, 'fs' | 'root' | 'assertHeld'>,
 ): Promise<AdoptReport> {
-  if (edit !== undefined) {
-    await checkWritable([edit.file], ports)
-    await commitOne(edit, ports)
-  }
+  if (edit !== undefined) await commitOne(edit, ports)
   return report
 }
 
 function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {
   const counted = { adopted: 0, machine: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
-  for (const { catalog, target, open, quiet } of diffs) {
-    counted.known += quiet.current + quiet.edited
+  for (const { catalog, target, open, unchanged } of diffs) {
+    counted.known += unchanged.current + unchanged.edited
     const isFirst = !lockfile.isKnown(catalog.id, target.locale)
     for (const change of open) {
       const kind = kindOf(change, isFirst)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 const source = { greeting: 'Hello, {{name}}.', wait: 'Please wait...', done: 'All done.' }
 const german = { greeting: 'Hallo, {{name}}. ', wait: 'Bitte  warten...', done: 'Alles erledigt' }
@@ -389,4 +389,18 @@ test('what was there and is gone, what is left behind, and what has no source', 
   expect(await found(world)).toEqual(['error missing-key a', 'warning extra-file '])
   world.write('en/app.json', { b: 'Two' })
   expect(await found(world)).toEqual(['info obsolete-lock-entry a', 'warning extra-file '])
+})
+
+test.for<[name: string, options: Record<string, unknown>, source: string, target: string]>([
+  ['a placeholder of letters alone', { placeholders: ['[A-Z]{4,}'] }, 'Hello NAME again', 'Hallo wieder da'],
+  ['a link of Markdown', { syntax: { id: 'i18next', markdown: true } }, 'See [the help][help]', 'Hilfe lesen bitte'],
+  [
+    'delimiters of brackets',
+    { syntax: { id: 'i18next', prefix: '((', suffix: '))' } },
+    'Hello ((name)) again',
+    'Hallo wieder da',
+  ],
+])('what a project itself says of its strings is found missing: %s', async ([, options, text, target]) => {
+  const world = createWorld({ 'en.json': { a: text }, 'de.json': { a: target } }, { targets: ['de'], ...options })
+  expect((await found(world)).filter((one) => one.startsWith('error')).join()).toMatch(/placeholder-|html-tags/u)
 })

@@ -1,34 +1,23 @@
-import { type Diagnostic, LockaleError } from '@lockale/errors'
-import type { Severities } from './judge/severities.ts'
-import type { Ledger } from './ledger/ledger.ts'
-import type { CatalogDiff, MessageChange } from './model/change.ts'
-import type { Config } from './model/config.ts'
-import { countDocuments, diagnoseDocuments } from './documents/diagnose-documents.ts'
-import { type DocumentsInspection, inspectDocuments } from './documents/inspect-documents.ts'
-import { openOutdatedDocuments } from './documents/outdated-documents.ts'
-import type { MessageUnit } from './model/unit.ts'
-import { digestOf } from './model/hash.ts'
-import { isEverything } from './diff/narrow.ts'
-import { type Inspection, inspect, type Narrowing, type Ports } from './inspect.ts'
-import { readNamedFiles } from './plan/file-settings.ts'
-import { offlineWanted } from './plan/offline.ts'
-import { openOutdated } from './plan/outdated.ts'
-import { countCoverage } from './report/coverage.ts'
-import { findFormerTexts } from './report/former-texts.ts'
-import { openRefusedMessages, type RefusedMessages } from './report/refused-messages.ts'
-import type { BaselineReport, CheckReport } from './report/report.ts'
-import { findShortfalls } from './report/shortfalls.ts'
-import { findExtraFiles } from './scan/extra-files.ts'
-import { readBytes } from './scan/read.ts'
-import { canBeKnown, looksLikeBaseline, printBaseline, readBaseline, sortByBaseline } from './validate/baseline.ts'
-import { diagnoseTexts } from './validate/check-texts.ts'
-import { diagnoseDiff, diagnoseLockfile, type FormerText } from './validate/diagnostics.ts'
-import { foldFindings } from './validate/fold-findings.ts'
-import { diagnoseLockEntries } from './validate/lockfile-entries.ts'
-import { refuseUnreadable } from './validate/readable.ts'
-import { diagnoseSuppressions } from './validate/unused-suppressions.ts'
-import { commitOne } from './write/commit.ts'
-import { checkWritable } from './write/preflight.ts'
+import type { Diagnostic } from '@lockale/errors'
+import { isEverything } from '../diff/narrow.ts'
+import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
+import type { DocumentsInspection } from '../documents/inspect-documents.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { readNamedFiles } from '../plan/file-settings.ts'
+import { offlineWanted } from '../plan/offline.ts'
+import { openOutdated } from '../plan/outdated.ts'
+import { countCoverage, findShortfalls, openRefusedMessages, type RefusedMessages } from '../report/coverage.ts'
+import type { CheckReport } from '../report/report.ts'
+import { findExtraFiles } from '../scan/find.ts'
+import type { Severities } from '../text-check/severities.ts'
+import { readBaseline, sortByBaseline } from '../validate/baseline.ts'
+import { diagnoseDiff, diagnoseLockfile, type PreviousText } from '../validate/diagnostics.ts'
+import { foldFindings } from '../validate/fold-findings.ts'
+import { diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
+import { inspect, type Inspection, type Narrowing, type Ports } from './inspect.ts'
 
 /** Scan, diff, validate. @param ledger where refused strings are to be counted too */
 export async function check(
@@ -36,12 +25,26 @@ export async function check(
   ports: Ports,
   { ledger, ...narrowing }: Narrowing & { readonly ledger?: Pick<Ledger, 'load' | 'refusals'> | undefined } = {},
 ): Promise<CheckReport> {
-  const inspection = await inspect(config, ports, { ...narrowing, remarks: true })
+  const inspection = await inspect(config, ports, {
+    ...narrowing,
+    remarks: true,
+    reportsProblems: isEverything(narrowing),
+  })
+  ports.knownFiles?.close()
   const documents = await lookAtDocuments(config, ports, narrowing)
   await ledger?.load()
   const refused = ledger && openRefusedMessages(ledger.refusals.all())
-  const formerText = await findFormerTexts(inspection.diffs.flatMap(changedSince), ports.history, maxVersions)
-  return (await checkInspection(inspection, { config, ports, narrowing, documents, formerText, refused })).report
+  const previousText = await findFormer(inspection.diffs.flatMap(changedSince), ports)
+  return (await checkInspection(inspection, { config, ports, narrowing, documents, previousText, refused })).report
+}
+
+async function findFormer(
+  changes: readonly MessageChange[],
+  { history }: Pick<Ports, 'history'>,
+): Promise<PreviousText | undefined> {
+  if (changes.length === 0) return undefined
+  const { findPreviousTexts } = await import('../report/previous-texts.ts')
+  return findPreviousTexts(changes, history, maxVersions)
 }
 
 /** A source that just changed is in the last version or two: more are not worth the time of each check. */
@@ -53,17 +56,18 @@ function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
 }
 
 /** `undefined` where there are none, or where somebody asked for messages. */
-async function lookAtDocuments(
+export async function lookAtDocuments(
   config: Config,
   { fs, root, journal, files: settingFiles }: Ports,
   { locales, files, messages = [] }: Narrowing,
 ): Promise<DocumentsInspection | undefined> {
   if (messages.length > 0 || config.documents.length === 0) return undefined
+  const { inspectDocuments } = await import('../documents/inspect-documents.ts')
   const targets = await readNamedFiles(config.targets, settingFiles)
   return inspectDocuments({ ...config, targets }, { fs, root, journal, locales, files })
 }
 
-export interface Checking {
+interface CheckInspectionOptions {
   /** What the ledger knows of strings whose every answer broke their message; absent: nobody asks. */
   readonly refused?: RefusedMessages | undefined
   readonly config: Config
@@ -71,11 +75,11 @@ export interface Checking {
   readonly narrowing: Narrowing
   /** Where they are looked at too: a build of an app has none. */
   readonly documents?: DocumentsInspection | undefined
-  /** Nothing is said of former sources when absent. */
-  readonly formerText?: FormerText | undefined
+  /** Nothing is said of previous sources when absent. */
+  readonly previousText?: PreviousText | undefined
 }
 
-export interface Checked {
+interface Checked {
   readonly report: CheckReport
   /** Those that the baseline knows too. */
   readonly found: readonly Diagnostic[]
@@ -84,12 +88,12 @@ export interface Checked {
 /** The check of what has been inspected, with remarks. */
 export async function checkInspection(
   inspection: Inspection,
-  { config, ports, narrowing, documents, formerText, refused }: Checking,
+  { config, ports, narrowing, documents, previousText, refused }: CheckInspectionOptions,
 ): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
-  const found = await findAll(inspection, config, { ports, isNarrow, documents, formerText })
+  const found = await findAll(inspection, config, { ports, isNarrow, documents, previousText })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
   const shown = foldFindings(diagnostics)
   const targets = await readNamedFiles(config.targets, ports.files)
@@ -109,14 +113,16 @@ export async function checkInspection(
     messages: isEverything(narrowing)
       ? catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
       : countAsked(diffs),
-    ...(documents === undefined
-      ? {}
-      : {
-          documents: countDocuments(documents, locales, openOutdatedDocuments(documents.lockfile.settings, wantedIn)),
-        }),
+    ...(documents === undefined ? {} : { documents: await coverageOf(documents) }),
     syntaxes: catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
   return { report, found }
+
+  async function coverageOf(inDocuments: DocumentsInspection): Promise<readonly DocumentCoverage[]> {
+    const { countDocuments } = await import('../documents/diagnose-documents.ts')
+    const { openOutdatedDocuments } = await import('../documents/outdated-documents.ts')
+    return countDocuments(inDocuments, locales, openOutdatedDocuments(inDocuments.lockfile.settings, wantedIn))
+  }
 }
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
@@ -135,37 +141,44 @@ function countAsked(diffs: readonly CatalogDiff[]): number {
 }
 
 /** Everything a check finds, before the baseline. Whether a suppression is needed is known when all else has been found. */
-async function findAll(
+export async function findAll(
   inspection: Inspection,
   config: Config,
   {
     ports,
     isNarrow,
     documents,
-    formerText,
-  }: Pick<Checking, 'ports' | 'documents' | 'formerText'> & { readonly isNarrow: boolean },
+    previousText,
+  }: Pick<CheckInspectionOptions, 'ports' | 'documents' | 'previousText'> & { readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
-  const { scan: scanned, lockfile, diffs, whole, judge, takesFinding } = inspection
-  const states = diffs.flatMap((diff) => diagnoseDiff(diff, judge, formerText)).filter(takesFinding)
+  const { scan: scanned, lockfile, diffs, whole, checker, survey, takesFinding } = inspection
+  const states = diffs
+    .flatMap((diff) => diagnoseDiff(diff, checker, previousText, survey?.reportedIn(diff.target)))
+    .filter(takesFinding)
   // What is asked for stands beside all other texts, as in a check of everything.
-  const texts = diagnoseTexts(whole, { config, judge }).filter(takesFinding)
-  const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, judge.severities))
-  const entries = isNarrow ? [] : diagnoseLockEntries(lockfile, judge.severities, { catalogs: scanned.catalogs, diffs })
+  const texts = (survey?.finish(whole) ?? []).filter(takesFinding)
+  const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, checker.severities))
+  const entries = isNarrow
+    ? []
+    : diagnoseLockEntries(lockfile, checker.severities, { catalogs: scanned.catalogs, diffs })
   const extra = (await diagnoseExtraFiles(inspection, config, ports)).filter(takesFinding)
-  const unused = isNarrow ? [] : diagnoseSuppressions(diffs, { config, severities: judge.severities })
-  const inDocuments = documents === undefined ? [] : diagnoseDocuments(documents, judge.severities)
+  const unused = isNarrow ? [] : diagnoseSuppressions(diffs, { config, severities: checker.severities })
+  const inDocuments =
+    documents === undefined
+      ? []
+      : (await import('../documents/diagnose-documents.ts')).diagnoseDocuments(documents, checker.severities)
   return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra, ...inDocuments]
 }
 
 async function diagnoseExtraFiles(
-  { scan: { catalogs }, judge }: Inspection,
+  { scan: { catalogs }, checker }: Inspection,
   config: Config,
   { fs, root }: Ports,
 ): Promise<readonly Diagnostic[]> {
   const files = catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)])
   const extra = await findExtraFiles(config, { fs, root, known: new Set(files) })
   return extra.flatMap(({ locale, file }): readonly Diagnostic[] => {
-    const severity = judge.severities.levelOf('extra-file', { locale, message: undefined, ignored: [] })
+    const severity = checker.severities.levelOf('extra-file', { locale, message: undefined, ignored: [] })
     return severity === 'off' ? [] : [{ code: 'extra-file', severity, file, locale, arguments: {} }]
   })
 }
@@ -176,33 +189,4 @@ function levelled(diagnostic: Diagnostic, severities: Severities): readonly Diag
   if (severity === 'error') return [diagnostic]
   const level = severities.levelOf(code, { locale, message, ignored: [] }, severity)
   return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
-}
-
-/**
- * Puts down what a check finds today in the baseline file of the config.
- * @throws {LockaleError} `BASELINE_UNREADABLE` where another file is in its place
- */
-export async function makeBaseline(config: Config, ports: Ports): Promise<BaselineReport> {
-  const { baseline: file } = config
-  const inspection = await inspect(config, ports, { remarks: true })
-  refuseUnreadable(inspection.scan.diagnostics)
-  const found = await findAll(inspection, config, {
-    ports,
-    isNarrow: false,
-    documents: await lookAtDocuments(config, ports, {}),
-  })
-  const findings = found.filter(canBeKnown)
-  const before = await readBytes(ports.fs, ports.root, file)
-  if (before !== undefined && !looksLikeBaseline(new TextDecoder().decode(before))) {
-    throw new LockaleError('BASELINE_UNREADABLE', `${file} is not a baseline of lockale, and is left as it is.`, {
-      place: file,
-      hint: 'Name another file as `baseline` in the config, or remove this one.',
-    })
-  }
-  const bytes = new TextEncoder().encode(printBaseline(findings))
-  const digest = before && digestOf(before)
-  const isSame = digestOf(bytes) === digest
-  await checkWritable([file], ports)
-  if (!isSame) await commitOne({ file, bytes, digest }, ports)
-  return { file, findings: findings.length, isChanged: !isSame }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 interface Row {
   readonly files: readonly unknown[]

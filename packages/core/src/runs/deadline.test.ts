@@ -1,8 +1,10 @@
-import { type Clock, nodeFileSystem, parseConfig } from '@lockale/core'
 import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
-import { createProject } from './open-project.ts'
-import { createTranslator } from './testing/world.ts'
+import { parseConfig } from '../config/parse-config.ts'
+import type { Clock } from '../model/clock.ts'
+import { nodeFileSystem } from '../model/node-file-system.ts'
+import { openRuns } from '../testing/open-runs.ts'
+import { createTranslator } from '../testing/world.ts'
 
 /** Time that passes when the test says so. */
 function createTime() {
@@ -46,7 +48,7 @@ function setStage() {
     service: { concurrency: 1 },
     checks: { 'case-start': 'off' }, // `de:` is in small letters
   }
-  const project = createProject({ config: parseConfig(raw, { place: 'lockale.config.json' }), root: '/app', fs, clock })
+  const project = openRuns({ config: parseConfig(raw, { place: 'lockale.config.json' }), root: '/app', fs, clock })
   const translator = createTranslator()
   const usual = translator.answer
   translator.answer = (request) => {

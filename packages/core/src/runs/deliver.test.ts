@@ -1,7 +1,7 @@
-import type { Resource } from '@lockale/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import type { Resource } from '../scan/resources.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 const i18nextTexts = {
   title: 'Hello {{name}}',

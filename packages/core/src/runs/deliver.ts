@@ -3,12 +3,12 @@ import type { Diagnostic } from '@lockale/errors'
 import type { ParsedFile } from '@lockale/formats'
 import { checkInspection } from './check.ts'
 import { inspect, type Ports } from './inspect.ts'
-import type { Catalog, TargetFile } from './model/catalog.ts'
-import type { Config } from './model/config.ts'
-import type { CheckReport } from './report/report.ts'
-import { toJson } from './scan/resource-json.ts'
-import { type ReplacedText, type Resource, toResource } from './scan/resources.ts'
-import { type Quarantined, quarantineTexts } from './validate/quarantine.ts'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { Config } from '../model/config.ts'
+import type { CheckReport } from '../report/report.ts'
+import { toJson } from '../scan/resource-json.ts'
+import { type ReplacedText, type Resource, toResource } from '../scan/resources.ts'
+import { type Quarantined, quarantineTexts } from '../validate/quarantine.ts'
 
 export interface Delivery {
   readonly report: CheckReport
@@ -37,14 +37,14 @@ export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
   return { report, resources }
 }
 
-interface Delivering {
+interface DeliverCatalogOptions {
   readonly root: string
   readonly quarantined: ReadonlyMap<TargetFile, Quarantined>
   /** By file. */
   readonly broken: ReadonlyMap<string, Diagnostic>
 }
 
-function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Delivering): readonly Resource[] {
+function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: DeliverCatalogOptions): readonly Resource[] {
   const { source, sourceLocale, namespace, format } = catalog
   const place = (locale: string, file: string) => ({ locale, namespace, path: join(root, file) })
   const ownTexts = (parsed: ParsedFile | undefined) => parsed && toJson(parsed, format.id)

@@ -1,6 +1,6 @@
-import type { FileSystem } from '@lockale/core'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 const en = { title: 'Your cart', cta: 'Buy' }
 
@@ -40,10 +40,40 @@ describe('files that change while a run is under way', () => {
     const before = world.files()['lockale.lock'] ?? ''
     world.write('en/a.json', { ...en, title: 'Your basket' })
     // A branch is merged: the lockfile gets a line of a catalog that is not in this run.
-    meanwhile(world, () => world.write('lockale.lock', withTwin(before, '{locale}/b.json', '{locale}/other.json')))
+    meanwhile(world, () => world.write('lockale.lock', withDuplicate(before, '{locale}/b.json', '{locale}/other.json')))
     expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
     expect(world.files()['lockale.lock']).toContain('{locale}/other.json\thint')
     expect(world.files()['lockale.lock']).toContain('{locale}/b.json\thint')
+  })
+
+  test.for<[what: string, change: (world: World) => void, code: string]>([
+    [
+      'a target file',
+      (world) => world.write('de.json', { title: 'de:Your cart', cta: '' }),
+      'empty-translation de.json',
+    ],
+    [
+      'the lockfile',
+      (world) => {
+        const text = world.files()['lockale.lock'] ?? ''
+        world.write('lockale.lock', text.replaceAll(/\t[\w-]{11}\t/gu, '\tF12KVlh3uI5\t'))
+      },
+      'stale de.json',
+    ],
+  ])('%s right after it was written: the report says what the disk holds', async ([, change, code]) => {
+    const world = createWorld({ 'en.json': en })
+    world.translator.answer = ({ texts }) => texts.map((text) => (text === 'Buy' ? 'Kaufen' : 'Ihr Warenkorb'))
+    const late = world.reopen({
+      wrap: (fs) => ({
+        ...fs,
+        async rename(from, to) {
+          await fs.rename(from, to)
+          if (to.endsWith('lockale.lock')) change(world)
+        },
+      }),
+    })
+    const { diagnostics } = await late.project.sync({ translator: world.translator })
+    expect(diagnostics.map((each) => `${each.code} ${each.file}`)).toContain(code)
   })
 
   test('between being made and being written: it is not lost either', async () => {
@@ -59,7 +89,7 @@ describe('files that change while a run is under way', () => {
           await fs.rename(from, to)
           if (!to.endsWith('de.json')) return
           hasMerged = true
-          world.write('lockale.lock', withTwin(before, '{locale}.json', '{locale}.other.json'))
+          world.write('lockale.lock', withDuplicate(before, '{locale}.json', '{locale}.other.json'))
         },
       }),
     })
@@ -99,7 +129,7 @@ test('on a disk that is read-only all that only looks works', async () => {
   const readOnly = (fs: FileSystem): FileSystem => ({
     ...fs,
     writeFile: refuse,
-    append: refuse,
+    openAppend: refuse,
     rename: refuse,
     mkdir: refuse,
     rm: refuse,
@@ -119,10 +149,10 @@ test('on a disk that is read-only all that only looks works', async () => {
 })
 
 /** A lockfile with what it says of one catalog said of another too. */
-function withTwin(lockfile: string, catalog: string, twin: string): string {
+function withDuplicate(lockfile: string, catalog: string, duplicate: string): string {
   return lockfile
     .split('\n')
-    .flatMap((line) => (line.startsWith(`${catalog}\t`) ? [line, line.replace(catalog, twin)] : [line]))
+    .flatMap((line) => (line.startsWith(`${catalog}\t`) ? [line, line.replace(catalog, duplicate)] : [line]))
     .join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, failure, type World } from './testing/world.ts'
-import { testDepth } from '../../../test/depth.ts'
+import { createWorld, failure, type World } from '../testing/world.ts'
+import { testDepth } from '../../../../test/depth.ts'
 
 async function sync(world: World) {
   return world.project.sync({ translator: world.translator })

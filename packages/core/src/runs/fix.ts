@@ -1,23 +1,19 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
-import type { Judge } from './judge/judge.ts'
-import { lockfileName, readLockfile } from './lock/read.ts'
-import type { FormChange, MessageChange } from './model/change.ts'
-import { policyOf } from './config/policy.ts'
-import type { Config } from './model/config.ts'
-import { formersOf } from './model/fact.ts'
-import { digestOf, hashText } from './model/hash.ts'
+import { policyOf } from '../config/policy.ts'
+import type { FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import { previousFactsOf } from '../model/fact.ts'
+import { hashText } from '../model/hash.ts'
+import type { FixReport } from '../report/report.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
+import { keepUnchanged, type FinishedForm, type FinishedMessage } from '../validate/finish.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { toTranslation } from '../validate/text-survey.ts'
+import { commitRun } from '../write/commit-run.ts'
+import { type Fixed, fixText } from '../write/fix.ts'
+import { beginResult, filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
-import type { FixReport } from './report/report.ts'
-import { toTranslation } from './validate/check-texts.ts'
-import { asItIs, type FinishedForm, type FinishedMessage } from './validate/finish.ts'
-import { refuseUnreadable } from './validate/readable.ts'
-import { commitOnRecord } from './write/commit-on-record.ts'
-import { type CatalogResult, toFileEdits } from './write/edits.ts'
-import { type Fixed, fixText } from './write/fix.ts'
-import { toLockfileEdit } from './write/next-lockfile.ts'
-import { checkWritable } from './write/preflight.ts'
-import { beginResult, targetsOf, toJournalEntries } from './write/results.ts'
 
 export interface FixChoice {
   /** Only these rules; all that have a safe fix when absent. */
@@ -33,19 +29,19 @@ export interface FixChoice {
 export async function fix(
   config: Config,
   inspection: Inspection,
-  { fs, root, journal, assertHeld }: Ports,
+  ports: Ports,
   { rules, dryRun = false }: FixChoice = {},
 ): Promise<FixReport> {
   refuseUnreadable(inspection.scan.diagnostics)
-  const { diffs, lockfile, judge } = inspection
+  const { diffs, lockfile, checker } = inspection
   const fixes: FixReport['fixed'][number][] = []
   const results = diffs.map((diff) => {
     const { locale, file } = diff.target
     const isPseudo = isPseudoLocale(locale)
-    const finished = diff.changes.map((change): FinishedMessage => {
-      if (isPseudo || policyOf(change, config) === 'locked') return asItIs(change)
+    const finished = diff.changes().map((change): FinishedMessage => {
+      if (isPseudo || policyOf(change, config) === 'locked') return keepUnchanged(change)
       const forms = change.forms.map((form): FinishedForm => {
-        const fixed = fixForm(change, form, { config, judge, only: rules })
+        const fixed = fixForm(change, form, { config, checker, only: rules })
         if (fixed === undefined) return { change: form, text: undefined, facts: form.facts, failure: undefined }
         const before = form.entry?.value ?? ''
         fixes.push({ file, locale, message: change.unit.name, rules: fixed.rules, before, after: fixed.text })
@@ -57,26 +53,17 @@ export async function fix(
     return { diff: begun.diff, finished: [...begun.finished, ...finished], removed: [] }
   })
   if (fixes.length === 0 || dryRun) return { fixed: fixes, files: [] }
-  const edits = toFileEdits(results)
-  const lockfileEdit = async (written: readonly CatalogResult[]) => {
-    if (lockfile.condition === 'absent') return undefined
-    const before = await readLockfile(fs, root)
-    const options = { lockfile: before.lockfile, source: config.source, settings: [], results: written }
-    return toLockfileEdit(options, before.bytes && digestOf(before.bytes))
-  }
-  const closing = await lockfileEdit(results)
-  await checkWritable([...edits.map(({ file }) => file), lockfileName], { fs, root })
-  const remake = (moved: ReadonlySet<string>) =>
-    lockfileEdit(results.filter(({ diff }) => !moved.has(diff.target.file)))
-  const record = { journal, entries: toJournalEntries(results), targets: targetsOf(results) }
-  const options = { ...record, fs, root, assertHeld, closing: { edit: closing, remake } }
-  const { files, moved } = await commitOnRecord(edits, options)
+  const changed = filesOf(results, { source: config.source })
+  const { files, moved } = await commitRun(
+    lockfile.condition === 'absent' ? { ...changed, lockfile: undefined } : changed,
+    ports,
+  )
   return { fixed: fixes.filter(({ file }) => !moved.has(file)), files }
 }
 
 interface FormFix {
   readonly config: Config
-  readonly judge: Judge
+  readonly checker: TextChecker
   readonly only: readonly DiagnosticCode[] | undefined
 }
 
@@ -87,6 +74,6 @@ function fixForm(change: MessageChange, form: FormChange, options: FormFix): Fix
 
 function factsOfFixed({ facts, plan }: FormChange, text: string): FormChange['facts'] {
   const hash = hashText(text)
-  const moved = facts.filter(({ former }) => former !== true).map((fact) => ({ ...fact, text: hash }))
-  return [...moved, ...formersOf(facts, { form: plan.form, hash })]
+  const moved = facts.filter(({ previous }) => previous !== true).map((fact) => ({ ...fact, text: hash }))
+  return [...moved, ...previousFactsOf(facts, { form: plan.form, hash })]
 }

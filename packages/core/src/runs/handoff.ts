@@ -1,31 +1,81 @@
-import { LockaleError } from '@lockale/errors'
-import { originalNames } from './hand-off.ts'
+import { LockaleError, positionFinder } from '@lockale/errors'
+import { isPseudoLocale } from '@lockale/messages'
+import { policyOf } from '../config/policy.ts'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import {
+  type HandoffFile,
+  type HandoffState,
+  openHandoffStates,
+  type ReturnedFile,
+  type ReturnedUnit,
+} from '../model/handoff.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { messageId, messageIdOf, toHandoffForms, toUnits, unitId } from '../report/handoff-units.ts'
+import { type ImportHandoffChoice, importMessage, type Returned } from '../report/import-message.ts'
+import type { ReturnedProblem, TakenText } from '../report/taken-texts.ts'
+import { keepUnchanged, type FinishedMessage } from '../validate/finish.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { commitRun } from '../write/commit-run.ts'
+import type { CatalogResult } from '../write/edits.ts'
+import { beginResult, filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
-import { lockfileName, readLockfile } from './lock/read.ts'
-import type { Catalog, TargetFile } from './model/catalog.ts'
-import type { CatalogDiff, MessageChange } from './model/change.ts'
-import type { Config } from './model/config.ts'
-import type { ReturnedFile, ReturnedUnit } from './model/hand-off.ts'
-import { digestOf } from './model/hash.ts'
-import type { MessageUnit } from './model/unit.ts'
-import { type Returned, type TakeBackChoice, takeBackMessage } from './report/take-back.ts'
-import type { ReturnedProblem, TakenText } from './report/taken-texts.ts'
-import { messageId, messageIdOf, unitId } from './report/unit-id.ts'
-import { asItIs, type FinishedMessage, textToWrite } from './validate/finish.ts'
-import { refuseUnreadable } from './validate/readable.ts'
-import { commitOnRecord } from './write/commit-on-record.ts'
-import { type CatalogResult, toFileEdits } from './write/edits.ts'
-import { toLockfileEdit } from './write/next-lockfile.ts'
-import { checkWritable } from './write/preflight.ts'
-import { beginResult, targetsOf, toJournalEntries } from './write/results.ts'
 
-export interface TakeBackOptions extends TakeBackChoice {
+interface Handoff {
+  readonly config: Config
+  readonly inspection: Inspection
+  /** Messages of which a form is in one of these states, with all their forms; by default what a person must do. */
+  readonly states?: readonly HandoffState[] | undefined
+}
+
+/**
+ * What translators get of a project: one for each target file in the run that has anything for them, in the order of the
+ * diffs. Texts that the project locks, and those of pseudo-locales, are nobody's work.
+ * @throws {LockaleError} for source or target files that cannot be read
+ */
+export function exportHandoff({ config, inspection, states = openHandoffStates }: Handoff): readonly HandoffFile[] {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const { diffs, scan } = inspection
+  const nameOf = originalNames(scan.catalogs)
+  return diffs.flatMap((diff) => {
+    const units = isPseudoLocale(diff.target.locale) ? [] : unitsOf(diff, { config, states })
+    const { catalog, target } = diff
+    return units.length === 0 ? [] : [{ locale: target.locale, original: nameOf(catalog), units }]
+  })
+}
+
+/** What a catalog is called in files for translators. */
+function originalNames(catalogs: readonly Catalog[]): (catalog: Catalog) => string {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { source } of catalogs) (seen.has(source.file) ? shared : seen).add(source.file)
+  return ({ id, source }) => (shared.has(source.file) ? id : source.file)
+}
+
+function unitsOf(
+  diff: CatalogDiff,
+  { config, states }: { readonly config: Config; readonly states: readonly HandoffState[] },
+): HandoffFile['units'] {
+  const { catalog } = diff
+  const position = positionFinder(catalog.source.parsed.text)
+  const lineOf = (offset: number) => position(offset).line
+  const needsAll = states.some((state) => state === 'current' || state === 'adopted')
+  return (needsAll ? diff.changes() : diff.open).flatMap((change) => {
+    if (policyOf(change, config) === 'locked') return []
+    const forms = toHandoffForms(change)
+    if (!forms.some(({ state }) => states.includes(state))) return []
+    return forms.flatMap((form) => toUnits(form, change, { config, lineOf }))
+  })
+}
+
+export interface ImportHandoffOptions extends ImportHandoffChoice {
   /** Says what it would do and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
 /** What became of texts that came back from translators. */
-export interface TakeBackReport {
+export interface ImportHandoffReport {
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
   /** Plural forms and messages that are as they were. */
@@ -42,20 +92,20 @@ export interface TakeBackReport {
  * @param inspection of all messages in the locales that come back
  * @throws {LockaleError} `HANDOFF_TWICE` for a text that comes back in two ways, and what reading and writing throw
  */
-export async function takeBack(
+export async function importHandoff(
   returned: readonly ReturnedFile[],
-  options: TakeBackOptions & { readonly config: Config; readonly inspection: Inspection; readonly ports: Ports },
-): Promise<TakeBackReport> {
+  options: ImportHandoffOptions & { readonly config: Config; readonly inspection: Inspection; readonly ports: Ports },
+): Promise<ImportHandoffReport> {
   const { config, inspection, ports, dryRun = false, ...choice } = options
   refuseUnreadable(inspection.scan.diagnostics)
-  const { diffs, judge } = inspection
+  const { diffs, checker } = inspection
   const { found, unknown } = findReturned(returned, inspection)
-  const verdicts = new Map<MessageChange, Returned>()
+  const decisions = new Map<MessageChange, Returned>()
   for (const [change, units] of found) {
-    verdicts.set(change, takeBackMessage({ change, units }, { ...choice, config, judge }))
+    decisions.set(change, importMessage({ change, units }, { ...choice, config, checker }))
   }
-  const all = [...verdicts.values()]
-  const report: TakeBackReport = {
+  const all = [...decisions.values()]
+  const report: ImportHandoffReport = {
     taken: all.flatMap(({ taken }) => taken),
     problems: [...all.flatMap(({ problems }) => problems), ...unknown],
     unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
@@ -69,35 +119,11 @@ export async function takeBack(
     const begun = beginResult(diff)
     const changed = byTarget.get(diff.target) ?? []
     const said = new Set(changed.map(({ change }) => change.unit))
-    const others = diff.open.filter(({ unit }) => !said.has(unit)).map(asItIs)
+    const others = diff.open.filter(({ unit }) => !said.has(unit)).map(keepUnchanged)
     return { diff: begun.diff, finished: [...begun.finished, ...changed, ...others], removed: [] }
   })
-  const written = await write(results, config, ports)
-  return { ...report, taken: report.taken.filter(({ file }) => !written.moved.has(file)), files: written.files }
-}
-
-async function write(
-  results: readonly CatalogResult[],
-  { source }: Config,
-  { fs, root, journal, assertHeld }: Ports,
-): Promise<{ readonly files: readonly string[]; readonly moved: ReadonlySet<string> }> {
-  // A target in which nothing is taken keeps its bytes, also where it lacks a value that is no text.
-  const edits = toFileEdits(
-    results.filter(({ finished }) =>
-      finished.some(({ forms }) => forms.some((form) => textToWrite(form) !== undefined)),
-    ),
-  )
-  const lockfileEdit = async (moved: ReadonlySet<string>) => {
-    const before = await readLockfile(fs, root)
-    const stayed = results.filter(({ diff }) => !moved.has(diff.target.file))
-    const options = { lockfile: before.lockfile, source, settings: [], results: stayed }
-    const edit = toLockfileEdit(options, before.bytes && digestOf(before.bytes))
-    return digestOf(edit.bytes) === edit.digest ? undefined : edit
-  }
-  const closing = { edit: await lockfileEdit(new Set()), remake: lockfileEdit }
-  await checkWritable([...edits.map(({ file }) => file), lockfileName], { fs, root })
-  const record = { journal, entries: toJournalEntries(results), targets: targetsOf(results) }
-  return commitOnRecord(edits, { ...record, fs, root, assertHeld, closing })
+  const { files, moved } = await commitRun(filesOf(results, { source: config.source, onlyTexts: true }), ports)
+  return { ...report, taken: report.taken.filter(({ file }) => !moved.has(file)), files }
 }
 
 interface Found {
@@ -116,7 +142,7 @@ function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspec
   }
   const changesOf = new Map<CatalogDiff, ReadonlyMap<MessageUnit, MessageChange>>()
   const changeOf = (diff: CatalogDiff, unit: MessageUnit) => {
-    const known = changesOf.get(diff) ?? new Map(diff.changes.map((change) => [change.unit, change]))
+    const known = changesOf.get(diff) ?? new Map(diff.changes().map((change) => [change.unit, change]))
     changesOf.set(diff, known)
     return known.get(unit)
   }

@@ -1,26 +1,23 @@
-import type { DiagnosticCode } from '@lockale/errors'
+import type { Ledger } from '../ledger/ledger.ts'
+import { lockfileName } from '../lock/read.ts'
+import type { Clock } from '../model/clock.ts'
+import type { Config } from '../model/config.ts'
+import type { RunEvent } from '../model/event.ts'
+import type { Writer } from '../model/writer.ts'
+import { readSourceTexts, type SourcePlace, type SourceText, takeSentences } from '../plan/source-texts.ts'
+import { planWriting, writingKey, type WritingPlan } from '../plan/writing-plan.ts'
+import type { WritingCost, WritingPlace, WritingReport } from '../report/writing-report.ts'
+import { type ImproveTotals, improveTexts } from '../translate/improve.ts'
+import { type Proposal, readProposals } from '../validate/proposals.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { commitRun, type RunFiles } from '../write/commit-run.ts'
+import { toLockfileEdit } from '../write/next-lockfile.ts'
+import { checkWritable } from '../write/preflight.ts'
+import { targetsOf } from '../write/results.ts'
+import { carryFacts, keptEntries, toSourceEdits, translationsOf } from '../write/source-edits.ts'
 import type { Inspection, Ports } from './inspect.ts'
-import type { Ledger } from './ledger/ledger.ts'
-import { lockfileName, readLockfile } from './lock/read.ts'
-import type { Clock } from './model/clock.ts'
-import type { Config } from './model/config.ts'
-import type { RunEvent } from './model/event.ts'
-import { digestOf } from './model/hash.ts'
-import type { Writer } from './model/writer.ts'
-import { readSourceTexts, type SourcePlace, type SourceText, takeSentences } from './plan/source-texts.ts'
-import { planWriting, type WritingPlan } from './plan/writing-plan.ts'
-import { writingKey } from './plan/writing-key.ts'
-import { type ImproveTotals, improveTexts } from './translate/improve.ts'
-import { type Proposal, readProposals } from './validate/proposals.ts'
-import { refuseUnreadable } from './validate/readable.ts'
-import { carryFacts, keptEntries, translationsOf } from './write/carry-facts.ts'
-import { commitOnRecord } from './write/commit-on-record.ts'
-import { toLockfileEdit } from './write/next-lockfile.ts'
-import { checkWritable } from './write/preflight.ts'
-import { targetsOf } from './write/results.ts'
-import { toSourceEdits } from './write/source-edits.ts'
 
-export interface WritingPorts extends Ports {
+interface WritingPorts extends Ports {
   readonly ledger: Ledger
   readonly writer: Writer
   readonly clock: Clock
@@ -39,58 +36,12 @@ export interface WritingChoice {
   readonly confirm?: ((cost: WritingCost) => Promise<void>) | undefined
 }
 
-/** What is, or would be, bought. */
-export interface WritingCost {
-  readonly requests: number
-  readonly texts: number
-  /** Code points, as the service bills them. */
-  readonly characters: number
-}
-
-export interface WritingReport {
-  /** Texts with words that were looked at. */
-  readonly texts: number
-  /** Sentences that the ledger had an answer to. */
-  readonly remembered: number
-  /** Under `dryRun` what would be sent, else what was. */
-  readonly cost: WritingCost
-  /** Sent again after an unknown outcome. */
-  readonly charactersPossiblyTwice: number
-  readonly proposals: readonly WritingProposal[]
-  /** Answers that would break the app. */
-  readonly dropped: readonly (WritingPlace & { readonly why: DiagnosticCode })[]
-  /** Texts that were not sent. */
-  readonly leftOut: readonly (WritingPlace & { readonly why: string })[]
-  /** Texts that the service does not take, with its words. */
-  readonly refused: readonly (WritingPlace & { readonly why: string })[]
-  /** Of messages with proposals, one for each locale: those that would not fit their source any more. */
-  readonly translations: number
-  /** They count as made from the new texts. */
-  readonly isKept: boolean
-  /** That were written. */
-  readonly files: readonly string[]
-}
-
-export interface WritingPlace {
-  readonly file: string
-  readonly message: string
-  /** Of a plural with texts of their own; `''` for a message that is one text. */
-  readonly form: string
-}
-
-export interface WritingProposal extends WritingPlace {
-  readonly before: string
-  readonly after: string
-  /** It is in its file. */
-  readonly isApplied: boolean
-}
-
 /**
  * Has the texts of the source improved, and puts what comes back into the source files where that is asked for. What was paid
  * for is never bought again: it is in the ledger, and what the service wrote itself is not sent to it.
  * @throws {LockaleError} `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED`, `FORMAT_EDIT_MISMATCH`, and what `improveTexts` throws
  */
-export async function correctSource(
+export async function improveSource(
   config: Config,
   inspection: Inspection,
   ports: WritingPorts,
@@ -103,7 +54,10 @@ export async function correctSource(
   const recall = (key: string) => ledger.recall(key)
   const planned = planWriting(texts, { writer, recall })
   const isTooLong = ({ sentences }: SourceText) =>
-    sentences.some(({ shielded }) => shielded !== undefined && planned.tooLong.has(writingKey(shielded.wire, writer)))
+    sentences.some(
+      ({ protectedPlain }) =>
+        protectedPlain !== undefined && planned.tooLong.has(writingKey(protectedPlain.wire, writer)),
+    )
   const asked = texts.filter((text) => !isTooLong(text))
   const { refused, ...totals } = await spend(planned, ports, { config, choice, texts: asked })
   const answerTo = (wire: string) => recall(writingKey(wire, writer))
@@ -127,7 +81,7 @@ export async function correctSource(
     leftOut: [...leftOut, ...long].map((one) => ({ ...placeOf(one), why: one.why })),
     refused: asked.flatMap((text) => {
       const why = text.sentences.flatMap(
-        ({ shielded }) => (shielded && refused.get(writingKey(shielded.wire, writer))) ?? [],
+        ({ protectedPlain }) => (protectedPlain && refused.get(writingKey(protectedPlain.wire, writer))) ?? [],
       )[0]
       return why === undefined ? [] : [{ ...placeOf(text), why }]
     }),
@@ -143,7 +97,7 @@ function placeOf({ catalog, unit, form }: SourcePlace): WritingPlace {
   return { file: catalog.source.file, message: unit.name, form }
 }
 
-interface Spending {
+interface SpendOptions {
   readonly config: Config
   readonly choice: WritingChoice
   readonly texts: readonly SourceText[]
@@ -152,7 +106,7 @@ interface Spending {
 async function spend(
   planned: WritingPlan,
   { fs, root, ...ports }: WritingPorts,
-  { config, choice, texts }: Spending,
+  { config, choice, texts }: SpendOptions,
 ): Promise<{ readonly cost: WritingCost } & Pick<ImproveTotals, 'charactersPossiblyTwice' | 'refused'>> {
   const cost = { requests: planned.requests.length, texts: planned.texts, characters: planned.characters }
   if (choice.dryRun === true || planned.requests.length === 0)
@@ -169,7 +123,7 @@ async function spend(
   return { cost: spent, charactersPossiblyTwice, refused }
 }
 
-interface Applying {
+interface ApplyProposalsOptions {
   readonly config: Config
   readonly inspection: Inspection
   readonly ports: WritingPorts
@@ -179,43 +133,38 @@ interface Applying {
 /** @returns the files written; one that somebody changed meanwhile is left as it is */
 async function applyProposals(
   proposals: readonly Proposal[],
-  { config, inspection, ports: { fs, root, journal, assertHeld }, choice }: Applying,
+  { config, inspection, ports, choice }: ApplyProposalsOptions,
 ): Promise<readonly string[]> {
   if (proposals.length === 0) return noFiles
-  const edits = toSourceEdits(proposals)
-  const lockfileEdit = async (moved: ReadonlySet<string>) => {
-    const before = await readLockfile(fs, root)
+  const { whole } = inspection
+  const keeps = choice.keepTranslations === true && translationsOf(proposals, whole).length > 0
+  const results = keeps ? carryFacts(proposals, whole) : []
+  const lockfile: RunFiles['lockfile'] = ({ lockfile, digest }, moved) => {
     const left = proposals.filter(({ catalog }) => !moved.has(catalog.source.file))
-    const results = carryFacts(left, inspection.whole)
-    const options = { lockfile: before.lockfile, source: config.source, settings: [], results }
-    return toLockfileEdit(options, before.bytes && digestOf(before.bytes))
+    return toLockfileEdit({ lockfile, source: config.source, settings: [], results: carryFacts(left, whole) }, digest)
   }
-  const keeps = choice.keepTranslations === true && translationsOf(proposals, inspection.whole).length > 0
-  const closing = keeps ? { edit: await lockfileEdit(new Set()), remake: lockfileEdit } : undefined
-  await checkWritable([...edits.map(({ file }) => file), ...(keeps ? [lockfileName] : [])], { fs, root })
-  const results = keeps ? carryFacts(proposals, inspection.whole) : []
-  const { files } = await commitOnRecord(edits, {
-    fs,
-    root,
-    assertHeld,
-    journal,
-    entries: keptEntries(results),
-    targets: targetsOf(results),
-    ...(closing && { closing }),
-  })
+  const { files } = await commitRun(
+    {
+      edits: toSourceEdits(proposals),
+      entries: keptEntries(results),
+      targets: targetsOf(results),
+      lockfile: keeps ? lockfile : undefined,
+    },
+    ports,
+  )
   return files.filter((file) => file !== lockfileName)
 }
 
 /** What a service wrote it would not write otherwise: the next run need not ask. */
 async function rememberOwn(
   proposals: readonly Proposal[],
-  { config, ports: { ledger, writer } }: Pick<Applying, 'config' | 'ports'>,
+  { config, ports: { ledger, writer } }: Pick<ApplyProposalsOptions, 'config' | 'ports'>,
 ): Promise<void> {
   const answers = proposals.flatMap(({ unit, after }) => {
     const taken = takeSentences(after, { syntax: unit.syntax, config })
     const sentences = typeof taken === 'string' ? [] : taken.sentences
-    return sentences.flatMap(({ shielded }) =>
-      shielded === undefined ? [] : [[writingKey(shielded.wire, writer), shielded.wire] as const],
+    return sentences.flatMap(({ protectedPlain }) =>
+      protectedPlain === undefined ? [] : [[writingKey(protectedPlain.wire, writer), protectedPlain.wire] as const],
     )
   })
   await ledger.found(answers.filter(([key]) => ledger.recall(key) === undefined))

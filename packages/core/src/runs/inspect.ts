@@ -1,27 +1,27 @@
-import { type Diagnostic, LockaleError, groupBy } from '@lockale/errors'
-import { decideAgain, type DiffOptions, diffCatalog } from './diff/diff.ts'
-import { lookElsewhere } from './diff/elsewhere.ts'
-import { type AskedFiles, type AskingHistory, gatherEvidence } from './diff/evidence.ts'
-import { openFacts } from './diff/fact-source.ts'
-import { findLastSources, type LastSources } from './diff/last-sources.ts'
-import { type Choice, isEverything, narrowDiffs } from './diff/narrow.ts'
-import { withOwnDrafts } from './diff/own-drafts.ts'
-import { quietCatalogs } from './diff/quiet-catalogs.ts'
-import { openWriters, type TextsBy, writerBefore } from './diff/texts-by.ts'
-import { namesOfDocuments } from './documents/find-documents.ts'
-import { type Judge, openJudge } from './judge/judge.ts'
-import type { Journal } from './ledger/journal.ts'
-import type { Lockfile } from './lock/lockfile.ts'
-import { lockfileName, readLockfile } from './lock/read.ts'
-import type { Catalog, Scan, TargetFile } from './model/catalog.ts'
-import type { CatalogDiff } from './model/change.ts'
-import type { Config } from './model/config.ts'
-import type { FileSystem } from './model/file-system.ts'
-import type { SettingFiles } from './model/setting-files.ts'
-import { digestOf } from './model/hash.ts'
-import type { History } from './model/history.ts'
-import type { UnreadFile } from './report/coverage.ts'
-import { openScan } from './scan/scan.ts'
+import { type Diagnostic, groupBy, LockaleError } from '@lockale/errors'
+import { decideAgain } from '../diff/diff-again.ts'
+import type { DiffOptions } from '../diff/diff-options.ts'
+import type { AskedFiles, AskingHistory } from '../diff/evidence.ts'
+import { openFacts } from '../diff/fact-source.ts'
+import type { LastSources } from '../diff/last-sources.ts'
+import { type Choice, isEverything, narrowDiffs } from '../diff/narrow.ts'
+import type { TextsBy, WriterOf } from '../diff/texts-by.ts'
+import { type KnownFiles, openUnchangedFiles } from '../diff/unchanged-files.ts'
+import type { Journal } from '../ledger/journal.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
+import { lockfileName, readLockfile } from '../lock/read.ts'
+import type { Catalog, Scan } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { digestOf } from '../model/hash.ts'
+import type { History } from '../model/history.ts'
+import type { SettingFiles } from '../model/setting-files.ts'
+import type { UnreadFile } from '../report/coverage.ts'
+import { openScan } from '../scan/scan.ts'
+import { type TextChecker, openTextChecker } from '../text-check/text-checker.ts'
+import { openSurvey, type TextSurvey } from '../validate/text-survey.ts'
+import { type Earlier, openCatalog, type OpenCatalog } from './open-catalog.ts'
 
 export interface Ports {
   readonly fs: FileSystem
@@ -36,6 +36,8 @@ export interface Ports {
   readonly asking?: AskingHistory | undefined
   /** Reads what settings name; without it nothing is known of those files. */
   readonly files?: SettingFiles | undefined
+  /** What earlier runs found of target files; of the same config and version of lockale. */
+  readonly knownFiles?: KnownFiles | undefined
 }
 export interface Narrowing extends Choice {
   /** Target locales to look at; all when absent. */
@@ -50,12 +52,13 @@ export interface Narrowing extends Choice {
   readonly asksUndated?: boolean | undefined
   /** Look for all that rules find in texts, not for errors alone. */
   readonly remarks?: boolean | undefined
+  /** Messages that are unchanged but for warnings and notes are not kept open: the survey reports them. */
+  readonly reportsProblems?: boolean | undefined
   /** Whoever asks wants the files too, parsed. */
   readonly keepsFiles?: boolean | undefined
   /** Findings say where their message stands in the source file. */
   readonly sourcePlaces?: boolean | undefined
-  /** What the same run has found before: catalogs of which nothing was to be written are not read again. */
-  readonly before?: Inspection | undefined
+  readonly before?: Earlier | undefined
 }
 
 /** Scan and diff: what there is and what it is worth. */
@@ -72,7 +75,9 @@ export interface Inspection {
   readonly takesFinding: (finding: Diagnostic) => boolean
   /** All others in the run. */
   readonly unread: readonly UnreadFile[]
-  readonly judge: Judge
+  readonly checker: TextChecker
+  /** What all texts were shown to, where remarks were asked for. */
+  readonly survey: TextSurvey | undefined
   /** Target files whose history was to be looked at; `undefined`: none, or there is no version control. */
   readonly asked: AskedFiles | undefined
   /** Of messages whose keys are gone; asks version control where there are such, and messages without a translation. */
@@ -85,7 +90,7 @@ export interface Inspection {
  */
 export async function inspect(
   config: Config,
-  { fs, root, journal, history, asking }: Ports,
+  { fs, root, journal, history, asking, knownFiles: files }: Ports,
   narrowing: Narrowing = {},
 ): Promise<Inspection> {
   const opened = await openScan(config, { fs, root, locales: narrowing.locales })
@@ -101,54 +106,44 @@ export async function inspect(
     openFacts({ lockfile: one, journal, catalogs: opened.catalogs.map(({ id }) => id), allowStandIn })
   const record = recordIn(lockfile)
   const { i18nextVersion } = opened
-  const judge = openJudge(config, { i18nextVersion, remarks: narrowing.remarks, sourcePlaces: narrowing.sourcePlaces })
-  const catalogs: Catalog[] = []
-  const diagnostics: Diagnostic[] = []
-  const diffs: CatalogDiff[] = []
-  const unread: UnreadFile[] = []
-  const { before, asksUndated } = narrowing
-  const quietBefore = quietCatalogs(before && { scan: before.scan, diffs: before.whole })
-  let texts = 0
-  const writerOf = writerBefore(narrowing.textsBy)
+  const checker = openTextChecker(config, {
+    i18nextVersion,
+    remarks: narrowing.remarks,
+    sourcePlaces: narrowing.sourcePlaces,
+  })
+  const { before: earlier, asksUndated, reportsProblems = false } = narrowing
+  const { textsBy } = narrowing
+  const writerOf: WriterOf = () => (textsBy === 'git' ? undefined : textsBy)
   const toOptions = (known: Known): DiffOptions => {
-    const keepAll = narrowing.remarks === true && texts <= mostKept
-    const keepFiles = keepAll && narrowing.keepsFiles === true
-    return { sourceLocale: config.source, judge, asksUndated, keepAll, keepFiles, ...known }
+    return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
   }
-  // One after another: of a big project not all files can be held at once.
-  for (const { id, read: readOne } of opened.catalogs) {
-    const known = quietBefore.get(id)
-    if (known !== undefined) {
-      catalogs.push(known.catalog)
-      diffs.push(...known.diffs)
-      continue
-    }
-    const read = await readOne()
-    const catalog = withOwnDrafts(read.catalog, record)
-    const messages = catalog.source.units.length
-    catalogs.push(catalog)
-    texts += messages * catalog.targets.length
-    const found = [...(read.isOneFile ? read.diagnostics : read.inSource)]
-    for (const targets of read.isOneFile ? [catalog.targets] : groupsOf(catalog.targets)) {
-      if (!read.isOneFile) found.push(...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? []))
-      const errors = found.filter(({ severity }) => severity === 'error')
-      const broken = new Set(errors.map(({ file }) => file))
-      const canRead = ({ file }: TargetFile) => !broken.has(file) && !broken.has(catalog.source.file)
-      diffs.push(...diffCatalog(catalog, targets.filter(canRead), toOptions({ record, writerOf })))
-      for (const target of targets) {
-        if (!canRead(target)) unread.push({ locale: target.locale, file: target.file, messages })
-      }
-    }
-    diagnostics.push(...found)
-  }
+  const reads: OpenCatalog[] = []
   const lockfileDigest = bytes && digestOf(bytes)
-  const documents = isEverything(narrowing) ? [] : await namesOfDocuments(config, { fs, root, lockfile })
+  const opening = { fs, root, record, lockfileDigest, earlier }
+  for (const one of opened.catalogs) reads.push(await openCatalog(one, opening))
+  const catalogs = reads.map(({ catalog }) => catalog)
+  const survey = narrowing.remarks === true ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
+  const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
+  const keepFiles = keptFiles(texts, narrowing)
+  const about = [i18nextVersion, allowStandIn]
+  const unchangedFiles =
+    files === undefined || journal.isThere
+      ? undefined
+      : openUnchangedFiles({ known: files, lockfile, about, isSurvey: survey !== undefined })
+  // One after another: of a big project not all files can be held parsed at once.
+  const compared = reads.map((one) => one.compare(toOptions({ record, writerOf }), unchangedFiles))
+  const diffs = compared.flatMap((one) => one.diffs)
+  const diagnostics = compared.flatMap((one) => one.diagnostics)
+  const unread = compared.flatMap((one) => one.unread)
+  const documents = isEverything(narrowing)
+    ? []
+    : await (await import('../documents/find-documents.ts')).namesOfDocuments(config, { fs, root, lockfile })
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
   // What a run has removed is unknown after it.
-  const isLenient = unread.length > 0 || before !== undefined
+  const isLenient = unread.length > 0 || earlier !== undefined
   const finish = (whole: readonly CatalogDiff[], known: Lockfile, files?: AskedFiles): Inspection => {
-    const lastSources = () => findLastSources(whole, history)
-    const done = { lockfile: known, lockfileDigest, judge, whole, asked: files, lastSources }
+    const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(whole, history)
+    const done = { lockfile: known, lockfileDigest, checker, survey, whole, asked: files, lastSources }
     const scanned = { root, i18nextVersion, catalogs }
     if (isEverything(narrowing)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
@@ -168,22 +163,20 @@ export async function inspect(
   if (!asked.some(hasStrangers)) return found
   const everywhere =
     narrowing.locales === undefined ? catalogs : await readAround(asked, catalogs, config, { fs, root })
+  const [{ lookElsewhere }, { gatherEvidence }] = await Promise.all([
+    import('../diff/elsewhere.ts'),
+    import('../diff/evidence.ts'),
+  ])
   const elsewhere = await lookElsewhere({ asked, diffs, catalogs: everywhere, record, lockfileDigest, history })
   const evidence =
-    history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters: narrowing.textsBy === 'git' }, asking))
+    history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters: textsBy === 'git' }, asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
-  const writers = evidence && (await openWriters(narrowing.textsBy, { diffs: asked, evidence, history }))
-  const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers ?? writerOf }
+  const writers =
+    evidence !== undefined && history !== undefined && textsBy === 'git'
+      ? await (await import('../diff/texts-by.ts')).openWriters({ diffs: asked, evidence, history })
+      : writerOf
+  const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers }
   return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
-}
-
-/** Targets that are compared at once, and parsed for it; of a hundred locales not all files can be held. */
-const groupSize = 16
-
-function groupsOf(targets: readonly TargetFile[]): readonly (readonly TargetFile[])[] {
-  const groups: TargetFile[][] = []
-  for (let from = 0; from < targets.length; from += groupSize) groups.push(targets.slice(from, from + groupSize))
-  return groups
 }
 
 /** Catalog by catalog: what is on record of a message is read once for all of its targets. */
@@ -212,8 +205,16 @@ async function readAround(
 /** What is on record, and what is known beside it. */
 type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf'>
 
-/** Texts of a project that are all held in memory for a command that looks at every one of them. */
+/** Files that a run will write are looked into again. */
+function keptFiles(texts: number, { keepsFiles, remarks }: Narrowing): DiffOptions['keepFiles'] {
+  if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined
+  return remarks !== true && texts <= mostKeptOpen ? 'open' : undefined
+}
+
+/** Texts of a project whose files are all held for a command that looks at every one of them. */
 const mostKept = 500_000
+/** And whose files with an open message are. */
+const mostKeptOpen = 100_000
 
 function hasStrangers({ open }: Pick<CatalogDiff, 'open'>): boolean {
   return open.some(({ forms }) => forms.some((form) => form.isStranger || form.isUnsure))

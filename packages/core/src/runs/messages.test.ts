@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 /** Answers that keep every tag and put a word in front, as `de:` does. */
 const translator = async (world: ReturnType<typeof createWorld>) => world.project.sync({ translator: world.translator })
@@ -154,4 +154,19 @@ test('a copy of the source is no translation where it has words to translate, wh
   const { diagnostics } = await world.project.check()
   const missing = diagnostics.filter(({ code }) => code === 'missing-key').map(({ message }) => message)
   expect(missing).toEqual(['files', 'copied'])
+})
+
+test.for<[name: string, targets: readonly string[], files: Record<string, unknown>]>([
+  [
+    'the last of three files, the others still to be made',
+    ['de', 'es', 'fr'],
+    { 'fr.json': { menu: { old: 'Vieux' } } },
+  ],
+  ['the first of them', ['fr', 'de', 'es'], { 'fr.json': { menu: { old: 'Vieux' } } }],
+])('what a format would refuse to write stops the run before anything is spent: %s', async ([, targets, files]) => {
+  const world = createWorld({ 'en.json': { menu: 'Menu', ok: 'Fine' }, ...files }, { targets })
+  const error = await translator(world).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ code: 'FORMAT_EDIT_MISMATCH', place: expect.stringContaining('fr.json') as string })
+  expect(world.translator.requests).toEqual([])
+  expect(() => world.read('de.json')).toThrow('ENOENT')
 })

@@ -1,7 +1,7 @@
 import type { Inspection } from './inspect.ts'
-import type { Config } from './model/config.ts'
-import { plan, type PlanningPorts } from './pipeline.ts'
-import type { PlanTotals } from './plan/plan.ts'
+import type { Config } from '../model/config.ts'
+import { planMessages, type PlanningMessages } from './plan.ts'
+import type { PlanTotals } from '../plan/plan.ts'
 
 /** What a sync would ask for, as far as it can be known without asking the service. */
 export type Price = Pick<PlanTotals, 'texts' | 'requests' | 'characters'>
@@ -14,7 +14,7 @@ export type Price = Pick<PlanTotals, 'texts' | 'requests' | 'characters'>
 export async function priceOf(
   config: Config,
   inspection: Inspection,
-  { ledger }: Pick<PlanningPorts, 'ledger'>,
+  { ledger }: Pick<PlanningMessages, 'ledger'>,
 ): Promise<Price> {
   const { signal } = new AbortController()
   let asked: ReturnType<Inspection['lastSources']> | undefined
@@ -23,7 +23,7 @@ export async function priceOf(
   for (const { locale } of config.targets) {
     const isOwn = ({ target }: Inspection['diffs'][number]) => target.locale === locale
     const own = { diffs: inspection.diffs.filter(isOwn), whole: inspection.whole.filter(isOwn) }
-    const { totals } = await plan(
+    const { totals } = await planMessages(
       config,
       { ...inspection, ...own, lastSources },
       { ledger, translator: undefined, signal },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 async function synced(files: Record<string, unknown>, config = {}): Promise<World> {
   const world = createWorld(files, { targets: ['de'], ...config })

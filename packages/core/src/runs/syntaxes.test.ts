@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 interface Scenario {
   readonly config?: Record<string, unknown>
@@ -48,7 +48,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       hi: 'Hello {name}, it is {d, date, short}',
       files:
         '{who, select, me {Your} other {The}} {n, plural, =0 {last file is gone} one {# file} other {# files}} in {dir}',
-      party: '{n, plural, offset:1 =1 {You} other {You and # others of {name}}}',
+      project: '{n, plural, offset:1 =1 {You} other {You and # others of {name}}}',
     }),
     marks: ['{name}', '{d, date, short}', '{dir}', '=0', 'offset:1', '=1'],
     form: /# [^#{}]* in \{dir\}|#[^#{}]*\{dir\}/gu,

@@ -1,14 +1,15 @@
 import type { ParsedFile } from '@lockale/formats'
-import { detectSyntax, openSyntax, type Syntax } from '@lockale/messages'
+import type { Syntax } from '@lockale/messages'
+import { detectSyntax, openSyntax } from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
 
-export interface ChosenSyntax {
+interface ChosenSyntax {
   readonly syntax: Syntax
   /** In words; `undefined` where the config says so. */
   readonly why: string | undefined
 }
 
-export interface SyntaxQuestion {
+interface SyntaxQuestion {
   /** What the config says of the file's syntax. */
   readonly options: SyntaxOptions
   /** Format id of the file. */

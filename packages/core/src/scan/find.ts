@@ -1,9 +1,5 @@
 import { extname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { Config, FilePattern } from '../model/config.ts'
-import type { FileSystem } from '../model/file-system.ts'
-import { canonicalLocale } from '../config/string-format.ts'
-import { assertInside } from './inside.ts'
 import {
   catalogId,
   fillTemplate,
@@ -13,6 +9,10 @@ import {
   matchNamespace,
   toGlob,
 } from '../config/path-template.ts'
+import { canonicalLocale } from '../config/string-format.ts'
+import type { Config, FilePattern } from '../model/config.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { assertInside } from './inside.ts'
 
 /** Where one namespace is: its source file, which exists, and its target files, which may not. Paths have `/`. */
 export interface FoundCatalog {
@@ -26,7 +26,7 @@ export interface FoundCatalog {
   readonly targets: readonly { readonly locale: string; readonly file: string }[]
 }
 
-export interface FindPorts {
+interface FindPorts {
   readonly fs: FileSystem
   /** Absolute; the folder of the config. */
   readonly root: string
@@ -68,10 +68,10 @@ async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPo
   )
   const sources = new Set(candidates)
   const sourceOf = (namespace: string) => fillTemplate(source, { locale: config.source, namespace })
-  const isFormerTarget = (file: string) =>
+  const isPreviousTarget = (file: string) =>
     !holdsAll && isTranslationOf(file, pattern.target, (one) => sourceOf(one) !== file && sources.has(sourceOf(one)))
   return candidates
-    .filter((file) => !isFormerTarget(file))
+    .filter((file) => !isPreviousTarget(file))
     .map((sourceFile) => {
       const namespace = matchNamespace(source, config.source, sourceFile)
       return {
@@ -216,4 +216,31 @@ async function isFolder(path: string, fs: FileSystem): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** A file of a target locale whose source file is gone. */
+interface ExtraFile {
+  readonly locale: string
+  readonly file: string
+}
+
+/**
+ * Files that look like translations by their paths, and that no source file stands behind. Sorted.
+ * @param known source and target files of all catalogs
+ */
+export async function findExtraFiles(
+  config: Config,
+  { fs, root, known }: { readonly fs: FileSystem; readonly root: string; readonly known: ReadonlySet<string> },
+): Promise<readonly ExtraFile[]> {
+  const found = new Map<string, string>()
+  for (const { source, target } of config.files) {
+    if (!hasNamespace(target) || !hasLocale(target)) continue
+    const globs = config.targets.map(({ fileName }) => toGlob(target, fileName))
+    for (const file of await fs.glob(globs, { cwd: root })) {
+      const owner = config.targets.find(({ fileName }) => matchesTemplate(target, fileName, file))
+      const isSource = matchesTemplate(fillTemplate(source, { locale: config.source, namespace: undefined }), '', file)
+      if (owner !== undefined && !isSource && !known.has(file)) found.set(file, owner.locale)
+    }
+  }
+  return [...found].map(([file, locale]) => ({ file, locale })).sort((a, b) => (a.file < b.file ? -1 : 1))
 }

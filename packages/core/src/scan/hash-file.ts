@@ -4,7 +4,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
 
 /** What is to be known of a file that is not kept. */
-export interface FileSurvey {
+export interface HashedFile {
   /** sha256 in hex, as `digestOf` gives it. */
   readonly digest: string
   readonly byteLength: number
@@ -15,13 +15,13 @@ export interface FileSurvey {
  * @param onPiece sees each
  * @throws {LockaleError} `FILE_UNREADABLE`
  */
-export async function surveyFile(
+export async function hashFile(
   file: string,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
   onPiece?: (piece: Uint8Array) => void,
-): Promise<FileSurvey | undefined> {
+): Promise<HashedFile | undefined> {
   try {
-    return await surveyPath(fs, join(root, file), onPiece)
+    return await hashPath(fs, join(root, file), onPiece)
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return undefined
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
@@ -33,11 +33,11 @@ export async function surveyFile(
 }
 
 /** The same of any file. @param path absolute @throws errors of the system */
-export async function surveyPath(
+export async function hashPath(
   fs: Pick<FileSystem, 'readPieces'>,
   path: string,
   onPiece?: (piece: Uint8Array) => void,
-): Promise<FileSurvey> {
+): Promise<HashedFile> {
   const hash = createHash('sha256')
   let byteLength = 0
   for await (const piece of await fs.readPieces(path)) {

@@ -1,10 +1,9 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
-import { privateFolder } from '../model/private-folder.ts'
-import { toolSegment } from '../model/tool-folders.ts'
+import { privateFolder, toolSegment } from '../model/folder.ts'
 
-export interface InsidePorts {
+interface InsidePorts {
   readonly fs: Pick<FileSystem, 'realpath' | 'isLink'>
   /** Absolute. */
   readonly root: string
@@ -144,7 +143,7 @@ function stray(file: string, way: string, cause?: unknown): LockaleError {
   return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is a link that ${way}.`, {
     place: file,
     hint: 'Remove the link.',
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   })
 }
 

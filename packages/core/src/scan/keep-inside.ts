@@ -30,9 +30,9 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
       await place(path)
       return fs.writeFile(path, bytes, like)
     },
-    async append(path, bytes) {
+    async openAppend(path) {
       await place(path)
-      return fs.append(path, bytes)
+      return fs.openAppend(path)
     },
     async rename(from, to) {
       await placeIn(from)

@@ -3,16 +3,16 @@ import type { Catalog } from '../model/catalog.ts'
 import { type Fingerprint, fingerprint } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type EntryFamily, readFamilies } from './families.ts'
+import { type EntryFamily, readFamilies } from './read.ts'
 
 /** A message of the source as another version of its file has it. */
-export interface PastMessage {
+interface PastMessage {
   readonly texts: ReadonlyMap<Form, string>
   readonly fingerprint: Fingerprint
 }
 
 /** Finds what a message of today was. One that has plural forms today, or had them, is the same message without. */
-export type PastSource = (unit: Today) => PastMessage | undefined
+type PastSource = (unit: Today) => PastMessage | undefined
 
 type Today = Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWorld } from './testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 const source = {
   title: 'Hello {{name}}',

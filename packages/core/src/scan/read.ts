@@ -1,22 +1,28 @@
 import { join } from 'node:path'
-import { type Diagnostic, LockaleError, systemCode, withoutTwins } from '@lockale/errors'
-import { type Format, findFormat, type FormatInfo, type ParsedFile } from '@lockale/formats'
-import { openSyntax, type Syntax } from '@lockale/messages'
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  LockaleError,
+  positionFinder,
+  ruleIds,
+  systemCode,
+  withoutDuplicates,
+} from '@lockale/errors'
+import { type Entry, findFormat, type Format, type FormatInfo, type ParsedFile } from '@lockale/formats'
+import type { Family, Form, KeyedText, Syntax } from '@lockale/messages'
+import { openSyntax, toFamilies } from '@lockale/messages/engine'
+import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
-import { matchesPattern } from '../config/key-pattern.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
-import { displayKey, toMessageKey } from '../model/key.ts'
-import { readAllDirectives } from './directives.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import type { FormText, MessageUnit } from '../model/unit.ts'
 import { chooseSyntax, withUsual } from './choose-syntax.ts'
-import { findCollisions } from './collisions.ts'
-import { readFamilies } from './families.ts'
 import type { FoundCatalog } from './find.ts'
 import { byPath, openTargetFile } from './target-file.ts'
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly fs: FileSystem
   readonly root: string
   readonly sourceLocale: string
@@ -70,7 +76,8 @@ export async function readCatalog(
   })
   const special = await openSpecialSyntaxes(messages, withUsual(options, format.id))
   const digest = digestOf(sourceBytes)
-  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale, digest })
+  const keys = new Map(sourceKeys.map(({ path, key }) => [path, key]))
+  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale, digest, keys })
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const inSource = [...sourceParsed.diagnostics, ...findCollisions(found.sourceFile, sourceParsed, separator)]
   const { id, namespace } = found
@@ -86,7 +93,7 @@ export async function readCatalog(
     get diagnostics() {
       const all = [...inSource, ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? [])]
       // a file that holds all locales is read once for each of them, and found to be broken each time
-      return isOneFile ? withoutTwins(all) : all
+      return isOneFile ? withoutDuplicates(all) : all
     },
   }
 }
@@ -96,7 +103,7 @@ async function openFormat(
   { sourceFile, pattern }: FoundCatalog,
   bytes: Uint8Array,
 ): Promise<{ readonly info: FormatInfo; readonly format: Format }> {
-  const info = findFormat({ path: sourceFile, bytes, ...(pattern.format !== undefined && { id: pattern.format }) })
+  const info = findFormat({ path: sourceFile, bytes, format: pattern.format })
   if (info !== undefined) return { info, format: await info.load() }
   throw new LockaleError('FORMAT_UNKNOWN', `No format is known for ${sourceFile}.`, {
     place: sourceFile,
@@ -130,23 +137,35 @@ async function openSpecialSyntaxes(messages: Config['messages'], options: Syntax
   return (name) => special.findLast(({ match }) => matchesPattern(match, name))?.syntax
 }
 
-interface Reading {
+interface ToSourceFileOptions {
   readonly syntax: Syntax
   readonly special: SpecialSyntax
   readonly locale: string
   readonly digest: string
+  /** By the very paths of its entries: equal keys are found fastest where they are one string. */
+  readonly keys: ReadonlyMap<readonly string[], MessageKey>
 }
 
-function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, locale, digest }: Reading): SourceFile {
+function toSourceFile(
+  file: string,
+  parsed: ParsedFile,
+  { syntax, special, locale, digest, keys }: ToSourceFileOptions,
+): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const families = readFamilies(parsed, syntax, locale)
-  const units = families.map(({ path, plural, isNative, forms }): MessageUnit => {
-    const texts = new Map([...forms].map(([form, { text }]) => [form, text]))
-    const notes = [...forms.values()].flatMap(({ entry }) => entry.note ?? [])
+  const units = families.map(({ path, plural, isNative, forms: members }): MessageUnit => {
+    const texts = new Map<Form, string>()
+    const forms = new Map<Form, FormText>()
+    const notes: string[] = []
+    for (const [form, { entry }] of members) {
+      texts.set(form, entry.value)
+      forms.set(form, { text: entry.value, path: entry.path, range: entry.valueRange })
+      if (entry.note !== undefined) notes.push(entry.note)
+    }
     const { note, ignored, unknown, maxLength } = readAllDirectives(notes)
-    const key = toMessageKey(path, plural)
-    const name = displayKey(key)
+    const key = (plural === undefined ? keys.get(path) : undefined) ?? toMessageKey(path, plural)
+    const name = path.join('.')
     return {
       key,
       name,
@@ -154,9 +173,7 @@ function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, local
       plural,
       syntax: special(name) ?? syntax,
       isNative,
-      forms: new Map(
-        [...forms].map(([form, { entry }]) => [form, { text: entry.value, path: entry.path, range: entry.valueRange }]),
-      ),
+      forms,
       note,
       ignored,
       unknownRules: unknown,
@@ -164,6 +181,108 @@ function toSourceFile(file: string, parsed: ParsedFile, { syntax, special, local
       fingerprint: fingerprint(texts),
     }
   })
-  const others = [...byPath(entries).values()].filter(({ kind }) => kind === 'other')
+  const isOther = ({ kind }: Entry) => kind === 'other'
+  // nearly always there is none
+  const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
   return { file, parsed, units, others, digest }
+}
+
+/**
+ * Keys that the app's runtime cannot tell apart: `a.b` beside `a` › `b` where `.` separates segments. One of each pair is
+ * never shown.
+ * @param separator `false` where keys are whole
+ */
+function findCollisions(file: string, parsed: ParsedFile, separator: string | false): readonly Diagnostic[] {
+  if (separator === false || separator === '') return []
+  const find = positionFinder(parsed.text)
+  const first = new Map<string, Entry>()
+  return parsed.entries.flatMap((entry): readonly Diagnostic[] => {
+    const name = entry.path.join(separator)
+    const other = first.get(name)
+    if (other === undefined) first.set(name, entry)
+    if (other === undefined || isSamePath(other, entry)) return []
+    const { line } = find(other.keyRange.start)
+    return [
+      {
+        code: 'key-collision',
+        severity: 'warning',
+        file,
+        range: entry.keyRange,
+        position: find(entry.keyRange.start),
+        message: name,
+        arguments: { other: `the one in line ${line}` },
+      },
+    ]
+  })
+}
+
+function isSamePath(a: Entry, b: Entry): boolean {
+  return a.path.length === b.path.length && a.path.every((segment, index) => segment === b.path[index])
+}
+
+/** What a comment in a file says to lockale. */
+interface Directives {
+  /** The comment without it: what it says to translators. */
+  readonly note: string | undefined
+  /** Rules that are silent for this message: `lockale-ignore end-stop, length-ratio`. */
+  readonly ignored: readonly DiagnosticCode[]
+  /** Names behind `lockale-ignore` that are no rules. */
+  readonly unknown: readonly string[]
+  /** Characters of a translation, at most: `max: 24`. */
+  readonly maxLength: number | undefined
+}
+
+const ignore = /\blockale-ignore:?[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)/gu
+const max = /\bmax(?:imum)?(?:[ -]?(?:len(?:gth)?|chars?|characters))?[ \t]*[:=][ \t]*(\d{1,6})\b/iu
+
+const known: ReadonlySet<string> = new Set(Object.values(ruleIds).flat())
+const none: Directives = { note: undefined, ignored: [], unknown: [], maxLength: undefined }
+
+/** Reads the directives in a comment. @param note as the format gives it */
+function readDirectives(note: string | undefined): Directives {
+  if (note === undefined) return none
+  const maxLength = max.exec(note)?.[1]
+  const names = Array.from(note.matchAll(ignore), ([, list = '']) => list.split(',').map((name) => name.trim())).flat()
+  const rest = names.length === 0 ? note : note.replaceAll(ignore, '').trim()
+  return {
+    note: rest === '' ? undefined : rest,
+    ignored: names.filter(isRule),
+    unknown: names.filter((name) => !isRule(name)),
+    maxLength: maxLength === undefined ? undefined : Number(maxLength),
+  }
+}
+
+/** Those of all forms of a message. What is said to translators is the comment of the first form that has one. */
+function readAllDirectives(notes: readonly string[]): Directives {
+  if (notes.length === 0) return none
+  const [first, ...others] = [...new Set(notes)].map(readDirectives)
+  if (first === undefined || others.length === 0) return first ?? none
+  const all = [first, ...others]
+  return {
+    note: first.note,
+    ignored: [...new Set(all.flatMap(({ ignored }) => ignored))],
+    unknown: [...new Set(all.flatMap(({ unknown }) => unknown))],
+    maxLength: all.find(({ maxLength }) => maxLength !== undefined)?.maxLength,
+  }
+}
+
+function isRule(name: string): name is DiagnosticCode {
+  return known.has(name)
+}
+
+export type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
+
+/** The texts of a source file as messages, in file order. A file that is one value has no key to know it by. */
+export function readFamilies(parsed: ParsedFile, syntax: Syntax, locale: string): readonly EntryFamily[] {
+  const texts = parsed.entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
+  return toFamilies(
+    texts.map((entry) => ({
+      path: entry.path,
+      text: entry.value,
+      entry,
+      ...(entry.form !== undefined && { form: entry.form }),
+    })),
+    syntax,
+    locale,
+  )
 }

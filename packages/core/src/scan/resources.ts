@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Diagnostic, systemCode } from '@lockale/errors'
-import { findFormat } from '@lockale/formats'
+import { findFormat, type FormatInfo } from '@lockale/formats'
 import type { Config } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
@@ -64,18 +64,18 @@ export async function findResources(config: Config, { fs, root }: ResourcePorts)
   )
 }
 
-interface Reading {
+interface ReadOneOptions {
   readonly fs: FileSystem
   readonly file: string
   readonly sourceLocale: string
-  readonly format: string | undefined
+  readonly format: string | FormatInfo | undefined
 }
 
 /** A file that is broken is the check's to report; the app gets what is there, or nothing. */
-async function readOne(place: ResourcePlace, { fs, file, sourceLocale, format }: Reading): Promise<Resource> {
+async function readOne(place: ResourcePlace, { fs, file, sourceLocale, format }: ReadOneOptions): Promise<Resource> {
   const bytes = await readOrNothing(fs, place.path)
   if (!(bytes instanceof Uint8Array)) return toResource(place, { isBroken: bytes === 'unreadable' })
-  const info = findFormat({ path: file, bytes, ...(format !== undefined && { id: format }) })
+  const info = findFormat({ path: file, bytes, format })
   const parsed = (await info?.load())?.parse(bytes, { file, locale: place.locale, sourceLocale })
   const json = parsed && info && toJson(parsed, info.id)
   const isBroken = json === undefined

@@ -6,7 +6,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import { findCatalogs, type FoundCatalog } from './find.ts'
 import { readCatalog, type ReadCatalog } from './read.ts'
 
-export interface ScanOptions {
+interface ScanOptions {
   readonly fs: FileSystem
   readonly root: string
   /** Target locales to read; all when absent. */

@@ -3,7 +3,7 @@ import type { TargetFile } from '../model/catalog.ts'
 import { digestOf } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 
-export interface ReadTarget {
+interface ReadTarget {
   readonly locale: string
   readonly file: string
   /** `undefined`: there is no such file. */
@@ -14,7 +14,7 @@ export interface ReadTarget {
 }
 
 /** What a path is called. */
-export interface PathKey {
+interface PathKey {
   readonly path: readonly string[]
   readonly key: MessageKey
 }
@@ -42,6 +42,9 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       // whoever asks for it alone needs no entries, which weigh more
       return (text ??= (parsed ?? (bytes && parse(bytes)))?.text)
     },
+    get isOpen() {
+      return parsed !== undefined
+    },
     release(but) {
       text = but && (text ?? parsed?.text)
       parsed = undefined
@@ -57,9 +60,9 @@ export function byPath(entries: readonly Entry[], known: readonly PathKey[] = []
   for (const entry of entries) {
     // one that the file lacks is passed over
     if (!isSamePath(known[at]?.path, entry.path) && isSamePath(known[at + 1]?.path, entry.path)) at++
-    const twin = known[at]
-    if (twin !== undefined && isSamePath(twin.path, entry.path)) {
-      found.set(twin.key, entry)
+    const duplicate = known[at]
+    if (duplicate !== undefined && isSamePath(duplicate.path, entry.path)) {
+      found.set(duplicate.key, entry)
       at++
     } else found.set(toMessageKey(entry.path), entry)
   }

@@ -1,0 +1,114 @@
+import type { Finding } from '@lockale/messages'
+import fc from 'fast-check'
+import { createFsFromVolume, Volume } from 'memfs'
+import { expect, test } from 'vitest'
+import { runsOf } from '../../../../test/depth.ts'
+import { parseConfig } from '../config/parse-config.ts'
+import type { Fact } from '../model/fact.ts'
+import { fingerprint, hashNote, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
+import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
+import { scan } from '../scan/scan.ts'
+import { sortMessage } from './compare-message.ts'
+import { openSorted } from './diff.ts'
+import { readRecord } from './recorded.ts'
+
+const texts = ['Kaufen', '', 'Buy now']
+const notes = ['a note', 'another']
+const settings = ['made1234', 'pseudo12'] as SettingsId[]
+const sources = [fingerprint(new Map([['', 'Buy']])), fingerprint(new Map([['', 'Buy now']])), unknownSource]
+const [now = unknownSource] = sources
+const usual = ['Kaufen', 'Kaufen', 'Kaufen', ...texts]
+const finding: Finding = { code: 'case-start', severity: 'info', arguments: {} }
+
+const anyFact: fc.Arbitrary<Fact> = fc
+  .record({
+    locale: fc.constantFrom('de', 'de', 'de', 'fr'),
+    form: fc.constantFrom('', '', '', 'one'),
+    by: fc.constantFrom<Fact['by']>('machine', 'machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
+    text: fc.constantFrom(...usual).map(hashText),
+    source: fc.constantFrom(now, now, now, ...sources),
+    flag: fc.constantFrom<Partial<Fact>>({}, {}, {}, {}, { previous: true }, { undated: true }, { inFile: true }),
+    made: fc.constantFrom<Partial<Fact>>({}, ...settings.map((id) => ({ settings: id }))),
+    note: fc.constantFrom<Partial<Fact>>({}, ...notes.map((note) => ({ note: hashNote(note) }))),
+  })
+  .map(({ flag, made, note, ...fact }) => ({ ...fact, ...made, ...(made.settings && note), ...flag }))
+
+// The quick way is left out where the judge does not say that it reads a text plainly.
+test('a message is quiet on the quick way exactly where it is quiet by all that is said of it', async () => {
+  let quick = 0
+  const [message] = await openMessages()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyFact, { maxLength: 2 }),
+      fc.constantFrom(undefined, undefined, ...notes),
+      fc.constantFrom(undefined, ...usual),
+      fc.boolean(),
+      (facts, note, text, hasFinding) => {
+        const sorted = [true, false].map((isQuick) => message({ facts, note, text, hasFinding, isQuick }))
+        if (sorted[0]?.unchanged.counted.hasUndated === false && sorted[0].open.length === 0) quick++
+        expect(outcome(sorted[0])).toEqual(outcome(sorted[1]))
+        return Promise.resolve()
+      },
+    ),
+    { numRuns: runsOf(4000) },
+  )
+  expect(quick).toBeGreaterThan(4)
+})
+
+function outcome(sorted: ReturnType<typeof openSorted> | undefined) {
+  const { open = [], unchanged, used } = sorted ?? {}
+  return { open: open.map(({ state, forms }) => ({ state, forms })), unchanged: unchanged?.counted, used: used?.size }
+}
+
+interface Asked {
+  readonly facts: readonly Fact[]
+  readonly note: string | undefined
+  readonly text: string | undefined
+  readonly hasFinding: boolean
+  readonly isQuick: boolean
+}
+
+/** The one message of a project, with other facts, notes and translations each time. */
+async function openMessages(): Promise<readonly [(asked: Asked) => ReturnType<typeof openSorted>]> {
+  const files = texts.map((text, at) => [`${at}/de.json`, JSON.stringify({ title: text })] as const)
+  const all = [...files, ['none/de.json', '{}'] as const]
+  const volume = Volume.fromJSON(
+    Object.fromEntries(
+      all.flatMap(([name, text]) => [
+        [name, text],
+        [name.replace('de', 'en'), '{"title":"Buy"}'],
+      ]),
+    ),
+    '/app',
+  )
+  const config = parseConfig(
+    { source: 'en', targets: ['de'], files: ['{namespace}/{locale}.json'] },
+    { place: 'config' },
+  )
+  const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
+  const { catalogs } = await scan(config, { fs, root: '/app' })
+  return [
+    ({ facts, note, text, hasFinding, isQuick }) => {
+      const name = text === undefined ? 'none' : String(texts.indexOf(text))
+      const catalog = catalogs.find(({ source }) => source.file.startsWith(`${name}/`))
+      const [target, unit] = [catalog?.targets[0], catalog?.source.units[0]]
+      if (catalog === undefined || target === undefined || unit === undefined) throw new Error(`No file ${name}.`)
+      const record = {
+        factsOf: () => facts,
+        journalOf: () => [],
+        keysOf: () => [unit.key],
+        catalogs: [catalog.id],
+        isKnown: () => facts.length > 0,
+        isStandIn: (id: SettingsId) => id === settings[1],
+        allowStandIn: false,
+      }
+      const findings = hasFinding ? [finding] : []
+      const checker = { findingsIn: () => findings, findingsInPlain: () => (isQuick ? findings : undefined) }
+      const sorted = openSorted({ catalog, target, held: undefined }, { sourceLocale: 'en', record, checker })
+      const reading = { catalog, locales: new Set(['de']), record }
+      const own = { ...unit, note }
+      sortMessage(own, 0, readRecord(own, reading), sorted)
+      return sorted
+    },
+  ]
+}

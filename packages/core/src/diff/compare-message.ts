@@ -1,0 +1,223 @@
+import type { Entry } from '@lockale/formats'
+import type { Form } from '@lockale/messages'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { FormChange, FormState, MessageChange } from '../model/change.ts'
+import { type Fact, isKept } from '../model/fact.ts'
+import { hashText } from '../model/hash.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import type { Translation } from '../text-check/pairs.ts'
+import { countWords } from './count-words.ts'
+import { decide, missing, type Seen, type Decision } from './decide.ts'
+import type { DiffOptions } from './diff-options.ts'
+import type { FactSource } from './fact-source.ts'
+import { findForms, type FoundForm, type MessagePlace, onlyForm, withReviews } from './find-forms.ts'
+import { ofLocale, type Recorded } from './recorded.ts'
+import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
+
+/** What is found of the messages of one target file, in source order. */
+export interface Sorted extends Omit<MessagePlace, 'unit'> {
+  readonly options: DiffOptions
+  readonly open: MessageChange[]
+  readonly unchanged: UnchangedCounter
+  /** All that messages ask for. */
+  readonly used: Set<Entry>
+  /** What is on record for a text of the file, if its source is too, is about this very text, and nothing is wrong in it. */
+  readonly isSound?: boolean | undefined
+}
+
+/** Compares a message: one that is unchanged is counted and shown to the survey, any other is kept. @param at its place in the source */
+export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
+  const { options, open, unchanged, used, target, catalog, held } = sorted
+  if (isSettledUnchanged(unit, at, recorded, sorted)) return
+  const change = diffMessage({ catalog, target, unit, held }, recorded, options)
+  for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
+  if (isUnchanged(change, recorded.factsIn(target.locale))) {
+    unchanged.add(change)
+    options.survey?.see(change, at)
+  } else open.push(change)
+}
+
+/**
+ * A message that is unchanged, found so without all that is said of the others: nearly always. One text, and the only fact about it:
+ * what `decideSettled` and `isQuiet` say of it, without all that they are told.
+ */
+function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
+  const { target, catalog, options, unchanged, used, isSound = false } = sorted
+  const { locale } = target
+  if (unit.plural !== undefined || unit.isNative) return false
+  const fact = recorded.onlyFactIn(locale)
+  if (fact === undefined || fact.form !== '' || fact.source !== unit.fingerprint) return false
+  if (fact.previous === true || fact.undated === true || fact.inFile === true || fact.by === 'review') return false
+  const { by, settings, note } = fact
+  if (settings !== undefined && (note !== recorded.note || recorded.record.isStandIn(settings))) return false
+  const entry = target.entries.get(unit.key)
+  if (entry?.kind !== 'text' || !(isSound || fact.text === hashText(entry.value))) return false
+  const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
+  const findings = isSound ? nothing : options.checker.findingsInPlain(translation)
+  if (findings === undefined) return false
+  if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
+  used.add(entry)
+  unchanged.addText(fact)
+  options.survey?.seeText(translation, { by, entry, target, findings }, at)
+  return true
+}
+
+function isError({ severity }: FormChange['findings'][number]): boolean {
+  return severity === 'error'
+}
+
+export function diffMessage(
+  { catalog, target, unit, held }: MessagePlace,
+  recorded: Recorded,
+  options: DiffOptions,
+): MessageChange {
+  const own = recorded.factsIn(target.locale)
+  const places = findForms(
+    { catalog, target, unit, held },
+    { sourceLocale: options.sourceLocale, texts: recorded.texts },
+  )
+  const [first, ...others] = places
+  const here = { catalog, target, unit, own, recorded }
+  // nearly always the only one
+  if (first !== undefined && others.length === 0) {
+    const form = diffForm(first, here, options)
+    return { catalog, target, unit, state: form.state, forms: [form] }
+  }
+  const forms = places.map((place) => diffForm(place, here, options))
+  return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
+}
+
+/** The same with what has been learnt since. */
+export function decideMessage(before: MessageChange, recorded: Recorded, options: DiffOptions): MessageChange {
+  const { catalog, target, unit } = before
+  const place = { catalog, target, unit, own: recorded.factsIn(target.locale), recorded }
+  const forms = before.forms.map((form) => diffForm(form, place, { ...options, before: form }))
+  return { ...before, state: worst(forms.map(({ state }) => state)), forms }
+}
+
+interface FormPlace {
+  readonly catalog: Catalog
+  readonly target: TargetFile
+  readonly unit: MessageUnit
+  /** On record for this locale. */
+  readonly own: readonly Fact[]
+  readonly recorded: Recorded
+}
+
+interface FormOptions extends DiffOptions {
+  /** What a first comparison said of the form. */
+  readonly before?: FormChange | undefined
+}
+
+/** Done for every text of a project: what only few need is made when it is needed. */
+function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: FormOptions): FormChange {
+  const { catalog, target, unit } = place
+  const own = withReviews(place.own, { plan, entry })
+  const { checker, record, before } = options
+  const { locale } = target
+  const { form } = plan
+  const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
+  const decision =
+    entry === undefined
+      ? missing
+      : (decideSettled(question) ?? decideOpen({ plan, path, entry }, { ...place, own }, options))
+  const { state, drift, by, facts, byStandIn, standIn, isStranger, isUnsure } = decision
+  const isKnown = before !== undefined && isChecked(before) && before.byStandIn === byStandIn
+  const findings = !isChecked({ entry, state })
+    ? nothing
+    : isKnown
+      ? before.findings
+      : checker.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byStandIn })
+  const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.previous !== true)
+  return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byStandIn, standIn, findings }
+}
+
+/** A stale text was right for another source: it is replaced anyway, and what differs in it is no news. */
+function isChecked({ entry, state }: Pick<FormChange, 'entry' | 'state'>): boolean {
+  return entry !== undefined && state !== 'missing' && state !== 'stale'
+}
+
+const nothing: FormChange['findings'] = []
+
+function decideOpen(
+  { plan, entry }: FoundForm,
+  { catalog, target: { locale }, unit, own, recorded }: FormPlace,
+  { record, elsewhere, evidence, asksUndated, writerOf }: DiffOptions,
+): Decision {
+  const { form } = plan
+  const { sourceTexts, journal } = recorded
+  const place = { catalog: catalog.id, locale, key: unit.key, form }
+  const answer = evidence?.answerTo(place)
+  return decide({
+    form,
+    text: entry?.value,
+    isMarkedDone: entry?.review === 'done',
+    isDraft: entry?.review === 'wanted' && entry.draft !== undefined,
+    source: unit.fingerprint,
+    facts: own,
+    isStandIn: (settings) => record.isStandIn(settings),
+    allowStandIn: record.allowStandIn,
+    locale,
+    sourceTexts,
+    countWords: (text) => countWords(text, { syntax: unit.syntax, locale: catalog.sourceLocale }),
+    journal: ofLocale(journal, locale),
+    isKnown: record.isKnown(catalog.id, locale),
+    emptyCounts: sourceTexts.includes(''),
+    elsewhere: elsewhere?.factsOf(place),
+    writtenFor: answer?.source,
+    dating: evidence && (answer === undefined ? 'no-time' : 'asked'),
+    asksUndated,
+    importedBy: writerOf?.(place),
+  })
+}
+
+const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']
+
+function worst(states: readonly FormState[]): FormState {
+  return order.find((state) => states.includes(state)) ?? 'current'
+}
+
+interface SettledQuestion extends Pick<Seen, 'form' | 'text' | 'source' | 'facts'> {
+  readonly record: Pick<FactSource, 'isStandIn' | 'allowStandIn'>
+}
+
+/**
+ * What `decide` says where the one fact on record of a form is about the very text and source: nearly always. `undefined` for
+ * all else. Nothing that `decide` asks for beyond this question can matter then.
+ */
+export function decideSettled({ form, text, source, facts, record }: SettledQuestion): Decision | undefined {
+  if (text === undefined) return undefined
+  const fact = onlyFactOf(facts, form)
+  if (
+    fact === undefined ||
+    fact.previous === true ||
+    fact.undated === true ||
+    fact.source !== source ||
+    fact.text !== hashText(text)
+  )
+    return undefined
+  const { by, settings } = fact
+  const own = facts.length === 1 ? facts : [fact]
+  if (isKept(by)) return toDecision('edited', { by, facts: own, byStandIn: false, standIn: false })
+  const byStandIn = settings !== undefined && record.isStandIn(settings)
+  const standIn = byStandIn && !record.allowStandIn
+  return toDecision(standIn ? 'stale' : 'current', { by, facts: own, byStandIn, standIn })
+}
+
+/** Made for each text of a project: an object that is spread takes several times as long. */
+function toDecision(
+  state: Decision['state'],
+  { by, facts, byStandIn, standIn }: Pick<Decision, 'by' | 'facts' | 'byStandIn' | 'standIn'>,
+): Decision {
+  return { state, drift: undefined, by, facts, byStandIn, standIn, isStranger: false, isUnsure: false }
+}
+
+function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
+  let only: Fact | undefined
+  for (const fact of facts) {
+    if (fact.form !== form) continue
+    if (only !== undefined) return undefined
+    only = fact
+  }
+  return only
+}

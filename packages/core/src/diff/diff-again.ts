@@ -1,0 +1,101 @@
+import type { Entry } from '@lockale/formats'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import { toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { decideMessage, sortMessage } from './compare-message.ts'
+import type { DiffOptions } from './diff-options.ts'
+import { finishDiff, localesOf, openSorted, withChanges } from './diff.ts'
+import { heldForms } from './find-forms.ts'
+import { findOrphans } from './orphans.ts'
+import { type Recorded, readRecord } from './recorded.ts'
+import { isUnchanged } from './unchanged.ts'
+
+/**
+ * What the diffs of a catalog are after a run has written, from what they were: messages that were unchanged are unchanged still, and
+ * are not compared again.
+ * @param catalog as `readAgain` gives it
+ * @param before one for each target
+ */
+export function diffAgain(
+  catalog: Catalog,
+  before: readonly CatalogDiff[],
+  options: AgainOptions,
+): readonly CatalogDiff[] {
+  return catalog.targets.flatMap((target, at) => {
+    const diff = before[at]
+    if (diff === undefined) return []
+    return diff.catalog === catalog && isAllUnchanged(diff) ? [diff] : [diffOpen(diff, { catalog, target }, options)]
+  })
+}
+
+/** Nothing in it is for a run or a person to look at. */
+export function isAllUnchanged({ open, orphans, missingOthers }: CatalogDiff): boolean {
+  return open.length === 0 && orphans.length === 0 && missingOthers.length === 0
+}
+
+interface AgainOptions extends DiffOptions {
+  /** Messages that need nobody, each with what is on record: the one fact about its only text, and those about previous ones. */
+  readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
+}
+
+function diffOpen(
+  before: CatalogDiff,
+  { catalog, target }: Pick<CatalogDiff, 'catalog' | 'target'>,
+  options: AgainOptions,
+): CatalogDiff {
+  const { record } = options
+  const reading = { catalog, locales: localesOf([target]), record }
+  const sorted = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, before.unchanged)
+  const sound = options.soundIn(target)
+  for (const [at, { unit }] of before.open.entries()) {
+    const [fact, ...previousFacts] = sound.get(unit) ?? []
+    if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
+    else sortMessage(unit, at, readRecord(unit, reading), sorted)
+  }
+  const unused = unusedIn(target, before)
+  const used = new Set(unused.size === 0 ? [] : [...target.entries.values()].filter((one) => !unused.has(one)))
+  const orphans = unused.size === 0 ? [] : findOrphans({ catalog, target, used, record })
+  return finishDiff(sorted, orphans)
+}
+
+/** Texts that no message asks for, as far as they are there still: a run adds none. */
+function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Entry> {
+  return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
+}
+
+/**
+ * The same comparisons with what has been learnt since of texts that nothing on record speaks of. What stands in the files, and
+ * what is wrong in it, is taken from them: no file is parsed again.
+ * @param diffs of one catalog
+ */
+export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
+  const { record, survey } = options
+  const catalog = diffs[0]?.catalog
+  if (catalog === undefined) return []
+  const reading = { catalog, locales: localesOf(diffs.map(({ target }) => target)), record }
+  const looks = diffs.map((diff) => ({
+    diff,
+    sorted: openSorted({ ...diff, held: undefined }, options, diff.unchanged),
+    done: 0,
+  }))
+  for (const [at, unit] of catalog.source.units.entries()) {
+    let recorded: Recorded | undefined
+    for (const look of looks) {
+      const { open, unchanged } = look.sorted
+      const change = look.diff.open[look.done]
+      if (change?.unit !== unit) continue
+      look.done++
+      recorded ??= readRecord(unit, reading)
+      const now = decideMessage(change, recorded, options)
+      if (isUnchanged(now, recorded.factsIn(change.target.locale))) {
+        unchanged.add(now)
+        survey?.see(now, at)
+      } else open.push(now)
+    }
+  }
+  return looks.map(({ diff, sorted: { open, unchanged } }) => {
+    return withChanges({ ...diff, open, unchanged: unchanged.counted }, options)
+  })
+}

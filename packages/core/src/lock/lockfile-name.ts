@@ -1,2 +1,0 @@
-/** In the folder of the config. */
-export const lockfileName = 'lockale.lock'

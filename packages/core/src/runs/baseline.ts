@@ -1,0 +1,38 @@
+import { LockaleError } from '@lockale/errors'
+import type { Config } from '../model/config.ts'
+import { digestOf } from '../model/hash.ts'
+import type { BaselineReport } from '../report/report.ts'
+import { readBytes } from '../scan/read.ts'
+import { canBeKnown, looksLikeBaseline, printBaseline } from '../validate/baseline.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { commitOne } from '../write/commit.ts'
+import { findAll, lookAtDocuments } from './check.ts'
+import { inspect, type Ports } from './inspect.ts'
+
+/**
+ * Puts down what a check finds today in the baseline file of the config.
+ * @throws {LockaleError} `BASELINE_UNREADABLE` where another file is in its place
+ */
+export async function makeBaseline(config: Config, ports: Ports): Promise<BaselineReport> {
+  const { baseline: file } = config
+  const inspection = await inspect(config, ports, { remarks: true })
+  refuseUnreadable(inspection.scan.diagnostics)
+  const found = await findAll(inspection, config, {
+    ports,
+    isNarrow: false,
+    documents: await lookAtDocuments(config, ports, {}),
+  })
+  const findings = found.filter(canBeKnown)
+  const before = await readBytes(ports.fs, ports.root, file)
+  if (before !== undefined && !looksLikeBaseline(new TextDecoder().decode(before))) {
+    throw new LockaleError('BASELINE_UNREADABLE', `${file} is not a baseline of lockale, and is left as it is.`, {
+      place: file,
+      hint: 'Name another file as `baseline` in the config, or remove this one.',
+    })
+  }
+  const bytes = new TextEncoder().encode(printBaseline(findings))
+  const digest = before && digestOf(before)
+  const isSame = digestOf(bytes) === digest
+  if (!isSame) await commitOne({ file, bytes, digest }, ports)
+  return { file, findings: findings.length, isChanged: !isSame }
+}

@@ -1,0 +1,225 @@
+import type { Diagnostic } from '@lockale/errors'
+import type { Entry } from '@lockale/formats'
+import { diffAgain, isAllUnchanged } from '../diff/diff-again.ts'
+import type { DiffOptions } from '../diff/diff-options.ts'
+import { openDiff, unchangedDiff } from '../diff/diff.ts'
+import type { FactSource } from '../diff/fact-source.ts'
+import type { UnchangedFiles } from '../diff/unchanged-files.ts'
+import { lockfileName } from '../lock/lockfile.ts'
+import type { Catalog, Scan, TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { digestOf } from '../model/hash.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import type { UnreadFile } from '../report/coverage.ts'
+import { readBytes, type ReadCatalog } from '../scan/read.ts'
+import type { OpenScan } from '../scan/scan.ts'
+import { openTargetFile } from '../scan/target-file.ts'
+
+/** A catalog as it was read, still to be compared. */
+export interface OpenCatalog {
+  readonly catalog: Catalog
+  /** @param quietFiles is asked for what is known, and keeps what is found */
+  compare(options: DiffOptions, unchangedFiles: UnchangedFiles | undefined): ComparedCatalog
+}
+
+interface ComparedCatalog {
+  /** One for each target that could be read, as could its source. */
+  readonly diffs: readonly CatalogDiff[]
+  /** All other targets. */
+  readonly unread: readonly UnreadFile[]
+  /** About files. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What the same run has found before, and written since. */
+export interface Earlier {
+  readonly inspection: {
+    readonly scan: Pick<Scan, 'catalogs' | 'diagnostics'>
+    readonly whole: readonly CatalogDiff[]
+  }
+  /** Digests by file, that of the lockfile too. */
+  readonly written: ReadonlyMap<string, string>
+  /** What was written and needs nobody, as `soundFacts` says. */
+  readonly soundIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
+}
+
+interface OpeningCatalog {
+  readonly fs: FileSystem
+  readonly root: string
+  readonly record: FactSource
+  readonly lockfileDigest: string | undefined
+  readonly earlier: Earlier | undefined
+}
+
+/** Reads a catalog, and of what the same run has read before only what is another one since. */
+export async function openCatalog(
+  { id, read }: OpenScan['catalogs'][number],
+  { record, lockfileDigest, earlier, ...place }: OpeningCatalog,
+): Promise<OpenCatalog> {
+  const known = earlier?.inspection.scan.catalogs.find((catalog) => catalog.id === id)
+  const before = earlier?.inspection.whole.filter(({ catalog }) => catalog.id === id) ?? []
+  const again = known?.targets.length === before.length ? await readAgain(known, place) : undefined
+  if (again !== undefined && earlier !== undefined) return openAgain(again, before, { ...earlier, lockfileDigest })
+  const one = await read()
+  return openFirst(withOwnDrafts(one.catalog, record), one)
+}
+
+/** What was unchanged is not compared again. */
+function openAgain(
+  catalog: Catalog,
+  before: readonly CatalogDiff[],
+  { inspection, written, soundIn, lockfileDigest }: Earlier & Pick<OpeningCatalog, 'lockfileDigest'>,
+): OpenCatalog {
+  const told = new Set(inspection.scan.diagnostics.map(({ file }) => file))
+  const same = new Set(before.map(({ target }) => target))
+  // files that somebody else has changed meanwhile are for the next run to look at
+  const isKnown = (target: TargetFile) => {
+    return !told.has(target.file) && (same.has(target) || written.get(target.file) === target.digest)
+  }
+  const isOnRecord = lockfileDigest !== undefined && written.get(lockfileName) === lockfileDigest
+  const soundNow = (target: TargetFile) => {
+    const isOwn = isOnRecord && isKnown(target) && !same.has(target)
+    return isOwn ? soundIn(catalog.id, target.locale) : nothingKnown
+  }
+  return {
+    catalog,
+    compare(options, unchangedFiles) {
+      const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow })
+      for (const diff of diffs) if (isAllUnchanged(diff) && isKnown(diff.target)) unchangedFiles?.keep(diff)
+      return { diffs, unread: [], diagnostics: [] }
+    },
+  }
+}
+
+const nothingKnown: ReadonlyMap<MessageUnit, readonly Fact[]> = new Map()
+
+function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
+  const { isOneFile } = read
+  return {
+    catalog,
+    compare(options, unchangedFiles) {
+      const diffs: CatalogDiff[] = []
+      const unread: UnreadFile[] = []
+      const diagnostics = [...(isOneFile ? read.diagnostics : read.inSource)]
+      const isSourceBroken = diagnostics.some((one) => one.file === catalog.source.file && isError(one))
+      const known = isOneFile || diagnostics.some(isError) ? undefined : unchangedFiles
+      for (const group of groupsOf(catalog)) {
+        const recalled = new Map(group.map((target) => [target, known?.recall(catalog, target)]))
+        const isSound = (target: TargetFile) => recalled.get(target) !== undefined
+        const compare = openDiff(catalog, group, { ...options, isSound })
+        for (const target of group) {
+          const { locale, file } = target
+          const unchanged = recalled.get(target)?.unchanged
+          if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
+          const told = diagnostics.filter((one) => one.file === file)
+          if (told.some(isError) || isSourceBroken) {
+            unread.push({ locale, file, messages: catalog.source.units.length })
+            continue
+          }
+          const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target)
+          diffs.push(diff)
+          if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
+        }
+      }
+      return { diffs, unread, diagnostics }
+    },
+  }
+}
+
+/** Facts that are held at once: what is on record of a message is read once for the targets of a group. */
+const mostFacts = 200_000
+
+function groupsOf({ source, targets }: Catalog): readonly (readonly TargetFile[])[] {
+  const size = Math.max(4, Math.floor(mostFacts / Math.max(1, source.units.length)))
+  const groups: TargetFile[][] = []
+  for (let from = 0; from < targets.length; from += size) groups.push(targets.slice(from, from + size))
+  return groups
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+/**
+ * The catalog with drafts of its target files as texts, where a run wrote them. gettext takes no notice of a fuzzy message, and
+ * neither does lockale where people or their tools left it: only what is on record as written for a review is a translation.
+ */
+function withOwnDrafts(catalog: Catalog, record: FactSource): Catalog {
+  if (catalog.format.reviewState === undefined) return catalog
+  return { ...catalog, targets: catalog.targets.map((target) => revealDrafts(target, catalog, record)) }
+}
+
+function revealDrafts(target: TargetFile, { id }: Catalog, record: FactSource): TargetFile {
+  const { locale, file } = target
+  let entries: ReadonlyMap<MessageKey, Entry> | undefined
+
+  function isOwn({ path, form = '' }: Entry): boolean {
+    const key = form === '' ? toMessageKey(path) : toMessageKey(path.slice(0, -1), 'cardinal')
+    return [...record.factsOf(id, key), ...record.journalOf(id, key)].some((fact) => {
+      return fact.inFile === true && fact.previous !== true && fact.locale === locale && fact.form === form
+    })
+  }
+
+  function reveal(): ReadonlyMap<MessageKey, Entry> {
+    const read = target.entries
+    if (![...read.values()].some(({ draft }) => draft !== undefined)) return read
+    return new Map(
+      [...read].map(([key, entry]) => {
+        const { draft } = entry
+        return [key, draft !== undefined && isOwn(entry) ? { ...entry, kind: 'text', value: draft } : entry]
+      }),
+    )
+  }
+
+  return {
+    locale,
+    file,
+    get parsed() {
+      return target.parsed
+    },
+    get entries() {
+      return (entries ??= reveal())
+    },
+    get digest() {
+      return target.digest
+    },
+    get text() {
+      return target.text
+    },
+    get isOpen() {
+      return target.isOpen
+    },
+    release(but) {
+      entries = undefined
+      target.release(but)
+    },
+  }
+}
+
+/**
+ * A catalog as the disk has it now, of which nothing is parsed that has the bytes it had before: the same one where all files have.
+ * `undefined` where that is not
+ * enough: its source is another one or its target files are, one file holds several locales, or drafts are kept in it.
+ */
+async function readAgain(
+  before: Catalog,
+  { fs, root }: { readonly fs: FileSystem; readonly root: string },
+): Promise<Catalog | undefined> {
+  const { format, source, sourceLocale } = before
+  if (format.reviewState !== undefined || before.targets.some(({ file }) => file === source.file)) return undefined
+  const bytes = await readBytes(fs, root, source.file)
+  if (bytes === undefined || digestOf(bytes) !== source.digest) return undefined
+  const sourceKeys = source.parsed.entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
+  const targets: TargetFile[] = []
+  for (const target of before.targets) {
+    const { locale, file } = target
+    const now = await readBytes(fs, root, file)
+    const isSame = (now && digestOf(now)) === target.digest
+    const parse = (read: Uint8Array) => format.parse(read, { file, locale, sourceLocale })
+    targets.push(isSame ? target : openTargetFile({ locale, file, bytes: now, parse, sourceKeys }))
+  }
+  return targets.every((target, at) => target === before.targets[at]) ? before : { ...before, targets }
+}

@@ -1,0 +1,175 @@
+import type { AskedFiles } from '../diff/evidence.ts'
+import type { TextsBy } from '../diff/texts-by.ts'
+import { showDocuments } from '../documents/show-documents.ts'
+import { openJournal } from '../ledger/journal.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { shareLedgers } from '../ledger/share-ledgers.ts'
+import { withMemories, withoutStandIns } from '../memory/open-memories.ts'
+import type { RunEvent } from '../model/event.ts'
+import { namingConfig } from '../model/folder.ts'
+import { isStandIn, type KeptAnswers, type Translator } from '../model/translator.ts'
+import { readNamedFiles } from '../plan/file-settings.ts'
+import { fitTargets, type TranslatorOf, translatorsOf } from '../plan/fit-targets.ts'
+import { measureOffline } from '../plan/offline.ts'
+import { countOutdated, openOutdated, type RefreshPart } from '../plan/outdated.ts'
+import { hasWork, planSteps } from '../plan/plan-steps.ts'
+import type { Plan } from '../plan/plan.ts'
+import { countSkipped, sendsOf } from '../plan/step.ts'
+import { countRecalled, countTotals } from '../plan/totals.ts'
+import { toBatches } from '../translate/batch.ts'
+import { planTogether } from '../translate/plan-together.ts'
+import { planWithShared, wholeAnswers } from '../translate/sound.ts'
+import { refuseUnreadable } from '../validate/readable.ts'
+import { planDocumentsOf, plansOfDocuments } from './documents.ts'
+import { inspect, type Inspection } from './inspect.ts'
+import { eachProject, type InspectedProject, type PlannedProject, type RunProject } from './run-project.ts'
+
+interface PlanChoice {
+  /** Machine texts that were made with other settings or another note than they would be today: these are made anew. */
+  readonly refresh?: readonly RefreshPart[] | undefined
+  /** Texts of people go too when their message is gone; a copy stays in the ledger. */
+  readonly pruneHuman?: boolean | undefined
+  /** Strings that were refused in too many runs are asked for once more. */
+  readonly retryRefused?: boolean | undefined
+}
+
+export interface PlanRunOptions extends PlanChoice {
+  /** Asks the service what fits and what it would answer to; without one the plan says what it could not know. */
+  readonly translator?: Translator | TranslatorOf | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
+  /** Take target texts as they are where the lockfile is missing or cut off. */
+  readonly adopt?: boolean | undefined
+  /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
+  readonly textsBy?: TextsBy | undefined
+}
+
+/** Plans a run over one project or several: inspect, plan, and all plans as one. Writes nothing. */
+export function plan(projects: readonly RunProject[], options: PlanRunOptions): Promise<Plan> {
+  return withMemories(
+    projects.map(({ config }) => config),
+    async (memoryOf) => {
+      const inspected = await inspectProjects(projects, { ...options, memoryOf })
+      const planned = await eachProject(inspected, (project) => planProject(project, options))
+      const documents = showDocuments(plansOfDocuments(planned))
+      for (const { knownFiles } of projects) knownFiles?.close()
+      return { ...planTogether(planned), ...(documents === undefined ? {} : { documents }) }
+    },
+  )
+}
+
+interface InspectingOptions extends PlanRunOptions {
+  readonly memoryOf: (config: RunProject['config']) => InspectedProject['memory']
+}
+
+/** What there is in each project and what it is worth. */
+export async function inspectProjects(
+  projects: readonly RunProject[],
+  { adopt, textsBy, translator: given, memoryOf, onEvent }: InspectingOptions,
+): Promise<readonly InspectedProject[]> {
+  const translatorOf = translatorsOf(given, projects.length > 1)
+  const asked = new Map<RunProject, AskedFiles>()
+  return eachProject(shareLedgers(projects), async (project) => {
+    const { config, fs, root, assertHeld, selection, settingFiles: files, knownFiles } = project
+    const onFile = (now: AskedFiles) => {
+      const all = [...asked.set(project, now).values()]
+      const sum = (of: keyof AskedFiles) => all.reduce((total, one) => total + one[of], 0)
+      onEvent?.({ type: 'history', asked: sum('asked'), of: sum('of') })
+    }
+    const asking = project.askHistory?.(onFile)
+    const ports = { fs, root, journal: await openJournal(fs, root), ...asking, files, knownFiles, assertHeld }
+    const translator = translatorOf(config)
+    const allowStandIn = translator !== undefined && isStandIn(translator.engine)
+    const narrowing = { ...selection, adopt, textsBy, allowStandIn }
+    const inspection = await inspect(config, ports, { ...narrowing, asksUndated: true })
+    return { ...project, ports, narrowing, inspection, translator, memory: memoryOf(config) }
+  })
+}
+
+interface PlanningOptions extends PlanChoice, Pick<PlanRunOptions, 'signal' | 'onEvent'> {
+  /** What the service answers is put on record. */
+  readonly isRecording?: boolean | undefined
+  /** The longest wait that the service may ask for; 60 s by default. */
+  readonly maxWaitMs?: number | undefined
+  /** Leaves documents alone. */
+  readonly skipDocuments?: boolean | undefined
+}
+
+/** What a run would do with the messages of a project and with its documents. */
+export async function planProject(project: InspectedProject, options: PlanningOptions): Promise<PlannedProject> {
+  const { kept, settingFiles, translator, memory, sharedLedger: ledger, config, inspection } = project
+  const { signal = new AbortController().signal, isRecording = false } = options
+  const given = { ...options, signal, kept: isRecording ? kept : undefined }
+  const planned = await namingConfig(project, () =>
+    planMessages(config, inspection, { ...given, settingFiles, translator, memory, ledger }),
+  )
+  const documents = options.skipDocuments === true ? undefined : await planDocumentsOf(project, given)
+  return { ...project, planned, documents }
+}
+
+export interface PlanningMessages extends Omit<PlanningOptions, 'skipDocuments'> {
+  readonly ledger: Ledger
+  /** Without one, settings count as fitting and sizes are those of the service's own encoding. */
+  readonly translator: Translator | undefined
+  readonly signal: AbortSignal
+  readonly memory?: InspectedProject['memory']
+  readonly settingFiles?: InspectedProject['settingFiles']
+  readonly kept?: KeptAnswers | undefined
+}
+
+/**
+ * What a run would do, message by message. The service is asked what fits only if there is anything to translate.
+ * @throws {LockaleError} for source or target files that cannot be read, and as `Translator.fit`
+ */
+export async function planMessages(
+  given: RunProject['config'],
+  inspection: Inspection,
+  options: PlanningMessages,
+): Promise<Plan> {
+  refuseUnreadable(inspection.scan.diagnostics)
+  const config = { ...given, targets: await readNamedFiles(given.targets, options.settingFiles) }
+  const { ledger, translator, signal, maxWaitMs, kept, onEvent, refresh = [], pruneHuman, retryRefused } = options
+  const { diffs, checker } = inspection
+  const { source, context } = config
+  const locales = [...new Set(diffs.map(({ target }) => target.locale))]
+  const targets = config.targets.filter(({ locale }) => locales.includes(locale))
+  const isIdle = refresh.length === 0 && !diffs.some(({ open }) => open.some((change) => hasWork(change, config)))
+  const notes = new Set<string>()
+  const onWait = (why: string, ms: number) => onEvent?.({ type: 'waiting', why, ms })
+  const asking = { signal, maxWaitMs, kept, onWait, onNote: (note: string) => void notes.add(note) }
+  const { settings, unsupported, wantedIn } = await fitTargets(targets, { config, translator, asking, isIdle })
+  if (!isIdle) await ledger.load()
+  const byLocale = new Map(settings.map((fitted) => [fitted.locale, fitted]))
+  const outdated = openOutdated(inspection.lockfile.settings, wantedIn)
+  const limits = translator ?? measureOffline
+  const shared = new Map<string, string>()
+  const planning = {
+    config,
+    settings: byLocale,
+    checker,
+    limits,
+    recall: (key: string) => ledger.recall(key) ?? shared.get(key),
+    refusedBefore: (key: string) => ledger.refusals.of(key),
+    retryRefused,
+    refresh: { parts: new Set(refresh), outdated },
+    pruneHuman,
+    unsupported: new Set(unsupported.map(({ locale }) => locale)),
+    donors: inspection.whole,
+    lastSources: isIdle ? undefined : await inspection.lastSources(),
+  }
+  const memory = withoutStandIns(options.memory, settings)
+  const steps = await planWithShared(() => planSteps(diffs, planning), {
+    memory: isIdle ? undefined : memory,
+    isWhole: wholeAnswers({ source, checker, engine: translator?.engine }),
+    signal,
+    async remember(found) {
+      if (options.isRecording === true) await ledger.found([...found])
+      for (const [memoryKey, text] of found) shared.set(memoryKey, text)
+    },
+  })
+  const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
+  const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
+  const troubles = [...notes, ...(memory?.troubles ?? [])]
+  const skipped = countSkipped(steps, unsupported)
+  return { source, steps, diffs, settings, skipped, totals, outdated: countOutdated(steps, outdated), troubles, isIdle }
+}
