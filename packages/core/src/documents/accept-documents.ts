@@ -1,16 +1,14 @@
 import { LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
-import { type Fact, formersOf } from '../model/fact.ts'
+import { type Fact, previousFactsOf } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
-import { checkWritable } from '../write/preflight.ts'
-import { lockfileName } from '../lock/lockfile-name.ts'
-import { type DocumentChange, inspectDocuments, type InspectDocumentsOptions } from './inspect-documents.ts'
-import { keyOf, recordDocuments } from './write-documents.ts'
+import { type CommitPorts, commitRun, noFiles } from '../write/commit-run.ts'
+import { type DocumentChange, inspectDocuments } from './inspect-documents.ts'
+import { documentsLockfile, keyOf } from './write-documents.ts'
 
-export interface AcceptDocumentsOptions extends Pick<InspectDocumentsOptions, 'fs' | 'root' | 'journal'> {
+export interface AcceptDocumentsOptions extends CommitPorts {
   /** Translations, or sources for all of theirs: as `matchesFile` takes them. */
   readonly files: readonly string[]
-  readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -20,28 +18,28 @@ export interface AcceptDocumentsOptions extends Pick<InspectDocumentsOptions, 'f
  */
 export async function acceptDocuments(
   config: Config,
-  { fs, root, journal, files, assertHeld }: AcceptDocumentsOptions,
+  { files, ...ports }: AcceptDocumentsOptions,
 ): Promise<readonly string[]> {
   const chosen: DocumentChange[] = []
   for (const file of files) {
-    const inspection = await inspectDocuments(config, { fs, root, journal, files: [file], allowStandIn: true })
+    const inspection = await inspectDocuments(config, { ...ports, files: [file], allowStandIn: true })
     const own = inspection?.changes.filter(({ digest }) => digest !== undefined) ?? []
     if (own.length === 0) throw unknownFile(file)
     chosen.push(...own)
   }
   const next = new Map(chosen.map((change) => [keyOf(change), acceptedFacts(change)]))
-  const inspection = await inspectDocuments(config, { fs, root, journal, files, allowStandIn: true })
+  const inspection = await inspectDocuments(config, { ...ports, files, allowStandIn: true })
   if (inspection === undefined) return []
-  await checkWritable([lockfileName], { fs, root })
-  const settings = new Map<string, never>()
-  await recordDocuments({ inspection, settings }, next, { fs, root, source: config.source, assertHeld })
+  const plan = { inspection, settings: new Map<string, never>() }
+  const { source } = config
+  await commitRun({ ...noFiles, lockfile: (now) => documentsLockfile(plan, now, { source, next }) }, ports)
   return [...new Set(chosen.map(({ file }) => file))]
 }
 
 function acceptedFacts({ locale, digest = '', fingerprint: source, recorded, facts }: DocumentChange): readonly Fact[] {
   const text = hashText(digest)
   const fact: Fact = { locale, form: '', by: 'reviewed', text, source }
-  return [fact, ...formersOf([...recorded, ...facts], { form: '', hash: text })]
+  return [fact, ...previousFactsOf([...recorded, ...facts], { form: '', hash: text })]
 }
 
 function unknownFile(file: string): LockaleError {

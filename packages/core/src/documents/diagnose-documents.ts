@@ -1,8 +1,8 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import type { Severities } from '../judge/severities.ts'
 import type { ChangeState } from '../model/change.ts'
-import type { OutdatedDocuments } from './outdated-documents.ts'
+import type { Severities } from '../text-check/severities.ts'
 import { countStates, type DocumentChange, type DocumentsInspection } from './inspect-documents.ts'
+import type { OutdatedDocuments } from './outdated-documents.ts'
 
 /** What a check says of documents: those that a run would make, and those that a person should look at. */
 export function diagnoseDocuments(

@@ -1,7 +1,7 @@
 import { dirname, posix } from 'node:path'
 import type { DocumentPattern } from '../model/config.ts'
 import type { MessageKey } from '../model/key.ts'
-import { translatedExtension } from '../model/document-types.ts'
+import { translatedExtension } from '../model/document-translator.ts'
 
 /** A document has one message of one form: the whole file, whose text is the hash of its bytes. */
 export const documentKey: MessageKey = '' as MessageKey

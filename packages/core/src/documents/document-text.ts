@@ -33,3 +33,20 @@ function decode(bytes: Uint8Array): string | undefined {
 const escaped = /&#x([\da-f]{1,6});|&#(\d{1,7});|\\u([\da-f]{4})|&(amp|lt|gt|quot|apos|nbsp);/giu
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+interface CharacterCount {
+  add(piece: Uint8Array): void
+  characters(): number
+}
+
+/** Counts code points of a document that is text, which are the most that can be billed for it: markup is in them. */
+export function openCharacterCount(): CharacterCount {
+  let characters = 0
+  return {
+    add(piece) {
+      // every byte of UTF-8 but those that go on with a character
+      for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
+    },
+    characters: () => characters,
+  }
+}

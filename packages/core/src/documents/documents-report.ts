@@ -22,7 +22,7 @@ export interface DocumentsReport {
   readonly isComplete: boolean
 }
 
-export interface DocumentPlace {
+interface DocumentPlace {
   readonly locale: string
   readonly source: string
   readonly file: string

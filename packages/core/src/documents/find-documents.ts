@@ -2,9 +2,9 @@ import { LockaleError } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Config, DocumentPattern } from '../model/config.ts'
+import { isDocument } from '../model/document-translator.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { couldBeDocument, documentFile, documentId, documentKey } from './document-paths.ts'
-import { isDocument } from '../model/document-types.ts'
 
 /** A source document and where its translations are, whether they are there or not. */
 export interface FoundDocument {
@@ -55,9 +55,9 @@ export async function findDocuments(
     const self = document.targets.find(({ file }) => file === document.source)
     if (self !== undefined) throw collision(document.source, document.source, self.file)
     if (translations.has(document.source)) continue
-    const twin = found.get(document.id)
-    if (twin === undefined) found.set(document.id, document)
-    else if (twin.source !== document.source) throw collision(twin.source, document.source, document.id)
+    const duplicate = found.get(document.id)
+    if (duplicate === undefined) found.set(document.id, document)
+    else if (duplicate.source !== document.source) throw collision(duplicate.source, document.source, document.id)
   }
   return [...found.values()]
 }

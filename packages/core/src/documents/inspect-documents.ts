@@ -1,23 +1,22 @@
 import { LockaleError } from '@lockale/errors'
-import { matchesFile } from '../config/file-pattern.ts'
-import { decide, type Verdict } from '../diff/decide.ts'
+import { matchesFile } from '../config/patterns.ts'
+import { decide, type Decision } from '../diff/decide.ts'
 import { type FactSource, openFacts } from '../diff/fact-source.ts'
 import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { readLockfile } from '../lock/read.ts'
 import type { ChangeState, FormState } from '../model/change.ts'
 import type { Config, DocumentPattern } from '../model/config.ts'
+import { isTextual } from '../model/document-translator.ts'
 import { type Fact, isKept, type Provenance, protection } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { type Fingerprint, fingerprint, hashText, type TermsHash } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import { offlineWanted } from '../plan/offline.ts'
+import { hashFile } from '../scan/hash-file.ts'
 import { assertInside } from '../scan/inside.ts'
-import { surveyFile } from '../scan/survey-file.ts'
-import { openCharacterCount } from './count-characters.ts'
 import { couldBeDocument, documentFile, documentKey } from './document-paths.ts'
-import { readWords } from './document-text.ts'
-import { isTextual } from '../model/document-types.ts'
+import { openCharacterCount, readWords } from './document-text.ts'
 import { findDocuments, type FoundDocument } from './find-documents.ts'
 
 /** What is known of one document in one target locale. */
@@ -114,7 +113,7 @@ export async function inspectDocuments(
   return { lockfile, changes, ...gone, isWhole: files.length === 0 }
 }
 
-interface Reading {
+interface ReadChangesOptions {
   readonly fs: FileSystem
   readonly root: string
   readonly termsIn: (locale: string) => LocaleTerms | undefined
@@ -124,7 +123,7 @@ interface Reading {
 async function readChanges(
   { id, pattern, source, targets }: FoundDocument,
   record: FactSource,
-  { fs, root, termsIn }: Reading,
+  { fs, root, termsIn }: ReadChangesOptions,
 ): Promise<readonly DocumentChange[]> {
   const terms = new Map(targets.map(({ locale }) => [locale, termsIn(locale)]))
   const about = await readSource(source, {
@@ -140,9 +139,9 @@ async function readChanges(
   const same = { id, pattern, source, sourceDigest, fingerprint: of, ...size }
   const changes: DocumentChange[] = []
   for (const { locale, file } of targets) {
-    const digest = (await surveyFile(file, { fs, root }))?.digest
+    const digest = (await hashFile(file, { fs, root }))?.digest
     const own = recorded.filter((fact) => fact.locale === locale)
-    const verdict = decide({
+    const decision = decide({
       locale,
       form: '',
       text: digest,
@@ -157,7 +156,7 @@ async function readChanges(
       allowStandIn: record.allowStandIn,
       emptyCounts: true,
     })
-    const { state, by, facts, standIn }: Verdict = verdict
+    const { state, by, facts, standIn }: Decision = decision
     const met = terms.get(locale)
     changes.push({
       ...same,
@@ -186,12 +185,12 @@ interface Source {
 /** The source is held where it is text and its words are asked for, and read piece by piece else. */
 async function readSource(
   source: string,
-  { fs, root, isLookedInto }: Pick<Reading, 'fs' | 'root'> & { readonly isLookedInto: boolean },
+  { fs, root, isLookedInto }: Pick<ReadChangesOptions, 'fs' | 'root'> & { readonly isLookedInto: boolean },
 ): Promise<Source> {
   const isText = isTextual(source)
   const count = openCharacterCount()
   const pieces: Uint8Array[] = []
-  const found = await surveyFile(source, { fs, root }, (piece) => {
+  const found = await hashFile(source, { fs, root }, (piece) => {
     if (isText) count.add(piece)
     if (isText && isLookedInto) pieces.push(piece)
   })
@@ -200,7 +199,7 @@ async function readSource(
   return { ...found, characters: isText ? count.characters() : undefined, words }
 }
 
-interface Looking extends InspectDocumentsOptions {
+interface FindGoneOptions extends InspectDocumentsOptions {
   readonly lockfile: Lockfile
   readonly documents: readonly FoundDocument[]
   readonly takesLocale: (locale: string) => boolean
@@ -210,7 +209,7 @@ interface Looking extends InspectDocumentsOptions {
 /** Documents that the lockfile speaks of and that are not there any more. */
 async function findGone(
   { documents: patterns, targets }: Config,
-  { fs, root, lockfile, documents, takesLocale, takesFile }: Looking,
+  { fs, root, lockfile, documents, takesLocale, takesFile }: FindGoneOptions,
 ): Promise<Pick<DocumentsInspection, 'orphans' | 'forgotten'>> {
   const present = new Set(documents.map(({ id }) => id))
   const orphans: DocumentOrphan[] = []
@@ -223,7 +222,7 @@ async function findGone(
       const file = documentFile(id, fileName)
       const facts = lockfile.factsOf(id, documentKey).filter((fact) => fact.locale === locale)
       if (facts.length === 0 || !takesLocale(locale) || !takesFile(file, id)) continue
-      const digest = (await surveyFile(file, { fs, root }))?.digest
+      const digest = (await hashFile(file, { fs, root }))?.digest
       if (digest === undefined) {
         forgotten.push({ id, locale })
         continue
@@ -237,7 +236,7 @@ async function findGone(
 /** A text that no fact knows is a person's. */
 function whoseText(facts: readonly Fact[], digest: string): Provenance {
   const hash = hashText(digest)
-  const matching = facts.filter(({ text, former }) => text === hash && former !== true)
+  const matching = facts.filter(({ text, previous }) => text === hash && previous !== true)
   return protection.find((by) => matching.some((fact) => fact.by === by)) ?? 'human'
 }
 

@@ -19,7 +19,7 @@ export function openOutdatedDocuments(
     let least: readonly RefreshPart[] | undefined
     for (const fact of facts) {
       const made = fact.settings && recorded.get(fact.settings)
-      if (made === undefined || fact.former === true || fact.source !== fingerprint) continue
+      if (made === undefined || fact.previous === true || fact.source !== fingerprint) continue
       const parts = new Set(differences(made, own))
       if (isRead && fact.terms !== terms) parts.add('glossary')
       // of several facts about one text, the one that is up to date says enough

@@ -1,11 +1,11 @@
 import type { Config, Policy } from '../model/config.ts'
-import type { FileInUse } from '../model/setting-files.ts'
 import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
-import { type Settings } from '../model/settings.ts'
+import type { FileInUse } from '../model/setting-files.ts'
+import type { Settings } from '../model/settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import type { RefreshPart, WantedSettings } from '../plan/outdated.ts'
 import { type DocumentChange, type DocumentOrphan, type DocumentsInspection, isPersons } from './inspect-documents.ts'
-import { countOutdatedDocuments, type OutdatedCount, ofDocuments, openOutdatedDocuments } from './outdated-documents.ts'
+import { countOutdatedDocuments, ofDocuments, openOutdatedDocuments, type OutdatedCount } from './outdated-documents.ts'
 
 /** What a run will do about one document in one target locale. */
 export type DocumentStep =
@@ -52,7 +52,7 @@ export interface DocumentSettings {
   readonly files: readonly FileInUse[]
 }
 
-export interface PlanDocumentsOptions {
+interface PlanDocumentsOptions {
   /** With what its settings name read, where anybody can read it. */
   readonly config: Config
   /** The settings are those that the service says fit. */
@@ -92,12 +92,12 @@ function certain(settings: ReadonlyMap<string, FittedSettings>): (locale: string
   }
 }
 
-interface Choosing extends Pick<Config, 'onFuzzy'> {
+interface StepForOptions extends Pick<Config, 'onFuzzy'> {
   readonly policy: Policy
   readonly isOutdated: boolean
 }
 
-function stepFor(change: DocumentChange, { policy, onFuzzy, isOutdated }: Choosing): DocumentStep {
+function stepFor(change: DocumentChange, { policy, onFuzzy, isOutdated }: StepForOptions): DocumentStep {
   const { state } = change
   const isOpen = state === 'missing' || state === 'stale' || (state === 'fuzzy' && onFuzzy === 'overwrite')
   if (policy === 'locked') return { kind: 'keep', why: isOpen || state === 'fuzzy' ? 'locked' : 'done', change }

@@ -4,9 +4,9 @@ import { TranslateFailure, type TranslateFailureCause } from '../model/translato
 import type { FailedDocument } from './documents-report.ts'
 import type { DocumentChange } from './inspect-documents.ts'
 import type { DocumentSettings, DocumentsPlan, DocumentStep } from './plan-documents.ts'
-import { documentHash, type Transferred, type Transferring, transferDocument } from './transfer-document.ts'
+import { documentHash, type Transferred, type TransferOptions, transferDocument } from './transfer-document.ts'
 
-export type TranslateStep = Extract<DocumentStep, { readonly kind: 'translate' }>
+type TranslateStep = Extract<DocumentStep, { readonly kind: 'translate' }>
 
 /** A step whose translation lies in the spool. */
 export interface Received {
@@ -27,7 +27,7 @@ const atOnce = 4
 /** Has all documents of a plan translated. One that cannot be is reported, and the others go on. */
 export async function transferDocuments(
   { steps, settings }: Pick<DocumentsPlan, 'steps' | 'settings'>,
-  context: Transferring,
+  context: TransferOptions,
 ): Promise<TransferredDocuments> {
   const open = steps.filter((step) => step.kind === 'translate')
   const received: Received[] = []
@@ -38,7 +38,7 @@ export async function transferDocuments(
   /** Documents that are the same are sent once: the second one finds what the first one got. */
   const transferOnce = async (change: DocumentChange, fitting: DocumentSettings): Promise<Transferred> => {
     const hash = documentHash(change, fitting)
-    for (let twin = inWork.get(hash); twin !== undefined; twin = inWork.get(hash)) await twin
+    for (let duplicate = inWork.get(hash); duplicate !== undefined; duplicate = inWork.get(hash)) await duplicate
     const work = transferDocument(change, fitting, context)
     const end = work.then(
       () => inWork.delete(hash),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { privateFolder } from '../model/private-folder.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { privateFolder } from '../model/folder.ts'
+import { type HashedFile, hashFile } from '../scan/hash-file.ts'
 import { keepInside } from '../scan/keep-inside.ts'
-import { type FileSurvey, surveyFile } from '../scan/survey-file.ts'
 
 /**
  * Translations that were received and are not in their places yet, in `.lockale/documents`. The service deletes a document
@@ -12,13 +12,13 @@ import { type FileSurvey, surveyFile } from '../scan/survey-file.ts'
  */
 export interface Spool {
   /** @param hash of all that a translation is made of */
-  find(hash: string): Promise<FileSurvey | undefined>
+  find(hash: string): Promise<HashedFile | undefined>
   /** One that is there. */
   open(hash: string): Promise<AsyncIterable<Uint8Array>>
   /** Before anything is sent: what can go wrong with the folder goes wrong now. @throws {LockaleError} `FILE_UNWRITABLE` */
   prepare(): Promise<void>
   /** Durable when it returns. @throws {LockaleError} `FILE_UNWRITABLE`, and what the pieces throw */
-  put(hash: string, pieces: AsyncIterable<Uint8Array>): Promise<FileSurvey>
+  put(hash: string, pieces: AsyncIterable<Uint8Array>): Promise<HashedFile>
   remove(hash: string): Promise<void>
   /** Those that no document needs any more go. */
   keepOnly(hashes: ReadonlySet<string>): Promise<void>
@@ -31,7 +31,7 @@ export function openSpool(disk: FileSystem, root: string): Spool {
   const folder = join(root, privateFolder, 'documents')
   const pathOf = (hash: string) => join(folder, hash)
   return {
-    find: (hash) => surveyFile(join(privateFolder, 'documents', hash), { fs, root }),
+    find: (hash) => hashFile(join(privateFolder, 'documents', hash), { fs, root }),
     open: (hash) => fs.readPieces(pathOf(hash)),
     prepare: () => saying(() => fs.mkdir(folder)),
     async put(hash, pieces) {
@@ -62,7 +62,7 @@ interface Incoming {
   pieces(): AsyncIterable<Uint8Array>
   /** Why no more came: that is nothing of the disk. */
   failure(): unknown
-  survey(): FileSurvey
+  survey(): HashedFile
 }
 
 function openIncoming(pieces: AsyncIterable<Uint8Array>): Incoming {

@@ -1,12 +1,13 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
-import { openSeverities } from '../judge/severities.ts'
 import type { Journal } from '../ledger/journal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { lockfileName } from '../lock/lockfile-name.ts'
+import { lockfileName } from '../lock/lockfile.ts'
 import type { Config } from '../model/config.ts'
 import type { DocumentTranslator } from '../model/document-translator.ts'
 import type { RunEvent, RunStop } from '../model/event.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { openSeverities } from '../text-check/severities.ts'
+import type { Committed } from '../write/commit.ts'
 import { checkWritable } from '../write/preflight.ts'
 import { diagnoseDocuments } from './diagnose-documents.ts'
 import type { DocumentsReport, FailedDocument, KeptDocument, WrittenDocument } from './documents-report.ts'
@@ -14,9 +15,9 @@ import type { DocumentsPlan } from './plan-documents.ts'
 import { type Received, transferDocuments, type TransferredDocuments } from './run-documents.ts'
 import { openSpool } from './spool.ts'
 import { documentHash } from './transfer-document.ts'
-import { writeDocuments, type WrittenDocuments } from './write-documents.ts'
+import { writeDocuments } from './write-documents.ts'
 
-export interface SyncDocumentsOptions {
+interface SyncDocumentsOptions {
   readonly config: Config
   readonly fs: FileSystem
   readonly root: string
@@ -31,7 +32,7 @@ export interface SyncDocumentsOptions {
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
-export interface SyncedDocuments {
+interface SyncedDocuments {
   readonly report: DocumentsReport
   /** Whose bytes changed. */
   readonly files: readonly string[]
@@ -89,12 +90,12 @@ export async function syncDocuments(plan: DocumentsPlan, options: SyncDocumentsO
   return synced(plan, done, { config, ...written })
 }
 
-const nothing: WrittenDocuments = { files: [], removed: [], moved: new Set() }
+const nothing: Committed = { files: [], removed: [], moved: new Set() }
 
 function synced(
   plan: DocumentsPlan,
   done: TransferredDocuments,
-  { config, ...written }: WrittenDocuments & { readonly config: Config },
+  { config, ...written }: Committed & { readonly config: Config },
 ): SyncedDocuments {
   const made = report(plan, done, written)
   const severities = openSeverities(config)
@@ -109,7 +110,7 @@ function synced(
 }
 
 /** Of files that changed under the run: their translations wait for the next one. */
-function stillNeeded({ steps, settings }: DocumentsPlan, { moved }: WrittenDocuments): ReadonlySet<string> {
+function stillNeeded({ steps, settings }: DocumentsPlan, { moved }: Committed): ReadonlySet<string> {
   return new Set(
     steps.flatMap((step) => {
       if (step.kind !== 'translate' || !moved.has(step.change.file)) return []
@@ -122,7 +123,7 @@ function stillNeeded({ steps, settings }: DocumentsPlan, { moved }: WrittenDocum
 function report(
   plan: DocumentsPlan,
   { received, failed, stopped }: TransferredDocuments,
-  { removed, moved }: WrittenDocuments,
+  { removed, moved }: Committed,
 ): DocumentsReport {
   const conflicts = received.flatMap(({ step: { change } }): readonly FailedDocument[] => {
     const { locale, source, file } = change

@@ -7,13 +7,13 @@ import type { RunEvent } from '../model/event.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { canonicalJson, digestOf } from '../model/hash.ts'
 import { TranslateFailure } from '../model/translator.ts'
-import { surveyFile } from '../scan/survey-file.ts'
+import { hashFile } from '../scan/hash-file.ts'
 import type { DocumentChange } from './inspect-documents.ts'
 import type { DocumentSettings } from './plan-documents.ts'
 import { openSending } from './sending.ts'
 import type { Spool } from './spool.ts'
 
-export interface Transferring {
+export interface TransferOptions {
   readonly config: Pick<Config, 'source'>
   readonly fs: FileSystem
   readonly root: string
@@ -59,7 +59,7 @@ export function documentHash(
 export async function transferDocument(
   change: DocumentChange,
   settings: DocumentSettings,
-  context: Transferring,
+  context: TransferOptions,
 ): Promise<Transferred> {
   const { ledger, spool } = context
   const hash = documentHash(change, settings)
@@ -90,10 +90,10 @@ interface Job {
 
 async function upload(
   { hash, change, settings }: Job,
-  { config, fs, root, ledger, translator, signal, onEvent }: Transferring,
+  { config, fs, root, ledger, translator, signal, onEvent }: TransferOptions,
 ): Promise<UploadedDocument> {
   const { source, sourceDigest, byteLength, locale, pattern } = change
-  if ((await surveyFile(source, { fs, root }))?.digest !== sourceDigest) throw changedMeanwhile(source)
+  if ((await hashFile(source, { fs, root }))?.digest !== sourceDigest) throw changedMeanwhile(source)
   const characters = change.characters ?? 0
   const request = randomUUID()
   onEvent({ type: 'document', file: change.file, phase: 'uploading' })
@@ -118,7 +118,7 @@ async function upload(
   }
 }
 
-async function receive(job: Job, document: UploadedDocument, context: Transferring): Promise<Received> {
+async function receive(job: Job, document: UploadedDocument, context: TransferOptions): Promise<Received> {
   const { ledger, translator, signal } = context
   const fetched = await fetchInto(job, document, context)
   await ledger.documents.done(job.hash)
@@ -130,7 +130,7 @@ async function receive(job: Job, document: UploadedDocument, context: Transferri
 async function fetchInto(
   { hash, change }: Job,
   document: UploadedDocument,
-  { ledger, spool, translator, signal, onEvent }: Transferring,
+  { ledger, spool, translator, signal, onEvent }: TransferOptions,
 ): Promise<Omit<Received, 'evaluation'>> {
   const { file } = change
   try {

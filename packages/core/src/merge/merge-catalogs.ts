@@ -1,7 +1,15 @@
 import { isLockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath, Format, ParsedFile } from '@lockale/formats'
-import { type EntryConflict, isSame, type MergedEntries, mergeEntries, toValues, type Values } from './merge-entries.ts'
-import type { Side, Sides } from './sides.ts'
+import {
+  type EntryConflict,
+  isSame,
+  type MergedEntries,
+  mergeEntries,
+  type Side,
+  type Sides,
+  toValues,
+  type Values,
+} from './merge-entries.ts'
 
 export interface CatalogMergeOptions {
   readonly format: Format
@@ -151,7 +159,7 @@ class Merging {
     let written = bytes
     for (const [index, { locale, values, order }] of merged.entries()) {
       const draft = this.read(written, locale)
-      if (isBroken(draft) || hasNewTwins(draft, parsed[index])) return undefined
+      if (isBroken(draft) || hasNewDuplicates(draft, parsed[index])) return undefined
       const changes = changesTo(toValues(draft), values)
       if (changes.length === 0 && isEqual(toValues(draft), values, areNotesFree)) continue
       const source = parsed[index]?.[side]
@@ -168,14 +176,14 @@ class Merging {
 }
 
 /** A merge by lines can leave a key, or a part of its entry, that both sides wrote standing twice. */
-function hasNewTwins(draft: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
-  const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => (parsed ? twinsIn(parsed) : 0)))
-  return twinsIn(draft) > allowed
+function hasNewDuplicates(draft: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
+  const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => (parsed ? duplicatesIn(parsed) : 0)))
+  return duplicatesIn(draft) > allowed
 }
 
-function twinsIn({ entries, diagnostics }: ParsedFile): number {
-  const twins = entries.length - new Set(entries.map(({ path }) => JSON.stringify(path))).size
-  return twins + diagnostics.filter(({ code }) => code === 'duplicate-key').length
+function duplicatesIn({ entries, diagnostics }: ParsedFile): number {
+  const duplicates = entries.length - new Set(entries.map(({ path }) => JSON.stringify(path))).size
+  return duplicates + diagnostics.filter(({ code }) => code === 'duplicate-key').length
 }
 
 function changesTo(from: Values, to: Values): readonly EntryChange[] {

@@ -1,5 +1,4 @@
 import type { Entry, EntryPath, ParsedFile } from '@lockale/formats'
-import type { Side, Sides } from './sides.ts'
 
 /** A value as a program reads it that loads the file. */
 export interface Value {
@@ -32,14 +31,14 @@ export interface MergedEntries {
   readonly order: readonly EntryPath[]
 }
 
-export interface EntryMerging {
+interface MergeEntriesOptions {
   readonly locale: string
   /** What a conflict comes to, if that is known. */
   readonly settle: (conflict: EntryConflict) => Side | undefined
 }
 
 /** A side that left an entry alone gives way to the one that did not. */
-export function mergeEntries(parsed: Sides<ParsedFile>, { locale, settle }: EntryMerging): MergedEntries {
+export function mergeEntries(parsed: Sides<ParsedFile>, { locale, settle }: MergeEntriesOptions): MergedEntries {
   const base = parsed.base === undefined ? new Map<string, Value>() : toValues(parsed.base)
   const [ours, theirs] = [toValues(parsed.ours), toValues(parsed.theirs)]
   const values = new Map<string, Value>()
@@ -97,4 +96,38 @@ function orderOf(ours: Values, theirs: Values): readonly string[] {
     } else additions.push(id)
   }
   return [...first, ...[...ours.keys()].flatMap((id) => [id, ...(behind.get(id) ?? [])])]
+}
+
+/** Three versions of one thing. `base`: before the two parted; `undefined` where both added it. */
+export interface Sides<T> {
+  readonly base: T | undefined
+  readonly ours: T
+  readonly theirs: T
+}
+
+export type Side = 'ours' | 'theirs'
+
+/** What merging asks of version control. */
+export interface MergeTools {
+  /** Merges by lines, as version control does it; `undefined` if it cannot. */
+  mergeText(sides: Sides<Uint8Array>, style?: TextMergeStyle): Promise<MergedText | undefined>
+  /** A file of the project as one side has it; `undefined`: it does not have it, or nobody knows that side. */
+  readVersion(side: keyof Sides<unknown>, file: string): Promise<Uint8Array | undefined>
+  /** Files of the project that version control could not merge, as it says itself. */
+  unmergedFiles(): Promise<ReadonlySet<string>>
+  /** Says that files are settled. */
+  markSettled(files: readonly string[]): Promise<void>
+}
+
+export interface TextMergeStyle {
+  /** Instead of markers: lines of ours, or those of both. */
+  readonly favour?: 'ours' | 'union'
+  /** Length of a marker, mostly 7. */
+  readonly markerSize?: number | undefined
+}
+
+export interface MergedText {
+  readonly bytes: Uint8Array
+  /** Nothing was in conflict. */
+  readonly isClean: boolean
 }

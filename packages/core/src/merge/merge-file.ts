@@ -1,22 +1,20 @@
 import { join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
-import { findFormat, type FormatInfo } from '@lockale/formats'
-import { parseLockfile } from '../lock/parse.ts'
-import { lockfileName } from '../lock/read.ts'
+import { type EntryPath, findFormat, type FormatInfo } from '@lockale/formats'
 import type { Lockfile } from '../lock/lockfile.ts'
+import { parseLockfile } from '../lock/parse-lockfile.ts'
+import { lockfileName } from '../lock/read.ts'
 import type { Config } from '../model/config.ts'
+import { type Fact, isKept, protection, type Provenance } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import type { Fingerprint } from '../model/hash.ts'
-import type { MessageKey } from '../model/key.ts'
+import { type Fingerprint, hashText } from '../model/hash.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { findCatalogs, type FoundCatalog } from '../scan/find.ts'
 import { scan } from '../scan/scan.ts'
-import { type MergedFacts, settleByFacts } from './facts-settle.ts'
 import { type CatalogMerge, type CatalogMergeOptions, type Draft, mergeCatalogs } from './merge-catalogs.ts'
-import type { EntryConflict } from './merge-entries.ts'
-import type { MergeTools } from './merge-tools.ts'
-import type { Side, Sides } from './sides.ts'
+import type { EntryConflict, MergeTools, Side, Sides, Value } from './merge-entries.ts'
 
-export interface FileMerging {
+export interface MergeFileOptions {
   readonly fs: FileSystem
   /** Absolute; the folder of the config. */
   readonly root: string
@@ -39,7 +37,7 @@ export interface MergePlace {
 export async function findMergePlace(
   config: Config,
   file: string,
-  { fs, root }: FileMerging,
+  { fs, root }: MergeFileOptions,
 ): Promise<MergePlace | undefined> {
   const places = toPlaces(config, await findCatalogs(config, { fs, root }))
   return places.find((place) => place.file === file)
@@ -69,7 +67,7 @@ export async function mergeFile(
   config: Config,
   place: MergePlace,
   sides: Sides<Uint8Array>,
-  merging: FileMerging,
+  merging: MergeFileOptions,
 ): Promise<CatalogMerge> {
   const { file, locales } = place
   const info = formatOf(place, sides)
@@ -92,7 +90,7 @@ export async function mergeFile(
 }
 
 function formatOf({ file, catalog: { pattern } }: MergePlace, { ours }: Sides<Uint8Array>): FormatInfo | undefined {
-  return findFormat({ path: file, bytes: ours, ...(pattern.format !== undefined && { id: pattern.format }) })
+  return findFormat({ path: file, bytes: ours, format: pattern.format })
 }
 
 /** Where lines are in conflict: those of both, which is right for entries that both sides added; else those of ours. */
@@ -112,7 +110,7 @@ async function gatherFacts(
   config: Config,
   { file, catalog }: MergePlace,
   sides: Sides<Uint8Array>,
-  merging: FileMerging,
+  merging: MergeFileOptions,
 ): Promise<MergedFacts | undefined> {
   const [ours, theirs] = [await readFacts('ours', merging), await readFacts('theirs', merging)]
   if (ours === undefined || theirs === undefined) return undefined
@@ -129,7 +127,7 @@ async function gatherFacts(
   }
 }
 
-async function readFacts(side: Side, { tools }: FileMerging): Promise<Lockfile | undefined> {
+async function readFacts(side: Side, { tools }: MergeFileOptions): Promise<Lockfile | undefined> {
   const bytes = await tools.readVersion(side, lockfileName)
   try {
     return bytes && parseLockfile(new TextDecoder().decode(bytes), { path: lockfileName })
@@ -145,7 +143,7 @@ type Sources = ReadonlyMap<MessageKey, Fingerprint>
 async function readSources(
   config: Config,
   catalog: FoundCatalog,
-  merging: FileMerging,
+  merging: MergeFileOptions,
 ): Promise<Readonly<Record<Side | 'merged', Sources>>> {
   const file = catalog.sourceFile
   const version = (side: keyof Sides<unknown>) => merging.tools.readVersion(side, file)
@@ -169,18 +167,18 @@ async function readSources(
   }
 }
 
-interface SourceReading {
+interface ReadFingerprintsOptions {
   /** Of the source file. */
   readonly bytes: Uint8Array
   readonly conflicts: readonly EntryConflict[]
-  readonly merging: FileMerging
+  readonly merging: MergeFileOptions
 }
 
 /** Messages with a text in conflict are left out. */
 async function readFingerprints(
   config: Config,
   catalog: FoundCatalog,
-  { bytes, conflicts, merging: { fs, root } }: SourceReading,
+  { bytes, conflicts, merging: { fs, root } }: ReadFingerprintsOptions,
 ): Promise<Sources> {
   const open = new Set(conflicts.map(({ path }) => JSON.stringify(path)))
   const path = join(root, catalog.sourceFile)
@@ -193,3 +191,91 @@ async function readFingerprints(
       .map(({ key, fingerprint }) => [key, fingerprint]),
   )
 }
+
+/** What both sides have on record about one catalog. */
+interface MergedFacts {
+  readonly keys: ReadonlySet<MessageKey>
+  factsOf(key: MessageKey): readonly Fact[]
+  /** The source message as merged, or as one side has it; `undefined`: it is in conflict itself, or gone. */
+  sourceOf(key: MessageKey, side: Side | 'merged'): Fingerprint | undefined
+}
+
+/**
+ * Which of two texts in a target file stays, as far as the facts tell. A text that one side deleted stays if the other
+ * changed it. A machine's gives way to a person's; of two by machine the one made for the source as merged stays. Only a
+ * person can say what becomes of two texts by people, and of one that nobody has on record if its source changed: once it
+ * has won, the lockfile could not tell that it was written for another. Which side is called ours makes no difference.
+ * @param facts `undefined`: nobody knows what both sides have on record
+ */
+export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | undefined): Side | undefined {
+  const { ours, theirs } = conflict
+  if (ours === undefined || theirs === undefined) return ours === undefined ? 'theirs' : 'ours'
+  if (ours.kind !== theirs.kind) return ours.kind === 'text' ? 'ours' : 'theirs'
+  if (ours.kind === 'other' || facts === undefined) return undefined
+  const [mine, others] = [originOf(ours, conflict, facts), originOf(theirs, conflict, facts)]
+  if (isKept(mine.by) || isKept(others.by)) {
+    if (isKept(mine.by) === isKept(others.by)) return undefined
+    const [side, origin] = isKept(mine.by) ? (['ours', mine] as const) : (['theirs', others] as const)
+    return origin.sources.size > 0 || isSourceSame(origin.key, side, facts) ? side : undefined
+  }
+  const source = facts.sourceOf(mine.key, 'merged')
+  const [isForNow, areOthersForNow] = [mine, others].map(({ sources }) => source !== undefined && sources.has(source))
+  if (isForNow !== areOthersForNow) return isForNow === true ? 'ours' : 'theirs'
+  const isSameSource = [...mine.sources].some((one) => others.sources.has(one))
+  if (source === undefined && !isSameSource) return undefined
+  return ours.value <= theirs.value ? 'ours' : 'theirs'
+}
+
+function isSourceSame(key: MessageKey, side: Side, facts: MergedFacts): boolean {
+  const source = facts.sourceOf(key, 'merged')
+  return source !== undefined && facts.sourceOf(key, side) === source
+}
+
+interface Origin {
+  readonly key: MessageKey
+  readonly by: Provenance
+  /** It was made for these; none: it is not on record. */
+  readonly sources: ReadonlySet<Fingerprint>
+}
+
+/** A text that nobody has on record is a person's. */
+function originOf({ value }: Value, { path, form, locale }: EntryConflict, facts: MergedFacts): Origin {
+  const hash = hashText(value)
+  const places = placesOf(path, { form, keys: facts.keys })
+  for (const place of places) {
+    const about = facts
+      .factsOf(place.key)
+      .filter(
+        (fact) => fact.locale === locale && fact.text === hash && fact.previous !== true && place.isForm(fact.form),
+      )
+    const by = protection.find((one) => about.some((fact) => fact.by === one))
+    if (by !== undefined) return { key: place.key, by, sources: new Set(about.map(({ source }) => source)) }
+  }
+  return { key: places[0]?.key ?? toMessageKey(path), by: 'human', sources: new Set() }
+}
+
+interface Place {
+  readonly key: MessageKey
+  readonly isForm: (form: string) => boolean
+}
+
+/**
+ * The messages on record that a path could be a text of. How keys tell plural forms is the business of a message syntax,
+ * which is not needed here: only a fact with the hash of the very text counts.
+ */
+function placesOf(
+  path: EntryPath,
+  { form, keys }: { readonly form: string | undefined; readonly keys: ReadonlySet<MessageKey> },
+): readonly Place[] {
+  const above = path.slice(0, -1)
+  if (form !== undefined) return [{ key: toMessageKey(above, 'cardinal'), isForm: (one) => one === form }]
+  const last = path.at(-1) ?? ''
+  const families = Array.from({ length: Math.min(last.length, maxKeyLength) }, (_, end) => last.slice(0, end + 1))
+    .flatMap((base) => (['cardinal', 'ordinal'] as const).map((plural) => toMessageKey([...above, base], plural)))
+    .filter((key) => keys.has(key))
+    .map((key) => ({ key, isForm: (one: string) => one !== '' && last.endsWith(one) }))
+  return [...families, { key: toMessageKey(path), isForm: (one) => one === '' }]
+}
+
+/** Longer ones are texts that stand for themselves, and no plural families. */
+const maxKeyLength = 500

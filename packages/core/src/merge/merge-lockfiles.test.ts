@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLockfile } from '../lock/parse.ts'
+import { parseLockfile } from '../lock/parse-lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashText, settingsId } from '../model/hash.ts'
@@ -14,7 +14,7 @@ const settings = { engine: 'service' }
 const id = settingsId(settings)
 const sourceOf = (text: string) => fingerprint(new Map([['', text]]))
 
-/** Facts by key, as `de=Kaufen<Buy`: locale, `^` for a former text, mark, text, source. */
+/** Facts by key, as `de=Kaufen<Buy`: locale, `^` for a previous text, mark, text, source. */
 type Lock = Readonly<Record<string, readonly string[]>>
 
 function print(lock: Lock): string {
@@ -27,11 +27,11 @@ function print(lock: Lock): string {
 }
 
 function toFact(written: string): Fact {
-  const [, locale = '', former, mark = '', text = '', source = ''] =
+  const [, locale = '', previous, mark = '', text = '', source = ''] =
     /^([a-z]+)(\^?)([=!+?])(.*)<(.*)$/u.exec(written) ?? []
   const by = ({ '=': 'machine', '!': 'human', '+': 'reviewed', '?': 'adopted' } as const)[mark as '=']
   const fact: Fact = { locale, form: '', by, text: hashText(text), source: sourceOf(source) }
-  if (former === '^') return { ...fact, former: true }
+  if (previous === '^') return { ...fact, previous: true }
   return by === 'machine' ? { ...fact, settings: id } : fact
 }
 
@@ -115,7 +115,7 @@ const anyFact = fc
     fc.constantFrom('A', 'B'),
     fc.constantFrom('one', 'two', 'three'),
   )
-  .map(([locale, former, mark, text, source]) => `${locale}${former}${mark}${text}<${source}`)
+  .map(([locale, previous, mark, text, source]) => `${locale}${previous}${mark}${text}<${source}`)
 const anyLock = fc.dictionary(
   fc.constantFrom('a', 'b', 'c', 'd'),
   fc.uniqueArray(anyFact, { minLength: 1, maxLength: 6 }),

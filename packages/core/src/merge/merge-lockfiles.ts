@@ -1,20 +1,20 @@
 import { LockaleError } from '@lockale/errors'
 import { printFact, unescapeField } from '../lock/fact-line.ts'
-import type { Lockfile, LockfileEntry } from '../lock/lockfile.ts'
-import { parseLockfile } from '../lock/parse.ts'
-import { endLine, printLockfile } from '../lock/print.ts'
+import { endLine, type Lockfile, type LockfileEntry } from '../lock/lockfile.ts'
+import { parseLockfile } from '../lock/parse-lockfile.ts'
+import { printLockfile } from '../lock/print.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { Fact } from '../model/fact.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { Sides } from './sides.ts'
+import type { Sides } from './merge-entries.ts'
 
 /** A fact that one side has no more and the other left alone. */
-export interface DroppedFact {
+interface DroppedFact {
   readonly catalog: string
   readonly fact: Fact
 }
 
-export interface LockfileMergeOptions {
+interface LockfileMergeOptions {
   /** True for a text that is in a target file: what is known of it stays. Without it nobody knows what the merge kept. */
   readonly stands?: (dropped: DroppedFact) => boolean
 }

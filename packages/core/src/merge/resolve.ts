@@ -1,20 +1,18 @@
 import { isLockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
+import type { Journal, JournalEntry } from '../ledger/journal.ts'
+import { parseLockfile } from '../lock/parse-lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { Config } from '../model/config.ts'
 import { digestOf, hashText } from '../model/hash.ts'
 import { findCatalogs } from '../scan/find.ts'
 import { readBytes } from '../scan/read.ts'
-import type { Journal, JournalEntry } from '../ledger/journal.ts'
-import { parseLockfile } from '../lock/parse.ts'
-import { commitOnRecord, type CommitOnRecordOptions } from '../write/commit-on-record.ts'
+import { commitRun, type RunFiles } from '../write/commit-run.ts'
 import type { FileEdit } from '../write/edits.ts'
-import { isSameButForLabels, readMarkerSides } from './marker-sides.ts'
 import type { CatalogMerge } from './merge-catalogs.ts'
-import type { EntryConflict } from './merge-entries.ts'
-import { type FileMerging, mergeFile, type MergePlace, toPlaces } from './merge-file.ts'
+import type { EntryConflict, Sides } from './merge-entries.ts'
+import { type MergeFileOptions, mergeFile, type MergePlace, toPlaces } from './merge-file.ts'
 import { mergeLockfiles } from './merge-lockfiles.ts'
-import type { Sides } from './sides.ts'
 
 export interface ResolveOptions {
   readonly journal: Journal
@@ -57,7 +55,7 @@ export interface ResolveReport {
  */
 export async function resolve(
   config: Config,
-  merging: FileMerging,
+  merging: MergeFileOptions,
   { journal, dryRun = false, stage = false, assertHeld }: ResolveOptions,
 ): Promise<ResolveReport> {
   const { fs, root, tools } = merging
@@ -73,7 +71,7 @@ export async function resolve(
   const entries = lock?.edit === undefined ? [] : mergedEntries(lock.edit, { places, edits })
   // What a run left that died speaks of texts that no side of the lockfile knows: it stays.
   const targets = journal.isThere ? [] : targetsOf(entries)
-  const { moved } = dryRun ? unmoved : await commitOnRecord(edits, { fs, root, assertHeld, journal, entries, targets })
+  const { moved } = dryRun ? unmoved : await commitRun({ edits, entries, targets }, { fs, root, assertHeld, journal })
   const settled = results
     .filter(({ file, conflicts }) => conflicts.length === 0 && !moved.has(file))
     .map(({ file }) => file)
@@ -103,13 +101,13 @@ function mergedEntries(
     .filter(({ file }) => written.has(file))
     .flatMap(({ catalog: { id }, locales }) =>
       merged.keysOf(id).flatMap((key) => {
-        const facts = merged.factsOf(id, key).filter((fact) => fact.former !== true && locales.includes(fact.locale))
+        const facts = merged.factsOf(id, key).filter((fact) => fact.previous !== true && locales.includes(fact.locale))
         return facts.length === 0 ? [] : [{ catalog: id, key, facts }]
       }),
     )
 }
 
-function targetsOf(entries: readonly JournalEntry[]): CommitOnRecordOptions['targets'] {
+function targetsOf(entries: readonly JournalEntry[]): RunFiles['targets'] {
   return entries.flatMap(({ catalog, facts }) => facts.map(({ locale }) => ({ catalog, locale })))
 }
 
@@ -119,7 +117,7 @@ interface Result {
   readonly conflicts: readonly (EntryConflict | WholeConflict)[]
 }
 
-interface Resolving extends FileMerging {
+interface Resolving extends MergeFileOptions {
   /** Of the files before this one. */
   readonly results: readonly Result[]
 }
@@ -135,7 +133,7 @@ async function resolveCatalog(config: Config, place: MergePlace, resolving: Reso
   if (sides === undefined) return undefined
   if (typeof sides === 'string') return { file, edit: undefined, conflicts: [sides] }
   const source = results.find((result) => result.file === catalog.sourceFile)
-  const seen: FileMerging = {
+  const seen: MergeFileOptions = {
     ...resolving,
     tools: { ...tools, readVersion: (side, asked) => readVersion(side, asked, resolving) },
     ...(file !== catalog.sourceFile && { readSettled: (asked) => readSettled(asked, { source, resolving }) }),
@@ -157,7 +155,7 @@ async function resolveCatalog(config: Config, place: MergePlace, resolving: Reso
 async function readSides(
   file: string,
   bytes: Uint8Array,
-  { tools }: FileMerging,
+  { tools }: MergeFileOptions,
 ): Promise<readonly Sides<Uint8Array>[] | 'one-sided' | 'deleted' | undefined> {
   const isUnmerged = (await tools.unmergedFiles()).has(file)
   const marked = readMarkerSides(bytes)
@@ -174,13 +172,16 @@ async function readSides(
   return [{ ...marked, base }, ...(isUntouched ? [index].flatMap((one) => one ?? []) : [])]
 }
 
-async function readIndex(file: string, { tools }: Pick<FileMerging, 'tools'>): Promise<Sides<Uint8Array> | undefined> {
+async function readIndex(
+  file: string,
+  { tools }: Pick<MergeFileOptions, 'tools'>,
+): Promise<Sides<Uint8Array> | undefined> {
   const [ours, theirs] = [await tools.readVersion('ours', file), await tools.readVersion('theirs', file)]
   if (ours === undefined || theirs === undefined) return undefined
   return { base: await tools.readVersion('base', file), ours, theirs }
 }
 
-interface Settling {
+interface ReadSettledOptions {
   readonly source: Result | undefined
   readonly resolving: Resolving
 }
@@ -197,7 +198,7 @@ async function readVersion(
 
 async function readSettled(
   asked: string,
-  { source, resolving: { fs, root } }: Settling,
+  { source, resolving: { fs, root } }: ReadSettledOptions,
 ): Promise<Uint8Array | undefined> {
   if (source === undefined) return readBytes(fs, root, asked)
   return source.conflicts.length > 0 ? undefined : source.edit?.bytes
@@ -238,9 +239,7 @@ async function readHashes(
   const hashes = new Set<string>()
   for (const { file, catalog, locales } of places) {
     const bytes = results.find((result) => result.file === file)?.edit?.bytes ?? (await readBytes(fs, root, file))
-    const info =
-      bytes &&
-      findFormat({ path: file, bytes, ...(catalog.pattern.format !== undefined && { id: catalog.pattern.format }) })
+    const info = bytes && findFormat({ path: file, bytes, format: catalog.pattern.format })
     if (bytes === undefined || info === undefined) continue
     const format = await info.load()
     for (const locale of locales) {
@@ -249,4 +248,52 @@ async function readHashes(
     }
   }
   return hashes
+}
+
+/**
+ * The versions of a text that git left conflict markers in: what stands outside of them is in each. `base` only where git
+ * wrote it (`merge.conflictStyle` diff3, zdiff3). `undefined`: there is no whole conflict in it, or more markers than that.
+ */
+export function readMarkerSides(bytes: Uint8Array): Sides<Uint8Array> | undefined {
+  // One character for each byte, whatever the encoding.
+  const lines = Buffer.from(bytes)
+    .toString('latin1')
+    .split(/(?<=\n)/u)
+  const sides = { base: '', ours: '', theirs: '' }
+  let within: keyof typeof sides | undefined
+  let [conflicts, bases] = [0, 0]
+  for (const line of lines) {
+    const [marker] = /^(?:<{7}|\|{7}|={7}|>{7})(?=[\s]|$)/u.exec(line) ?? []
+    const next = marker === undefined ? within : following.get(`${within ?? 'none'} ${marker.charAt(0)}`)
+    if (marker === undefined) {
+      for (const side of within === undefined ? (['base', 'ours', 'theirs'] as const) : [within]) sides[side] += line
+    } else if (next === undefined) return undefined
+    else if (next === 'base') bases++
+    else if (next === 'none') conflicts++
+    within = next === 'none' ? undefined : next
+  }
+  if (within !== undefined || conflicts === 0) return undefined
+  const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) => Buffer.from(side, 'latin1'))
+  if (base === undefined || ours === undefined || theirs === undefined) return undefined
+  return { base: bases === conflicts ? base : undefined, ours, theirs }
+}
+
+/** What a marker leads into, by where it stands. */
+const following: ReadonlyMap<string, 'none' | 'ours' | 'base' | 'theirs'> = new Map([
+  ['none <', 'ours'],
+  ['ours |', 'base'],
+  ['ours =', 'theirs'],
+  ['base =', 'theirs'],
+  ['theirs >', 'none'],
+])
+
+/** True if two texts differ in nothing but what git wrote behind its markers. */
+export function isSameButForLabels(one: Uint8Array, other: Uint8Array): boolean {
+  return withoutLabels(one) === withoutLabels(other)
+}
+
+function withoutLabels(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/^([<|>]{7})[^\n]*/gmu, '$1')
 }

@@ -2,20 +2,19 @@ import { expect, test } from 'vitest'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashText, settingsId } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
-import { settleByFacts } from './facts-settle.ts'
-import type { Value } from './merge-entries.ts'
-import type { Side } from './sides.ts'
+import type { Side, Value } from './merge-entries.ts'
+import { settleByFacts } from './merge-file.ts'
 
 const sourceOf = (text: string) => fingerprint(new Map([['', text]]))
 
-/** `=Kauf<Buy`: mark, text, source; `^` before it for a former one. A text alone is on nobody's record. */
+/** `=Kauf<Buy`: mark, text, source; `^` before it for a previous one. A text alone is on nobody's record. */
 function read(written: string): { readonly text: string; readonly fact: Fact | undefined } {
-  const [, former, mark, text = '', source = ''] = /^(\^?)([=!+?&~])(.*)<(.*)$/u.exec(written) ?? []
+  const [, previous, mark, text = '', source = ''] = /^(\^?)([=!+?&~])(.*)<(.*)$/u.exec(written) ?? []
   if (mark === undefined) return { text: written, fact: undefined }
   const marks = { '=': 'machine', '~': 'review', '!': 'human', '+': 'reviewed', '?': 'adopted', '&': 'copied' } as const
   const by = marks[mark as keyof typeof marks]
   const fact: Fact = { locale: 'de', form: '', by, text: hashText(text), source: sourceOf(source) }
-  if (former === '^') return { text, fact: { ...fact, former: true } }
+  if (previous === '^') return { text, fact: { ...fact, previous: true } }
   return { text, fact: by === 'machine' ? { ...fact, settings: settingsId({ engine: 'service' }) } : fact }
 }
 

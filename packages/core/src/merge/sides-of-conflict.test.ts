@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameButForLabels, readMarkerSides } from './marker-sides.ts'
+import { isSameButForLabels, readMarkerSides } from './resolve.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (side: Uint8Array | undefined) => side && new TextDecoder().decode(side)

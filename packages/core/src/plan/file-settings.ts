@@ -1,11 +1,11 @@
-import type { Plan } from './plan.ts'
-import { settingMisfit } from './setting-misfit.ts'
-import { baseLanguage } from '../model/base-language.ts'
+import { LockaleError } from '@lockale/errors'
 import type { Target } from '../model/config.ts'
-import { type FileInUse, namesFile, type SettingFiles } from '../model/setting-files.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
+import { baseLanguage } from '../model/locales.ts'
+import { type FileInUse, namesFile, type SettingFiles } from '../model/setting-files.ts'
 import type { RequestedSettings, SettingName, Settings } from '../model/settings.ts'
 import { type LocaleTerms, openTermFinder, openTerms, type TermFinder } from '../model/terms.ts'
+import type { Plan } from './plan.ts'
 
 /**
  * Targets with what the files say that their settings name; as they are where nobody is there to read them.
@@ -60,7 +60,7 @@ export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
   }
 }
 
-export interface FileQuestion {
+interface FileQuestion {
   readonly targets: readonly Target[]
   readonly source: string
 }
@@ -80,7 +80,7 @@ export function openFileSettings({ targets, source }: FileQuestion): (fitted: Fi
     const terms = termsOf(fitted, { wanted, source, find, left })
     const style = styleOf(fitted.locale, wanted, left)
     const forced = left.find(({ name }) => wanted.explicit.includes(name))
-    if (forced !== undefined) throw settingMisfit(fitted.locale, forced)
+    if (forced !== undefined) throw unsupportedSetting(fitted.locale, forced)
     return {
       ...fitted,
       settings: { ...fitted.settings, ...style?.settings },
@@ -173,4 +173,15 @@ export function placeOf({ home, file }: { readonly home: string; readonly file: 
 function allTerms(targets: readonly Target[]): Iterable<string> {
   const files = new Set(targets.flatMap(({ wanted }) => wanted.files?.glossaries ?? []))
   return [...files].flatMap(({ file }) => file.dictionaries.flatMap(({ entries }) => [...entries.keys()]))
+}
+
+/** A setting that was given for one target, where it does not fit. */
+export function unsupportedSetting(
+  locale: string,
+  { name, why }: { readonly name: string; readonly why: string },
+): LockaleError {
+  return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but does not fit: ${why}.`, {
+    place: 'lockale.config',
+    hint: 'Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
+  })
 }

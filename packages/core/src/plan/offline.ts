@@ -1,10 +1,10 @@
-import { isPseudoLocale } from '@lockale/messages'
-import type { Config, Target } from '../model/config.ts'
-import { type FittedSettings } from '../model/fitted-settings.ts'
-import { type Settings, settingNames } from '../model/settings.ts'
-import type { Translator } from '../model/translator.ts'
+import { isPseudoLocale } from '@lockale/messages/engine'
 import { isLocked } from '../config/policy.ts'
-import { isMadeByRule } from './made-by-rule.ts'
+import type { Config, Target } from '../model/config.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
+import { isSameLanguage } from '../model/locales.ts'
+import { settingNames, type Settings } from '../model/settings.ts'
+import type { Translator } from '../model/translator.ts'
 import { openFileSettings, unreadFiles, withoutFiles } from './file-settings.ts'
 import type { WantedSettings } from './outdated.ts'
 
@@ -67,4 +67,9 @@ export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'text
   limits: { maxTexts: 50, maxBytes: 131_072 },
   overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,
   textBytes: (text) => Buffer.byteLength(JSON.stringify(text)) + 1,
+}
+
+/** Every translation into the locale is made without a service: pseudo-translations, and copies within one language. */
+export function isMadeByRule(source: string, locale: string): boolean {
+  return isPseudoLocale(locale) || isSameLanguage(source, locale)
 }

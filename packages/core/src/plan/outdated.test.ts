@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 const en = { cta: 'Buy', title: 'Your cart' }
 

@@ -1,9 +1,9 @@
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashNote, type SettingsId, settingsId } from '../model/hash.ts'
-import type { PlanStep } from './step.ts'
+import { type SettingName, settingNames, type Settings } from '../model/settings.ts'
 import type { LocaleTerms } from '../model/terms.ts'
-import { type SettingName, type Settings, settingNames } from '../model/settings.ts'
+import type { PlanStep } from './step.ts'
 
 /** What a text can be made anew for although its source is the same. `model` is also for another engine. */
 export type RefreshPart = SettingName | 'notes'
@@ -62,19 +62,19 @@ export function openOutdated(
     among(diff) {
       const { locale } = diff.target
       // which entries a text was made with is known to its facts alone
-      const mayMeetTerms = diff.quiet.hasTerms || wantedIn(locale)?.terms !== undefined
-      const isAny = mayMeetTerms || [...diff.quiet.settings].some((id) => settingsParts(id, locale).length > 0)
-      return isAny ? diff.changes : diff.open
+      const mayMeetTerms = diff.unchanged.hasTerms || wantedIn(locale)?.terms !== undefined
+      const isAny = mayMeetTerms || [...diff.unchanged.settings].some((id) => settingsParts(id, locale).length > 0)
+      return isAny ? diff.changes() : diff.open
     },
     partsOf(change, { state, by, facts }) {
       if (state !== 'current' || (by !== 'machine' && by !== 'review')) return []
       const [only] = facts
       // nearly always, and asked of every text
       if (only !== undefined && facts.length === 1) {
-        return only.former !== true && only.source === change.unit.fingerprint ? factParts(only, change) : []
+        return only.previous !== true && only.source === change.unit.fingerprint ? factParts(only, change) : []
       }
-      const made = facts.filter(({ former, source, settings }) => {
-        return former !== true && source === change.unit.fingerprint && settings !== undefined
+      const made = facts.filter(({ previous, source, settings }) => {
+        return previous !== true && source === change.unit.fingerprint && settings !== undefined
       })
       const parts = made.map((fact) => factParts(fact, change))
       // of several facts about one text, the one that is up to date says enough

@@ -1,34 +1,36 @@
-import { isPseudoLocale, foreignSyntax, protect, pseudoMessage, type Strategy, takeApart } from '@lockale/messages'
-import { brokenAssembly } from '../judge/assembled.ts'
+import { isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
+import { policyOf } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
-import type { Judge } from '../judge/judge.ts'
-import type { RefusedString } from '../ledger/refused.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
-import { isSameLanguage } from '../model/same-language.ts'
+import { isSameLanguage } from '../model/locales.ts'
 import { isStandIn } from '../model/translator.ts'
-import { policyOf } from '../config/policy.ts'
-import { cutToFit, type RequestLimits } from './fit-request.ts'
-import { memoryKey } from './memory-key.ts'
+import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
-import { type Judging, readAnswer } from './read-answer.ts'
+import { openSources, type ReadSource } from './read-source.ts'
 import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
-import { type FormStep, maxRefusedRuns, type PlanStep, type SendStep, sendsIn, type TranslateReason } from './step.ts'
+import {
+  askMemory,
+  cutToFit,
+  isCopy,
+  type Memory,
+  type Remembered,
+  type RequestLimits,
+  type SendQuestion,
+  surelyFits,
+} from './send-step.ts'
+import { type FormStep, maxRefusedRuns, type PlanStep, sendsIn, type SendStep, type TranslateReason } from './step.ts'
 
-export interface PlanningOptions {
+interface PlanningOptions extends Omit<Memory, 'checking'> {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
-  readonly judge: Pick<Judge, 'findingsIn' | 'errorsInSegment' | 'doubtsInSegment'>
+  readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
   /** What fits a request. */
   readonly limits: RequestLimits
-  /** What the ledger answered to a question earlier. */
-  readonly recall: (memoryKey: string) => string | undefined
-  /** What the ledger has on record of questions whose every answer broke the message. */
-  readonly refusedBefore: (memoryKey: string) => RefusedString | undefined
   /** They are asked again, however often they were. */
   readonly retryRefused?: boolean | undefined
   /** Texts made with other settings or another note that are made anew, by what differs. */
@@ -44,59 +46,111 @@ export interface PlanningOptions {
 }
 
 /**
- * What to do about the messages of every target, in the order of the diffs and their messages. There is no step for a quiet
+ * What to do about the messages of every target, in the order of the diffs and their messages. There is no step for an unchanged
  * one that is not outdated either. Pure.
  */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
   // Made when a first text is looked for: a run with nothing to do never does.
   let index: ReuseIndex | undefined
   const reuse = () => (index ??= indexReuse(options.donors ?? diffs, options.lastSources))
-  const settingsIds = new Map([...options.settings].map(([locale, fitted]) => [locale, settingsId(fitted.settings)]))
-  const messageOptions = { ...options, reuse, settingsIds }
+  const locales = new Map<string, LocalePlan>()
+  const messageOptions = {
+    ...options,
+    reuse,
+    readSource: openSources(options.config),
+    inLocale(locale: string) {
+      const known = locales.get(locale) ?? toLocalePlan(locale, options)
+      locales.set(locale, known)
+      return known
+    },
+  }
   const { refresh } = options
   const steps = diffs.flatMap((diff) =>
     (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions)),
   )
-  const moved = new Map(steps.flatMap(movedOrphans))
+  const moved = movedOrphans(steps)
   const orphans = diffs.flatMap((diff) => diff.orphans)
-  return [
-    ...steps,
-    ...orphans.map((orphan): PlanStep => {
+  return steps.concat(
+    orphans.map((orphan): PlanStep => {
       const movedTo = moved.get(orphan)
       if (movedTo !== undefined) return { kind: 'remove', orphan, movedTo }
       const stays = orphan.isExtraForm || (isKept(orphan.by) && options.pruneHuman !== true)
       return { kind: stays ? 'keep-orphan' : 'remove', orphan }
     }),
-  ]
+  )
 }
 
 interface MessageOptions extends PlanningOptions {
   readonly reuse: () => ReuseIndex
-  /** By target locale. */
-  readonly settingsIds: ReadonlyMap<string, SettingsId>
+  readonly readSource: ReadSource
+  readonly inLocale: (locale: string) => LocalePlan
 }
 
+/** What all messages of a target locale share. */
+interface LocalePlan {
+  readonly locale: string
+  readonly isPseudo: boolean
+  readonly isOwnLanguage: boolean
+  /** `undefined`: the locale is not served. */
+  readonly fitted: FittedSettings | undefined
+  readonly settings: SettingsId | undefined
+  readonly memory: Memory
+  /** With a note or without. */
+  sentTo(note: string | undefined): SendStep['place']
+}
+
+function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
+  const { config, recall, refusedBefore, checker } = options
+  const fitted = options.settings.get(locale)
+  const places = new Map<string | undefined, SendStep['place']>()
+  return {
+    locale,
+    sentTo(note) {
+      const known = places.get(note) ?? { locale, note }
+      places.set(note, known)
+      return known
+    },
+    isPseudo: isPseudoLocale(locale),
+    isOwnLanguage: isSameLanguage(config.source, locale),
+    fitted,
+    settings: fitted && settingsId(fitted.settings),
+    memory: { recall, refusedBefore, checking: { source: config.source, checker, engine: fitted?.settings.engine } },
+  }
+}
+
+const reasonsToWrite: readonly TranslateReason[] = ['missing', 'stale', 'invalid', 'refresh']
+
 function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
-  const { config, settingsIds } = options
-  const settings = settingsIds.get(change.target.locale)
-  const keepAll = change.forms.map((form): FormStep => ({ kind: 'keep', change: form }))
-  if (policyOf(change, config) === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll }
+  const { config } = options
+  if (policyOf(change, config) === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll(change) }
+  const place = options.inLocale(change.target.locale)
+  const { settings } = place
   const reasons = change.forms.map((form) => reasonToWrite(form, config) ?? reasonToRefresh(change, form, options))
-  const why = (['missing', 'stale', 'invalid', 'refresh'] as const).find((reason) => reasons.includes(reason))
+  const why = reasonsToWrite.find((reason) => reasons.includes(reason))
   if (why === undefined || settings === undefined)
-    return { kind: 'keep', change, why: keepReason(change), forms: keepAll }
+    return { kind: 'keep', change, why: keepReason(change), forms: keepAll(change) }
 
   const forms = change.forms.map((form, index): FormStep => {
     if (reasons[index] === undefined) return { kind: 'keep', change: form }
-    return planForm({ change, form, settings, isBroken: reasons[index] === 'invalid' }, options)
+    return planForm({ change, form, place, settings, isBroken: reasons[index] === 'invalid' }, options)
   })
-  const isBought = forms.some((form) => sendsIn(form).some(({ recalled }) => recalled === undefined))
+  const isBought = forms.some(buys)
   const isRefused = forms.every(({ kind }) => kind === 'refuse' || kind === 'keep')
   if (isRefused) return { kind: 'keep', change, why: 'refused', forms }
   if (isBought && options.unsupported?.has(change.target.locale) === true) {
-    return { kind: 'keep', change, why: 'unsupported', forms: keepAll }
+    return { kind: 'keep', change, why: 'unsupported', forms: keepAll(change) }
   }
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
+}
+
+function keepAll({ forms }: MessageChange): readonly FormStep[] {
+  return forms.map((form) => ({ kind: 'keep', change: form }))
+}
+
+function buys(form: FormStep): boolean {
+  return form.kind === 'send'
+    ? form.recalled === undefined
+    : sendsIn(form).some(({ recalled }) => recalled === undefined)
 }
 
 /** True if anything of the message would be written, whatever is refreshed beside it. */
@@ -129,86 +183,80 @@ function keepReason({ state }: MessageChange): 'current' | 'edited' | 'fuzzy' {
 interface FormQuestion {
   readonly change: MessageChange
   readonly form: FormChange
+  readonly place: LocalePlan
   readonly settings: SettingsId
   readonly isBroken: boolean
 }
 
-function planForm({ change, form, settings, isBroken }: FormQuestion, options: MessageOptions): FormStep {
-  const { config, reuse } = options
+function planForm({ change, form, place, settings, isBroken }: FormQuestion, options: MessageOptions): FormStep {
+  const { config, reuse, readSource } = options
   const { plan } = form
-  const { unit, target } = change
-  const { locale } = target
+  const { unit } = change
+  const { locale, fitted } = place
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
   const source = unit.forms.get(plan.from)?.text ?? ''
-  if (/\p{Surrogate}/u.test(source)) {
-    return refuse(form, 'the source holds half of a character (an unpaired surrogate)')
-  }
   const { syntax } = unit
-  if (isPseudoLocale(locale)) {
+  const reading = readSource(source, syntax)
+  if (reading.isTorn) return refuse(form, 'the source holds half of a character (an unpaired surrogate)')
+  if (place.isPseudo) {
     const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
     return { kind: 'rule', change: form, text }
   }
-  const foreign = foreignSyntax(source, syntax)
-  if (foreign !== undefined) {
-    return refuse(form, `the source is ${foreign}, and the syntax of its file is ${syntax.id}`)
+  if (reading.refusal !== undefined) return refuse(form, reading.refusal)
+  if (place.isOwnLanguage) return { kind: 'rule', change: form, text: source }
+  const { doNotTranslate: terms } = config
+  const sentTo = place.sentTo(unit.note)
+  const toQuestion = ({ text, syntax: of, counts }: Segment): SendQuestion => {
+    return {
+      message: change,
+      change: form,
+      place: sentTo,
+      source: text,
+      syntax: of,
+      counts,
+      settings,
+      meets: fitted?.terms?.hashOf(text),
+      again: undefined,
+      terms,
+      sourceLocale: config.source,
+      protect: reading.protect,
+    }
   }
-  const broken = syntax.reject(source)
-  // a mark that is left over is shown as it is
-  if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') {
-    return refuse(form, `the source is not sound ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`)
+  const takeOver = (): FormStep | undefined => {
+    const donor = isBroken
+      ? undefined
+      : reuse().find(change, form, { settings, terms: fitted?.terms?.hashOfUnit(unit) })
+    if (donor === undefined || !isRightHere(donor, { change, form, options })) return undefined
+    const { text, by, facts, key: from, orphan } = donor
+    return { kind: 'move', change: form, text, by, facts, from, orphan }
   }
-  if (isSameLanguage(config.source, locale)) return { kind: 'rule', change: form, text: source }
-  const apart = takeApart(source, { syntax, source: config.source, target: locale, counts: plan.counts })
+  const { memory } = place
+  // nearly always
+  if (plan.counts.length === 0 && reading.isWhole() && surelyFits(source, options.limits)) {
+    return takeOver() ?? askForWhole(toQuestion({ text: source, syntax, counts: plan.counts }))
+  }
+  const apart = reading.takeApart(locale, plan.counts)
   if (apart === undefined) {
     return refuse(
       form,
       'its plurals would become too many texts (more than 64 in this language), or are more than can be taken apart',
     )
   }
-  const place = { locale, note: unit.note }
-  const fitted = options.settings.get(locale)
-  const { doNotTranslate: terms } = config
-  const questions = apart.segments.map(({ text, syntax: of, counts }): SendQuestion => {
-    return {
-      message: change,
-      change: form,
-      place,
-      source: text,
-      syntax: of,
-      counts,
-      settings,
-      meets: fitted?.terms?.hashOf(text),
-      terms,
-      sourceLocale: config.source,
-    }
-  })
-  const copies = questions.map((question) => protectSend(question, 1).mode === 'copy')
+  const questions = apart.segments.map(toQuestion)
+  const copies = questions.map(isCopy)
   const [only] = questions
   const isWhole = questions.length === 1 && only?.source === source
   if (copies.every(Boolean)) {
     return { kind: 'rule', change: form, text: isWhole ? source : apart.assemble(questions.map((one) => one.source)) }
   }
-  const donor = isBroken ? undefined : reuse().find(change, form, { settings, terms: fitted?.terms?.hashOfUnit(unit) })
-  if (donor !== undefined && isRightHere(donor, { change, form, options })) {
-    const { text, by, facts, key: from, orphan } = donor
-    return { kind: 'move', change: form, text, by, facts, from, orphan }
-  }
-  const wireOf = (question: SendQuestion) => protectSend(question, 1).wire
-  const isCopy = (question: SendQuestion) => protectSend(question, 1).mode === 'copy'
-  const cut = questions.map((question, at) =>
-    copies[at] === true ? [question] : cutToFit(question, { limits: options.limits, settings: fitted, wireOf }),
-  )
+  const donated = takeOver()
+  if (donated !== undefined) return donated
+  const fitting = { limits: options.limits, settings: fitted }
+  const cut = questions.map((question, at) => (copies[at] === true ? [question] : cutToFit(question, fitting)))
   if (!cut.every((pieces) => pieces !== undefined)) {
     return refuse(form, 'it is longer than one request may be, and has no place to cut it')
   }
-  const memory = {
-    ...options,
-    judging: { source: config.source, judge: options.judge, engine: fitted?.settings.engine },
-  }
-  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) {
-    const { step } = askMemory(only, memory)
-    return blockedBy([step], options) ?? step
-  }
+  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) return askForWhole(only)
   const found = cut.flatMap((pieces, at): readonly (Remembered | string)[] => {
     if (copies[at] === true) return pieces.map(({ source: text }) => text)
     return pieces.map((piece) => (pieces.length > 1 && isCopy(piece) ? piece.source : askMemory(piece, memory)))
@@ -224,6 +272,11 @@ function planForm({ change, form, settings, isBroken }: FormQuestion, options: M
   const review = apart.review || parts.length > questions.length
   const sends = parts.filter((part) => typeof part !== 'string')
   return blockedBy(sends, options) ?? { kind: 'assemble', change: form, parts, assemble, review }
+
+  function askForWhole(question: SendQuestion): FormStep {
+    const { step } = askMemory(question, memory)
+    return blockedBy([step], options) ?? step
+  }
 }
 
 function refuse(change: FormChange, why: string): FormStep {
@@ -274,70 +327,18 @@ function isRightHere(
   const { catalog, unit, target } = change
   const engine = options.settings.get(target.locale)?.settings.engine
   const byStandIn = engine !== undefined && isStandIn(engine)
-  const findings = options.judge.findingsIn({ catalog, unit, plan, locale: target.locale, text, byStandIn })
+  const findings = options.checker.findingsIn({ catalog, unit, plan, locale: target.locale, text, byStandIn })
   return findings.every(({ severity }) => severity !== 'error')
 }
 
-/** A send before its strategy is chosen. */
-type SendQuestion = Pick<
-  SendStep,
-  'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets' | 'again'
-> & {
-  readonly sourceLocale: string
-  /** Words that stay as they are. */
-  readonly terms: readonly string[]
-}
-
-/** A question as the ledger knows it. */
-interface Remembered {
-  readonly step: SendStep
-  /** The text of the answer on record. */
-  readonly text: string | undefined
-  /** The memory key of the question as it is asked first. */
-  readonly first: string
-}
-
-interface Memory extends Pick<PlanningOptions, 'recall' | 'refusedBefore'> {
-  readonly judging: Judging
-}
-
-/**
- * The first strategy of protection whose answer is on record and holds, or else the first one that was never asked: an
- * answer that broke the message is not paid for again in the same way. When all of them broke it, they are asked anew.
- */
-function askMemory(question: SendQuestion, { recall, refusedBefore, judging }: Memory): Remembered {
-  const first = toSendStep(question, 1)
-  const answers: string[] = []
-  let reason = ''
-  for (const strategy of [1, 2, 3] as const) {
-    const step = strategy === 1 ? first : toSendStep(question, strategy)
-    const answer = recall(step.memoryKey)
-    if (answer === undefined) return { step, text: undefined, first: first.memoryKey }
-    const restored = readAnswer(step, answer, judging)
-    if (restored.ok) return { step: { ...step, recalled: answer }, text: restored.text, first: first.memoryKey }
-    answers.push(answer)
-    reason = restored.finding.code
+/** With the keys that their texts moved to. */
+function movedOrphans(steps: readonly PlanStep[]): ReadonlyMap<Orphan, MessageKey> {
+  const moved = new Map<Orphan, MessageKey>()
+  for (const step of steps) {
+    if (step.kind !== 'reuse' && step.kind !== 'translate') continue
+    for (const form of step.forms) {
+      if (form.kind === 'move' && form.orphan !== undefined) moved.set(form.orphan, step.change.unit.key)
+    }
   }
-  const runs = refusedBefore(first.memoryKey)?.runs ?? 1
-  return { step: { ...first, refused: { runs, reason, answers } }, text: undefined, first: first.memoryKey }
-}
-
-/** One text to be sent under one strategy of protection. */
-export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep {
-  const { message, change, place, source, syntax, counts, settings, meets, again, sourceLocale } = question
-  const protectedText = protectSend(question, strategy)
-  const { locale: target, note } = place
-  const key = memoryKey({ protectedText, source: sourceLocale, target, settings, note, terms: meets, again })
-  const sent = { message, change, place, source, syntax, counts, settings, meets, ...(again && { again }) }
-  return { kind: 'send', ...sent, strategy, protectedText, memoryKey: key, recalled: undefined }
-}
-
-function protectSend({ source, syntax, counts, terms }: SendQuestion, strategy: Strategy): SendStep['protectedText'] {
-  return protect(source, { syntax, strategy, counts, terms })
-}
-
-function movedOrphans(step: PlanStep): readonly (readonly [Orphan, MessageKey])[] {
-  if (step.kind !== 'reuse' && step.kind !== 'translate') return []
-  const { key } = step.change.unit
-  return step.forms.flatMap((form) => (form.kind === 'move' && form.orphan !== undefined ? [[form.orphan, key]] : []))
+  return moved
 }

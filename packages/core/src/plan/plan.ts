@@ -1,8 +1,7 @@
 import type { CatalogDiff } from '../model/change.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { RefreshPart } from './outdated.ts'
-import type { SkippedLocale } from './skipped.ts'
-import type { PlanStep } from './step.ts'
+import type { PlanStep, SkippedLocale } from './step.ts'
 
 export interface Plan {
   readonly source: string
@@ -19,6 +18,8 @@ export interface Plan {
   readonly troubles: readonly string[]
   /** Messages, over all locales, with a machine's text that was made with other settings or another note and stays. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
+  /** No message is to be written: neither the service nor the ledger was asked. */
+  readonly isIdle?: boolean
 }
 
 /** What a run would do with documents. */
@@ -79,7 +80,7 @@ export interface RefusedTotals {
   readonly blocked: number
 }
 
-export interface LocaleTotals {
+interface LocaleTotals {
   readonly locale: string
   readonly translate: number
   readonly reuse: number

@@ -2,15 +2,18 @@ import { openSyntax, type SyntaxId, syntaxIds } from '@lockale/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDepth } from '../../../../test/depth.ts'
-import { shield, type ShieldedText, unshield } from './shield.ts'
+import { protectPlain, type ProtectedPlain, restorePlain } from './protect-plain.ts'
 
 const terms = ['Lockale']
 
 async function open(id: SyntaxId, text: string) {
   const syntax = await openSyntax({ id })
-  const shielded = shield(text, { syntax, terms })
-  if (typeof shielded === 'string') throw new Error(shielded)
-  return { shielded, read: (answer: string) => unshield(shielded, answer, { syntax, terms, locale: 'en' }) }
+  const protectedPlain = protectPlain(text, { syntax, terms })
+  if (typeof protectedPlain === 'string') throw new Error(protectedPlain)
+  return {
+    protectedPlain,
+    read: (answer: string) => restorePlain(protectedPlain, answer, { syntax, terms, locale: 'en' }),
+  }
 }
 
 test.for<[name: string, id: SyntaxId, text: string, wire: string]>([
@@ -23,9 +26,9 @@ test.for<[name: string, id: SyntaxId, text: string, wire: string]>([
   ['a sign and entities as people read them', 'none', 'Rock &amp; roll < 3', 'Rock & roll < 3'],
   ['an address', 'none', 'See https://a.example/teh now', 'See ph1@ph.invalid now'],
 ])('sends %s', async ([, id, text, wire]) => {
-  const { shielded, read } = await open(id, text)
-  expect(shielded.wire).toBe(wire)
-  expect(shielded.characters).toBe(Array.from(wire).length)
+  const { protectedPlain, read } = await open(id, text)
+  expect(protectedPlain.wire).toBe(wire)
+  expect(protectedPlain.characters).toBe(Array.from(wire).length)
   expect(read(wire)).toMatchObject({ ok: true, text })
 })
 
@@ -36,7 +39,7 @@ test.for<[name: string, text: string, expected: string]>([
   ['what looks like a stand-in', 'Write to ph1@ph.invalid today', 'ambiguous'],
   ['what looks like a tag of ours', 'Press < g1 > now', 'ambiguous'],
 ])('does not send %s', async ([, text, expected]) => {
-  expect(shield(text, { syntax: await openSyntax({ id: 'icu' }), terms })).toBe(expected)
+  expect(protectPlain(text, { syntax: await openSyntax({ id: 'icu' }), terms })).toBe(expected)
 })
 
 test.for<[name: string, answer: string, text: string]>([
@@ -104,9 +107,12 @@ test('law: an answer that is what was sent gives the text, in every syntax', asy
     fc.property(fc.array(part, { maxLength: 10 }), fc.constantFrom(...syntaxes), (parts, syntax) => {
       const text = parts.join('')
       fc.pre(!/\p{Surrogate}/u.test(text) && syntax.reject(text) === undefined)
-      const shielded: ShieldedText | string = shield(text, { syntax, terms })
-      fc.pre(typeof shielded !== 'string')
-      expect(unshield(shielded, shielded.wire, { syntax, terms, locale: 'en' })).toMatchObject({ ok: true, text })
+      const protectedPlain: ProtectedPlain | string = protectPlain(text, { syntax, terms })
+      fc.pre(typeof protectedPlain !== 'string')
+      expect(restorePlain(protectedPlain, protectedPlain.wire, { syntax, terms, locale: 'en' })).toMatchObject({
+        ok: true,
+        text,
+      })
     }),
     { numRuns: testDepth > 1 ? 5000 : 500 },
   )

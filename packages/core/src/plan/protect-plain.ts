@@ -1,10 +1,11 @@
 import { type ProtectedText, protect, restore, type Restored, type Syntax } from '@lockale/messages'
+import { escapeXml } from '@lockale/messages/engine'
 
 /**
  * A text for a service that knows no tags: a placeholder is sent as a word that looks like an address (`ph1@ph.invalid`),
  * which nobody corrects or inflects; inline tags are sent short (`<g2>`, `<x3/>`); line ends and words to leave alone stay.
  */
-export interface ShieldedText {
+export interface ProtectedPlain {
   readonly wire: string
   /** Code points, as the service bills them. */
   readonly characters: number
@@ -12,14 +13,17 @@ export interface ShieldedText {
   readonly source: string
 }
 
-export interface ShieldOptions {
+interface ProtectPlainOptions {
   readonly syntax: Syntax
   /** Words to leave as they are. */
   readonly terms: readonly string[]
 }
 
 /** @returns `copy` where there are no words; `ambiguous` where the text itself looks as if it held stand-ins */
-export function shield(source: string, { syntax, terms }: ShieldOptions): ShieldedText | 'copy' | 'ambiguous' {
+export function protectPlain(
+  source: string,
+  { syntax, terms }: ProtectPlainOptions,
+): ProtectedPlain | 'copy' | 'ambiguous' {
   const protectedText = protect(source, { syntax, terms })
   const { mode, pieces } = protectedText
   if (mode === 'copy') return 'copy'
@@ -28,16 +32,20 @@ export function shield(source: string, { syntax, terms }: ShieldOptions): Shield
   return { wire, characters: Array.from(wire).length, protectedText, source }
 }
 
-export interface UnshieldOptions extends ShieldOptions {
+interface RestorePlainOptions extends ProtectPlainOptions {
   /** BCP 47, of the text and of the answer. */
   readonly locale: string
 }
 
 /** The text with what the service wrote, if it has kept all stand-ins, each once, and all words to leave as they are. */
-export function unshield(shielded: ShieldedText, answer: string, { syntax, terms, locale }: UnshieldOptions): Restored {
-  const { protectedText, source } = shielded
-  if (answer.trim() === shielded.wire.trim()) return { ok: true, text: source, doubts: [] }
-  const lost = terms.find((term) => occurrences(answer, term) < occurrences(shielded.wire, term))
+export function restorePlain(
+  protectedPlain: ProtectedPlain,
+  answer: string,
+  { syntax, terms, locale }: RestorePlainOptions,
+): Restored {
+  const { protectedText, source } = protectedPlain
+  if (answer.trim() === protectedPlain.wire.trim()) return { ok: true, text: source, doubts: [] }
+  const lost = terms.find((term) => occurrences(answer, term) < occurrences(protectedPlain.wire, term))
   if (lost !== undefined) {
     return { ok: false, finding: { code: 'do-not-translate', severity: 'error', arguments: { term: lost } } }
   }
@@ -100,10 +108,6 @@ function elementOf([, placeholder, slash, letter, tag]: readonly (string | undef
   if (placeholder !== undefined) return `<x id="${placeholder}"/>`
   if (letter?.toLowerCase() === 'x') return `<x id="${tag}"/>`
   return slash === '/' ? `</g id="${tag}">` : `<g id="${tag}">`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function occurrences(text: string, word: string): number {

@@ -1,14 +1,19 @@
-import { type Finding, type Restored, restore } from '@lockale/messages'
-import type { Judge } from '../judge/judge.ts'
+import { type Finding, restore, type Restored } from '@lockale/messages'
 import { isStandIn } from '../model/translator.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
 import type { SendStep } from './step.ts'
 
-export interface Judging {
+export interface ReadAnswerOptions {
   /** The source locale. */
   readonly source: string
-  readonly judge: Pick<Judge, 'errorsInSegment' | 'doubtsInSegment'>
+  readonly checker: Pick<TextChecker, 'checkSegment'>
   /** `undefined`: not known. */
   readonly engine: string | undefined
+}
+
+export type ReadAnswer = Restored & {
+  /** A check that looks for errors alone would find nothing in it, where it is the whole text of its message. */
+  readonly isSound?: boolean
 }
 
 /**
@@ -18,8 +23,8 @@ export interface Judging {
 export function readAnswer(
   { protectedText, source, place, counts, syntax, message, change }: SendStep,
   answer: string,
-  { source: sourceLocale, judge, engine }: Judging,
-): Restored {
+  { source: sourceLocale, checker, engine }: ReadAnswerOptions,
+): ReadAnswer {
   const { locale } = place
   const runaway = outOfProportion(answer, protectedText.wire)
   if (runaway !== undefined) return { ok: false, finding: runaway }
@@ -27,11 +32,12 @@ export function readAnswer(
   if (!restored.ok) return restored
   const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
   if (engine !== undefined && isStandIn(engine)) return restored
-  const segment = { source, target: restored.text, syntax, counts }
-  const [finding] = judge.errorsInSegment(translation, segment)
+  const { text, isPlain } = restored
+  const { errors, doubts, isSound } = checker.checkSegment(translation, { source, target: text, syntax, counts })
+  const [finding] = errors
   if (finding !== undefined) return { ok: false, finding }
-  const doubts = judge.doubtsInSegment(translation, segment)
-  return doubts.length === 0 ? restored : { ...restored, doubts: [...restored.doubts, ...doubts] }
+  const all = doubts.length === 0 ? restored.doubts : [...restored.doubts, ...doubts]
+  return { ok: true, text, doubts: all, isSound: isPlain === true && isSound }
 }
 
 /** No translation is as long: something that repeats itself, or another document. */
@@ -39,4 +45,9 @@ function outOfProportion(answer: string, wire: string): Finding | undefined {
   if (answer.length <= 1000 + 20 * wire.length) return undefined
   const percent = Math.round((100 * answer.length) / wire.length)
   return { code: 'length-ratio', severity: 'error', arguments: { found: 'long', percent } }
+}
+
+/** A placeholder may stand in the wrong place. */
+export function isMisplaced({ code }: Finding): boolean {
+  return code === 'needs-review'
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { LastSources } from '../diff/last-sources.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
@@ -5,7 +6,6 @@ import { type Fact, isKept, type Provenance } from '../model/fact.ts'
 import type { Fingerprint, SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { openRenames } from './renames.ts'
 
 /** A finished text of the working tree that another message of the same source may take over. */
 export interface Donor {
@@ -18,7 +18,7 @@ export interface Donor {
 }
 
 /** What a text by machine must have been made with to do. */
-export interface MadeWith {
+interface MadeWith {
   readonly settings: SettingsId
   readonly terms: TermsHash | undefined
 }
@@ -36,7 +36,7 @@ export interface ReuseIndex {
  */
 export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSources): ReuseIndex {
   const renamed = openRenames(diffs, lastSources)
-  const twins = openTwins(diffs)
+  const duplicates = openDuplicates(diffs)
   return {
     find(change, form, { settings, terms }) {
       // A text by another engine or other settings would be called outdated at once.
@@ -50,21 +50,24 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
       }
       const { target, unit } = change
       const { plan, path, entry } = form
-      const twin = twins({ locale: target.locale, unit, form: plan.form })
-      const isItself = twin !== undefined && twin.text === entry?.value && twin.key === unit.key && path.length > 0
-      return twin !== undefined && !isItself && twin.facts.some(fits) ? twin : undefined
+      const duplicate = duplicates({ locale: target.locale, unit, form: plan.form, entry })
+      const isItself =
+        duplicate !== undefined && duplicate.text === entry?.value && duplicate.key === unit.key && path.length > 0
+      return duplicate !== undefined && !isItself && duplicate.facts.some(fits) ? duplicate : undefined
     },
   }
 }
 
-interface TwinQuestion {
+interface DuplicateQuestion {
   readonly locale: string
   readonly unit: MessageUnit
   readonly form: string
+  /** What the message has itself. */
+  readonly entry: FormChange['entry']
 }
 
 /** The first message, in the order of the diffs, that has a current machine text for the same source and note. */
-function openTwins(diffs: readonly CatalogDiff[]): (question: TwinQuestion) => Donor | undefined {
+function openDuplicates(diffs: readonly CatalogDiff[]): (question: DuplicateQuestion) => Donor | undefined {
   const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
   for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
     for (const unit of catalog.source.units) {
@@ -75,20 +78,23 @@ function openTwins(diffs: readonly CatalogDiff[]): (question: TwinQuestion) => D
   }
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
   const openOf = byUnit(({ open }) => open)
-  const changesOf = byUnit(({ changes }) => changes)
+  const changesOf = byUnit(({ changes }) => changes())
   // Quiet messages are compared once more for this, all of a file: not where none of them has anything to give.
-  const quietOf = (diff: CatalogDiff, unit: MessageUnit) => (diff.quiet.hasFree ? changesOf(diff).get(unit) : undefined)
-  const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? quietOf(diff, unit)
+  const unchangedOf = (diff: CatalogDiff, unit: MessageUnit) =>
+    diff.unchanged.hasFree ? changesOf(diff).get(unit) : undefined
+  const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? unchangedOf(diff, unit)
 
-  return ({ locale, unit, form: name }) => {
-    for (const twin of bySource.get(unit.fingerprint) ?? []) {
-      const diff = byTarget.get(`${locale} ${twin.catalog.id}`)
-      if (diff === undefined || twin.unit.syntax.id !== unit.syntax.id || twin.unit.note !== unit.note) continue
-      const form = changeOf(diff, twin.unit)?.forms.find(({ plan }) => plan.form === name)
+  return ({ locale, unit, form: name, entry: own }) => {
+    for (const duplicate of bySource.get(unit.fingerprint) ?? []) {
+      if (duplicate.unit === unit && own === undefined) continue
+      const diff = byTarget.get(`${locale} ${duplicate.catalog.id}`)
+      if (diff === undefined || duplicate.unit.syntax.id !== unit.syntax.id || duplicate.unit.note !== unit.note)
+        continue
+      const form = changeOf(diff, duplicate.unit)?.forms.find(({ plan }) => plan.form === name)
       if (form === undefined || !isFree(form)) continue
       const { entry, by, facts } = form
       if (entry !== undefined && by !== undefined)
-        return { text: entry.value, by, facts, key: twin.unit.key, orphan: undefined }
+        return { text: entry.value, by, facts, key: duplicate.unit.key, orphan: undefined }
     }
     return undefined
   }
@@ -108,4 +114,135 @@ function byUnit(
 function isFree({ state, by, findings }: FormChange): boolean {
   if (state !== 'current' || by === undefined || isKept(by)) return false
   return findings.every(({ severity }) => severity !== 'error')
+}
+
+/** A text that was left behind, and one of the sources it was made from. */
+interface Left {
+  readonly orphan: Orphan
+  readonly fact: Fact
+  /** What the message said when its key went: that of the fact, or a later one. */
+  readonly source: Fingerprint
+}
+
+/** What was left behind by the message that this one was, if that can be told. */
+type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) => boolean) => Left | undefined
+
+/**
+ * Messages that were renamed or moved to another file. Where several of one source were, each goes with the text of the key
+ * that is most like its own, and where that cannot be told the texts stay where they are. A person's text goes to one
+ * message only; a machine's is good for all of the same source.
+ */
+function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
+  const left = groupBy(
+    diffs.flatMap(({ orphans }) =>
+      orphans.filter(({ isExtraForm }) => !isExtraForm).flatMap((orphan) => leftBy(orphan, lastSources)),
+    ),
+    ({ orphan, fact, source }) =>
+      slot({ source, form: fact.form, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
+  )
+  if (left.size === 0) return () => undefined
+  let wanting: ReadonlyMap<string, readonly MessageChange[]> | undefined
+  const pairings = new Map<string, Pairing>()
+  return (change, form, fits) => {
+    const id = slotOf(change, form)
+    const candidates = left.get(id)
+    if (candidates === undefined) return undefined
+    wanting ??= indexWanting(diffs, left)
+    const pairing = pairings.get(id) ?? pairUp(candidates.filter(fits), wanting.get(id) ?? [])
+    pairings.set(id, pairing)
+    return pairing.own.get(change) ?? pairing.forAll
+  }
+}
+
+interface Pairing {
+  readonly own: ReadonlyMap<MessageChange, Left>
+  /** All that is left says the same, and a machine said it. */
+  readonly forAll: Left | undefined
+}
+
+/** So many pairs are compared; where hundreds of messages share a source, the likeness of keys says little. */
+const maxPairs = 1000
+
+function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): Pairing {
+  const [first] = left
+  const doAgree = first !== undefined && left.every(({ orphan }) => textOf(orphan) === textOf(first.orphan))
+  const forAll = doAgree && left.every(({ orphan }) => !isKept(orphan.by)) ? first : undefined
+  const own = new Map<MessageChange, Left>()
+  if (left.length * wanting.length > maxPairs) return { own, forAll }
+  const pairs = wanting
+    .flatMap((change) => left.map((one) => ({ change, one, likeness: likenessOf(change, one.orphan) })))
+    .toSorted((a, b) => b.likeness - a.likeness)
+  const taken = new Set<Orphan>()
+  for (const { change, one, likeness } of pairs) {
+    if (own.has(change) || taken.has(one.orphan)) continue
+    const rivals = pairs.filter((pair) => pair.change === change && !taken.has(pair.one.orphan))
+    const isClear = rivals.every((pair) => pair.likeness < likeness || textOf(pair.one.orphan) === textOf(one.orphan))
+    if (!isClear) continue
+    own.set(change, one)
+    taken.add(one.orphan)
+  }
+  return { own, forAll }
+}
+
+function indexWanting(
+  diffs: readonly CatalogDiff[],
+  left: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, readonly MessageChange[]> {
+  const wanted = diffs.flatMap(({ open }) =>
+    open.flatMap((change) =>
+      change.forms
+        .filter(({ state }) => state === 'missing' || state === 'stale')
+        .map((form) => ({ change, id: slotOf(change, form) }))
+        .filter(({ id }) => left.has(id)),
+    ),
+  )
+  const bySlot = groupBy(wanted, ({ id }) => id)
+  return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
+}
+
+/** A person's goes along also where it was out of date when the key went. */
+function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
+  const facts = orphan.facts.filter(({ previous }) => previous !== true)
+  const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))
+  const [fact] = facts
+  if (fact === undefined || !isKept(orphan.by)) return left
+  const later = [...lastSources(orphan)].filter((source) => facts.every((one) => one.source !== source))
+  return [...left, ...later.map((source): Left => ({ orphan, fact, source }))]
+}
+
+/** From 0 to 1 by the words of the keys, and a little more in the same file. */
+function likenessOf({ unit, catalog }: MessageChange, orphan: Orphan): number {
+  const [mine, other] = [wordsOf(unit.key), wordsOf(orphan.key)]
+  const rest = [...other]
+  const common = mine.filter((word) => {
+    const at = rest.indexOf(word)
+    if (at !== -1) rest.splice(at, 1)
+    return at !== -1
+  })
+  return (2 * common.length) / (mine.length + other.length) + (catalog.id === orphan.catalog.id ? 0.01 : 0)
+}
+
+/** `checkout/payButton` → `checkout`, `pay`, `button` */
+function wordsOf(key: string): readonly string[] {
+  const words = key.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase())
+  return words.slice(0, 100)
+}
+
+function textOf({ entry }: Orphan): string {
+  return entry.value
+}
+
+function slotOf({ target, unit }: MessageChange, { plan }: FormChange): string {
+  return slot({ locale: target.locale, syntax: unit.syntax.id, source: unit.fingerprint, form: plan.form })
+}
+
+interface Slot {
+  readonly locale: string
+  readonly syntax: string
+  readonly source: Fingerprint
+  readonly form: string
+}
+
+function slot({ locale, syntax, source, form }: Slot): string {
+  return `${locale} ${syntax} ${source} ${form}`
 }

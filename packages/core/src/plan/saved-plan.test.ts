@@ -1,6 +1,6 @@
-import { parseSavedPlan, savePlan } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { parseSavedPlan, savePlan } from './saved-plan.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 const choice = { locales: null, refresh: [], pruneHuman: false, adopt: false }
 

@@ -13,8 +13,8 @@ export const savedPlanVersion = 1
 export interface SavedChoice {
   readonly locales: readonly string[] | null
   /** As given, `undefined` for all. */
-  readonly files?: readonly string[]
-  readonly messages?: readonly string[]
+  readonly files?: readonly string[] | undefined
+  readonly messages?: readonly string[] | undefined
   readonly refresh: readonly RefreshPart[]
   readonly pruneHuman: boolean
   /** Absent: not. */
@@ -199,6 +199,6 @@ function unreadable(place: string, cause?: unknown): LockaleError {
   return new LockaleError('PLAN_UNREADABLE', `${place} is not a saved plan.`, {
     place,
     hint: 'Make one with: lockale plan --out <file>',
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   })
 }

@@ -1,9 +1,10 @@
-import { foreignSyntax, type Form, type Syntax, takeApart } from '@lockale/messages'
+import { type Form, type Syntax, takeApart } from '@lockale/messages'
+import { foreignSyntax } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { shield, type ShieldedText } from './shield.ts'
+import { protectPlain, type ProtectedPlain } from './protect-plain.ts'
 
 /** A text of the source locale that can be improved. */
 export interface SourceText extends SourcePlace {
@@ -21,14 +22,14 @@ export interface SourcePlace {
   readonly form: Form
 }
 
-export interface Sentence {
+interface Sentence {
   readonly text: string
   readonly syntax: Syntax
   /** `undefined`: there is nothing in it to improve. */
-  readonly shielded: ShieldedText | undefined
+  readonly protectedPlain: ProtectedPlain | undefined
 }
 
-export interface SourceTexts {
+interface SourceTexts {
   readonly texts: readonly SourceText[]
   /** Texts that nobody may be asked about, with the reason. */
   readonly leftOut: readonly (SourcePlace & { readonly why: string })[]
@@ -37,9 +38,9 @@ export interface SourceTexts {
 /** All texts of the source locale that these diffs are about, in the order of their files. Without those that hold no words. */
 export function readSourceTexts(diffs: readonly CatalogDiff[], config: Config): SourceTexts {
   const chosen = new Map<Catalog, Set<MessageUnit>>()
-  for (const { catalog, changes } of diffs) {
+  for (const { catalog, partOf } of diffs) {
     const units = chosen.get(catalog) ?? new Set<MessageUnit>()
-    for (const { unit } of changes) units.add(unit)
+    for (const unit of catalog.source.units) if (partOf?.takes(unit.key) ?? true) units.add(unit)
     chosen.set(catalog, units)
   }
   const texts: SourceText[] = []
@@ -50,7 +51,7 @@ export function readSourceTexts(diffs: readonly CatalogDiff[], config: Config): 
         const place = { catalog, unit, form }
         const sentences = takeSentences(text, { syntax: unit.syntax, config })
         if (typeof sentences === 'string') leftOut.push({ ...place, why: sentences })
-        else if (sentences.sentences.some(({ shielded }) => shielded !== undefined)) {
+        else if (sentences.sentences.some(({ protectedPlain }) => protectedPlain !== undefined)) {
           texts.push({ ...place, text, ...sentences })
         }
       }
@@ -59,7 +60,7 @@ export function readSourceTexts(diffs: readonly CatalogDiff[], config: Config): 
   return { texts, leftOut }
 }
 
-export interface TakingOptions {
+interface TakingOptions {
   readonly syntax: Syntax
   readonly config: Pick<Config, 'source' | 'doNotTranslate'>
 }
@@ -78,9 +79,13 @@ export function takeSentences(
   if (apart === undefined) return 'its plurals are more than can be taken apart'
   const sentences: Sentence[] = []
   for (const { text: sentence, syntax: own } of apart.parts) {
-    const shielded = shield(sentence, { syntax: own, terms: config.doNotTranslate })
-    if (shielded === 'ambiguous') return 'it holds what stands for placeholders where it would be sent'
-    sentences.push({ text: sentence, syntax: own, shielded: shielded === 'copy' ? undefined : shielded })
+    const protectedPlain = protectPlain(sentence, { syntax: own, terms: config.doNotTranslate })
+    if (protectedPlain === 'ambiguous') return 'it holds what stands for placeholders where it would be sent'
+    sentences.push({
+      text: sentence,
+      syntax: own,
+      protectedPlain: protectedPlain === 'copy' ? undefined : protectedPlain,
+    })
   }
   return { sentences, assemble: apart.assemble }
 }

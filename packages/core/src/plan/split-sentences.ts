@@ -1,4 +1,5 @@
-import { type Count, planVariants, type Syntax, takeApart, type Variants } from '@lockale/messages'
+import { type Count, type Syntax, takeApart, type Variants } from '@lockale/messages'
+import { planVariants } from '@lockale/messages/engine'
 
 /** A sentence of a message, as one translator writes it at a time. */
 export interface Sentence {
@@ -22,7 +23,7 @@ export interface Sentences {
   readonly assemble: (texts: readonly string[]) => string
 }
 
-export interface SentencesQuestion {
+interface SentencesQuestion {
   readonly source: string
   /** A translation that is there. */
   readonly target: string | undefined
@@ -36,14 +37,12 @@ export interface SentencesQuestion {
 export function splitSentences(question: SentencesQuestion): Sentences {
   const { source, target, syntax, locales, counts } = question
   const broken = syntax.reject(source)
-  if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') return asItIsWritten(question)
+  if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') return unsplit(question)
   const message = syntax.readVariants?.(source)
   if (message === undefined)
-    return (
-      splitOne({ source, target, syntax, locales, counts, keys: [], message: undefined }) ?? asItIsWritten(question)
-    )
+    return splitOne({ source, target, syntax, locales, counts, keys: [], message: undefined }) ?? unsplit(question)
   const plan = planVariants(message, locales)
-  if (plan === undefined) return asItIsWritten(question)
+  if (plan === undefined) return unsplit(question)
   const found = target === undefined ? undefined : syntax.readVariants?.(target)
   const parts = plan.variants.map(({ keys, from }) =>
     splitOne({
@@ -56,7 +55,7 @@ export function splitSentences(question: SentencesQuestion): Sentences {
       message,
     }),
   )
-  if (!parts.every((part) => part !== undefined)) return asItIsWritten(question)
+  if (!parts.every((part) => part !== undefined)) return unsplit(question)
   return {
     sentences: parts.flatMap(({ sentences }) => sentences),
     assemble(texts) {
@@ -111,7 +110,7 @@ function variantOf(
   return isAlike ? found.variants.find((one) => one.keys.every((key, at) => key === keys[at]))?.text : undefined
 }
 
-function asItIsWritten({ source, target, syntax }: SentencesQuestion): Sentences {
+function unsplit({ source, target, syntax }: SentencesQuestion): Sentences {
   return {
     sentences: [{ label: '', condition: '', isAttribute: false, source, target, syntax, isRaw: true }],
     assemble: (texts) => texts[0] ?? '',

@@ -1,6 +1,7 @@
 import type { Count, ProtectedText, Strategy, Syntax } from '@lockale/messages'
 import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
+import type { UnsupportedTarget } from '../model/fitted-settings.ts'
 import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 
@@ -116,4 +117,46 @@ export function sendsIn(form: FormStep): readonly SendStep[] {
   if (form.kind === 'send') return [form]
   if (form.kind !== 'assemble') return []
   return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
+}
+
+/** All texts to be asked for, in plan order. */
+export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
+  const sends: SendStep[] = []
+  for (const step of steps) {
+    if (step.kind !== 'translate' && step.kind !== 'reuse') continue
+    for (const form of step.forms) {
+      if (form.kind === 'send') sends.push(form)
+      else sends.push(...sendsIn(form))
+    }
+  }
+  return sends
+}
+
+/** A locale that the service does not have, with work left in it. */
+export interface SkippedLocale extends Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'> {
+  /** Messages that would be translated. */
+  readonly messages: number
+}
+
+/** Locales in which nothing would be sent are not in it: nobody misses them. */
+export function countSkipped(
+  steps: readonly PlanStep[],
+  unsupported: readonly UnsupportedTarget[],
+): readonly SkippedLocale[] {
+  return unsupported.flatMap(({ locale, code, nearest }) => {
+    const isSkipped = (step: PlanStep) =>
+      step.kind === 'keep' && step.why === 'unsupported' && step.change.target.locale === locale
+    const messages = steps.filter(isSkipped).length
+    return messages === 0 ? [] : [{ locale, code, nearest, messages }]
+  })
+}
+
+/** Of several projects. */
+export function joinSkipped(all: readonly SkippedLocale[]): readonly SkippedLocale[] {
+  const locales = new Map<string, SkippedLocale>()
+  for (const one of all) {
+    const messages = (locales.get(one.locale)?.messages ?? 0) + one.messages
+    locales.set(one.locale, { ...one, messages })
+  }
+  return [...locales.values()]
 }

@@ -83,7 +83,10 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
   const recalled = new Set<string>()
   for (const step of steps) {
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
-    for (const send of step.forms.flatMap(sendsIn)) if (send.recalled !== undefined) recalled.add(send.memoryKey)
+    for (const form of step.forms) {
+      if (form.kind === 'send' && form.recalled === undefined) continue
+      for (const send of sendsIn(form)) if (send.recalled !== undefined) recalled.add(send.memoryKey)
+    }
   }
   const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
   return { ledger: recalled.size - fromShared, shared: fromShared }
@@ -107,7 +110,7 @@ function countRefused(steps: readonly PlanStep[]): RefusedTotals {
 
 function fileTotals(files: Map<string, Writable<FileTotals>>, locale: string, file: string): Writable<FileTotals> {
   // one file may hold several locales
-  const id = JSON.stringify([locale, file])
+  const id = `${locale} ${file}`
   const known = files.get(id)
   if (known !== undefined) return known
   const fresh = { locale, file, translate: 0, reuse: 0, texts: 0, characters: 0 }

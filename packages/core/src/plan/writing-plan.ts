@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { Writer } from '../model/writer.ts'
 import type { SourceText } from './source-texts.ts'
-import { writingKey } from './writing-key.ts'
 
 /** One text to be sent. */
 export interface WritingQuestion {
@@ -31,9 +31,9 @@ export function planWriting(
   const tooLong = new Set<string>()
   const { maxBytes, maxTexts } = writer.limits
   const room = maxBytes - writer.overheadBytes
-  for (const { shielded } of texts.flatMap(({ sentences }) => sentences)) {
-    if (shielded === undefined) continue
-    const { wire, characters } = shielded
+  for (const { protectedPlain } of texts.flatMap(({ sentences }) => sentences)) {
+    if (protectedPlain === undefined) continue
+    const { wire, characters } = protectedPlain
     const key = writingKey(wire, writer)
     if (recall(key) !== undefined) known.add(key)
     else if (writer.textBytes(wire) > room) tooLong.add(key)
@@ -60,4 +60,21 @@ export function planWriting(
     remembered: known.size,
     tooLong,
   }
+}
+
+/** Names what a service made of a text by all that decides it. No answer to another question has such a name. */
+export function writingKey(
+  wire: string,
+  { engine, language, request }: Pick<Writer, 'engine' | 'language' | 'request'>,
+): string {
+  const question = JSON.stringify([
+    'write',
+    request.mode,
+    wire,
+    language,
+    request.style ?? null,
+    request.tone ?? null,
+    engine,
+  ])
+  return hash('sha256', question, 'base64url').slice(0, 22)
 }

@@ -1,7 +1,7 @@
+import type { RefusedPlace, RefusedString } from '../ledger/record.ts'
 import { type CatalogDiff, type ChangeState, countMessages, isToReview, type MessageChange } from '../model/change.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
-import type { RefusedMessages } from './refused-messages.ts'
-import type { FileCoverage, LocaleCoverage } from './report.ts'
+import type { FileCoverage, LocaleCoverage, Shortfall } from './report.ts'
 
 /** A target file that cannot be compared: it or its source cannot be read. */
 export interface UnreadFile {
@@ -11,7 +11,7 @@ export interface UnreadFile {
   readonly messages: number
 }
 
-export interface Counted {
+interface Counted {
   readonly diffs: readonly CatalogDiff[]
   readonly unread: readonly UnreadFile[]
   /** Which texts were made with other settings. */
@@ -35,8 +35,8 @@ export function countCoverage(
     let toReview = 0
     let refusedMessages = 0
     for (const diff of own) {
-      const { target, open, quiet, orphans } = diff
-      let done = quiet.current + quiet.edited
+      const { target, open, unchanged, orphans } = diff
+      let done = unchanged.current + unchanged.edited
       for (const change of open) {
         const { state } = change
         states[state]++
@@ -47,8 +47,8 @@ export function countCoverage(
         else if (state === 'current' || state === 'edited') done++
       }
       for (const change of outdated.among(diff)) if (isOutdated(change, outdated)) old++
-      states.current += quiet.current
-      states.edited += quiet.edited
+      states.current += unchanged.current
+      states.edited += unchanged.edited
       states.orphan += orphans.length
       files.push({ file: target.file, messages: countMessages(diff), done })
     }
@@ -77,4 +77,32 @@ function isOutdated(change: MessageChange, outdated: OutdatedFinder): boolean {
 function isInvalid({ forms }: MessageChange): boolean {
   for (const { findings } of forms) if (findings.some(({ severity }) => severity === 'error')) return true
   return false
+}
+
+/** Locales of which a smaller share is in step than is wanted. @param minimum percent by locale */
+export function findShortfalls(
+  coverage: readonly LocaleCoverage[],
+  minimum: ReadonlyMap<string, number>,
+): readonly Shortfall[] {
+  return coverage.flatMap((own): readonly Shortfall[] => {
+    const [share, wanted] = [own.coverage * 100, minimum.get(own.locale) ?? 0]
+    // 0.57 * 100 is a little less than 57
+    return share + 1e-9 < wanted ? [{ folder: '', locale: own.locale, coverage: share, minimum: wanted }] : []
+  })
+}
+
+/** Says of a message that lacks a translation that every answer so far broke it. */
+export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
+
+export function openRefusedMessages(strings: readonly RefusedString[]): RefusedMessages {
+  const byPlace = new Map(strings.flatMap((one) => one.places.map((place) => [nameOf(place), one] as const)))
+  return ({ catalog, unit, target, state }) => {
+    if (state !== 'missing' && state !== 'stale') return undefined
+    const place = { catalog: catalog.id, key: unit.key, locale: target.locale, source: unit.fingerprint }
+    return byPlace.get(nameOf(place))
+  }
+}
+
+function nameOf({ catalog, key, locale, source }: RefusedPlace): string {
+  return JSON.stringify([catalog, key, locale, source])
 }

@@ -1,4 +1,4 @@
-import { ruleOf } from '@lockale/checks'
+import { type Rule, ruleOf, rules } from '@lockale/checks'
 import type { Diagnostic } from '@lockale/errors'
 
 /**
@@ -8,4 +8,14 @@ import type { Diagnostic } from '@lockale/errors'
  */
 export function describe({ code, locale, message, arguments: args }: Diagnostic): string {
   return ruleOf(code).say(args, { message, locale })
+}
+
+/** What a rule looks for, why, and what to do; `undefined` for an id that no rule has. */
+export function explainRule(id: string): Pick<Rule, 'severity' | 'what' | 'why' | 'remedy'> | undefined {
+  return rules.find((rule) => rule.id === id)
+}
+
+/** Ids of all rules, in the order of docs/checks.md. */
+export function listRules(): readonly string[] {
+  return rules.map(({ id }) => id)
 }

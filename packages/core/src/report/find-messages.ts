@@ -46,13 +46,8 @@ export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextNam
   const catalogsWanted = new Set(catalogs.filter(({ source }) => source.units.some((unit) => wanted.has(unit))))
   return diffs.flatMap((diff) => {
     if (!catalogsWanted.has(diff.catalog)) return []
-    return diff.changes.filter(({ unit }) => wanted.get(unit)?.some((name) => isAt(name, diff)) === true)
+    return diff.changes().filter(({ unit }) => wanted.get(unit)?.some((name) => isAt(name, diff)) === true)
   })
-}
-
-/** As `findTexts`, of one message. */
-export function findMessages(diffs: readonly CatalogDiff[], message: string): readonly MessageChange[] {
-  return findTexts(diffs, [{ message }])
 }
 
 /** Of several readings the one that a person would look for first. */

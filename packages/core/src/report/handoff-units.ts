@@ -1,18 +1,17 @@
 import type { PluralType } from '@lockale/messages'
-import { limitsOf, sourceOf } from '../judge/pairs.ts'
-import { alignInline, readInline, readPlainInline } from '../judge/read-inline.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import type { HandOffState, HandOffUnit } from '../model/hand-off.ts'
+import type { HandoffState, HandoffUnit, InlineText } from '../model/handoff.ts'
 import { hashText } from '../model/hash.ts'
-import type { InlineText } from '../model/inline.ts'
+import { fromMessageKey, type MessageKey } from '../model/key.ts'
 import { type Sentence, type Sentences, splitSentences } from '../plan/split-sentences.ts'
-import { unitId } from './unit-id.ts'
+import { alignInline, readInline, readPlainInline } from '../text-check/inline.ts'
+import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 
 /** One plural form of a message as what a translator gets. */
-export interface HandOffForm {
+export interface HandoffForm {
   readonly form: FormChange
-  readonly state: HandOffState
+  readonly state: HandoffState
   readonly units: readonly SentenceUnit[]
   readonly assemble: Sentences['assemble']
 }
@@ -25,7 +24,7 @@ export interface SentenceUnit extends Sentence {
 }
 
 /** All forms of a message that somebody writes; those that are copies of others are not among them. */
-export function toHandOffForms({ catalog, target, unit, forms }: MessageChange): readonly HandOffForm[] {
+export function toHandoffForms({ catalog, target, unit, forms }: MessageChange): readonly HandoffForm[] {
   return forms.flatMap((form) => {
     const { plan } = form
     if (plan.do === 'copy') return []
@@ -59,7 +58,7 @@ export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
 
-export interface UnitsQuestion {
+interface UnitsQuestion {
   readonly config: Config
   /** Line of an offset in the source file. */
   readonly lineOf: (offset: number) => number
@@ -67,16 +66,16 @@ export interface UnitsQuestion {
 
 /** What a translator gets of a form; none where there is nothing to translate. */
 export function toUnits(
-  { form, state, units }: HandOffForm,
+  { form, state, units }: HandoffForm,
   change: MessageChange,
   { config, lineOf }: UnitsQuestion,
-): readonly HandOffUnit[] {
+): readonly HandoffUnit[] {
   const { unit, target, catalog } = change
   const { plan } = form
   const text = presentText(form)
   const from = plan.do === 'translate' ? unit.forms.get(plan.from) : undefined
   const { characters: maxLength } = limitsOf({ catalog, unit, locale: target.locale }, config)
-  return units.filter(hasWords).map((sentence): HandOffUnit => {
+  return units.filter(hasWords).map((sentence): HandoffUnit => {
     const { id, label, condition, isAttribute, isRaw, sourceInline, targetInline } = sentence
     const shown = [plan.form, label].filter((part) => part !== '').join(' ')
     const name = shown === '' ? unit.name : `${unit.name} (${shown})`
@@ -101,7 +100,7 @@ export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): 
   return sourceInline.pieces.some((piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
 }
 
-function stateOf({ state, by, findings }: FormChange): HandOffState {
+function stateOf({ state, by, findings }: FormChange): HandoffState {
   if (state === 'missing' || state === 'stale' || state === 'fuzzy') return state
   if (findings.some(({ severity }) => severity === 'error')) return 'broken'
   return by === 'review' || by === 'adopted' ? by : 'current'
@@ -131,4 +130,39 @@ function examplesOf(form: string, type: PluralType, { unit, target }: Pick<Messa
   if (slot === undefined) return ''
   const numbers = [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
   return `, as for ${numbers.join(', ')}`
+}
+
+/**
+ * The name of a message in files for translators, which takes what XML takes as a name token: its path with `:`, and behind it
+ * `:_plural` or `:_ordinal` for a message with plural forms. No two keys have the same.
+ */
+export function messageId(key: MessageKey): string {
+  const { path, plural } = fromMessageKey(key)
+  const id = path.map(escapeSegment).join(':')
+  return plural === undefined ? id : `${id}:${plural === 'cardinal' ? '_plural' : '_ordinal'}`
+}
+
+/** @param part counts from 0; `undefined` for a form that is one sentence */
+export function unitId(
+  key: MessageKey,
+  { form, part }: { readonly form: string; readonly part: number | undefined },
+): string {
+  const ofForm = form === '' ? '' : `:_f.${escapeSegment(form)}`
+  return messageId(key) + ofForm + (part === undefined ? '' : `:_s${part + 1}`)
+}
+
+/** The message that a unit is of, by the id that it was given. */
+export function messageIdOf(id: string): string {
+  return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
+}
+
+/** A segment that begins with `_` would look like what stands behind a key. */
+function escapeSegment(segment: string): string {
+  if (segment === '') return '_empty'
+  return segment
+    .replaceAll(
+      /_(?=x[\da-f]+_)|[^A-Za-z0-9._-]/gu,
+      (character) => `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
+    )
+    .replace(/^_(?!x[\da-f]+_)/u, '_x5f_')
 }

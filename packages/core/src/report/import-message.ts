@@ -1,16 +1,16 @@
-import type { Judge } from '../judge/judge.ts'
 import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { type Fact, formersOf, isKept, type Provenance } from '../model/fact.ts'
-import type { ReturnedState, ReturnedUnit } from '../model/hand-off.ts'
+import { type Fact, previousFactsOf, isKept, type Provenance } from '../model/fact.ts'
+import type { ReturnedState, ReturnedUnit } from '../model/handoff.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
 import { type FinishedForm, type FinishedMessage, markForReview } from '../validate/finish.ts'
-import { type HandOffForm, hasWords, presentText, type SentenceUnit, toHandOffForms } from './hand-off-units.ts'
+import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
 
-export interface TakeBackChoice {
+export interface ImportHandoffChoice {
   /** How sure these texts are, whatever the files say. */
   readonly as?: ReturnedState | undefined
   /** What is made from another source is written too, for somebody to look at. */
@@ -19,7 +19,7 @@ export interface TakeBackChoice {
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
-export interface ReturnedMessage {
+interface ReturnedMessage {
   readonly change: MessageChange
   /** By id. */
   readonly units: ReadonlyMap<string, ReturnedUnit>
@@ -34,32 +34,32 @@ export interface Returned {
   readonly untranslated: number
 }
 
-interface Judging extends TakeBackChoice {
+interface ImportMessageOptions extends ImportHandoffChoice {
   readonly config: Config
-  readonly judge: Pick<Judge, 'findingsIn'>
+  readonly checker: Pick<TextChecker, 'findingsIn'>
 }
 
 /** What becomes of a message that came back. Pure. */
-export function takeBackMessage({ change, units }: ReturnedMessage, judging: Judging): Returned {
-  const verdicts = new Map<FormChange, FormVerdict>()
+export function importMessage({ change, units }: ReturnedMessage, checking: ImportMessageOptions): Returned {
+  const decisions = new Map<FormChange, FormDecision>()
   const known = new Set<string>()
-  for (const form of toHandOffForms(change)) {
+  for (const form of toHandoffForms(change)) {
     const own = form.units.flatMap((sentence) => {
       known.add(sentence.id)
       const returned = units.get(sentence.id)
       return returned === undefined ? [] : [{ sentence, returned }]
     })
     const [first, ...others] = own
-    if (first !== undefined) verdicts.set(form.form, judgeForm(form, [first, ...others], { ...judging, change }))
+    if (first !== undefined) decisions.set(form.form, checkForm(form, [first, ...others], { ...checking, change }))
   }
-  const all = [...verdicts.values()]
+  const all = [...decisions.values()]
   const strangers = [...units.values()].filter(({ id }) => !known.has(id))
-  const count = (kind: FormVerdict['kind']) => all.filter((verdict) => verdict.kind === kind).length
+  const count = (kind: FormDecision['kind']) => all.filter((decision) => decision.kind === kind).length
   return {
-    finished: all.some(({ kind }) => kind === 'taken') ? finish(change, verdicts) : undefined,
-    taken: all.flatMap((verdict) => (verdict.kind === 'taken' ? [verdict.taken] : [])),
+    finished: all.some(({ kind }) => kind === 'taken') ? finish(change, decisions) : undefined,
+    taken: all.flatMap((decision) => (decision.kind === 'taken' ? [decision.taken] : [])),
     problems: [
-      ...all.flatMap((verdict) => (verdict.kind === 'problem' ? [verdict.problem] : [])),
+      ...all.flatMap((decision) => (decision.kind === 'problem' ? [decision.problem] : [])),
       ...strangers.map((unit) => unknownUnit(unit, change)),
     ],
     unchanged: count('unchanged'),
@@ -67,20 +67,20 @@ export function takeBackMessage({ change, units }: ReturnedMessage, judging: Jud
   }
 }
 
-type FormVerdict =
+type FormDecision =
   | { readonly kind: 'taken'; readonly taken: TakenText; readonly text: string | undefined; readonly fact: Fact }
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
   | { readonly kind: 'unchanged' | 'untranslated' }
 
-interface FormQuestion extends Judging {
+interface FormQuestion extends ImportMessageOptions {
   readonly change: MessageChange
 }
 
-function judgeForm(
-  handed: HandOffForm,
+function checkForm(
+  handed: HandoffForm,
   pairs: readonly [ReturnedSentence, ...ReturnedSentence[]],
-  { change, config, judge, as, acceptStale = false, prefer }: FormQuestion,
-): FormVerdict {
+  { change, config, checker, as, acceptStale = false, prefer }: FormQuestion,
+): FormDecision {
   const { form } = handed
   const { unit, target, catalog } = change
   const translated = pairs.filter(({ returned }) => isTranslated(returned))
@@ -105,7 +105,7 @@ function judgeForm(
   const isWhole = texts.every((text) => text !== undefined)
   const made = isSame && today !== undefined ? today : isWhole ? handed.assemble(texts) : undefined
   const text = broken === undefined ? made : undefined
-  const problem = (kind: ProblemKind, more: Partial<ReturnedProblem> = {}, at = first): FormVerdict => ({
+  const problem = (kind: ProblemKind, more: Partial<ReturnedProblem> = {}, at = first): FormDecision => ({
     kind: 'problem',
     problem: {
       kind,
@@ -141,7 +141,7 @@ function judgeForm(
   }
   const [finding] = isStale
     ? [unit.syntax.reject(text)].filter((one) => one !== undefined)
-    : judge
+    : checker
         .findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })
         .filter(({ severity }) => severity === 'error')
   if (finding !== undefined) return problem('broken', { why: whyOf(finding) })
@@ -154,14 +154,14 @@ function judgeForm(
   return { kind: 'taken', taken, fact, text: text === form.entry?.value ? undefined : text }
 }
 
-interface Accepting extends Pick<FormQuestion, 'change' | 'as'> {
+interface AcceptOnlyOptions extends Pick<FormQuestion, 'change' | 'as'> {
   readonly form: FormChange
   readonly text: string
   readonly pairs: readonly ReturnedSentence[]
 }
 
 /** Nobody changed the text; that a file calls it surer than it was when it went out is a word on it. */
-function acceptOnly({ form, text, pairs, change, as }: Accepting): FormVerdict {
+function acceptOnly({ form, text, pairs, change, as }: AcceptOnlyOptions): FormDecision {
   const { unit, target } = change
   const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
   const by = as ?? (isSaid ? sureness(pairs) : undefined)
@@ -218,16 +218,16 @@ function unknownUnit(unit: ReturnedUnit, { unit: { name }, target }: MessageChan
 }
 
 /** Forms that are copies of one that was taken follow it, unless a person wrote them. */
-function finish(change: MessageChange, verdicts: ReadonlyMap<FormChange, FormVerdict>): FinishedMessage {
-  const byForm = new Map([...verdicts].map(([form, verdict]) => [form.plan.form, { form, verdict }]))
+function finish(change: MessageChange, decisions: ReadonlyMap<FormChange, FormDecision>): FinishedMessage {
+  const byForm = new Map([...decisions].map(([form, decision]) => [form.plan.form, { form, decision }]))
   const forms = change.forms.map((form): FinishedForm => {
-    const own = verdicts.get(form)
+    const own = decisions.get(form)
     if (own?.kind === 'taken') return finishForm(form, own)
     const of = form.plan.do === 'copy' ? byForm.get(form.plan.of) : undefined
     const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
-    if (of?.verdict.kind !== 'taken' || !isOurs) return asItIsForm(form)
-    const { fact } = of.verdict
-    const text = of.verdict.taken.text
+    if (of?.decision.kind !== 'taken' || !isOurs) return keepUnchangedForm(form)
+    const { fact } = of.decision
+    const text = of.decision.taken.text
     return finishForm(form, {
       fact: { ...fact, form: form.plan.form, by: 'copied' },
       text: text === form.entry?.value ? undefined : text,
@@ -237,7 +237,7 @@ function finish(change: MessageChange, verdicts: ReadonlyMap<FormChange, FormVer
   return { change, forms: markForReview(change, forms, true) }
 }
 
-function asItIsForm(form: FormChange): FinishedForm {
+function keepUnchangedForm(form: FormChange): FinishedForm {
   return { change: form, text: undefined, facts: form.facts, failure: undefined }
 }
 
@@ -245,6 +245,6 @@ function finishForm(
   form: FormChange,
   { fact, text }: { readonly fact: Fact; readonly text: string | undefined },
 ): FinishedForm {
-  const facts = [fact, ...formersOf(form.facts, { form: fact.form, hash: fact.text })]
+  const facts = [fact, ...previousFactsOf(form.facts, { form: fact.form, hash: fact.text })]
   return { change: form, text, facts, failure: undefined }
 }

@@ -6,38 +6,57 @@ import type { History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
 
+/**
+ * For messages whose source changed: the source text that the text there was made from, as far as version control knows it.
+ * @param maxVersions newest versions of a source file that are looked at
+ */
+export async function findPreviousTexts(
+  changes: readonly MessageChange[],
+  history: History | undefined,
+  maxVersions?: number,
+): Promise<(change: MessageChange) => string | undefined> {
+  const previousSources = await findPreviousSources(changes, history, maxVersions)
+  return ({ unit, forms }) => {
+    for (const { source, previous } of forms.flatMap(({ facts }) => facts)) {
+      const was = previous === true || source === unit.fingerprint ? undefined : previousSources(unit, source)
+      if (was !== undefined) return was.texts.get('other') ?? [...was.texts.values()].at(-1)
+    }
+    return undefined
+  }
+}
+
 /** A source message that was, as the last commit that had it tells. */
-export interface FormerSource {
+interface PreviousSource {
   readonly commit: string
   /** The commit that made it another one; `undefined` where that is not committed yet, or not known. */
   readonly changedIn: string | undefined
   readonly texts: ReadonlyMap<Form, string>
 }
 
-export type FormerSources = (unit: MessageUnit, source: Fingerprint) => FormerSource | undefined
+export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined
 
 /** Newest versions of a source file that are looked at: about two seconds for one of some thousand messages. */
 const mostVersions = 500
 
 /** Looks in version control for the sources that texts were made from, where these are not the ones of today. */
-export async function findFormerSources(
+export async function findPreviousSources(
   changes: readonly MessageChange[],
   history: History | undefined,
   maxVersions: number = mostVersions,
-): Promise<FormerSources> {
+): Promise<PreviousSources> {
   const wanted = new Map<Catalog, Wanted>()
   for (const { catalog, unit, forms } of changes) {
-    for (const { source, former } of forms.flatMap(({ facts }) => facts)) {
-      if (former === true || source === unknownSource || source === unit.fingerprint) continue
+    for (const { source, previous } of forms.flatMap(({ facts }) => facts)) {
+      if (previous === true || source === unknownSource || source === unit.fingerprint) continue
       const own = wanted.get(catalog) ?? new Map<MessageUnit, Set<Fingerprint>>()
       wanted.set(catalog, own.set(unit, (own.get(unit) ?? new Set()).add(source)))
     }
   }
-  const found = new Map<MessageUnit, Map<Fingerprint, FormerSource>>()
+  const found = new Map<MessageUnit, Map<Fingerprint, PreviousSource>>()
   if (history === undefined) return () => undefined
   for (const [catalog, sources] of wanted) {
-    for await (const [unit, source, former] of searchVersions(catalog, sources, { history, maxVersions })) {
-      found.set(unit, (found.get(unit) ?? new Map()).set(source, former))
+    for await (const [unit, source, previous] of searchVersions(catalog, sources, { history, maxVersions })) {
+      found.set(unit, (found.get(unit) ?? new Map()).set(source, previous))
     }
   }
   return (unit, source) => found.get(unit)?.get(source)
@@ -50,7 +69,7 @@ async function* searchVersions(
   catalog: Catalog,
   wanted: Wanted,
   { history, maxVersions }: { readonly history: History; readonly maxVersions: number },
-): AsyncGenerator<[MessageUnit, Fingerprint, FormerSource]> {
+): AsyncGenerator<[MessageUnit, Fingerprint, PreviousSource]> {
   const { file } = catalog.source
   const commits = (await history.commitsOf(file)) ?? []
   for (const { id } of commits.slice(0, maxVersions)) {

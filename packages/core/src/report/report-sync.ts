@@ -1,25 +1,26 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import type { CatalogDiff, FormState } from '../model/change.ts'
-import type { Judge } from '../judge/judge.ts'
-import type { Lockfile } from '../lock/lockfile.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { policyOf } from '../config/policy.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
+import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
 import { isStandIn } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { RunTotals } from '../translate/run.ts'
-import { sendsOf, type Translated } from '../translate/translate.ts'
+import { sendsOf } from '../plan/step.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
+import type { RunTotals } from '../translate/run-state.ts'
+import type { Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff } from '../validate/diagnostics.ts'
-import { foldFindings, isCounted } from '../validate/fold-findings.ts'
 import { type FinishedForm, type FinishedMessage, notReached } from '../validate/finish.ts'
+import { foldFindings, isCounted } from '../validate/fold-findings.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import type { InDoubt, SyncReport } from './report.ts'
 
-export interface SyncResult {
+interface SyncResult {
   readonly config: Config
-  readonly judge: Judge
+  readonly checker: TextChecker
   /** Findings in it are no news. */
   readonly baseline: Baseline | undefined
   readonly planned: Plan
@@ -44,7 +45,7 @@ export interface SyncResult {
 const open: readonly FormState[] = ['missing', 'stale']
 
 export function reportSync(result: SyncResult): SyncReport {
-  const { config, inspection, planned, translated, bill, written, moved, after, judge, baseline } = result
+  const { config, inspection, planned, translated, bill, written, moved, after, checker, baseline } = result
   const { stopped, requests } = translated
   const isOpen = after.diffs.some((diff) =>
     diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
@@ -60,7 +61,7 @@ export function reportSync(result: SyncResult): SyncReport {
   const states = after.diffs
     .flatMap((diff) => {
       const isFirst = !inspection.lockfile.isKnown(diff.catalog.id, diff.target.locale)
-      return diagnoseDiff(diff, judge).filter((finding) => isFirst || !isCounted(finding))
+      return diagnoseDiff(diff, checker).filter((finding) => isFirst || !isCounted(finding))
     })
     .filter(({ file, message }) => !failed.has(`${file} ${message}`))
     .filter((state) => !isTold(state))
@@ -68,10 +69,10 @@ export function reportSync(result: SyncResult): SyncReport {
   return {
     isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isStandIn(settings.engine)),
     plan: planned.totals,
-    written: written.flatMap(({ finished }) => finished).filter(isWritten).length,
-    inDoubt: countDoubts(written.flatMap(({ finished }) => finished)),
+    written: countIn(written, isWritten),
+    inDoubt: countDoubts(written),
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
-    copiesReplaced: written.flatMap(({ finished }) => finished).filter(replacesCopy).length,
+    copiesReplaced: countIn(written, replacesCopy),
     kept: countPersons(result.finished, planned.diffs),
     ...bill,
     // Only a run that buys can buy again what they were paid for.
@@ -100,7 +101,9 @@ const untranslated: ReadonlySet<string> = new Set([
 ])
 
 function countFailed({ planned, translated }: SyncResult): SyncReport['failedLocales'] {
-  return translated.failedLocales.flatMap((failed) => {
+  // They fail in the order in which answers come, which no two runs share.
+  const byLocale = translated.failedLocales.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
+  return byLocale.flatMap((failed) => {
     const sends = sendsOf(planned.steps).filter(
       (send) => send.place.locale === failed.locale && !translated.settled.has(send),
     )
@@ -109,18 +112,22 @@ function countFailed({ planned, translated }: SyncResult): SyncReport['failedLoc
   })
 }
 
+function countIn(results: readonly CatalogResult[], isCounted: (message: FinishedMessage) => boolean): number {
+  return results.reduce((sum, { finished }) => sum + finished.filter(isCounted).length, 0)
+}
+
 function isWritten({ forms }: FinishedMessage): boolean {
   return forms.some(({ text }) => text !== undefined)
 }
 
-function countDoubts(finished: readonly FinishedMessage[]): InDoubt {
-  const doubtful = finished.flatMap(({ forms }) => {
-    const doubts = new Set(forms.flatMap((form) => form.doubts ?? []))
-    return doubts.size === 0 ? [] : [doubts]
-  })
+function countDoubts(results: readonly CatalogResult[]): InDoubt {
   const rules: Partial<Record<DiagnosticCode, number>> = {}
-  for (const code of doubtful.flatMap((doubts) => [...doubts])) rules[code] = (rules[code] ?? 0) + 1
-  return { messages: doubtful.length, rules }
+  const messages = countIn(results, ({ forms }) => {
+    if (forms.every(({ doubts = [] }) => doubts.length === 0)) return false
+    for (const code of new Set(forms.flatMap(({ doubts = [] }) => doubts))) rules[code] = (rules[code] ?? 0) + 1
+    return true
+  })
+  return { messages, rules }
 }
 
 /** Empty texts are nobody's words. */
@@ -132,9 +139,11 @@ function replacesCopy({ forms }: FinishedMessage): boolean {
 
 /** Messages with a text of a person that stays as it is. */
 function countPersons(finished: readonly FinishedMessage[], diffs: readonly CatalogDiff[]): number {
+  const unchanged = diffs.reduce((sum, diff) => sum + diff.unchanged.persons, 0)
+  const persons = finished.filter(isPersons)
+  if (persons.length === 0) return unchanged
   const open = new Set(diffs.flatMap((diff) => diff.open))
-  const quiet = diffs.reduce((sum, diff) => sum + diff.quiet.persons, 0)
-  return quiet + finished.filter((message) => open.has(message.change) && isPersons(message)).length
+  return unchanged + persons.filter(({ change }) => open.has(change)).length
 }
 
 function isPersons({ forms }: FinishedMessage): boolean {
@@ -144,6 +153,7 @@ function isPersons({ forms }: FinishedMessage): boolean {
 }
 
 function toFailures({ change, forms }: FinishedMessage): readonly Diagnostic[] {
+  if (!forms.some(hasFailed)) return none
   return forms.filter(hasFailed).map(({ change: form, failure, retry }) => ({
     code: 'not-translated',
     severity: 'error',
@@ -153,6 +163,8 @@ function toFailures({ change, forms }: FinishedMessage): readonly Diagnostic[] {
     arguments: { reason: failure, form: form.plan.form, ...(retry === undefined ? {} : { retry }) },
   }))
 }
+
+const none: readonly Diagnostic[] = []
 
 function hasFailed(form: FinishedForm): form is FinishedForm & { readonly failure: string } {
   return form.failure !== undefined

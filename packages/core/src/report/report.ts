@@ -1,13 +1,13 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { Plan, PlanTotals } from '../plan/plan.ts'
-import type { SkippedLocale } from '../plan/skipped.ts'
+import type { SkippedLocale } from '../plan/step.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
 import type { DocumentsReport } from '../documents/documents-report.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { RunTotals } from '../translate/run.ts'
+import type { RunTotals } from '../translate/run-state.ts'
 
 /** What `sync` did. Everything in it is plain data, ready for JSON. */
 export interface SyncReport extends RunTotals {
@@ -44,6 +44,8 @@ export interface SyncReport extends RunTotals {
   readonly troubles: readonly string[]
   /** Everything that should be done is done. */
   readonly isComplete: boolean
+  /** What a run right after this one reports, if nothing changes; absent where that is unknown, or has something to do. */
+  readonly next?: SyncReport | undefined
 }
 
 export interface InDoubt {

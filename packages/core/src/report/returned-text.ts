@@ -1,10 +1,8 @@
 import { compareMessages } from '@lockale/messages'
-import { type Printed, printInline } from '../judge/print-inline.ts'
-import { readInline } from '../judge/read-inline.ts'
-import type { ReturnedUnit } from '../model/hand-off.ts'
+import type { InlinePiece, ReturnedUnit } from '../model/handoff.ts'
 import type { Fingerprint } from '../model/hash.ts'
-import type { InlinePiece } from '../model/inline.ts'
-import type { SentenceUnit } from './hand-off-units.ts'
+import { type Printed, printInline, readInline } from '../text-check/inline.ts'
+import type { SentenceUnit } from './handoff-units.ts'
 
 /** A sentence as it went out, and as it came back. */
 export interface ReturnedSentence {
@@ -27,9 +25,7 @@ export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source
   return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
-export type PrintedSentence =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly why: string }
+type PrintedSentence = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
 /** The text of a sentence that came back, as its syntax writes it. It has not been compared with its source, but where that is gone. */
 export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): PrintedSentence {

@@ -2,7 +2,7 @@ import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import { displayKey } from '../model/key.ts'
 
 /** A text that a person wrote or accepted for the source as it is, with that source. */
-export interface VouchedText {
+export interface ReviewedText {
   /** Of the source text. */
   readonly sourceLocale: string
   readonly locale: string
@@ -22,40 +22,40 @@ export interface VouchedText {
   readonly hasPlaceholders: boolean
 }
 
-export interface VouchedTexts {
+export interface ReviewedTexts {
   /** In the order of files and sources. */
-  readonly texts: readonly VouchedText[]
+  readonly texts: readonly ReviewedText[]
   /** Texts that are there and for which nobody vouches, by why. */
-  readonly others: Readonly<Record<UnvouchedReason, number>>
+  readonly others: Readonly<Record<UnreviewedReason, number>>
 }
 
 /**
  * `machine`: nobody looked at it · `adopted`: it was there before lockale · `outdated`: by a person, for another source ·
  * `broken`: a rule finds an error in it · `plural`: one source form has several target forms, which say different things.
  */
-export type UnvouchedReason = 'machine' | 'adopted' | 'outdated' | 'broken' | 'plural'
+export type UnreviewedReason = 'machine' | 'adopted' | 'outdated' | 'broken' | 'plural'
 
 /** Texts that people stand for, from what an inspection found. Target texts are paired with the very text that they translate. */
-export function vouchedTexts(diffs: readonly CatalogDiff[], sourceLocale: string): VouchedTexts {
-  const texts: VouchedText[] = []
+export function reviewedTexts(diffs: readonly CatalogDiff[], sourceLocale: string): ReviewedTexts {
+  const texts: ReviewedText[] = []
   const others = { machine: 0, adopted: 0, outdated: 0, broken: 0, plural: 0 }
   for (const { changes } of diffs) {
-    for (const change of changes) {
-      const vouched: FormChange[] = []
+    for (const change of changes()) {
+      const reviewed: FormChange[] = []
       for (const form of change.forms) {
         const why = whyNot(form)
-        if (why === undefined) vouched.push(form)
+        if (why === undefined) reviewed.push(form)
         else if (why !== 'missing') others[why]++
       }
-      const pairs = vouched.flatMap((form) => pairOf(form, change) ?? [])
-      others.plural += vouched.length - pairs.length
+      const pairs = reviewed.flatMap((form) => pairOf(form, change) ?? [])
+      others.plural += reviewed.length - pairs.length
       texts.push(...pairs.map((pair) => ({ ...pair, sourceLocale })))
     }
   }
   return { texts, others }
 }
 
-function whyNot({ entry, state, by, isUnsure, findings }: FormChange): UnvouchedReason | 'missing' | undefined {
+function whyNot({ entry, state, by, isUnsure, findings }: FormChange): UnreviewedReason | 'missing' | undefined {
   if (entry === undefined || entry.value === '' || state === 'missing' || by === undefined) return 'missing'
   if (by === 'adopted') return 'adopted'
   if (by !== 'human' && by !== 'reviewed') return 'machine'
@@ -67,7 +67,7 @@ function whyNot({ entry, state, by, isUnsure, findings }: FormChange): Unvouched
 function pairOf(
   { plan, entry, by }: FormChange,
   { catalog, target, unit, forms }: MessageChange,
-): Omit<VouchedText, 'sourceLocale'> | undefined {
+): Omit<ReviewedText, 'sourceLocale'> | undefined {
   if (plan.do === 'copy' || entry === undefined || (by !== 'human' && by !== 'reviewed')) return undefined
   const source = unit.forms.get(plan.from)?.text
   if (source === undefined || source === '') return undefined

@@ -2,8 +2,8 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
-import { findFormerSources, type FormerSources } from './former-sources.ts'
-import type { RefusedMessages } from './refused-messages.ts'
+import type { RefusedMessages } from './coverage.ts'
+import { findPreviousSources, type PreviousSources } from './previous-texts.ts'
 import type { MessageFacts } from './report.ts'
 
 /** Everything on record about messages in one locale each, as plain data, and what version control knows of their sources. */
@@ -15,7 +15,7 @@ export async function explainMessages(
     refused: refusedIn,
   }: { readonly lockfile: Lockfile; readonly history: History | undefined; readonly refused: RefusedMessages },
 ): Promise<readonly MessageFacts[]> {
-  const formerSources = await findFormerSources(changes, history)
+  const previousSources = await findPreviousSources(changes, history)
   return changes.map((change) => {
     const { catalog, target, unit, state, forms } = change
     const refused = refusedIn(change)
@@ -26,7 +26,7 @@ export async function explainMessages(
       file: target.file,
       state,
       ...(refused === undefined ? {} : { refused: { runs: refused.runs, reason: refused.reason } }),
-      forms: forms.map((form) => explainForm(form, { unit, lockfile, formerSources })),
+      forms: forms.map((form) => explainForm(form, { unit, lockfile, previousSources })),
     }
   })
 }
@@ -34,16 +34,16 @@ export async function explainMessages(
 interface Explained {
   readonly unit: MessageChange['unit']
   readonly lockfile: Lockfile
-  readonly formerSources: FormerSources
+  readonly previousSources: PreviousSources
 }
 
-function explainForm(form: FormChange, { unit, lockfile, formerSources }: Explained): MessageFacts['forms'][number] {
+function explainForm(form: FormChange, { unit, lockfile, previousSources }: Explained): MessageFacts['forms'][number] {
   const { plan, entry, by, facts, state, findings } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
   const from = plan.do === 'translate' ? plan.from : 'other'
-  const made = facts.filter(({ former }) => former !== true)
+  const made = facts.filter(({ previous }) => previous !== true)
   const isFromCurrentSource = made.some(({ source }) => source === unit.fingerprint)
-  const [was] = isFromCurrentSource ? [] : made.flatMap(({ source }) => formerSources(unit, source) ?? [])
+  const [was] = isFromCurrentSource ? [] : made.flatMap(({ source }) => previousSources(unit, source) ?? [])
   return {
     form: plan.form,
     state,

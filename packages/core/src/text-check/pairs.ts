@@ -1,6 +1,7 @@
 import { openPair, type TextLimits, type TextPair } from '@lockale/checks'
-import { type Comparison, type Count, type FormPlan, pairVariants, type Syntax } from '@lockale/messages'
-import { matchesPattern } from '../config/key-pattern.ts'
+import type { Comparison, Count, FormPlan, Syntax } from '@lockale/messages'
+import { pairVariants } from '@lockale/messages/engine'
+import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -33,16 +34,27 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
 }
 
 /** The translation as pairs of texts that are one sentence each: one pair for each variant of a plural inside the text. */
-export function toPairs(translation: Translation, config: Config): readonly TextPair[] {
+export function toPairs(translation: Translation, config: Config): OpenedPairs {
+  const { unit, plan, text } = translation
+  const source = sourceOf(translation)
+  if (source === undefined) return { pairs: [], isPlain: false }
+  const counts = plan.do === 'translate' ? plan.counts : noCounts
+  const pair = toPair(translation, { source, target: text, syntax: unit.syntax, counts }, config)
+  const { slots } = pair.source.reading
+  if (slots !== undefined && slots === pair.target.reading.slots) return { pairs: [pair], isPlain: true }
   const comparison = comparisonOf(translation)
-  if (comparison === undefined) return []
-  const variants = pairVariants(comparison)
-  if (variants === undefined) {
-    const { source, target, syntax, counts = [] } = comparison
-    return [toPair(translation, { source, target, syntax, counts }, config)]
-  }
+  const variants = comparison && pairVariants(comparison)
+  if (variants === undefined) return { pairs: [pair], isPlain: false }
   const base = basePair(translation, config)
-  return variants.map((pair) => openPair({ ...base, ...pair }))
+  return { pairs: variants.map((variant) => openPair({ ...base, ...variant })), isPlain: false }
+}
+
+const noCounts: readonly Count[] = []
+
+export interface OpenedPairs {
+  readonly pairs: readonly TextPair[]
+  /** One pair, of texts that are read plainly and have the same placeholders: nothing else in them can differ. */
+  readonly isPlain: boolean
 }
 
 export interface SegmentPair {
@@ -72,13 +84,15 @@ function basePair({ catalog, unit, plan, locale }: Omit<Translation, 'text'>, co
   }
 }
 
+const none: TextLimits = {}
+
 /** How long a translation may be. The note's own word comes last: it stands beside the text. */
 export function limitsOf(
   { catalog, unit, locale }: Pick<Translation, 'catalog' | 'unit' | 'locale'>,
   { messages }: Config,
 ): TextLimits {
   const { maxLength } = catalog
-  let limits: TextLimits = maxLength === undefined ? {} : { characters: maxLength }
+  let limits: TextLimits = maxLength === undefined ? none : { characters: maxLength }
   for (const entry of messages) {
     const isAbout = (entry.locales?.includes(locale) ?? true) && matchesPattern(entry.match, unit.name)
     if (isAbout) limits = { ...limits, ...entry.limits }

@@ -1,12 +1,12 @@
 import { type Rule, ruleOf, rules } from '@lockale/checks'
 import type { DiagnosticCode, Severity } from '@lockale/errors'
-import { matchesPattern } from '../config/key-pattern.ts'
+import { matchesPattern } from '../config/patterns.ts'
 import type { Config, MessageSettings, Severities as Chosen } from '../model/config.ts'
 
 export type Level = Severity | 'off'
 
 /** Where a finding is, for what the project says of it. */
-export interface FindingPlace {
+interface FindingPlace {
   readonly locale: string | undefined
   /** The message as a person writes it. */
   readonly message: string | undefined

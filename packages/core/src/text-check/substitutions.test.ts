@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from './testing/world.ts'
+import { createWorld } from '../testing/world.ts'
 
 const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })
 const plural = (forms: Readonly<Record<string, string>>) => ({

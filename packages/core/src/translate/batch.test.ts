@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { TranslateRequest } from '@lockale/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testDepth } from '../../../test/depth.ts'
-import { createWorld, failure, type RecordingTranslator, type World } from './testing/world.ts'
+import { testDepth } from '../../../../test/depth.ts'
+import type { TranslateRequest } from '../model/translator.ts'
+import { createWorld, failure, type RecordingTranslator, type World } from '../testing/world.ts'
 
 const maxBytes = 131_072
-const formats = fileURLToPath(new URL('../../formats/src/', import.meta.url))
+const formats = fileURLToPath(new URL('../../../formats/src/', import.meta.url))
 const fixture = (path: string) => readFileSync(`${formats}${path}`, 'utf8')
 
 /** The world's translator with the sizes of its requests as JSON has them. */
@@ -19,10 +19,10 @@ function bodyBytes(request: TranslateRequest): number {
   return Buffer.byteLength(JSON.stringify(request))
 }
 
-function expectWithinLimits(requests: readonly TranslateRequest[]): void {
+function expectWithinLimits(requests: readonly TranslateRequest[], bytes = maxBytes): void {
   for (const request of requests) {
     expect(request.texts.length).toBeLessThanOrEqual(50)
-    expect(bodyBytes(request)).toBeLessThanOrEqual(maxBytes)
+    expect(bodyBytes(request)).toBeLessThanOrEqual(bytes)
     expect(Buffer.byteLength(request.context ?? '')).toBeLessThanOrEqual(2048)
   }
 }
@@ -93,17 +93,91 @@ test('a translator that gives fewer texts than it was asked for ends the run wit
 })
 
 test('a locale is finished before the next begins, whichever file and mode its texts are from', async () => {
+  const many = Array.from({ length: 48 }, (_, at) => `Word ${at}`)
   const world = createWorld(
-    { 'a/en.json': { x: 'One' }, 'b/en.json': { y: 'Two {{n}}' }, 'c/en.json': { z: 'Three' } },
+    { 'a/en.json': { x: 'One' }, 'b/en.json': { y: 'Two {{n}}', many }, 'c/en.json': { z: 'Three' } },
     { files: ['{namespace}/{locale}.json'], targets: ['de', 'pl', 'ja'], service: { concurrency: 1 } },
   )
   await world.project.sync({ translator: world.translator })
   expect(world.translator.requests.map(({ target, texts }) => [target, texts])).toEqual(
     ['de', 'pl', 'ja'].flatMap((target) => [
-      [target, ['One', 'Three']],
+      [target, ['One', ...many, 'Three']],
       [target, ['Two <x id="1"/>']],
     ]),
   )
+})
+
+describe('strings with and without tags share a request', () => {
+  const source = { a: 'Fish & chips < 5 €', b: 'Hello {{name}}!', c: 'Say "hi" &amp; bye', d: 'Be <b>bold</b>' }
+  /** As a service that takes XML answers: words in front, and quotes as entities. */
+  const answer = ({ texts, target, mode }: TranslateRequest) =>
+    texts.map((text) => `${target}:${mode === 'xml' ? text.replaceAll('"hi"', '&quot;hi&quot;') : text}`)
+
+  test('where that saves one, as XML in the order of the file; answers to those without are plain text again', async () => {
+    const world = createWorld({ 'en.json': source })
+    world.translator.answer = answer
+    const report = await world.project.sync({ translator: world.translator })
+    expect(report).toMatchObject({ isComplete: true, written: 8, requests: 2 })
+    expect(report.plan).toMatchObject({ requests: 2, lowerBound: 2, extraRequests: 0 })
+    expect(world.translator.requests.map(({ target, mode, texts }) => [target, mode, texts])).toEqual(
+      ['de', 'pl'].map((target) => [
+        target,
+        'xml',
+        ['Fish &amp; chips &lt; 5 €', 'Hello <x id="1"/>!', 'Say "hi" &amp; bye', 'Be <g id="1">bold</g>'],
+      ]),
+    )
+    expect(world.read('de.json')).toEqual({
+      a: 'de:Fish & chips < 5 €',
+      b: 'de:Hello {{name}}!',
+      c: 'de:Say "hi" &amp; bye',
+      d: 'de:Be <b>bold</b>',
+    })
+  })
+
+  test('what looks like an escape in them stays as it was written', async () => {
+    const world = createWorld({ 'en.json': { a: 'Write &amp;nbsp; here', b: source.b } }, { targets: ['de'] })
+    expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true, requests: 1 })
+    expect(world.read('de.json')).toMatchObject({ a: 'de:Write &amp;nbsp; here' })
+  })
+
+  test('what is on record does not say with whom it was sent', async () => {
+    const world = createWorld({ 'en.json': { a: source.a, c: source.c } })
+    await world.project.sync({ translator: world.translator })
+    world.write('en.json', source)
+    await world.reopen().project.sync({ translator: world.translator })
+    for (const file of ['de.json', 'pl.json', 'lockale.lock']) world.remove(file)
+    world.translator.requests.length = 0
+    expect(await world.reopen().project.sync({ translator: world.translator })).toMatchObject({
+      isComplete: true,
+      requests: 0,
+    })
+    expect(world.read('de.json')).toMatchObject({ a: 'de:Fish & chips < 5 €', c: 'de:Say "hi" &amp; bye' })
+  })
+
+  test('a tag in the answer to one without is not written', async () => {
+    const world = createWorld({ 'en.json': source }, { targets: ['de'] })
+    world.translator.answer = (request) => answer(request).map((text) => text.replace('Fish', '<x id="1"/>Fish'))
+    const { diagnostics } = await world.project.sync({ translator: world.translator })
+    expect(diagnostics).toMatchObject([{ code: 'not-translated', message: 'a' }])
+    expect(world.read('de.json')).not.toHaveProperty('a')
+    // and asked for as plain text after that, whatever else there is
+    world.write('en.json', { ...source, e: 'New {{name}}' })
+    world.translator.requests.length = 0
+    world.translator.answer = answer
+    expect(await world.reopen().project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
+    expect(world.translator.requests).toMatchObject([{ mode: 'plain', texts: [source.a] }, { mode: 'xml' }])
+  })
+
+  test('more than fit one request are parted as ever', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`k${at}`, `Word ${at}`]))
+    const world = createWorld({ 'en.json': { ...many, b: source.b } }, { targets: ['de'] })
+    const report = await world.project.sync({ translator: world.translator })
+    expect(report.plan).toMatchObject({ requests: 2, lowerBound: 2 })
+    expect(world.translator.requests.map(({ mode, texts }) => [mode, texts.length])).toEqual([
+      ['plain', 50],
+      ['xml', 1],
+    ])
+  })
 })
 
 describe('one text, bought once', () => {
@@ -124,7 +198,7 @@ describe('one text, bought once', () => {
     expect(world.read('b/de.json')).toMatchObject({ y: '  de:Hello {{user}}!' })
   })
 
-  // Written against settling texts one by one: the twin was then left out without a word.
+  // Written against settling texts one by one: the duplicate was then left out without a word.
   test('and a failure is that of all its places', async () => {
     const world = createWorld(files, config)
     world.translator.answer = ({ texts }) => {
@@ -182,20 +256,22 @@ describe('sizes', () => {
 describe('a text that is over one request', () => {
   const line = (at: number) =>
     `Line ${at} says <b>hello {{name}}</b>. It ends with {{total}} here.${at % 3 === 0 ? '\n' : ' '}`
-  const long = Array.from({ length: 2250 }, (_, at) => line(at))
+  const long = Array.from({ length: 560 }, (_, at) => line(at))
     .join('')
     .trim()
+  /** Smaller requests, for a text that is quick to read. */
+  const small = { maxTexts: 50, maxBytes: 32_768 }
   const config = { targets: ['de'], checks: { 'length-ratio': 'off' } }
 
   test('is asked for in pieces, put together again, and marked for a person', async () => {
-    expect(Buffer.byteLength(long)).toBeGreaterThan(maxBytes)
+    expect(Buffer.byteLength(long)).toBeGreaterThan(small.maxBytes)
     const world = createWorld({ 'en.json': { terms: long, ok: 'Save' } }, config)
-    const translator = measuring(world)
+    const translator = { ...measuring(world), limits: small }
     const { totals } = await world.project.plan({ translator })
     expect(totals.requests).toBe(totals.lowerBound)
     const report = await world.project.sync({ translator })
     expect(report).toMatchObject({ isComplete: true, written: 2, requests: totals.requests })
-    expectWithinLimits(world.translator.requests)
+    expectWithinLimits(world.translator.requests, small.maxBytes)
     const translated = (world.read('de.json') as { terms: string }).terms
     expect(translated.replaceAll('de:', '')).toBe(long)
     expect(Object.values(world.files()).join('')).toMatch(/terms.*de~/u)
@@ -208,11 +284,11 @@ describe('a text that is over one request', () => {
   // Written against asking for the whole again: 300,000 characters for one lost placeholder.
   test('a piece that came back broken is asked for alone', async () => {
     const world = createWorld({ 'en.json': { terms: long } }, config)
-    const translator = measuring(world)
+    const translator = { ...measuring(world), limits: small }
     let broken = 0
     translator.answer = ({ texts }) =>
       texts.map((text) => {
-        if (!text.includes('Line 700 ') || broken++ > 0) return `de:${text}`
+        if (!text.includes('Line 300 ') || broken++ > 0) return `de:${text}`
         return `de:${text.replace(/<x id="\d+"\/>/u, '')}`
       })
     const { totals } = await world.project.plan({ translator })
@@ -338,7 +414,7 @@ describe('context', () => {
       { 'en.json': source },
       { targets: ['de'], context: 'A shop.', service: { concurrency: 1 } },
     )
-    await world.project.sync({ translator: world.translator })
+    await world.project.sync({ translator: { ...world.translator, limits: { maxTexts: 6, maxBytes } } })
     expect(contexts(world)).toEqual([
       ['plain', 'A shop.\nSettings, profile page. Cart.\nBe bold.'],
       ['xml', 'A shop.\nSettings, profile page. Cart.\nYour profile. Your cart is empty.'],
@@ -362,10 +438,7 @@ describe('context', () => {
   test('has no words of keys where people write in another language', async () => {
     const world = createWorld({ 'fr.json': source }, { source: 'fr', targets: ['de'], context: { neighbours: false } })
     await world.project.sync({ translator: world.translator })
-    expect(contexts(world)).toEqual([
-      ['plain', undefined],
-      ['xml', undefined],
-    ])
+    expect(contexts(world)).toEqual([['xml', undefined]])
   })
 
   test.for([0, 40, 60])('has %i bytes at most', async (limit) => {
@@ -377,7 +450,7 @@ describe('context', () => {
   // Written against a reserve for the context: two texts that fill a request to the last byte were then sent in two.
   test('takes only the room that the texts leave', async () => {
     const world = createWorld(
-      { 'en.json': { s: { a: 'a'.repeat(65_380), b: 'b'.repeat(65_380) }, c: 'Be <b>bold</b>' } },
+      { 'en.json': { s: { a: 'a'.repeat(65_485), b: 'b'.repeat(65_485) }, c: 'Be <b>bold</b>' } },
       { targets: ['de'] },
     )
     const { totals } = await world.project.plan({ translator: measuring(world) })

@@ -1,14 +1,13 @@
 import type { ContextOptions } from '../model/config.ts'
-import { canonicalJson } from '../model/hash.ts'
 import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
+import { canonicalJson } from '../model/hash.ts'
 import type { TranslateRequest, Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
-import { joinContext, shortNote } from './context-text.ts'
+import { fitOneRequest, joinModes, type ModeGroup, ownRequests, textIn } from './one-request.ts'
 import { lowerBound, pack } from './pack.ts'
 import { isForOneText, mostInstructions } from './second-question.ts'
-import { type ModeGroup, ownRequests } from './own-requests.ts'
 
-/** Steps that fit one request: same locale pair, settings and mode. Each text stands once. */
+/** Steps that fit one request: same locale pair and settings. Each text stands once. */
 export interface Batch {
   readonly request: TranslateRequest
   /** One for each text of the request; others with the same `memoryKey` share its answer. */
@@ -18,7 +17,7 @@ export interface Batch {
 }
 
 /** The texts of one project, and all that decides which requests they may share with those of others. */
-export interface BatchParty {
+export interface ProjectSends {
   readonly sends: readonly SendStep[]
   readonly source: string
   readonly settings: ReadonlyMap<string, FittedSettings>
@@ -27,7 +26,7 @@ export interface BatchParty {
 
 type Limits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 
-export interface Batches {
+interface Batches {
   /** One locale is finished before the next begins. */
   readonly batches: readonly Batch[]
   /** By locale: no packing of its texts needs fewer requests. */
@@ -41,26 +40,28 @@ export interface Batches {
  * reads like the screen it comes from. Some requests more than needed are made for texts that share a note. Texts of several
  * projects go into one request where everything beside the texts would be the same.
  */
-export function toBatches(parties: readonly BatchParty[], limits: Limits): Batches {
+export function toBatches(projects: readonly ProjectSends[], limits: Limits): Batches {
   const batches: Batch[] = []
   const tooLarge: SendStep[] = []
   const lowerBounds = new Map<string, number>()
-  for (const { source, locale, fitted, context, sends, told } of toGroups(parties)) {
+  for (const { source, locale, fitted, context, sends, told } of toGroups(projects)) {
     const options = { limits, context }
     const modes = (['plain', 'xml'] as const).map((mode): ModeGroup => {
       const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
       const maxBytes = roomIn(base, options)
-      const items = sends.filter((send) => modeOf(send) === mode).map((send) => toItem(send, options))
-      tooLarge.push(...items.filter(({ bytes }) => bytes > maxBytes).map(({ send }) => send))
-      return {
-        base,
-        items: items.filter(({ bytes }) => bytes <= maxBytes),
-        limits: { maxBytes, maxItems: limits.limits.maxTexts },
+      const items: ModeGroup['items'][number][] = []
+      for (const [at, send] of sends.entries()) {
+        if (modeOf(send) !== mode) continue
+        const item = toItem(send, at, options)
+        if (item.bytes > maxBytes) tooLarge.push(send)
+        else items.push(item)
       }
+      return { base, items, limits: { maxBytes, maxItems: limits.limits.maxTexts } }
     })
-    const lowest = modes.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
+    const isOne = fitOneRequest(modes, limits)
+    const lowest = isOne ? 1 : modes.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)
-    for (const group of withOwnRequests(modes, options)) {
+    for (const group of withOwnRequests(modes, isOne, options)) {
       batches.push(...pack(group.items, group.limits).map((bin) => toBatch(group.base, bin)))
     }
   }
@@ -68,7 +69,7 @@ export function toBatches(parties: readonly BatchParty[], limits: Limits): Batch
 }
 
 /** Texts that are asked for in the same words. */
-interface Group extends Pick<BatchParty, 'source' | 'context'> {
+interface Group extends Pick<ProjectSends, 'source' | 'context'> {
   readonly locale: string
   readonly fitted: FittedSettings
   readonly sends: SendStep[]
@@ -77,10 +78,10 @@ interface Group extends Pick<BatchParty, 'source' | 'context'> {
 }
 
 /** Locale after locale. Of sends with the same question the first stands for all; recalled ones are answered already. */
-function toGroups(parties: readonly BatchParty[]): readonly Group[] {
+function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
   const locales = new Map<string, Map<string, Group>>()
   const seen = new Set<string>()
-  for (const { sends, source, settings, context } of parties) {
+  for (const { sends, source, settings, context } of projects) {
     const own = new Map<string, Group>()
     const second: Group[] = []
     for (const send of sends) {
@@ -146,8 +147,19 @@ interface BatchOptions {
   readonly context: ContextOptions
 }
 
-function toItem(send: SendStep, { limits }: BatchOptions): ModeGroup['items'][number] {
-  return { send, bytes: limits.textBytes(send.protectedText.wire) }
+function toItem(send: SendStep, at: number, { limits }: BatchOptions): ModeGroup['items'][number] {
+  return { send, at, bytes: wireBytes(send, limits) }
+}
+
+const sizes = new WeakMap<Limits['textBytes'], WeakMap<SendStep['protectedText'], number>>()
+
+/** Of a text as it is sent: the same for each language. */
+export function wireBytes({ protectedText }: SendStep, { textBytes }: Pick<Limits, 'textBytes'>): number {
+  let known = sizes.get(textBytes)
+  if (known === undefined) sizes.set(textBytes, (known = new WeakMap<SendStep['protectedText'], number>()))
+  let bytes = known.get(protectedText)
+  if (bytes === undefined) known.set(protectedText, (bytes = textBytes(protectedText.wire)))
+  return bytes
 }
 
 function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
@@ -155,7 +167,7 @@ function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
 }
 
 /** The groups without the texts whose note has a request of its own, and one group for each of those notes. */
-function withOwnRequests(modes: readonly ModeGroup[], options: BatchOptions): readonly ModeGroup[] {
+function withOwnRequests(modes: readonly ModeGroup[], isOne: boolean, options: BatchOptions): readonly ModeGroup[] {
   const own = ownRequests(
     modes,
     (group, note) => {
@@ -163,16 +175,20 @@ function withOwnRequests(modes: readonly ModeGroup[], options: BatchOptions): re
       const base = { ...group.base, context }
       return { ...group, base, limits: { ...group.limits, maxBytes: roomIn(base, options) } }
     },
-    options.context,
+    { ...options.context, isOne },
   )
   const taken = new Set(own.flatMap(({ items }) => items))
-  return [...modes.map((group) => ({ ...group, items: group.items.filter((item) => !taken.has(item)) })), ...own]
+  const left =
+    taken.size === 0
+      ? modes
+      : modes.map((group) => ({ ...group, items: group.items.filter((item) => !taken.has(item)) }))
+  return [...(isOne ? joinModes(left) : left), ...own]
 }
 
 function toBatch(base: ModeGroup['base'], items: ModeGroup['items']): Batch {
   const sends = items.map(({ send }) => send)
   return {
-    request: { ...base, texts: sends.map(({ protectedText }) => protectedText.wire) },
+    request: { ...base, texts: sends.map((send) => textIn(base.mode, send)) },
     sends,
     characters: charactersOf(sends),
   }
@@ -184,16 +200,40 @@ function charactersOf(sends: readonly SendStep[]): number {
 
 /** Two halves of a batch that was refused as a whole; `undefined` for a single text. */
 export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
-  const { sends, request } = batch
-  if (sends.length < 2) return undefined
-  const middle = Math.ceil(sends.length / 2)
-  const part = (start: number, end: number): Batch => {
-    const chosen = sends.slice(start, end)
-    return {
-      request: { ...request, texts: request.texts.slice(start, end) },
-      sends: chosen,
-      characters: charactersOf(chosen),
-    }
+  const middle = Math.ceil(batch.sends.length / 2)
+  const first = partOf(batch, (_, index) => index < middle)
+  const second = partOf(batch, (_, index) => index >= middle)
+  return first && second && [first, second]
+}
+
+/** The texts of a batch for which `isIn` says so, as a batch; `undefined` where there is none. */
+export function partOf(batch: Batch, isIn: (send: SendStep, index: number) => boolean): Batch | undefined {
+  const { request, sends } = batch
+  const texts = request.texts.filter((_, index) => sends[index] !== undefined && isIn(sends[index], index))
+  const chosen = sends.filter(isIn)
+  if (chosen.length === 0 || chosen.length === sends.length) return chosen.length === 0 ? undefined : batch
+  return { request: { ...request, texts }, sends: chosen, characters: charactersOf(chosen) }
+}
+
+/** Parts of a context as paragraphs; `undefined` where none is left. */
+export function joinContext(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n') || undefined
+}
+
+/** A note as it is sent: one of many pages would leave no room for texts. */
+function shortNote(note: string, { maxBytes }: Pick<ContextOptions, 'maxBytes'>): string {
+  if (bytesOf(note) <= maxBytes) return note
+  let short = ''
+  let bytes = 0
+  for (const character of note) {
+    bytes += bytesOf(character)
+    if (bytes > maxBytes) break
+    short += character
   }
-  return [part(0, middle), part(middle, sends.length)]
+  return short
+}
+
+/** As the service counts a body: in UTF-8, escaped for JSON. */
+export function bytesOf(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - 2
 }

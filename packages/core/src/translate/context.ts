@@ -1,14 +1,14 @@
+import type { Syntax } from '@lockale/messages'
+import { maskLiterals } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import type { ContextOptions } from '../model/config.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Translator } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { SendStep } from '../plan/step.ts'
-import type { Batch } from './batch.ts'
-import { bytesOf, joinContext } from './context-text.ts'
-import { plainText, sentence } from './plain-text.ts'
+import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
 
-export interface ContextPlace {
+interface ContextPlace {
   readonly limits: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
   readonly context: ContextOptions
 }
@@ -20,40 +20,98 @@ export interface ContextPlace {
  */
 export function withContext(batch: Batch, { limits, context }: ContextPlace): Batch {
   const { texts, ...base } = batch.request
-  const used = texts.reduce((sum, text) => sum + limits.textBytes(text), limits.overheadBytes(base))
+  const { sends } = batch
+  const used = texts.reduce((sum, text, at) => {
+    const send = sends[at]
+    return sum + (send?.protectedText.wire === text ? wireBytes(send, limits) : limits.textBytes(text))
+  }, limits.overheadBytes(base))
   const given = base.context === undefined ? 0 : bytesOf(base.context)
   const room = Math.min(context.maxBytes - given, limits.limits.maxBytes - used) - fieldBytes
-  const paragraphs = collect(room, [
-    ...noteSentences(batch, base.context),
-    ...(base.source.split('-')[0] === 'en' ? [sectionSentences(batch)] : []),
-    ...(context.neighbours ? [neighbourSentences(batch)] : []),
-  ])
-  const added = joinContext([base.context, ...paragraphs])
-  return added === base.context ? batch : { ...batch, request: { ...batch.request, context: added } }
+  const around = lookAround(batch, context)
+  if (around.whole === undefined || around.whole.base !== base.context || around.whole.bytes > room) {
+    const paragraphs = [
+      ...noteSentences(batch, base.context),
+      ...(base.source.split('-')[0] === 'en' ? [around.sections] : []),
+      ...(context.neighbours ? [around.neighbours()] : []),
+    ]
+    const { fitting, bytes, isAll } = collect(room, paragraphs)
+    const added = joinContext([base.context, ...fitting])
+    around.whole = isAll ? { base: base.context, bytes, added } : undefined
+    return withAdded(batch, added)
+  }
+  return withAdded(batch, around.whole.added)
+}
+
+function withAdded(batch: Batch, context: string | undefined): Batch {
+  return context === batch.request.context ? batch : { ...batch, request: { ...batch.request, context } }
+}
+
+/** What the source files say around the strings of a batch. */
+interface Around {
+  readonly sends: readonly SendStep[]
+  readonly context: ContextOptions
+  readonly sections: readonly string[]
+  readonly neighbours: () => readonly string[]
+  /** What stands around them in a request that has room for all of it: in languages with the same settings it is the same. */
+  whole?: { readonly base: string | undefined; readonly bytes: number; readonly added: string | undefined } | undefined
+}
+
+const known = new WeakMap<MessageUnit, Around>()
+
+/** The same strings go to each locale: the files around them are read for the first. */
+function lookAround(batch: Batch, context: ContextOptions): Around {
+  const { sends } = batch
+  const first = sends[0]?.message.unit
+  const before = first && known.get(first)
+  if (before?.context === context && areAlike(before.sends, sends)) return before
+  let neighbours: readonly string[] | undefined
+  const around: Around = {
+    sends,
+    context,
+    sections: sectionSentences(batch),
+    neighbours: () => (neighbours ??= neighbourSentences(batch)),
+  }
+  if (first !== undefined) known.set(first, around)
+  return around
+}
+
+function areAlike(sends: readonly SendStep[], others: readonly SendStep[]): boolean {
+  return (
+    sends.length === others.length &&
+    sends.every((send, at) => {
+      const other = others[at]
+      return other?.message.unit === send.message.unit && other.source === send.source
+    })
+  )
 }
 
 /** Of `"context":"",` and the line ends between its paragraphs. */
 const fieldBytes = 24
 
 /** As many sentences of each paragraph as there is room for. */
-function collect(room: number, paragraphs: readonly Iterable<string>[]): readonly string[] {
-  let left = room
-  return paragraphs.map((sentences) => {
-    const fitting: string[] = []
+function collect(room: number, paragraphs: readonly Iterable<string>[]) {
+  let [left, isAll] = [room, true]
+  const fitting = paragraphs.map((sentences) => {
+    const chosen: string[] = []
     for (const each of sentences) {
       const bytes = bytesOf(each) + 1
-      if (bytes > left) continue
+      if (bytes > left) {
+        isAll = false
+        continue
+      }
       left -= bytes
-      fitting.push(each)
+      chosen.push(each)
     }
-    return fitting.join(' ')
+    return chosen.join(' ')
   })
+  return { fitting, bytes: room - left, isAll }
 }
 
 /** `Open, Close: Label of a button.`, the shortest texts first. One paragraph for each note. */
 function noteSentences({ sends }: Batch, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
-  for (const { place, source, syntax } of sends.toSorted(byLength)) {
+  const noted = sends.filter(({ place }) => place.note !== undefined)
+  for (const { place, source, syntax } of noted.sort(byLength)) {
     if (place.note === undefined || context?.includes(place.note) === true) continue
     const texts = notes.get(place.note) ?? []
     notes.set(place.note, texts)
@@ -175,4 +233,26 @@ function proseOf(unit: MessageUnit): string | undefined {
   const text = only === undefined ? undefined : plainText(only, unit.syntax)
   proses.set(unit, { text })
   return text
+}
+
+/** UTF-16 units: what is longer is no sentence of a screen. */
+const maxLength = 300
+
+/**
+ * What a message says to a reader: without its tags, in one line. `undefined` for one with placeholders, addresses or other
+ * things that are not prose, and for what could be a secret (a long run without blanks).
+ */
+function plainText(message: string, syntax: Syntax): string | undefined {
+  if (message.length > 2 * maxLength) return undefined
+  const tokens = syntax.tokenise(message)
+  if (tokens.some(({ type }) => type === 'placeholder')) return undefined
+  const text = tokens.map((token) => (token.type === 'text' ? token.text : '')).join('')
+  if (!/\p{L}{2}/u.test(text) || /[\w+/=-]{32}|[<>{}]/u.test(text) || text.length > maxLength) return undefined
+  if (maskLiterals(text).some(({ type }) => type === 'literal')) return undefined
+  return text.replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** With a full stop, where nothing ends it. */
+function sentence(text: string): string {
+  return /[\p{Po}…]["'”’»）)]?$/u.test(text) ? text : `${text}.`
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isLockaleError } from '@lockale/errors'
 import type { Ledger } from '../ledger/ledger.ts'
-import { printUnsaved } from '../ledger/unsaved.ts'
+import { printUnsaved } from '../ledger/record.ts'
 import type { Clock } from '../model/clock.ts'
 import type { RunEvent } from '../model/event.ts'
 import { TranslateFailure } from '../model/translator.ts'
 import type { Writer } from '../model/writer.ts'
 import type { WritingPlan, WritingQuestion } from '../plan/writing-plan.ts'
-import { openEnding } from './ending.ts'
+import { openShutdown } from './shutdown.ts'
 
-export interface ImproveOptions {
+interface ImproveOptions {
   readonly writer: Writer
   readonly ledger: Ledger
   /** Of the source. */
@@ -45,7 +45,7 @@ export async function improveTexts({ requests }: WritingPlan, options: ImproveOp
   const queue = [...requests]
   const failures: unknown[] = []
   const { clock, signal, writer } = options
-  const ending = openEnding({ clock, signal, endsAt: undefined, onStop: () => failures.push(signal.reason) })
+  const ending = openShutdown({ clock, signal, endsAt: undefined, onStop: () => failures.push(signal.reason) })
   const work = async () => {
     while (failures.length === 0) {
       const request = queue.shift()

@@ -1,4 +1,4 @@
-import { numbersOf } from '@lockale/messages'
+import { numbersOf } from '@lockale/messages/engine'
 
 /**
  * Says that the answers of a request cannot be those of its texts: their numbers are those of other texts, their lengths
@@ -17,6 +17,7 @@ export function findMixUp(texts: readonly string[], answers: readonly string[]):
 
 /** Words alone: what stands for a placeholder is the same in many texts. */
 function withoutSlots(text: string): string {
+  if (!/[<@]/u.test(text)) return text.trim()
   return text.replaceAll(/<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu, ' ').trim()
 }
 
@@ -26,6 +27,7 @@ const leastEqualWords = 8
 const shortestSentence = 12
 
 function isOneForMost(sent: readonly string[], received: readonly string[]): boolean {
+  if (new Set(received).size > received.length - leastEqual + 1) return false
   const sources = new Map<string, Set<string>>()
   for (const [at, answer] of received.entries()) {
     const known = sources.get(answer) ?? new Set()
@@ -57,6 +59,7 @@ function haveNumbersOfOthers(sent: readonly string[], received: readonly string[
 }
 
 function numbersIn(text: string): string {
+  if (!/\p{Nd}/u.test(text)) return ''
   return numbersOf(text).toSorted().join(' ')
 }
 

@@ -1,7 +1,60 @@
+import { decodeEntities, escapeXml } from '@lockale/messages/engine'
 import type { ContextOptions } from '../model/config.ts'
-import type { TranslateRequest } from '../model/translator.ts'
+import type { TranslateRequest, Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import { lowerBound, type PackLimits } from './pack.ts'
+
+type Mode = TranslateRequest['mode']
+
+/**
+ * True if the strings of a locale fit one request, those without placeholders and tags as escaped XML beside those with them.
+ * A string goes on record as if it was sent alone: its memory key says nothing of the others.
+ */
+export function fitOneRequest(
+  groups: readonly ModeGroup[],
+  { limits, textBytes }: Pick<Translator, 'limits' | 'textBytes'>,
+): boolean {
+  const xml = groups.find(({ base }) => base.mode === 'xml')
+  const items = groups.flatMap((group) => group.items)
+  if (xml === undefined || items.length > limits.maxTexts || groups.some((group) => group.items.length === 0))
+    return false
+  if (!items.every(({ send }) => mayBeEscaped(send))) return false
+  const bytes = items.reduce((sum, { send }) => sum + textBytes(textIn('xml', send)), 0)
+  return bytes <= xml.limits.maxBytes
+}
+
+/** Stand-ins in plain text are for services that do not read XML as they should, and so is what came back broken before. */
+function mayBeEscaped({ protectedText: { mode, strategy }, refused }: SendStep): boolean {
+  return mode === 'xml' || (strategy === 1 && refused === undefined)
+}
+
+/** One group of all, in file order; as they are where one mode is all there is. */
+export function joinModes(groups: readonly ModeGroup[]): readonly ModeGroup[] {
+  const xml = groups.find(({ base }) => base.mode === 'xml')
+  if (xml === undefined || groups.some(({ items }) => items.length === 0)) return groups
+  return [{ ...xml, items: groups.flatMap(({ items }) => items).sort((a, b) => a.at - b.at) }]
+}
+
+/** The text of a string in a request of a mode. */
+export function textIn(mode: Mode, { protectedText }: SendStep): string {
+  const { wire } = protectedText
+  return mode === 'xml' && protectedText.mode === 'plain' ? escapeXml(wire) : wire
+}
+
+/** The translator with the answers to escaped strings as plain text again. Such a string is one without a tag. */
+export function withPlainAnswers(translator: Translator): Translator {
+  return {
+    ...translator,
+    async translate(request, signal) {
+      const answer = await translator.translate(request, signal)
+      if (request.mode !== 'xml') return answer
+      const texts = answer.texts.map((text, at) =>
+        request.texts[at]?.includes('<') === false ? decodeEntities(text) : text,
+      )
+      return { ...answer, texts }
+    },
+  }
+}
 
 /** What may go into the same requests. */
 export interface ModeGroup {
@@ -13,7 +66,14 @@ export interface ModeGroup {
 
 interface Item {
   readonly send: SendStep
+  /** Counted through the texts of a locale, in file order. */
+  readonly at: number
   readonly bytes: number
+}
+
+interface OwnRequestOptions extends Pick<ContextOptions, 'extraRequests'> {
+  /** What gets no request of its own goes into one, whatever groups it is of. */
+  readonly isOne: boolean
 }
 
 interface NoteGroup {
@@ -32,22 +92,29 @@ interface NoteGroup {
 export function ownRequests(
   groups: readonly ModeGroup[],
   toOwn: (group: ModeGroup, note: string) => ModeGroup,
-  { extraRequests }: Pick<ContextOptions, 'extraRequests'>,
+  { extraRequests, isOne }: OwnRequestOptions,
 ): readonly ModeGroup[] {
   const left = new Map(groups.map((group) => [group, openTally(group)]))
-  const bound = groups.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
+  const needed = () => {
+    const sum = [...left.values()].reduce((all, tally) => all + tally.requests(), 0)
+    return isOne ? Math.min(sum, 1) : sum
+  }
+  const bound = needed()
   const most = bound + (extraRequests === 0 ? 0 : Math.max(2, Math.floor((bound * extraRequests) / 100)))
   const own: ModeGroup[] = []
-  let requests = bound
+  let requests = 0
   for (const { note, from, items } of groups.flatMap(notesIn).sort((a, b) => a.shortest - b.shortest)) {
     const tally = left.get(from)
     if (tally === undefined) continue
     const group = { ...toOwn(from, note), items }
     if (items.some(({ bytes }) => bytes > group.limits.maxBytes)) continue
-    const needed = requests - tally.requests() + tally.requestsWithout(items) + lowerBound(items, group.limits)
-    if (needed > most) continue
-    requests = needed
+    const more = lowerBound(items, group.limits)
     tally.take(items)
+    if (requests + more + needed() > most) {
+      tally.giveBack(items)
+      continue
+    }
+    requests += more
     own.push(group)
   }
   return own
@@ -73,13 +140,15 @@ function notesIn(group: ModeGroup): readonly NoteGroup[] {
 function openTally({ items, limits: { maxBytes, maxItems } }: ModeGroup) {
   let count = items.length
   let bytes = sizeOf(items)
-  const bound = (texts: number, size: number) => Math.max(Math.ceil(texts / maxItems), Math.ceil(size / maxBytes))
   return {
-    requests: () => bound(count, bytes),
-    requestsWithout: (taken: readonly Item[]) => bound(count - taken.length, bytes - sizeOf(taken)),
+    requests: () => Math.max(Math.ceil(count / maxItems), Math.ceil(bytes / maxBytes)),
     take(taken: readonly Item[]) {
       count -= taken.length
       bytes -= sizeOf(taken)
+    },
+    giveBack(taken: readonly Item[]) {
+      count += taken.length
+      bytes += sizeOf(taken)
     },
   }
 }

@@ -4,7 +4,7 @@ export interface PackLimits {
 }
 
 /** Something with a size that goes into a bin; none is larger than a bin. */
-export interface Packed {
+interface Packed {
   readonly bytes: number
 }
 

@@ -2,14 +2,30 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import { inFolder } from '../model/folder.ts'
 import { canonicalJson } from '../model/hash.ts'
-import { refreshParts } from './outdated.ts'
-import type { Plan } from './plan.ts'
-import { joinSkipped } from './skipped.ts'
-import { type PlanStep, sendsIn } from './step.ts'
-import { countTotals, type RequestSizes } from './totals.ts'
+import { measureOffline } from '../plan/offline.ts'
+import { refreshParts } from '../plan/outdated.ts'
+import type { Plan } from '../plan/plan.ts'
+import { joinSkipped, type PlanStep, sendsIn, sendsOf } from '../plan/step.ts'
+import { countTotals, type RequestSizes } from '../plan/totals.ts'
+import { toBatches } from './batch.ts'
+import { type AskingProject, groupProjects, questionOf } from './translate-projects.ts'
+
+/** The plan of all projects, as it is shown, saved and held against a budget. */
+export function planTogether(projects: readonly (PlanPart & AskingProject)[]): Plan {
+  const isAlone = projects.length === 1 && projects[0]?.folder === ''
+  const packed = (isAlone ? [] : groupProjects(projects)).map((group) => {
+    const parts = group.map((project) => ({ ...questionOf(project), sends: sendsOf(project.planned.steps) }))
+    return toBatches(parts, group[0].translator ?? measureOffline)
+  })
+  const lowerBounds = new Map<string, number>()
+  for (const [locale, least] of packed.flatMap((each) => [...each.lowerBounds])) {
+    lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + least)
+  }
+  return joinPlans(projects, { batches: packed.flatMap(({ batches }) => batches), lowerBounds })
+}
 
 /** The plan of one project among others. */
-export interface PlanPart {
+interface PlanPart {
   /** Of the project, relative to where the run is looked at from, with `/`; `''` is that place itself. */
   readonly folder: string
   readonly planned: Plan
@@ -20,7 +36,7 @@ export interface PlanPart {
  * text that several projects buy counts once. The plan of one project that stands alone is that plan.
  * @param sizes of the requests that all of them make together
  */
-export function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locales' | 'nameOf'>): Plan {
+function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locales' | 'nameOf'>): Plan {
   const [first] = parts
   if (first !== undefined && parts.length === 1 && first.folder === '') return first.planned
   const plans = parts.map(({ planned }) => planned)

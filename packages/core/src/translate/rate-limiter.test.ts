@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from '../testing/virtual-clock.ts'
-import { openPace } from './pace.ts'
+import { openRateLimiter } from './rate-limiter.ts'
 
 const requests = 1000
 const latencyMs = 350
@@ -24,7 +24,7 @@ function createLimiter(perSecond: number, kind: 'bucket' | 'window'): (now: numb
 
 async function simulate(perSecond: number, kind: 'bucket' | 'window', cap: number) {
   const clock = virtualClock()
-  const pace = openPace({ clock, cap })
+  const pace = openRateLimiter({ clock, cap })
   const takes = createLimiter(perSecond, kind)
   let [refused, inFlight, most, left] = [0, 0, 0, requests]
   const ask = async () => {
@@ -70,12 +70,12 @@ test.for<[perSecond: number, kind: 'bucket' | 'window', ideal: number, slower: n
 
 test('starts with four, and a cap below that is kept', async () => {
   const clock = virtualClock()
-  expect([64, 16, 2, 1].map((cap) => openPace({ clock, cap }).limit())).toEqual([4, 4, 2, 1])
+  expect([64, 16, 2, 1].map((cap) => openRateLimiter({ clock, cap }).limit())).toEqual([4, 4, 2, 1])
   expect((await simulate(1000, 'bucket', 3)).most).toBe(3)
 })
 
 test('falls once for all that was refused in one round trip', async () => {
-  const pace = openPace({ clock: virtualClock(), cap: 16 })
+  const pace = openRateLimiter({ clock: virtualClock(), cap: 16 })
   const turns = await Promise.all([1, 2, 3, 4].map(() => pace.enter()))
   const before = pace.limit()
   const news = turns.map((turn) => pace.refused(turn ?? 0, undefined).isNews)
@@ -85,7 +85,7 @@ test('falls once for all that was refused in one round trip', async () => {
 
 test('a hint holds everybody, and each fruitless round waits longer than the one before', async () => {
   const clock = virtualClock()
-  const pace = openPace({ clock, cap: 4 })
+  const pace = openRateLimiter({ clock, cap: 4 })
   const refuse = async (hintMs?: number) => {
     const turn = (await clock.until(pace.enter())) ?? 0
     pace.leave()
@@ -104,7 +104,7 @@ test('a hint holds everybody, and each fruitless round waits longer than the one
 
 test('closed, it lets nobody out', async () => {
   const clock = virtualClock()
-  const pace = openPace({ clock, cap: 1 })
+  const pace = openRateLimiter({ clock, cap: 1 })
   expect(await pace.enter()).toBe(1)
   const second = pace.enter()
   pace.close()

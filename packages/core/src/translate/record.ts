@@ -1,9 +1,8 @@
 import { isLockaleError } from '@lockale/errors'
 import type { Ledger } from '../ledger/ledger.ts'
-import { printUnsaved } from '../ledger/unsaved.ts'
+import { printUnsaved } from '../ledger/record.ts'
 import type { Clock } from '../model/clock.ts'
 import type { RunEvent, RunStop } from '../model/event.ts'
-import { diskStop } from './stops.ts'
 import type { Batch } from './batch.ts'
 
 export interface RecordOptions {
@@ -78,7 +77,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
       return true
     } catch (error) {
       if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
-      stop(diskStop(error))
+      stop({ why: 'disk', message: error.message, hint: error.hint })
       return false
     }
   }

@@ -1,22 +1,19 @@
 import { setMaxListeners } from 'node:events'
-import { LockaleError } from '@lockale/errors'
+import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
 import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { TranslateFailure, type Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
-import { type Batch, splitBatch } from './batch.ts'
-import { type Claims, openClaims } from './claims.ts'
-import { type Ending, openEnding } from './ending.ts'
-import { type Errand, type Failed, startErrand } from './errand.ts'
-import { type LocaleTally, openLocaleTally } from './locale-tally.ts'
-import { openPace, type Pace } from './pace.ts'
+import type { Batch } from './batch.ts'
 import { findMixUp } from './mixed-up.ts'
-import { partOf } from './part-of.ts'
-import { maxTries, openPatience, type Patience } from './patience.ts'
+import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
-import { type IsWhole, soundOnly } from './sound.ts'
-import { failedLocales, finalStop, serviceStop, stopOf } from './stops.ts'
+import type { BatchAction, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
+import { openSharedCacheClaims, type SharedCacheClaims } from './shared-cache-claims.ts'
+import { openShutdown, type Shutdown } from './shutdown.ts'
+import type { IsWhole } from './sound.ts'
+import { initialState, transition } from './transition.ts'
 
 export interface RunOptions extends RunLimits {
   readonly translator: Translator
@@ -28,6 +25,8 @@ export interface RunOptions extends RunLimits {
   /** Requests at the same time, at most. */
   readonly concurrency: number
   readonly onEvent: (event: RunEvent) => void
+  /** An answer to a request is on record: there is time to look into it while others are waited for. */
+  readonly onAnswer?: ((send: SendStep, answer: string) => void) | undefined
   readonly isWhole: IsWhole
 }
 
@@ -50,42 +49,11 @@ export interface RunOutcome {
   readonly refused: ReadonlyMap<string, string>
 }
 
-export interface RunTotals {
-  /** Made, repeated ones counted again. */
-  readonly requests: number
-  /** Those of them that brought an answer. */
-  readonly answered: number
-  readonly texts: number
-  /** Of them, those that came from a shared memory, for nothing. */
-  readonly textsShared: number
-  /** As the service billed; our own count where it did not say. */
-  readonly characters: number
-  /** Of the same requests, by our own count. */
-  readonly charactersCounted: number
-  /** Sent again after an unknown outcome. */
-  readonly charactersPossiblyTwice: number
-  /** Sent, perhaps billed, and never answered. */
-  readonly charactersUnanswered: number
-}
-
-export const nothingBilled: RunTotals = {
-  requests: 0,
-  answered: 0,
-  texts: 0,
-  textsShared: 0,
-  characters: 0,
-  charactersCounted: 0,
-  charactersPossiblyTwice: 0,
-  charactersUnanswered: 0,
-}
-
-/** Rounds of requests that share one pace, one budget and one end. */
+/** Rounds of requests that share one rate, one budget and one end. What follows from what is decided in `transition.ts`. */
 export interface Run {
   /**
-   * Has batches translated, several at a time, and puts every answer on record before it is used. Repeats what is free to
-   * repeat; a request whose outcome is unknown is repeated once and counted. A batch that keeps failing while others are
-   * answered fails alone, and so does a locale. What no waiting heals (key, quota, a full disk) stops the run; what was answered
-   * stays.
+   * Has batches translated, several at a time, and puts every answer on record before it is used. What was answered stays,
+   * whatever stops the run.
    */
   translate(batches: readonly Batch[]): Promise<RunOutcome>
   /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
@@ -103,181 +71,97 @@ export function openRun(options: RunOptions): Run {
   return new BatchRun(options)
 }
 
-/** So many locales may try the patience of a run one after the other with no answer between; then it is the service. */
-const maxLocalesInVain = { busy: 3, other: 10 } as const
-
-interface Round {
-  readonly queue: Batch[]
-  /** Requests under way and waiting, by locale. */
-  readonly underWay: Map<string, number>
-  /** Locales that wait until the others are done, with their batches. */
-  readonly resting: Map<string, Batch[]>
-  readonly answers: Map<string, string>
-  readonly refused: Map<string, string>
-  /** Failed for good, unless nobody else was answered either. */
-  readonly aside: Pick<Failed, 'errand' | 'failure'>[]
-}
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
+/** Does what a transition says, and tells it what came of it. */
 class BatchRun implements Run {
   readonly #options: RunOptions
-  readonly #pace: Pace
-  readonly #patience: Patience
+  readonly #limiter: RateLimiter
   readonly #record: RunRecord
-  readonly #claims: Claims
-  readonly #ending: Ending
+  readonly #claims: SharedCacheClaims
+  readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
-  readonly #totals: Writable<RunTotals> = { ...nothingBilled }
-  readonly #locales: LocaleTally = openLocaleTally()
-  #stopped: RunStop | undefined
-  /** Locales that were set aside since the last answer. */
-  #restedInVain = 0
-  #charactersOpen = 0
-  #batches = 0
+  #state: RunState
+  /** Of this round, by memory key. */
+  #answers = new Map<string, string>()
 
   constructor(options: RunOptions) {
-    const { clock, concurrency, signal, endsAt, memory } = options
-    const stop = (why: RunStop) => this.#stop(why)
+    const { clock, concurrency, signal, endsAt, maxWaitMs, maxRebuy } = options
+    const onStop = (stop: RunStop) => void this.#take({ type: 'stop', stop })
     this.#options = options
     // One for each request under way, and there may be many.
     setMaxListeners(0, this.#closing.signal)
-    this.#pace = openPace({ clock, cap: concurrency })
-    const { maxWaitMs, maxRebuy, onEvent } = options
-    const closing = this.#closing.signal
-    this.#patience = openPatience({ clock, pace: this.#pace, signal: closing, maxWaitMs, maxRebuy, onEvent, stop })
-    this.#record = openRecord({ ...options, stop })
-    this.#claims = openClaims(memory, closing)
-    this.#ending = openEnding({ clock, signal, endsAt, onStop: stop })
+    this.#state = initialState({ maxWaitMs, maxRebuy })
+    this.#limiter = openRateLimiter({ clock, cap: concurrency })
+    this.#record = openRecord({ ...options, stop: onStop })
+    this.#claims = openSharedCacheClaims(options, this.#closing.signal)
+    this.#shutdown = openShutdown({ clock, signal, endsAt, onStop })
   }
 
   get totals(): RunTotals {
-    return { ...this.#totals }
+    return this.#state.totals
   }
 
   get stopped(): RunStop | undefined {
-    return this.#stopped
-  }
-
-  get failedLocales(): readonly FailedLocale[] {
-    return failedLocales(this.#locales.failed)
+    return this.#state.stopped
   }
 
   get charactersOpen(): number {
-    return this.#charactersOpen
+    return this.#state.charactersOpen
+  }
+
+  get failedLocales(): readonly FailedLocale[] {
+    return [...this.#state.failed].map(([locale, { message, hint, cause }]) => {
+      const { code, place } = isLockaleError(cause) ? cause : { code: 'TRANSLATE_FAILED', place: undefined }
+      return { locale, code, place, message, hint }
+    })
   }
 
   close(): void {
-    this.#ending.close()
+    this.#shutdown.close()
+    this.#close()
+  }
+
+  #close(): void {
+    this.#limiter.close()
     this.#closing.abort()
-    this.#pace.close()
   }
 
   async translate(batches: readonly Batch[]): Promise<RunOutcome> {
-    const round: Round = {
-      queue: batches.filter(({ request }) => !this.#locales.failed.has(request.target)),
-      underWay: new Map(),
-      resting: new Map(),
-      answers: new Map(),
-      refused: new Map(),
-      aside: [],
-    }
-    for (const { request } of batches) this.#locales.expect(request.target)
-    this.#batches += batches.length
-    this.#charactersOpen += batches.reduce((sum, { characters }) => sum + characters, 0)
-    this.#patience.expect(batches)
+    const answers = new Map<string, string>()
+    this.#answers = answers
+    this.#take({ type: 'given', batches })
     try {
-      await this.#drain(round, (batch) => this.#work(batch, round))
-      await this.#tryAgain(round)
-      this.#failRefused(round)
+      await this.#drain()
+      this.#take({ type: 'allTried' })
+      await this.#drain()
+      this.#take({ type: 'allTriedAgain', answers })
     } finally {
       await this.#claims.releaseAll()
     }
-    return { answers: round.answers, refused: round.refused }
-  }
-
-  /** Once more for what failed while others were answered: the trouble may be over. Where nobody was answered it is the service. */
-  async #tryAgain(round: Round): Promise<void> {
-    const aside = round.aside.splice(0)
-    const hopeless = this.#hopeless(aside)
-    if (hopeless !== undefined) this.#stop(stopOf(hopeless.failure))
-    if (this.#stopped !== undefined) return
-    const again = new Map(
-      aside.filter(({ errand }) => errand.unknown === 0).map(({ errand }) => [errand.batch, errand]),
-    )
-    round.queue.push(...again.keys())
-    await this.#drain(round, async (batch) => {
-      const errand = again.get(batch)
-      // A half of one that is split now is a batch like any other.
-      if (errand === undefined) return this.#work(batch, round)
-      errand.tries = maxTries - 1
-      await this.#buy(errand, round)
-      await this.#settle(errand, round)
-    })
-    if (this.#stopped !== undefined) return
-    for (const { errand, failure } of [...round.aside, ...aside]) {
-      const { batch } = errand
-      if (batch.sends.every(({ memoryKey }) => round.answers.has(memoryKey) || round.refused.has(memoryKey))) continue
-      const { target } = batch.request
-      if (this.#locales.answersIn(target) === 0 || round.resting.has(target)) this.#failLocale(target, failure, round)
-      else this.#refuse(batch, failure.message, round)
-    }
-  }
-
-  /** The first failure that nobody was answered since; a single locale that never got an answer is alone with it all the same. */
-  #hopeless(aside: Round['aside']): Round['aside'][number] | undefined {
-    const inVain = aside.filter(({ errand }) => this.#totals.answered <= errand.answeredBefore)
-    const locales = new Set(inVain.map(({ errand }) => errand.batch.request.target))
-    const [only, ...others] = locales
-    const isAlone = only !== undefined && others.length === 0 && this.#isOdd(only)
-    return isAlone ? undefined : inVain[0]
-  }
-
-  /** Others were answered, and it never was. */
-  #isOdd(locale: string): boolean {
-    return this.#totals.answered > 0 && this.#locales.answersIn(locale) === 0
-  }
-
-  /** A locale in which everything was refused fails as one, where others were answered. */
-  #failRefused(round: Round): void {
-    if (this.#totals.answered === 0) return
-    for (const [locale, failure] of this.#locales.refusedAlone()) this.#failLocale(locale, failure, round)
+    return { answers, refused: this.#state.refused }
   }
 
   async recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>> {
-    const { memory } = this.#options
-    const memoryKeys = [...new Set(sends.map(({ memoryKey }) => memoryKey))]
-    if (memory === undefined || memoryKeys.length === 0 || this.#stopped !== undefined) return new Map()
-    const found = soundOnly(await memory.recall(memoryKeys, this.#closing.signal), sends, this.#options.isWhole)
-    if (found.size > 0) await this.#recordShared(found)
+    if (this.stopped !== undefined) return new Map()
+    const found = await this.#claims.recall(sends)
+    if (found.size > 0) await this.#record.found(found)
+    this.#take({ type: 'recalled', strings: found.size })
     return found
   }
 
-  /** Whatever goes wrong in one batch, the answers to the others are waited for: they are paid. */
-  async #drain(round: Round, act: (batch: Batch) => Promise<void>): Promise<void> {
+  /** Begins one batch after the other. Whatever goes wrong in one, the answers to the others are waited for: they are paid. */
+  async #drain(): Promise<void> {
     const working = new Set<Promise<void>>()
     const bugs: unknown[] = []
-    const count = ({ request: { target } }: Batch, by: number) =>
-      round.underWay.set(target, (round.underWay.get(target) ?? 0) + by)
-    const start = (batch: Batch) => {
-      count(batch, 1)
-      const work = act(batch).catch((error: unknown) => {
-        bugs.push(error)
-        this.#stop({ why: 'service', message: 'The run failed.', hint: '' })
-      })
-      const done = work.finally(() => {
-        count(batch, -1)
-        working.delete(done)
-      })
-      working.add(done)
-    }
     for (;;) {
-      // Those that wait for another run's answer hold nobody up.
-      while (this.#stopped === undefined && working.size - this.#claims.waiting < this.#pace.limit()) {
-        if (this.#claims.waiting >= this.#options.concurrency) break
-        const batch = round.queue.shift()
-        if (batch === undefined) break
-        start(batch)
+      while (this.#hasRoom(working.size)) {
+        const first = this.#take({ type: 'room' })
+        if (first === undefined) break
+        const work = this.#work(first).catch((error: unknown) => {
+          bugs.push(error)
+          this.#take({ type: 'stop', stop: { why: 'service', message: 'The run failed.', hint: '' } })
+        })
+        const done = work.finally(() => working.delete(done))
+        working.add(done)
       }
       if (working.size === 0) break
       await Promise.race(working)
@@ -285,86 +169,87 @@ class BatchRun implements Run {
     if (bugs.length > 0) throw bugs[0]
   }
 
-  async #work(batch: Batch, round: Round): Promise<void> {
-    const shared = await this.#claims.take(batch.sends.map(({ memoryKey }) => memoryKey))
-    const found = soundOnly(shared, batch.sends, this.#options.isWhole)
-    if (found.size > 0) await this.#receiveShared(batch, found, round)
-    const rest = partOf(batch, ({ memoryKey }) => !found.has(memoryKey))
-    if (rest === undefined) return
-    const errand = startErrand(rest, this.#totals.answered)
-    await this.#buy(errand, round)
-    await this.#settle(errand, round)
+  /** Those that wait for another run's answer hold nobody up. */
+  #hasRoom(working: number): boolean {
+    const { waiting } = this.#claims
+    return working - waiting < this.#limiter.limit() && waiting < this.#options.concurrency
   }
 
-  /** Shares what it brought; what it did not may have been billed. */
-  async #settle({ batch, unknown }: Errand, round: Round): Promise<void> {
-    const answers = batch.sends.flatMap((send) => {
-      const text = round.answers.get(send.memoryKey)
-      return text === undefined ? [] : [{ send, text }]
-    })
-    if (unknown > 0 && answers.length === 0) this.#totals.charactersUnanswered += batch.characters
-    const { memory, isWhole } = this.#options
-    if (memory === undefined) return
-    const isGood = ({ send, text }: (typeof answers)[number]) => isWhole(send, text)
-    await this.#claims.settle({
-      whole: answers.filter(isGood).map(({ send, text }) => [send.memoryKey, text]),
-      others: answers.filter((answer) => !isGood(answer)).map(({ send }) => send.memoryKey),
-    })
-  }
-
-  async #receiveShared(batch: Batch, found: ReadonlyMap<string, string>, round: Round): Promise<void> {
-    await this.#recordShared(found)
-    for (const [memoryKey, text] of found) round.answers.set(memoryKey, text)
-    const { characters } = partOf(batch, ({ memoryKey }) => found.has(memoryKey)) ?? { characters: 0 }
-    this.#charactersOpen -= characters
-  }
-
-  async #recordShared(found: ReadonlyMap<string, string>): Promise<void> {
-    this.#totals.textsShared += found.size
-    this.#totals.texts += found.size
-    await this.#record.found(found)
-  }
-
-  async #buy(errand: Errand, round: Round): Promise<void> {
-    for (;;) {
-      const turn = await this.#pace.enter()
-      if (turn === undefined) return
-      let failure: TranslateFailure | undefined
-      try {
-        failure = await this.#attempt(errand, round)
-      } finally {
-        this.#pace.leave()
-      }
-      if (failure === undefined || !(await this.#mayRepeat({ errand, turn, failure }, round))) return
+  async #work(first: BatchAction): Promise<void> {
+    let own: Batch | undefined
+    for (let next: BatchAction | undefined = first; next !== undefined; next = await this.#perform(next)) {
+      if (next.do !== 'claim') own = next.pending.batch
     }
+    if (own !== undefined) await this.#claims.settle(own.sends, this.#answers)
+    this.#take({ type: 'ended', locale: first.pending.batch.request.target })
+  }
+
+  async #perform(action: BatchAction): Promise<BatchAction | undefined> {
+    const { pending } = action
+    switch (action.do) {
+      case 'claim':
+        return this.#take({ type: 'claimed', pending, found: await this.#claim(pending.batch) })
+      case 'request':
+        return this.#request(pending)
+      case 'slowDown': {
+        const { failure, turn } = action
+        const refusal = this.#limiter.refused(turn, failure.retryAfterMs)
+        return this.#take({ type: 'slowed', pending, failure, ...refusal })
+      }
+      case 'wait': {
+        const { failure, maxJitterMs, pauseMs } = action
+        const { clock, onEvent } = this.#options
+        if (pauseMs > 0) this.#limiter.pause(pauseMs)
+        const jitterMs = Math.round(clock.random() * maxJitterMs)
+        onEvent({ type: 'waiting', why: failure.message, ms: Math.max(jitterMs, pauseMs) })
+        await clock.sleep(jitterMs, this.#closing.signal).catch(() => undefined)
+        return this.#take({ type: 'waited', pending, failure })
+      }
+    }
+  }
+
+  /** What the shared cache has of a batch. The rest is this run's to translate. */
+  async #claim({ sends }: Batch): Promise<ReadonlyMap<string, string>> {
+    const found = await this.#claims.take(sends)
+    if (found.size > 0) await this.#record.found(found)
+    for (const [memoryKey, text] of found) this.#answers.set(memoryKey, text)
+    return found
+  }
+
+  async #request(pending: PendingBatch): Promise<BatchAction | undefined> {
+    const turn = await this.#limiter.enter()
+    if (turn === undefined) return undefined
+    let failure: TranslateFailure | undefined
+    try {
+      failure = await this.#send(pending)
+    } finally {
+      this.#limiter.leave()
+    }
+    if (failure === undefined) return undefined
+    return this.#take({ type: 'failed', pending, failure, turn, latestTurn: this.#limiter.latestTurn() })
   }
 
   /** One request, on record before and after. The failure it met, or `undefined` when it was answered or could not leave. */
-  async #attempt(errand: Errand, round: Round): Promise<TranslateFailure | undefined> {
-    const { batch } = errand
-    const id = await this.#record.sent(batch)
+  async #send(pending: PendingBatch): Promise<TranslateFailure | undefined> {
+    const { request, sends } = pending.batch
+    const id = await this.#record.sent(pending.batch)
     if (id === undefined) return undefined
     // The line took its time, and meanwhile the run may have been stopped.
-    if (this.#stopped !== undefined) {
+    if (this.stopped !== undefined) {
       await this.#record.refused(id)
       return undefined
     }
-    this.#totals.requests++
-    if (errand.unknown > errand.rebought) {
-      errand.rebought = errand.unknown
-      this.#totals.charactersPossiblyTwice += batch.characters
-    }
+    this.#take({ type: 'sent', pending })
     try {
-      const answer = await this.#options.translator.translate(batch.request, this.#ending.lateAbort)
-      const answers = batch.sends.map(({ memoryKey }, index) => [memoryKey, textOf(answer.texts, index)] as const)
-      const mixUp = findMixUp(batch.request.texts, answer.texts)
+      const { texts, billedCharacters } = await this.#options.translator.translate(request, this.#shutdown.lateAbort)
+      const answers = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
+      const mixUp = findMixUp(request.texts, texts)
       if (mixUp !== undefined) throw mixedUp(mixUp)
-      await this.#record.received({ id, answers, billedCharacters: answer.billedCharacters })
-      for (const [memoryKey, text] of answers) round.answers.set(memoryKey, text)
-      this.#pace.answered()
-      this.#patience.answered(errand.tokens)
-      this.#count(batch, answer.billedCharacters)
-      this.#wake(batch.request.target, round)
+      await this.#record.received({ id, answers, billedCharacters })
+      for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
+      this.#limiter.answered()
+      this.#take({ type: 'answered', pending, billedCharacters })
+      for (const [index, send] of sends.entries()) this.#options.onAnswer?.(send, textOf(texts, index))
       return undefined
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
@@ -373,112 +258,18 @@ class BatchRun implements Run {
     }
   }
 
-  #count({ request, sends, characters: counted }: Batch, billed: number | undefined): void {
-    const totals = this.#totals
-    this.#charactersOpen -= counted
-    totals.answered++
-    this.#locales.answered(request.target)
-    this.#restedInVain = 0
-    totals.texts += sends.length
-    totals.characters += billed ?? counted
-    totals.charactersCounted += counted
-    const { characters, answered: requestsDone } = totals
-    const done = { requestsDone, requests: this.#batches, texts: sends.length, characters }
-    this.#options.onEvent({ type: 'answered', locale: request.target, ...done })
-  }
-
-  /** What follows from a failure: wait and say yes, or settle the batch and say no. */
-  async #mayRepeat(failed: Failed, round: Round): Promise<boolean> {
-    const { errand, failure } = failed
-    const { target } = errand.batch.request
-    const final = finalStop(failure)
-    if (final !== undefined) {
-      if (failure.outcome === 'unknown') errand.unknown++
-      this.#stop(final)
-      return false
+  /** The next state, and what has to be done in it. Gives what is next for the batch of the event. */
+  #take(event: RunStateEvent): BatchAction | undefined {
+    const { state, actions } = transition(this.#state, event)
+    this.#state = state
+    let next: BatchAction | undefined
+    for (const action of actions) {
+      if (action.do === 'announce') this.#options.onEvent(action.event)
+      else if (action.do === 'close') this.#close()
+      else next = action
     }
-    if (this.#locales.failed.has(target)) return false
-    if (failure.failure === 'language' || failure.failure === 'gone') {
-      this.#failLocale(target, failure, round)
-      return false
-    }
-    if (failure.failure === 'rejected' || failure.failure === 'too-large') {
-      this.#divide(errand.batch, failure, round)
-      return false
-    }
-    const next = await this.#patience.after(failed)
-    if (next === undefined) return false
-    const isResting = round.resting.has(target)
-    if (next === 'again') {
-      if (isResting) round.aside.push({ errand, failure })
-      return !isResting
-    }
-    round.aside.push({ errand, failure: next.failure })
-    if (next.end === 'patience' && !isResting) this.#rest(target, next.failure, round)
-    return false
+    return next
   }
-
-  /** Leaves a locale until the others are done, where there are others: perhaps it is not the service. */
-  #rest(locale: string, failure: TranslateFailure, round: Round): void {
-    const isOther = (each: string) => each !== locale && !round.resting.has(each)
-    const others =
-      round.queue.some(({ request }) => isOther(request.target)) ||
-      [...round.underWay].some(([each, count]) => count > 0 && isOther(each))
-    const most = maxLocalesInVain[failure.failure === 'busy' ? 'busy' : 'other']
-    if (++this.#restedInVain > most || (!others && !this.#isOdd(locale))) {
-      this.#stop(serviceStop(failure))
-      return
-    }
-    round.resting.set(locale, takeFrom(round.queue, locale))
-  }
-
-  /** It was answered after all. */
-  #wake(locale: string, round: Round): void {
-    round.queue.push(...(round.resting.get(locale) ?? []))
-    round.resting.delete(locale)
-  }
-
-  /** Asks for nothing more in a locale. Where all have failed it is the service. */
-  #failLocale(locale: string, failure: TranslateFailure, round: Round): void {
-    for (const memoryKey of this.#locales.refusedInVain(locale)) round.refused.delete(memoryKey)
-    this.#locales.fail(locale, failure)
-    takeFrom(round.queue, locale)
-    round.resting.delete(locale)
-    if (this.#locales.isOver) this.#stop(stopOf(failure))
-  }
-
-  /** One half and the other, until it is one text that is refused; that one is named. */
-  #divide(batch: Batch, failure: TranslateFailure, round: Round): void {
-    const { target } = batch.request
-    const halves = splitBatch(batch)
-    if (halves !== undefined) {
-      this.#batches += halves.length - 1
-      round.queue.unshift(...halves)
-      return
-    }
-    this.#refuse(batch, failure.message, round)
-    const memoryKeys = batch.sends.map(({ memoryKey }) => memoryKey)
-    if (this.#locales.refused(target, memoryKeys, failure)) this.#failLocale(target, failure, round)
-  }
-
-  #refuse(batch: Batch, message: string, { refused }: Round): void {
-    for (const { memoryKey } of batch.sends) refused.set(memoryKey, message)
-    this.#charactersOpen -= batch.characters
-  }
-
-  /** The first reason stays. */
-  #stop(stop: RunStop): void {
-    this.#stopped ??= stop
-    this.#pace.close()
-    this.#closing.abort()
-  }
-}
-
-/** Takes the batches of a locale out of a queue. */
-function takeFrom(queue: Batch[], locale: string): Batch[] {
-  const taken = queue.filter(({ request }) => request.target === locale)
-  queue.splice(0, queue.length, ...queue.filter(({ request }) => request.target !== locale))
-  return taken
 }
 
 function mixedUp(problem: string): TranslateFailure {

@@ -1,6 +1,6 @@
-import type { TranslateRequest } from '@lockale/core'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import type { TranslateRequest } from '../model/translator.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 /** What a service says to a text, the first time and the second. */
 type Said = readonly [first: string, second: string]

@@ -1,9 +1,9 @@
 import type { Finding } from '@lockale/messages'
 import type { FittedSettings } from '../model/fitted-settings.ts'
-import { toSendStep } from '../plan/plan-steps.ts'
+import { toSendStep } from '../plan/send-step.ts'
 import type { SendStep } from '../plan/step.ts'
 
-export interface Asker {
+interface Asker {
   /** The source locale. */
   readonly source: string
   /** Words that stay as they are. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from '../testing/virtual-clock.ts'
-import { openDeadline } from './deadline.ts'
+import { openDeadline } from './shutdown.ts'
 
 test.for<[deadlineMs: number, endsAt: number]>([
   [480_000, 470_000],

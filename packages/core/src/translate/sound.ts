@@ -1,5 +1,7 @@
-import { withoutHidden } from '@lockale/messages'
-import type { SendStep } from '../plan/step.ts'
+import { withoutHidden } from '@lockale/messages/engine'
+import type { SharedMemory } from '../model/shared-memory.ts'
+import { isMisplaced, readAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
+import { type PlanStep, sendsOf, type SendStep } from '../plan/step.ts'
 
 /** An answer that is good enough for others. */
 export type IsWhole = (send: SendStep, answer: string) => boolean
@@ -25,4 +27,44 @@ export function soundOnly(
 
 function isPlain(text: string, { protectedText: { wire }, place }: SendStep): boolean {
   return withoutHidden(text, { source: wire, locale: place.locale }) === text
+}
+
+/** Tells answers that others can make use of. What is in doubt for what it says has been paid for all the same. */
+export function wholeAnswers(checking: ReadAnswerOptions): IsWhole {
+  return (send, answer) => {
+    if (send.refused?.answers.includes(answer) === true) return false
+    const restored = readAnswer(send, answer, checking)
+    return restored.ok && !restored.doubts.some(isMisplaced)
+  }
+}
+
+interface SharedOptions {
+  /** `undefined`: there is none to ask. */
+  readonly memory: SharedMemory | undefined
+  readonly isWhole: IsWhole
+  readonly signal: AbortSignal
+  /** Takes answers that others bought, by memory key: the next plan must know them. */
+  readonly remember: (found: ReadonlyMap<string, string>) => Promise<void>
+}
+
+/** Strategies of protection: a text whose first answer is no good is asked for in another way. */
+const maxRounds = 3
+
+/** Plans, asks other machines for what the plan would buy, and plans again with what they have. */
+export async function planWithShared(
+  plan: () => readonly PlanStep[],
+  { memory, isWhole, signal, remember }: SharedOptions,
+): Promise<readonly PlanStep[]> {
+  let steps = plan()
+  if (memory === undefined) return steps
+  for (let round = 0; round < maxRounds; round++) {
+    const open = sendsOf(steps).filter(({ recalled }) => recalled === undefined)
+    const memoryKeys = [...new Set(open.map(({ memoryKey }) => memoryKey))]
+    const found = memoryKeys.length === 0 ? new Map() : await memory.recall(memoryKeys, signal)
+    const sound = soundOnly(found, open, isWhole)
+    if (sound.size === 0) break
+    await remember(sound)
+    steps = plan()
+  }
+  return steps
 }

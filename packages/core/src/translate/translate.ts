@@ -1,32 +1,15 @@
-import type { DiagnosticCode } from '@lockale/errors'
-import type { Finding, Restored } from '@lockale/messages'
+import { performance } from 'node:perf_hooks'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
-import { toSendStep } from '../plan/plan-steps.ts'
-import { type Judging, readAnswer } from '../plan/read-answer.ts'
-import { type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
-import { type Batch, type BatchParty, toBatches } from './batch.ts'
+import { type ReadAnswer, readAnswer } from '../plan/read-answer.ts'
+import { sendsOf, type SendStep } from '../plan/step.ts'
+import { type Batch, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
-import type { Purse } from './purse.ts'
-import { secondQuestion } from './second-question.ts'
-import type { IsWhole } from './sound.ts'
-import { openRun, type Run, type RunOptions, type RunOutcome, type RunTotals } from './run.ts'
-
-/** What became of one send: the text in its own syntax, or why there is none. */
-export type Settled =
-  | {
-      readonly ok: true
-      readonly text: string
-      readonly needsReview: boolean
-      /** Rules that made two answers doubtful. */
-      readonly doubts?: readonly DiagnosticCode[]
-    }
-  | {
-      readonly ok: false
-      /** A rule id where every answer broke the message, else words. */
-      readonly reason: string
-      readonly cause: 'refused' | 'service' | 'too-large'
-    }
+import { withPlainAnswers } from './one-request.ts'
+import type { RunTotals } from './run-state.ts'
+import { openRun, type Run, type RunOptions } from './run.ts'
+import { type Answers, type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
+import { type IsWhole, wholeAnswers } from './sound.ts'
 
 export interface Translated extends RunTotals {
   /** Sends that are not here were not answered before the run stopped. */
@@ -37,18 +20,7 @@ export interface Translated extends RunTotals {
   readonly failedLocales: readonly FailedLocale[]
 }
 
-/** One project that takes part in a run, with what it asks for and how its answers are looked into. */
-export interface Party extends Omit<BatchParty, 'sends'> {
-  readonly steps: readonly PlanStep[]
-  /** Where its answers go. */
-  readonly ledger: Ledger
-  readonly judge: Judging['judge']
-  /** Words that stay as they are. */
-  readonly terms: readonly string[]
-  readonly purse: Purse
-}
-
-export type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf'>
+type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
 
 /**
  * Gets every text of some projects, from their ledgers or the service. An answer that broke its message is asked for again
@@ -56,21 +28,34 @@ export type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf'>
  * and in doubt is worth one more question: the better of the two is taken, and marked for review where it is in doubt too. A text that
  * several projects ask for in the same words is bought once, and goes on record with each of them.
  */
-export async function translateSteps(parties: readonly Party[], options: TranslateOptions): Promise<Translated> {
-  for (const { ledger } of parties) await ledger.load()
+export async function translateSteps(projects: readonly ProjectSteps[], given: TranslateOptions): Promise<Translated> {
+  for (const { ledger } of projects) await ledger.load()
+  const options = { ...given, translator: withPlainAnswers(given.translator) }
+  const closeLedgers = projects.map(({ ledger }) => ledger.keepOpen())
   const { engine } = options.translator
-  const partyOf = findParty(parties)
+  const projectOf = findProject(projects)
   const isWhole: IsWhole = (send, answer) => {
-    const party = partyOf(send)
-    return wholeAnswers({ ...party, engine: engineOf(send, party, engine) })(send, answer)
+    const project = projectOf(send)
+    return wholeAnswers({ ...project, engine: engineOf(send, project, engine) })(send, answer)
   }
   let waiting: ReadonlyMap<string, readonly Ledger[]> = new Map()
-  const run = openRun({ ...options, isWhole, ledgersOf: (memoryKey) => waiting.get(memoryKey) ?? [] })
+  const only = projects.length === 1 ? projects.map(({ ledger }) => ledger) : undefined
+  const reading = openReading((send, answer) => {
+    const project = projectOf(send)
+    const { source, checker } = project
+    return readAnswer(send, answer, { source, checker, engine: engineOf(send, project, engine) })
+  })
+  const run = openRun({
+    ...options,
+    isWhole,
+    ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
+    onAnswer: reading.add,
+  })
   const begin = (open: readonly Attempt[]) => {
-    waiting = ledgersByKey(open)
+    if (only === undefined) waiting = ledgersByKey(open)
   }
   try {
-    const settled = await translateRounds(parties, { run, options, begin })
+    const settled = await translateRounds(projects, { run, options, begin, projectOf, read: reading.read })
     const { stopped, failedLocales } = run
     return {
       settled,
@@ -80,35 +65,75 @@ export async function translateSteps(parties: readonly Party[], options: Transla
     }
   } finally {
     run.close()
+    reading.close()
+    for (const close of closeLedgers) await close()
   }
 }
 
+/** Answers that are looked into while others are waited for: a few at a time, when no more come in for a moment. */
+function openReading(readNow: Rounds['read']) {
+  const reads = new Map<SendStep, ReadAnswer>()
+  let waiting: (readonly [send: SendStep, answer: string])[] = []
+  let cameAt = 0
+  let timer: NodeJS.Timeout | undefined
+  const readSome = () => {
+    timer = undefined
+    if (performance.now() - cameAt < quietMs && waiting.length < mostWaiting) {
+      timer = setTimeout(readSome, quietMs)
+      return
+    }
+    try {
+      for (const [send, answer] of waiting.splice(-atOnce)) reads.set(send, readNow(send, answer))
+    } catch {
+      // it is thrown where the answer is asked for, when no request is under way
+    }
+    if (waiting.length > 0) timer = setTimeout(readSome, 0)
+  }
+  return {
+    add(this: void, send: SendStep, answer: string) {
+      reads.delete(send)
+      waiting.push([send, answer])
+      cameAt = performance.now()
+      timer ??= setTimeout(readSome, quietMs)
+    },
+    read(this: void, send: SendStep, answer: string) {
+      const known = reads.get(send)
+      reads.delete(send)
+      return known ?? readNow(send, answer)
+    },
+    close() {
+      waiting = []
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Answers come in bursts, and the requests that follow leave first. */
+const quietMs = 8
+/** Where they never stop coming, they are looked into all the same. */
+const mostWaiting = 2000
+/** A millisecond. */
+const atOnce = 40
+
 /** A text belongs to the project of its catalog. */
-function findParty(parties: readonly Party[]): (send: SendStep) => Party {
-  const [first, ...others] = parties
+function findProject(projects: readonly ProjectSteps[]): (send: SendStep) => ProjectSteps {
+  const [first, ...others] = projects
   if (first === undefined) throw new Error('Nobody takes part in this run.')
-  const parts = others.flatMap((party) => sendsOf(party.steps).map(({ message }) => [message.catalog, party] as const))
+  const parts = others.flatMap((project) =>
+    sendsOf(project.steps).map(({ message }) => [message.catalog, project] as const),
+  )
   const byCatalog = new Map(parts)
   return ({ message }) => byCatalog.get(message.catalog) ?? first
 }
 
 function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly Ledger[]> {
   const ledgers = new Map<string, Ledger[]>()
-  for (const { party, send } of open) {
+  for (const { project, send } of open) {
     const known = ledgers.get(send.memoryKey)
-    if (known === undefined) ledgers.set(send.memoryKey, [party.ledger])
-    else if (!known.includes(party.ledger)) known.push(party.ledger)
+    if (known === undefined) ledgers.set(send.memoryKey, [project.ledger])
+    else if (!known.includes(project.ledger)) known.push(project.ledger)
   }
   return ledgers
-}
-
-/** Tells answers that others can make use of. What is in doubt for what it says has been paid for all the same. */
-export function wholeAnswers(judging: Judging): IsWhole {
-  return (send, answer) => {
-    if (send.refused?.answers.includes(answer) === true) return false
-    const restored = readAnswer(send, answer, judging)
-    return restored.ok && !restored.doubts.some(isMisplaced)
-  }
 }
 
 interface Rounds {
@@ -116,36 +141,36 @@ interface Rounds {
   readonly options: TranslateOptions
   /** Told before each round who asks for what. */
   readonly begin: (open: readonly Attempt[]) => void
+  readonly projectOf: (send: SendStep) => ProjectSteps
+  readonly read: Answers['read']
 }
 
 async function translateRounds(
-  parties: readonly Party[],
-  { run, options, begin }: Rounds,
+  projects: readonly ProjectSteps[],
+  { run, options, begin, projectOf, read }: Rounds,
 ): Promise<ReadonlyMap<SendStep, Settled>> {
   const settled = new Map<SendStep, Settled>()
-  let open: readonly Attempt[] = parties.flatMap((party) =>
+  let open: readonly Attempt[] = projects.flatMap((project) =>
     // Another run of this call may have bought it since it was planned.
-    sendsOf(party.steps).map((first) => ({ party, first, send: withRecall(first, party), best: undefined })),
+    sendsOf(project.steps).map((first) => ({ project, first, send: withRecall(first, project), best: undefined })),
   )
   while (open.length > 0 && run.stopped === undefined) {
     begin(open)
     open = settleFree(await withShared(open, run), settled)
-    const partyOf = new Map(open.map(({ send, party }) => [send, party]))
-    const asked = parties.map((party) => {
-      return { ...party, sends: open.flatMap((attempt) => (attempt.party === party ? [attempt.send] : [])) }
+    const asked = projects.map((project) => {
+      return { ...project, sends: open.flatMap((attempt) => (attempt.project === project ? [attempt.send] : [])) }
     })
     const { batches, tooLarge } = toBatches(asked, options.translator)
     const around = (batch: Batch) => {
       const [first] = batch.sends
-      const party = first && partyOf.get(first)
-      return party === undefined ? batch : withContext(batch, { limits: options.translator, context: party.context })
+      if (first === undefined) return batch
+      return withContext(batch, { limits: options.translator, context: projectOf(first).context })
     }
     const outcome = await run.translate(batches.map(around))
     const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
-    const { engine } = options.translator
     const failed = new Set(run.failedLocales.map(({ locale }) => locale))
     open = open.flatMap((attempt) => {
-      const next = settle(attempt, { outcome, oversize, failed, engine })
+      const next = settle(attempt, { outcome, oversize, failed, read })
       if (next === undefined) return []
       if ('first' in next) return [next]
       settled.set(attempt.first, next)
@@ -199,100 +224,7 @@ async function withBalance(
 /** Nobody waits long for a figure in a message. */
 const balanceMs = 5000
 
-/** All texts to be asked for, in plan order. */
-export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
-  return steps.flatMap((step) => {
-    if (step.kind !== 'translate' && step.kind !== 'reuse') return []
-    return step.forms.flatMap(sendsIn)
-  })
-}
-
-interface Attempt {
-  readonly party: Party
-  readonly first: SendStep
-  readonly send: SendStep
-  /** A whole text that is in doubt. */
-  readonly best: Best | undefined
-  /** The first answer was on record: a second one is taken from there too, and never paid for. */
-  readonly isFree?: boolean
-}
-
-interface Best extends Extract<Settled, { readonly ok: true }> {
-  readonly doubts: readonly DiagnosticCode[]
-}
-
-interface Answers {
-  readonly outcome: RunOutcome
-  readonly oversize: ReadonlySet<string>
-  /** Locales in which nothing more is asked for. */
-  readonly failed: ReadonlySet<string>
-  readonly engine: string
-}
-
-/** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
-function settle(attempt: Attempt, { outcome, oversize, failed, engine }: Answers): Settled | Attempt | undefined {
-  const { party, send, best } = attempt
-  if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')
-  const refusal = outcome.refused.get(send.memoryKey)
-  if (refusal !== undefined) return best ?? notAnswered(refusal, 'service')
-  const answer = send.recalled ?? outcome.answers.get(send.memoryKey)
-  if (answer === undefined) return best === undefined || failed.has(send.place.locale) ? best : attempt
-  const restored = readAnswer(send, answer, { ...party, engine: engineOf(send, party, engine) })
-  const isDoubtful = restored.ok && restored.doubts.length > 0
-  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }
-  const found = restored.ok ? better(best, restored) : best
-  if (restored.ok && best === undefined && send.strategy === 1) {
-    const second = askAgain(send, restored.doubts, party)
-    const isFree = send.recalled !== undefined
-    if (second !== undefined && (isFree || second.recalled !== undefined || party.purse.mayPay(second))) {
-      return { ...attempt, send: second, best: found, isFree }
-    }
-  }
-  // what is in doubt may be right: it is worth one more question, not two
-  const next = found === undefined ? nextSend(send, party) : undefined
-  if (next !== undefined) return { ...attempt, send: withRecall(next, party) }
-  return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
-}
-
-/** With other tags where only the places of placeholders are in doubt. */
-function askAgain(send: SendStep, doubts: readonly Finding[], party: Party): SendStep | undefined {
-  const second = doubts.every(isMisplaced) ? nextSend(send, party) : secondQuestion(send, doubts, party)
-  return second && withRecall(second, party)
-}
-
-/** Of two texts in doubt the one with less of it, the shorter one of two that are too long, or the second. */
-function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
-  const last: Best = { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
-  if (best === undefined) return last
-  const more = last.doubts.length - best.doubts.length
-  const isLonger = last.doubts.some((code) => code.startsWith('max-')) && text.length > best.text.length
-  return more > 0 || (more === 0 && isLonger) ? best : last
-}
-
-/** A placeholder may stand in the wrong place. */
-function isMisplaced({ code }: Finding): boolean {
-  return code === 'needs-review'
-}
-
 /** The service may say of itself that it only stands in for one. */
-function engineOf({ place }: SendStep, { settings }: Party, engine: string): string {
+function engineOf({ place }: SendStep, { settings }: ProjectSteps, engine: string): string {
   return settings.get(place.locale)?.settings.engine ?? engine
-}
-
-function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: false }>['cause']): Settled {
-  return { ok: false, reason, cause }
-}
-
-/** The text as the next strategy shows it that shows another one: a lone count looks the same under the first two. */
-function nextSend(send: SendStep, { source, terms }: Party): SendStep | undefined {
-  const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
-  return later
-    .map((strategy) => ({ ...toSendStep({ ...send, sourceLocale: source, terms }, strategy), refused: send.refused }))
-    .find(({ memoryKey }) => memoryKey !== send.memoryKey)
-}
-
-function withRecall(send: SendStep, { ledger }: Party): SendStep {
-  const recalled = send.recalled ?? ledger.recall(send.memoryKey)
-  const isKnownBad = recalled !== undefined && send.refused?.answers.includes(recalled) === true
-  return recalled === send.recalled || isKnownBad ? send : { ...send, recalled }
 }

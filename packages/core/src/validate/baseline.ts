@@ -64,7 +64,7 @@ function escape(field: string): string {
   )
 }
 
-export interface Sorted {
+interface Sorted {
   /** Those that are news. */
   readonly diagnostics: readonly Diagnostic[]
   /** How many the baseline knows. */

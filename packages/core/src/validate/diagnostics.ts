@@ -1,5 +1,4 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import type { Judge } from '../judge/judge.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
 import {
@@ -13,10 +12,12 @@ import {
 import { isMarkedInFile } from '../model/fact.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
+import type { Reported } from './text-survey.ts'
 
 /** The source text that a translation was made from, where it is another today and somebody looked. */
-export type FormerText = (change: MessageChange) => string | undefined
+export type PreviousText = (change: MessageChange) => string | undefined
 
 /** All that is wrong in one target file: states that are drift, and texts that are broken. In source order. */
 export function diagnoseDiff(
@@ -26,8 +27,9 @@ export function diagnoseDiff(
     options,
     sourcePlaces,
     wantsReview,
-  }: Pick<Judge, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
-  formerText: FormerText = () => undefined,
+  }: Pick<TextChecker, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
+  previousText: PreviousText = () => undefined,
+  reported: readonly Reported[] = [],
 ): readonly Diagnostic[] {
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
@@ -39,11 +41,23 @@ export function diagnoseDiff(
     ...file,
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
-    ...diff.open.flatMap((change) =>
-      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, formerText, wantsReview }),
+    ...inSourceOrder(diff, reported, (change) =>
+      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, previousText, wantsReview }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
+}
+
+function inSourceOrder(
+  { catalog, open }: CatalogDiff,
+  reported: readonly Reported[],
+  diagnose: (change: MessageChange) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (reported.length === 0) return open.flatMap(diagnose)
+  const found = reported.map(({ at, diagnostic }) => ({ at, diagnostics: [diagnostic] as readonly Diagnostic[] }))
+  const places = new Map(open.length === 0 ? [] : catalog.source.units.map((unit, at) => [unit, at]))
+  for (const change of open) found.push({ at: places.get(change.unit) ?? 0, diagnostics: diagnose(change) })
+  return found.sort((a, b) => a.at - b.at).flatMap(({ diagnostics }) => diagnostics)
 }
 
 /** What git and hands left in the lockfile. Harmless, and gone with the next run that writes. */
@@ -57,20 +71,20 @@ export function diagnoseLockfile({ conflicted, skippedLines }: Lockfile): readon
   return [...hasMarkers, ...lines]
 }
 
-interface Reporting {
+interface DiagnoseMessageOptions {
   readonly report: Report
   /** The app shows an empty text as it is: from version 27 i18next falls back to another language. */
   readonly emptyIsShown: boolean
   /** The app shows `other` where a form is missing. */
   readonly takesOther: boolean
-  readonly formerText: FormerText
-  readonly wantsReview: Judge['wantsReview']
+  readonly previousText: PreviousText
+  readonly wantsReview: TextChecker['wantsReview']
 }
 
 /** Apple's formats and Android's. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
-function diagnoseMessage(change: MessageChange, reporting: Reporting): readonly Diagnostic[] {
+function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
   const { report, emptyIsShown, takesOther } = reporting
   if (forms.every(isSound)) return []
@@ -108,13 +122,13 @@ const worstFirst: readonly SourceDrift[] = ['changed', 'before-import', 'case-on
 function diagnoseDrift(
   change: MessageChange,
   source: string,
-  { report, formerText }: Reporting,
+  { report, previousText }: DiagnoseMessageOptions,
 ): readonly Diagnostic[] {
   const { unit, forms } = change
   const drift = worstFirst.find((one) => forms.some((form) => form.drift === one))
   const form = forms.find((one) => drift !== undefined && one.drift === drift)
   if (drift === undefined || form?.entry === undefined) return []
-  const was = formerText(change)
+  const was = previousText(change)
   const by = form.by === 'adopted' ? 'imported' : 'human'
   const args = { source, text: form.entry.value, by, ...(was === undefined ? {} : { was }) }
   return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })

@@ -1,20 +1,20 @@
 import type { DiagnosticCode } from '@lockale/errors'
+import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { type Fact, formersOf, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
-import type { LocaleTerms } from '../model/terms.ts'
+import { type Fact, previousFactsOf, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
-import { policyOf } from '../config/policy.ts'
-import { brokenAssembly } from '../judge/assembled.ts'
+import type { LocaleTerms } from '../model/terms.ts'
 import {
   type AssembleStep,
   type FormStep,
   maxRefusedRuns,
   type PlanStep,
-  type SendStep,
   sendsIn,
+  type SendStep,
 } from '../plan/step.ts'
-import type { Settled } from '../translate/translate.ts'
+import { brokenAssembly } from '../text-check/text-checker.ts'
+import type { Settled } from '../translate/settle.ts'
 
 /** One message of a target as it will stand in its file. */
 export interface FinishedMessage {
@@ -32,17 +32,20 @@ export interface FinishedForm {
   readonly failure: string | undefined
   /** Rules that made two answers doubtful: a person should look. */
   readonly doubts?: readonly DiagnosticCode[] | undefined
+  /** What was answered, as it stands in `text`, has nothing wrong in it. */
+  readonly isSound?: boolean | undefined
   /** What asks for it again: any run, or one that is told to. Absent: nothing, or there is no failure. */
   readonly retry?: Retry | undefined
 }
 
 /** The text that a file gets: also the one that it has, where that has been reviewed. */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
-  const isReviewed = isMarkedInFile(change.facts) && facts.length > 0 && !isMarkedInFile(facts)
-  return text ?? (isReviewed ? change.entry?.value : undefined)
+  if (text !== undefined) return text
+  const isReviewed = facts.length > 0 && isMarkedInFile(change.facts) && !isMarkedInFile(facts)
+  return isReviewed ? change.entry?.value : undefined
 }
 
-export type Retry = 'sync' | 'retry-refused'
+type Retry = 'sync' | 'retry-refused'
 
 export interface FinishOptions {
   readonly config: Config
@@ -53,18 +56,29 @@ export interface FinishOptions {
 
 /** Turns steps and answers into texts with their facts. What has no whole answer keeps its old text, if it had one. */
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
-  return steps.flatMap((step): readonly FinishedMessage[] => {
-    if (step.kind === 'remove' || step.kind === 'keep-orphan') return []
+  const messages: FinishedMessage[] = []
+  for (const step of steps) {
+    if (step.kind === 'remove' || step.kind === 'keep-orphan') continue
     const { change } = step
-    const forms = new Map<string, FinishedForm>()
-    // Copies of other forms come last: they need those.
-    for (const form of [...step.forms].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
-      forms.set(form.change.plan.form, finishForm(form, { change, forms, options }))
-    }
-    const finished = step.forms.flatMap((form) => forms.get(form.change.plan.form) ?? [])
+    const finished = finishForms(step.forms, { change, options })
     const isProposed = policyOf(change, options.config) === 'propose'
-    return [{ change, forms: markForReview(change, finished, isProposed) }]
-  })
+    messages.push({ change, forms: markForReview(change, finished, isProposed) })
+  }
+  return messages
+}
+
+const noForms: ReadonlyMap<string, FinishedForm> = new Map()
+
+function finishForms(steps: readonly FormStep[], around: Omit<Around, 'forms'>): readonly FinishedForm[] {
+  const [only] = steps
+  // nearly always
+  if (only !== undefined && steps.length === 1) return [finishForm(only, { ...around, forms: noForms })]
+  const forms = new Map<string, FinishedForm>()
+  // Copies of other forms come last: they need those.
+  for (const form of [...steps].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
+    forms.set(form.change.plan.form, finishForm(form, { ...around, forms }))
+  }
+  return steps.flatMap((form) => forms.get(form.change.plan.form) ?? [])
 }
 
 /**
@@ -100,7 +114,7 @@ function withState(form: FinishedForm, isWanted: boolean): FinishedForm {
 }
 
 /** A message that nobody touches: what is on record of it stays on record. */
-export function asItIs(change: MessageChange): FinishedMessage {
+export function keepUnchanged(change: MessageChange): FinishedMessage {
   return { change, forms: change.forms.map((form) => kept(form, undefined)) }
 }
 
@@ -112,17 +126,25 @@ interface Around {
 
 function finishForm(step: FormStep, around: Around): FinishedForm {
   const { change: form } = step
-  const done: Done = (text, by, made) => {
+  const done: Done = (text, by, made, answer) => {
     const { target, unit } = around.change
     const { locale } = target
-    const own = madeWith(around.change, made)
     // fields first, spread last: the other way round each fact gets a layout of its own
-    const fact = { locale, form: form.plan.form, by, text: hashText(text), source: unit.fingerprint, ...own }
+    const fact = {
+      locale,
+      form: form.plan.form,
+      by,
+      text: hashText(text),
+      source: unit.fingerprint,
+      ...madeWith(around.change, made),
+    }
     return {
       change: form,
       text: text === form.entry?.value ? undefined : text,
       facts: factsWith(fact, form),
       failure: undefined,
+      doubts: answer?.doubts,
+      isSound: answer?.isSound,
     }
   }
   switch (step.kind) {
@@ -154,8 +176,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'send': {
       const answer = around.options.settled.get(step)
       if (answer?.ok !== true) return notAnswered(form, step, answer)
-      const finished = done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around))
-      return { ...finished, doubts: answer.doubts }
+      return done(answer.text, reviewMark(form, answer.needsReview, around), madeNow(step.settings, around), answer)
     }
     case 'assemble':
       return finishAssembly(step, around, done)
@@ -167,14 +188,19 @@ function moved({ facts, by }: MoveStep, { change }: Around, finished: FinishedFo
   const isForNow = facts.some(({ source }) => source === change.unit.fingerprint)
   const [was] = facts
   if (!isKept(by) || isForNow || was === undefined) return finished
-  const [now, ...formers] = finished.facts
-  return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...formers] }
+  const [now, ...previousFacts] = finished.facts
+  return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...previousFacts] }
 }
 
 type MoveStep = Extract<FormStep, { readonly kind: 'move' }>
 
 /** @param made what a text by machine was made with */
-type Done = (text: string, by: Provenance, made?: Pick<Fact, 'settings' | 'terms'>) => FinishedForm
+type Done = (
+  text: string,
+  by: Provenance,
+  made?: Pick<Fact, 'settings' | 'terms'>,
+  answer?: Pick<FinishedForm, 'doubts' | 'isSound'>,
+) => FinishedForm
 
 function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 'settings' | 'terms'> {
   const terms = options.termsIn.get(change.target.locale)?.hashOfUnit(change.unit)
@@ -204,8 +230,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   const { unit, target, catalog } = around.change
   const broken = brokenAssembly({ catalog, unit, plan: form.plan, locale: target.locale, text })
   if (broken !== undefined) return kept(form, broken.code, retryOf(sendsIn(step)))
-  const finished = done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around))
-  return { ...finished, doubts }
+  return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
 /** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
@@ -213,7 +238,7 @@ function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
     return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]
   }
-  return [fact, ...formersOf(form.facts, { form: fact.form, hash: fact.text })]
+  return form.facts.length === 0 ? [fact] : [fact, ...previousFactsOf(form.facts, { form: fact.form, hash: fact.text })]
 }
 
 function notAnswered(
@@ -240,6 +265,7 @@ function madeWith(
   { settings, terms }: Pick<Fact, 'settings' | 'terms'> = {},
 ): Pick<Fact, 'settings' | 'note' | 'terms'> {
   if (settings === undefined) return {}
+  if (unit.note === undefined && terms === undefined) return { settings }
   return {
     settings,
     ...(unit.note === undefined ? {} : { note: hashNote(unit.note) }),

@@ -1,7 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { lockfileName } from '../lock/read.ts'
 
-export interface Folded {
+interface Folded {
   readonly diagnostics: readonly Diagnostic[]
   /** Those that one counted finding in `diagnostics` stands for; absent where there are none. */
   readonly folded?: readonly Diagnostic[]

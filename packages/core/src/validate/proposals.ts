@@ -1,8 +1,9 @@
 import type { DiagnosticCode } from '@lockale/errors'
-import { compareMessages, isRefusal } from '@lockale/messages'
+import { compareMessages } from '@lockale/messages'
+import { isRefusal } from '@lockale/messages/engine'
 import type { Config } from '../model/config.ts'
+import { restorePlain } from '../plan/protect-plain.ts'
 import type { SourcePlace, SourceText } from '../plan/source-texts.ts'
-import { unshield } from '../plan/shield.ts'
 
 /** A text of the source as the service would have it. */
 export interface Proposal extends SourcePlace {
@@ -10,13 +11,13 @@ export interface Proposal extends SourcePlace {
   readonly after: string
 }
 
-export interface Proposals {
+interface Proposals {
   readonly proposals: readonly Proposal[]
   /** What came back would break the app: it is not shown and not written. */
   readonly dropped: readonly (SourcePlace & { readonly why: DiagnosticCode })[]
 }
 
-export interface ProposalOptions {
+interface ProposalOptions {
   readonly config: Pick<Config, 'source' | 'doNotTranslate'>
   /** What the service wrote for a text as it was sent; `undefined`: nothing. */
   readonly answerTo: (wire: string) => string | undefined
@@ -43,14 +44,14 @@ function readProposal(
 ): { readonly after: string } | { readonly why: DiagnosticCode } | undefined {
   const { source: locale, doNotTranslate: terms } = config
   const written: string[] = []
-  for (const { text, syntax: own, shielded } of sentences) {
-    if (shielded === undefined) {
+  for (const { text, syntax: own, protectedPlain } of sentences) {
+    if (protectedPlain === undefined) {
       written.push(text)
       continue
     }
-    const answer = answerTo(shielded.wire)
+    const answer = answerTo(protectedPlain.wire)
     if (answer === undefined) return undefined
-    const restored = unshield(shielded, answer, { syntax: own, terms, locale })
+    const restored = restorePlain(protectedPlain, answer, { syntax: own, terms, locale })
     if (!restored.ok) return { why: restored.finding.code }
     written.push(restored.text)
   }

@@ -1,9 +1,9 @@
 import { ruleOf } from '@lockale/checks'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import { sourceOf } from '../judge/pairs.ts'
-import type { CatalogDiff } from '../model/change.ts'
 import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
 import type { ReplacedText } from '../scan/resources.ts'
+import { sourceOf } from '../text-check/pairs.ts'
 
 /** What of one target file an app should not show, and what it should show instead. */
 export interface Quarantined {
@@ -69,7 +69,7 @@ const ofState: ReadonlySet<DiagnosticCode> = new Set([
 function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<number, Diagnostic>): Quarantined {
   const instead = new Map<number, string>()
   const replaced: ReplacedText[] = []
-  for (const change of changes) {
+  for (const change of changes()) {
     const findings = change.forms.map(({ entry }) => entry && places.get(entry.valueRange.start))
     const ofAll = findings.find((finding) => finding !== undefined && ruleOf(finding.code).scope === 'message')
     for (const [index, form] of change.forms.entries()) {

@@ -1,5 +1,7 @@
 import { ruleOf } from '@lockale/checks'
 import { type Diagnostic, LockaleError } from '@lockale/errors'
+import type { Lockfile } from '../lock/lockfile.ts'
+import type { CatalogDiff } from '../model/change.ts'
 
 /**
  * A run that would write stops for a file it cannot read: nothing in it can be kept safe.
@@ -23,6 +25,25 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
       hint: isConflict
         ? 'Run `lockale resolve`, or settle the conflict in the file, then run again. Nothing was sent or changed.'
         : 'Run `lockale check` to see every problem, fix the file, then run again. Nothing was sent or changed.',
+    },
+  )
+}
+
+/** @throws {LockaleError} `LOCKFILE_MISSING` beside target files */
+export function refuseMissingLockfile({
+  lockfile,
+  diffs,
+}: {
+  readonly lockfile: Lockfile
+  readonly diffs: readonly CatalogDiff[]
+}): void {
+  if (lockfile.condition !== 'absent' || !diffs.some(({ target }) => target.parsed !== undefined)) return
+  throw new LockaleError(
+    'LOCKFILE_MISSING',
+    'There are translations, but no lockale.lock that says what they were made from.',
+    {
+      place: 'lockale.lock',
+      hint: 'Commit the lockfile, or run `lockale sync --adopt` once to take the translations as they are, at no cost.',
     },
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 const source = { ok: 'Fine here', order: '<b>Order now</b> and pay {{count}}' }
 const config = { targets: ['de'] }

@@ -1,24 +1,45 @@
-import type { RefusedPlace, RefusedString } from '../ledger/refused.ts'
-import type { MessageChange } from '../model/change.ts'
-import { toSendStep } from '../plan/plan-steps.ts'
-import { type FormStep, type PlanStep, type SendStep, sendsIn } from '../plan/step.ts'
-import type { FinishOptions, FinishedMessage } from './finish.ts'
+import { isLockaleError } from '@lockale/errors'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { RefusedPlace, RefusedString } from '../ledger/record.ts'
+import type { FormChange, MessageChange } from '../model/change.ts'
+import { toSendStep } from '../plan/send-step.ts'
+import { type FormStep, type PlanStep, sendsIn, type SendStep } from '../plan/step.ts'
+import type { FinishedMessage, FinishOptions } from './finish.ts'
 
-export interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
+interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
+}
+
+/**
+ * Puts on record which strings were refused. Their answers are there already: what a full disk does not take of this is
+ * counted by the next run.
+ */
+export async function noteRefusals(
+  { refusals }: Ledger,
+  steps: readonly PlanStep[],
+  options: RefusalOptions,
+): Promise<void> {
+  await refusals.put(toRefusals(steps, options)).catch((error: unknown) => {
+    if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
+  })
 }
 
 /**
  * What the ledger is to know of the strings that a run asked for: those whose every answer broke their message, with the
  * run counted, and those of before that have an answer now, as of no runs.
  */
-export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
+function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
-  const failures = new Map(finished.flatMap(({ forms }) => forms.map(({ change, failure }) => [change, failure])))
+  const failures = new Map<FormChange, string>()
+  for (const { forms } of finished) {
+    for (const { change, failure } of forms) if (failure !== undefined) failures.set(change, failure)
+  }
   const refusals = new Map<string, RefusedString>()
   for (const step of steps) {
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
     for (const form of step.forms) {
+      // nearly always: an answer to a string that was not refused before
+      if (form.kind === 'send' && form.refused === undefined && !failures.has(form.change)) continue
       for (const { send, reason } of refusedIn(form, failures.get(form.change), settled)) {
         if (reason === undefined && send.refused === undefined) continue
         const terms = config.doNotTranslate

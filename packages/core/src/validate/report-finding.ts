@@ -6,9 +6,9 @@ import {
   type Range,
   type Severity,
 } from '@lockale/errors'
-import type { Severities } from '../judge/severities.ts'
 import type { SourceFile, TargetFile } from '../model/catalog.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import type { Severities } from '../text-check/severities.ts'
 
 /** Where in a target file, and about what. */
 export interface FindingAt {

@@ -1,6 +1,6 @@
 import { type FormChange, isToReview, type MessageChange } from '../model/change.ts'
-import type { Fact } from '../model/fact.ts'
-import { hashText } from '../model/hash.ts'
+import { type Fact, isKept } from '../model/fact.ts'
+import { hashText, unknownSource } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
@@ -23,7 +23,7 @@ export interface AcceptReport {
   readonly others: number
 }
 
-export interface Acceptance {
+interface Acceptance {
   readonly report: AcceptReport
   /** The accepted messages with the facts that the next lockfile holds. */
   readonly finished: readonly FinishedMessage[]
@@ -46,7 +46,7 @@ export const acceptWord: Word = {
   settle({ plan, entry, facts }, { target, unit }) {
     const text = hashText(entry?.value ?? '')
     const fact: Fact = { locale: target.locale, form: plan.form, by: 'reviewed', text, source: unit.fingerprint }
-    return [fact, ...facts.filter(({ former }) => former === true)]
+    return [fact, ...facts.filter(({ previous }) => previous === true)]
   },
 }
 
@@ -101,4 +101,18 @@ function isIn(form: FormChange, states: readonly SettledState[]): boolean {
   if (by === 'adopted') return states.includes('adopted')
   if (by === 'review' || isToReview(form)) return states.includes('review')
   return state === 'edited' && states.includes('edited')
+}
+
+/**
+ * A person hands texts back to the machine: they stand until the next run, which makes them anew. On record they are then by
+ * a machine, from a source that nobody knows: for every source of today that is stale.
+ */
+export const reopenWord: Word = {
+  isSettled: ({ by, state }) => state === 'stale' || by === undefined || !isKept(by),
+  settled: "it is not a person's text",
+  settle({ plan, entry, facts }, { target }) {
+    const text = hashText(entry?.value ?? '')
+    const fact: Fact = { locale: target.locale, form: plan.form, by: 'machine', text, source: unknownSource }
+    return [fact, ...facts.filter(({ previous }) => previous === true)]
+  },
 }

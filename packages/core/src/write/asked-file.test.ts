@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openOutput, proveWritable, saveTexts } from './output-file.ts'
+import { openOutput, proveWritable, saveTexts } from './asked-file.ts'
 
 let folder: string
 

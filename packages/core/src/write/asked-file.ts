@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { makeOutputFolder, openOutput as openPlain, type OutputFile } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
+import { makeOutputFolder, openOutput as openPlain, type OutputFile } from './output-file.ts'
 
 /**
  * A file that takes its place when it is whole; its folder is made.

@@ -3,19 +3,28 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileRights, FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
-import { keepInside } from '../scan/keep-inside.ts'
+import { hashFile, hashPath } from '../scan/hash-file.ts'
 import { realPlace } from '../scan/inside.ts'
-import { surveyPath } from '../scan/survey-file.ts'
+import { keepInside } from '../scan/keep-inside.ts'
 import type { FileEdit, FileReplacement } from './edits.ts'
-import { forgetStaged, noteStaged } from './litter.ts'
+import { checkWritable } from './preflight.ts'
+import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 
 export interface CommitOptions {
   readonly fs: FileSystem
   readonly root: string
   /** Called when everything lies ready: throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
+  /** Files to be removed, after the others are written. */
+  readonly removals?: readonly FileRemoval[] | undefined
   /** The file that says what the others hold. It is written after them. */
   readonly closing?: Closing | undefined
+}
+
+export interface FileRemoval {
+  readonly file: string
+  /** Of what is to go. */
+  readonly digest: string | undefined
 }
 
 export interface Closing {
@@ -27,6 +36,7 @@ export interface Closing {
 
 export interface Committed {
   readonly files: readonly string[]
+  readonly removed: readonly string[]
   /** Files that no longer held what was read at plan time, and were left as they are. */
   readonly moved: ReadonlySet<string>
 }
@@ -36,7 +46,7 @@ const maxClosings = 5
 
 /**
  * Replaces files in the order given, once all of them lie, synced, beside their places: each is whole, old or new, at any
- * moment. One that somebody changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
+ * moment. One that is too big to be held lies there when its turn comes. One that somebody changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
  * before its turn. A link inside the project is written through, one that leads out of it is refused, also where it took
  * the place of a folder a moment ago.
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what `assertHeld`
@@ -49,12 +59,21 @@ export async function commitEdits(
   const commit = new Commit(options)
   try {
     const closing = options.closing?.edit
-    await commit.stage(closing === undefined ? edits : [...edits, closing])
+    const held = edits.filter((edit) => 'bytes' in edit)
+    await commit.stage(closing === undefined ? held : [...held, closing])
     await options.assertHeld?.()
     const moved = new Set<string>()
-    for (const edit of edits) if (!(await commit.replace(edit))) moved.add(edit.file)
+    for (const edit of edits) {
+      if (!('bytes' in edit)) await commit.stageAlone(edit)
+      if (!(await commit.replace(edit))) moved.add(edit.file)
+    }
+    const removed: string[] = []
+    for (const removal of options.removals ?? []) {
+      if (await commit.remove(removal)) removed.push(removal.file)
+      else moved.add(removal.file)
+    }
     await commit.close(moved)
-    return { files: commit.files, moved }
+    return { files: commit.files, removed, moved }
   } finally {
     await commit.clear()
   }
@@ -62,9 +81,10 @@ export async function commitEdits(
 
 /**
  * The same for one file that must be written.
- * @throws {LockaleError} as `commitEdits`, and `FILE_CHANGED` if it is not what was read
+ * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `FILE_CHANGED` if it is not what was read
  */
-export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing'>): Promise<void> {
+export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing' | 'removals'>): Promise<void> {
+  await checkWritable([edit.file], options)
   const { moved } = await commitEdits([edit], options)
   if (moved.size > 0) throw fileChanged(edit.file)
 }
@@ -99,6 +119,11 @@ class Commit {
     for (const [edit, path] of places) await saying(edit, () => this.#write(edit, path))
   }
 
+  async stageAlone(edit: FileReplacement): Promise<void> {
+    await this.stage([edit])
+    await this.#options.assertHeld?.()
+  }
+
   async #write(edit: Edit, path: string): Promise<void> {
     const { fs } = this.#options
     const temp = temporaryPath(path)
@@ -123,6 +148,22 @@ class Commit {
       this.files.push(edit.file)
       return true
     })
+  }
+
+  /** False if the file is not what was to go, or the system keeps it. */
+  async remove({ file, digest }: FileRemoval): Promise<boolean> {
+    const { fs } = this.#options
+    const path = await realPlace(file, this.#options)
+    const now = await hashFile(file, this.#options)
+    if (now === undefined) return true
+    if (now.digest !== digest) return false
+    try {
+      await fs.rm(path)
+      return true
+    } catch (error) {
+      if (systemCode(error) === undefined) throw error
+      return false
+    }
   }
 
   async close(moved: ReadonlySet<string>): Promise<void> {
@@ -176,7 +217,7 @@ async function saying<T>(edit: Edit | undefined, work: () => Promise<T>): Promis
 
 async function digestNow(fs: FileSystem, path: string, edit: Edit): Promise<string | undefined> {
   try {
-    return 'bytes' in edit ? digestOf(await fs.readFile(path)) : (await surveyPath(fs, path)).digest
+    return 'bytes' in edit ? digestOf(await fs.readFile(path)) : (await hashPath(fs, path)).digest
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error

@@ -18,7 +18,7 @@ export async function addDevDependency(
   bytes: Uint8Array,
   { file, name, range }: { readonly file: string; readonly name: string; readonly range: string },
 ): Promise<DependencyEdit> {
-  const json = await findFormat({ path: file, id: 'json' })?.load()
+  const json = await findFormat({ path: file, format: 'json' })?.load()
   const parsed = json?.parse(bytes, { file })
   const isRead =
     parsed?.diagnostics.every(({ severity }) => severity !== 'error') === true && /^\s*\{/u.test(parsed.text)

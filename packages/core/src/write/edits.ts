@@ -1,8 +1,10 @@
-import type { EntryChange, EntryPath } from '@lockale/formats'
+import type { EditOptions, EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isMarkedInFile } from '../model/fact.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import { type FinishedMessage, textToWrite } from '../validate/finish.ts'
 
 /** A file to be replaced: its new bytes, and what it held when it was read. */
@@ -28,37 +30,60 @@ export interface CatalogResult {
 /** The edits of all target files in which something changes. A file that holds several locales gets one after another. */
 export function toFileEdits(results: readonly CatalogResult[]): readonly FileEdit[] {
   const edits = new Map<string, FileEdit>()
+  const sources = new Map<Catalog, SourcePaths>()
   for (const result of results) {
-    const { file, digest } = result.diff.target
-    const bytes = editTarget(result, edits.get(file)?.bytes)
+    const { catalog, target } = result.diff
+    const { file, digest } = target
+    const source = sources.get(catalog) ?? readSourcePaths(catalog)
+    sources.set(catalog, source)
+    const { isOpen } = target
+    const bytes = editTarget(result, source, edits.get(file)?.bytes)
     if (bytes !== undefined) edits.set(file, { file, bytes, digest })
     // of a big project not all files can be held as they are parsed
-    result.diff.target.release()
+    if (!isOpen) target.release()
   }
   return [...edits.values()]
+}
+
+/** The paths of a source file: the same for all of its targets. */
+interface SourcePaths {
+  /** Of its entries, in their order. */
+  readonly keys: readonly MessageKey[]
+  /** Each once. */
+  readonly order: readonly EntryPath[]
+}
+
+function readSourcePaths({ source }: Catalog): SourcePaths {
+  const { entries } = source.parsed
+  const keys = entries.map(({ path }) => toMessageKey(path))
+  return { keys, order: [...new Map(entries.map(({ path }, at) => [keys[at], path])).values()] }
 }
 
 /** @param edited what an earlier result made of the same file */
 function editTarget(
   { diff, finished, removed }: CatalogResult,
+  paths: SourcePaths,
   edited: Uint8Array | undefined,
 ): Uint8Array | undefined {
   const { catalog, target } = diff
   const { sourceLocale } = catalog
-  const texts = finished.flatMap(({ change, forms }) =>
-    forms.flatMap((finishedForm): readonly NewText[] => {
-      const { path, plan } = finishedForm.change
-      const text = textToWrite(finishedForm)
-      const review = isMarkedInFile(finishedForm.facts) && ({ review: true } as const)
-      return text === undefined ? [] : [{ path, text, ...(change.unit.isNative && { form: plan.form }), ...review }]
-    }),
-  )
+  const texts = finished.flatMap(newTextsOf)
   if (texts.length === 0 && removed.length === 0 && diff.missingOthers.length === 0) return undefined
   const { file, locale } = target
-  const options = { file, locale, sourceLocale, order: pathOrder(diff), source: catalog.source.parsed }
+  const options = (order: EditOptions['order']) => ({
+    file,
+    locale,
+    sourceLocale,
+    order,
+    source: catalog.source.parsed,
+  })
   if (target.parsed === undefined) {
     if (texts.length === 0) return undefined
-    return catalog.format.create(catalog.source.parsed, createChanges(diff, texts), options)
+    return catalog.format.create(
+      catalog.source.parsed,
+      createChanges(diff, texts, paths),
+      options(pathOrder(diff, paths)),
+    )
   }
   const changes: EntryChange[] = [
     ...removed.map(({ entry }): EntryChange => ({ kind: 'remove', path: entry.path })),
@@ -66,10 +91,12 @@ function editTarget(
     ...diff.missingOthers.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
   const parsed = edited ? catalog.format.parse(edited, { file, locale, sourceLocale }) : target.parsed
-  return catalog.format.edit(parsed, changes, options)
+  const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
+  return catalog.format.edit(parsed, changes, options(isAdding ? pathOrder(diff, paths) : paths.order))
 }
 
 interface NewText {
+  readonly key: MessageKey
   readonly path: readonly string[]
   readonly text: string
   /** Of a plural that the format itself writes. */
@@ -78,12 +105,25 @@ interface NewText {
   readonly review?: true
 }
 
+function newTextsOf({ change: { unit }, forms }: FinishedMessage): readonly NewText[] {
+  const texts: NewText[] = []
+  for (const form of forms) {
+    const text = textToWrite(form)
+    if (text === undefined) continue
+    const { path, plan } = form.change
+    const key = path === unit.path && unit.plural === undefined ? unit.key : toMessageKey(path)
+    const review = isMarkedInFile(form.facts) && ({ review: true } as const)
+    texts.push({ key, path, text, ...(unit.isNative && { form: plan.form }), ...review })
+  }
+  return texts
+}
+
 function toChange(text: NewText, entries: CatalogDiff['target']['entries']): EntryChange {
-  return entries.has(toMessageKey(text.path)) ? toSetting(text) : toAddition(text)
+  return entries.has(text.key) ? toSetting(text) : toAddition(text)
 }
 
 function toSetting({ path, text, review }: NewText): EntryChange {
-  return { kind: 'set', path, value: text, ...(review && { review }) }
+  return review ? { kind: 'set', path, value: text, review } : { kind: 'set', path, value: text }
 }
 
 function toAddition({ path, text, form, review }: NewText): EntryChange {
@@ -91,31 +131,45 @@ function toAddition({ path, text, form, review }: NewText): EntryChange {
 }
 
 /** A new file is the source file with the target's texts: forms the target lacks go, forms the source lacks come. */
-function createChanges({ catalog }: CatalogDiff, texts: readonly NewText[]): readonly EntryChange[] {
-  const wanted = new Map<MessageKey, NewText>(texts.map((text) => [toMessageKey(text.path), text]))
-  const inSource = new Set<MessageKey>()
+function createChanges(
+  { catalog }: CatalogDiff,
+  texts: readonly NewText[],
+  { keys, order }: SourcePaths,
+): readonly EntryChange[] {
+  // nearly always: each text of the source, in its order
+  const isEach = texts.length === keys.length && order.length === keys.length
+  if (isEach && texts.every(({ key }, at) => key === keys[at])) return texts.map(toSetting)
+  const wanted = new Map<MessageKey | undefined, NewText>(texts.map((text) => [text.key, text]))
+  const inSource = new Set<MessageKey | undefined>()
   const changes: EntryChange[] = []
-  for (const { kind, path } of catalog.source.parsed.entries) {
-    const key = toMessageKey(path)
+  for (const [at, { kind, path }] of catalog.source.parsed.entries.entries()) {
+    const key = keys[at]
     if (kind !== 'text' || inSource.has(key)) continue
     inSource.add(key)
     const text = wanted.get(key)
-    changes.push(text === undefined ? { kind: 'remove', path } : toSetting({ ...text, path }))
+    changes.push(text === undefined ? { kind: 'remove', path } : toSetting(text))
   }
   for (const [key, text] of wanted) if (!inSource.has(key)) changes.push(toAddition(text))
   return changes
 }
 
 /** All paths of the finished file in source order, the forms of a plural together, where the source has the first of them. */
-function pathOrder({ catalog, target }: CatalogDiff): readonly EntryPath[] {
-  const families = new Map<MessageKey, readonly EntryPath[]>()
+function pathOrder({ catalog, target }: CatalogDiff, { keys, order }: SourcePaths): readonly EntryPath[] {
+  const families = new Map<MessageKey | undefined, readonly EntryPath[]>()
   const { sourceLocale } = catalog
   const held = heldForms(catalog, target)
   for (const unit of catalog.source.units) {
+    if (standsAsInSource(unit, target)) continue
     const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
     const targetPaths = findForms({ catalog, target, unit, held }, { sourceLocale, texts }).map(({ path }) => path)
     for (const { path } of unit.forms.values()) families.set(toMessageKey(path), targetPaths)
   }
-  const order = catalog.source.parsed.entries.flatMap(({ path }) => families.get(toMessageKey(path)) ?? [path])
-  return [...new Map(order.map((path) => [toMessageKey(path), path])).values()]
+  if (families.size === 0) return order
+  const all = catalog.source.parsed.entries.flatMap(({ path }, at) => families.get(keys[at]) ?? [path])
+  return [...new Map(all.map((path) => [toMessageKey(path), path])).values()]
+}
+
+/** One text, at the path that it has in the source. */
+function standsAsInSource({ plural, isNative, key }: MessageUnit, { text, entries }: TargetFile): boolean {
+  return plural === undefined && !isNative && (text === undefined || entries.get(key)?.kind === 'text')
 }

@@ -1,9 +1,9 @@
 import type { TextPair, TextRule } from '@lockale/checks'
-import { compareMessages } from '@lockale/messages'
 import type { DiagnosticCode } from '@lockale/errors'
-import type { Judge } from '../judge/judge.ts'
-import { comparisonOf, toPairs, type Translation } from '../judge/pairs.ts'
+import { compareMessages } from '@lockale/messages'
 import type { Config } from '../model/config.ts'
+import { comparisonOf, toPairs, type Translation } from '../text-check/pairs.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
 
 export interface Fixed {
   readonly text: string
@@ -11,9 +11,9 @@ export interface Fixed {
   readonly rules: readonly DiagnosticCode[]
 }
 
-export interface FixOptions {
+interface FixOptions {
   readonly config: Config
-  readonly judge: Judge
+  readonly checker: TextChecker
   /** Only these rules; all that have a safe fix when absent. */
   readonly only?: readonly DiagnosticCode[] | undefined
 }
@@ -23,7 +23,7 @@ export interface FixOptions {
  * if its rule finds nothing any more, no other rule finds more than before, and the message is as whole as it was.
  */
 export function fixText(translation: Translation, options: FixOptions): Fixed | undefined {
-  const rules = options.judge.severities
+  const rules = options.checker.severities
     .rulesOn('text', translation.locale)
     .filter((rule) => rule.fix !== undefined && (options.only?.includes(rule.id) ?? true))
   let current = translation
@@ -38,11 +38,11 @@ export function fixText(translation: Translation, options: FixOptions): Fixed | 
 }
 
 function applyRule(rule: TextRule, translation: Translation, options: FixOptions): string | undefined {
-  const { config, judge } = options
+  const { config, checker } = options
   const fixes = new Map<string, string>()
-  for (const pair of toPairs(translation, config)) {
-    if (!isWanted(rule, pair, translation, judge)) continue
-    const fixed = rule.fix?.(pair, judge.options)
+  for (const pair of toPairs(translation, config).pairs) {
+    if (!isWanted(rule, pair, translation, checker)) continue
+    const fixed = rule.fix?.(pair, checker.options)
     if (fixed !== undefined) fixes.set(pair.target.raw, fixed)
   }
   if (fixes.size === 0) return undefined
@@ -58,7 +58,7 @@ function isWanted(
   rule: TextRule,
   pair: TextPair,
   { unit, locale }: Translation,
-  { severities, options }: Judge,
+  { severities, options }: TextChecker,
 ): boolean {
   return rule.check(pair, options).some(({ severity }) => {
     return severities.levelOf(rule.id, { locale, message: unit.name, ignored: unit.ignored }, severity) !== 'off'
@@ -80,11 +80,11 @@ function replaceIn({ unit, text }: Translation, fixes: ReadonlyMap<string, strin
   return Math.abs(fixed.length - text.length) <= most ? fixed : undefined
 }
 
-function isBetter(rule: TextRule, before: Translation, after: Translation, { config, judge }: FixOptions): boolean {
-  const rules = judge.severities.rulesOn('text', before.locale)
+function isBetter(rule: TextRule, before: Translation, after: Translation, { config, checker }: FixOptions): boolean {
+  const rules = checker.severities.rulesOn('text', before.locale)
   const count = (translation: Translation) => {
-    const pairs = toPairs(translation, config)
-    return new Map(rules.map((each) => [each, pairs.flatMap((pair) => each.check(pair, judge.options)).length]))
+    const pairs = toPairs(translation, config).pairs
+    return new Map(rules.map((each) => [each, pairs.flatMap((pair) => each.check(pair, checker.options)).length]))
   }
   const [old, now] = [count(before), count(after)]
   if ((now.get(rule) ?? 0) >= (old.get(rule) ?? 0)) return false

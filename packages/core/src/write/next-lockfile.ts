@@ -1,16 +1,16 @@
 import { groupBy } from '@lockale/errors'
-import { type LockfileContent, type LockfileEntry, type Lockfile } from '../lock/lockfile.ts'
+import type { Lockfile, LockfileContent, LockfileEntry } from '../lock/lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { Settings } from '../model/settings.ts'
 import type { CatalogResult, FileEdit } from './edits.ts'
 
-export interface NextLockfileOptions {
+interface NextLockfileOptions {
   readonly lockfile: Lockfile
   readonly source: string
   readonly settings: readonly FittedSettings[]
@@ -26,7 +26,7 @@ export function toLockfileEdit(options: NextLockfileOptions, digest: string | un
 
 /**
  * What the lockfile says after a run. Of messages in the run that are finished, what they then hold, and of those that are
- * gone from the source nothing but what is left of them; of all others (quiet ones, locales that were left out, files that
+ * gone from the source nothing but what is left of them; of all others (unchanged ones, locales that were left out, files that
  * changed under our hands, catalogs no longer in the config) what it said before.
  */
 function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
@@ -48,9 +48,9 @@ function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptio
         continue
       }
       const old = lockfile.factsOf(catalog, key).filter(({ locale }) => {
-        return isGone ? !inRun.has(locale) : said?.has(locale) !== true
+        return isGone ? !inRun.has(locale) : said?.locales.includes(locale) !== true
       })
-      const facts = [...old, ...[...(said?.values() ?? [])].flat()]
+      const facts = said === undefined ? old : [...old, ...said.facts]
       if (facts.length > 0) entries.push({ catalog, key, facts })
     }
   }
@@ -65,27 +65,33 @@ function localesTaking(key: MessageKey, results: readonly CatalogResult[]): Read
   return new Set(taking.map(({ diff }) => diff.target.locale))
 }
 
-/** What a run has to say of messages, by key and locale. @param results all of one catalog */
-function nextFacts(
-  results: readonly CatalogResult[],
-  lockfile: Lockfile,
-): ReadonlyMap<MessageKey, ReadonlyMap<string, readonly Fact[]>> {
-  const next = new Map<MessageKey, Map<string, Fact[]>>()
+/** What a run has to say of a message, in which locales. */
+interface Said {
+  readonly locales: string[]
+  readonly facts: Fact[]
+}
+
+/** @param results all of one catalog, one for each locale */
+function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): ReadonlyMap<MessageKey, Said> {
+  const next = new Map<MessageKey, Said>()
   for (const { diff, finished, removed } of results) {
     const { locale } = diff.target
-    const factsOf = (key: MessageKey, first: () => Fact[]) => {
-      const locales = next.get(key) ?? new Map<string, Fact[]>()
-      next.set(key, locales)
-      const facts = locales.get(locale) ?? first()
-      locales.set(locale, facts)
-      return facts
+    const factsOf = (key: MessageKey, first?: () => readonly Fact[]) => {
+      const said = next.get(key) ?? { locales: [], facts: [] }
+      next.set(key, said)
+      if (said.locales.at(-1) !== locale) {
+        said.locales.push(locale)
+        if (first !== undefined) said.facts.push(...first())
+      }
+      return said.facts
     }
     for (const { change, forms } of finished) {
-      factsOf(change.unit.key, () => []).push(...forms.flatMap((form) => form.facts))
+      const facts = factsOf(change.unit.key)
+      for (const form of forms) facts.push(...form.facts)
     }
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {
-      // A form too many of a message that is quiet: what is said of its other forms stays.
+      // A form too many of a message that is unchanged: what is said of its other forms stays.
       const own = () => (orphan.isExtraForm ? factsBeside(diff, orphan, lockfile) : [])
       const facts = factsOf(orphan.key, own)
       if (!gone.has(orphan)) facts.push(...orphan.facts)

@@ -55,7 +55,7 @@ function readOnly(first: Refused, refused: readonly Refused[], cause?: unknown):
   return new LockaleError('FILE_READ_ONLY', `Not writable: ${shown.join(', ')}${rest}.`, {
     place: first.file,
     hint: `${cures[first.code] ?? 'Make them writable'}, then run again. Nothing has been sent or changed.`,
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   })
 }
 

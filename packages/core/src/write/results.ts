@@ -1,11 +1,15 @@
-import type { ArchivedText } from '../ledger/archived.ts'
 import type { JournalEntry } from '../ledger/journal.ts'
+import type { ArchivedText } from '../ledger/record.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
-import { isKept } from '../model/fact.ts'
+import { type Fact, isKept } from '../model/fact.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
-import { asItIs, type FinishedMessage, textToWrite } from '../validate/finish.ts'
-import type { CatalogResult } from './edits.ts'
+import { keepUnchanged, type FinishedMessage, textToWrite } from '../validate/finish.ts'
+import type { RunFiles } from './commit-run.ts'
+import { type CatalogResult, toFileEdits } from './edits.ts'
+import { toLockfileEdit } from './next-lockfile.ts'
 
 /** What a run made of each target file, in the order of the plan's diffs. */
 export function groupResults({ diffs, steps }: Plan, finished: readonly FinishedMessage[]): readonly CatalogResult[] {
@@ -22,19 +26,38 @@ export function groupResults({ diffs, steps }: Plan, finished: readonly Finished
 export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; readonly finished: FinishedMessage[] } {
   if (diff.partOf?.isFirst !== true) return { diff, finished: [] }
   const { whole, takes } = diff.partOf
-  const { catalog, target, open, quiet, orphans } = whole
-  const recorded: CatalogDiff = {
-    catalog,
-    target,
-    open,
-    quiet,
-    orphans,
-    missingOthers: [],
-    get changes() {
-      return whole.changes
-    },
+  const finished = whole.open.filter(({ unit }) => !takes(unit.key)).map(keepUnchanged)
+  return { diff: { ...whole, missingOthers: [] }, finished }
+}
+
+interface ResultOptions extends Pick<RunFiles, 'adopt'> {
+  readonly source: string
+  readonly settings?: readonly FittedSettings[] | undefined
+  /** Only files in which a text is written: others keep their bytes, also where they lack a value that is no text. */
+  readonly onlyTexts?: boolean | undefined
+}
+
+/** The files that results change, and what the lockfile says of all of them afterwards. */
+export function filesOf(
+  results: readonly CatalogResult[],
+  { source, settings = [], adopt, onlyTexts }: ResultOptions,
+): RunFiles {
+  return {
+    edits: toFileEdits(onlyTexts === true ? results.filter(writesText) : results),
+    entries: toJournalEntries(results),
+    targets: targetsOf(results),
+    adopt,
+    lockfile: ({ lockfile, digest }, moved) =>
+      toLockfileEdit({ lockfile, source, settings, results: withoutMoved(results, moved) }, digest),
   }
-  return { diff: recorded, finished: open.filter(({ unit }) => !takes(unit.key)).map(asItIs) }
+}
+
+export function withoutMoved(results: readonly CatalogResult[], moved: ReadonlySet<string>): readonly CatalogResult[] {
+  return moved.size === 0 ? results : results.filter(({ diff }) => !moved.has(diff.target.file))
+}
+
+function writesText({ finished }: CatalogResult): boolean {
+  return finished.some(({ forms }) => forms.some((form) => textToWrite(form) !== undefined))
 }
 
 /** Texts of people that a run removes for good: what moved to another key stays in the files. */
@@ -57,18 +80,42 @@ export function toArchive(results: readonly CatalogResult[], { steps }: Plan): r
 }
 
 /** The target files of which a lockfile made of these results tells everything. */
-export function targetsOf(
-  results: readonly CatalogResult[],
-): readonly { readonly catalog: string; readonly locale: string }[] {
+export function targetsOf(results: readonly CatalogResult[]): RunFiles['targets'] {
   return results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale }))
 }
 
+/**
+ * What is on record of the texts that a run wrote and that need nobody: each the one text of its message, looked into before it was
+ * written, with the one fact about it first and those about previous texts behind it.
+ */
+export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
+  const sound = new Map<MessageUnit, readonly Fact[]>()
+  for (const {
+    change: { unit },
+    forms,
+  } of finished) {
+    const [form] = forms
+    const [fact, ...previousFacts] = form?.facts ?? []
+    if (form?.isSound !== true || form.text === undefined || fact === undefined) continue
+    const isOnlyText = unit.plural === undefined && !unit.isNative && forms.length === 1 && form.change.plan.form === ''
+    const isOnlyFact =
+      fact.by === 'machine' && fact.previous !== true && previousFacts.every(({ previous }) => previous === true)
+    if (isOnlyText && isOnlyFact) sound.set(unit, form.facts)
+  }
+  return sound
+}
+
 /** Facts of the texts that a run itself writes: of all others the lockfile and the files say enough. */
-export function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
-  return results.flatMap(({ diff, finished }) =>
-    finished.flatMap(({ change, forms }) => {
-      const facts = forms.filter((form) => textToWrite(form) !== undefined).flatMap((form) => form.facts)
-      return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
-    }),
-  )
+function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
+  const entries: JournalEntry[] = []
+  for (const { diff, finished } of results) {
+    for (const { change, forms } of finished) {
+      const written = forms.filter((form) => textToWrite(form) !== undefined)
+      const facts = written.length === 1 ? written[0]?.facts : written.flatMap((form) => form.facts)
+      if (facts !== undefined && facts.length > 0) {
+        entries.push({ catalog: diff.catalog.id, key: change.unit.key, facts })
+      }
+    }
+  }
+  return entries
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { privateFolder } from '../model/private-folder.ts'
 import type { Clock } from '../model/clock.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { keepInside } from '../scan/keep-inside.ts'
+import { inPackage, privateFolder } from '../model/folder.ts'
 import { assertInside } from '../scan/inside.ts'
+import { keepInside } from '../scan/keep-inside.ts'
 import { type Held, type LockHolder, type LockPlace, printHolder, readHeld, removeHeld, takeHeld } from './lock-file.ts'
-import type { Processes } from './process-identity.ts'
-import { sweepLitter } from './litter.ts'
 import { sayingWhyNot } from './preflight.ts'
+import { type Processes, systemProcesses } from './process-identity.ts'
+import { removeStaleTempFiles } from './stale-temp-files.ts'
 
 /** Only one run may spend and write in a project at a time. */
 export interface RunLock {
@@ -86,7 +86,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
     release: () => release(place, mine),
   }
   try {
-    await sweepLitter({ fs, root, isGone: (one) => processes.isGone(one) })
+    await removeStaleTempFiles({ fs, root, isGone: (one) => processes.isGone(one) })
   } catch (error) {
     await lock.release()
     throw error
@@ -170,4 +170,48 @@ function lost({ id }: LockHolder): LockaleError {
     place: lockFile,
     hint: `It held the lock as ${id}. Run again when no other run is at work: what was paid for is in the ledger.`,
   })
+}
+
+/** A project whose run lock is to be held. */
+interface LockedProject extends Pick<RunLockOptions, 'fs' | 'root' | 'clock'> {
+  readonly folder: string
+  /** What the system says when absent. */
+  readonly processes?: Processes | undefined
+}
+
+/**
+ * Holds the run locks of all projects for one piece of work, or none. They are taken in one order by all runs: so none holds
+ * what another waits for while it waits itself.
+ * @throws {LockaleError} as `takeRunLock`
+ */
+export async function withRunLocks<T extends LockedProject, R>(
+  projects: readonly T[],
+  options: Pick<RunLockOptions, 'command' | 'timeoutMs' | 'signal' | 'onWait'>,
+  work: (held: readonly (T & { readonly assertHeld: () => Promise<void> })[]) => Promise<R>,
+): Promise<R> {
+  const locks = new Map<T, RunLock>()
+  try {
+    for (const project of projects.toSorted((a, b) => (a.root < b.root ? -1 : 1))) {
+      const { folder, fs, root, clock, processes = systemProcesses() } = project
+      locks.set(project, await inPackage(folder, () => takeRunLock({ ...options, fs, root, clock, processes })))
+    }
+    return await work(
+      projects.map((project) => ({ ...project, assertHeld: async () => locks.get(project)?.assertHeld() })),
+    )
+  } finally {
+    for (const lock of locks.values()) await lock.release()
+  }
+}
+
+/** Who holds the run lock of a project; `undefined`: nobody. Writes nothing, also where it could be taken over. */
+export function lookAtRunLock({
+  fs,
+  root,
+  processes,
+}: {
+  readonly fs: FileSystem
+  readonly root: string
+  readonly processes: Pick<Processes, 'isGone'>
+}): Promise<Pick<Held, 'holder' | 'id' | 'isGone' | 'isTorn'> | undefined> {
+  return readHeld({ fs, path: join(root, privateFolder, 'run.lock'), processes })
 }

@@ -1,14 +1,14 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { isLockaleError, systemCode } from '@lockale/errors'
-import { privateFolder } from '../model/private-folder.ts'
 import type { FileSystem } from '../model/file-system.ts'
+import { privateFolder } from '../model/folder.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
 import { realPlaceOf } from '../scan/inside.ts'
 import { keepInside } from '../scan/keep-inside.ts'
 import { readHeld } from './lock-file.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
-export interface LitterPlace {
+interface TempFilePlace {
   readonly fs: FileSystem
   readonly root: string
 }
@@ -17,7 +17,7 @@ export interface LitterPlace {
 const stagedFile = join(privateFolder, 'staged')
 
 /** @param temps relative to `root` */
-export async function noteStaged(temps: readonly string[], { fs: disk, root }: LitterPlace): Promise<void> {
+export async function noteStaged(temps: readonly string[], { fs: disk, root }: TempFilePlace): Promise<void> {
   const fs = keepInside(disk, root)
   await fs.mkdir(join(root, privateFolder))
   const lines = temps.map((temp) => `${JSON.stringify(temp)}\n`)
@@ -28,7 +28,7 @@ export async function noteStaged(temps: readonly string[], { fs: disk, root }: L
 }
 
 /** They have become what they were made for, or are gone. */
-export async function forgetStaged({ fs, root }: LitterPlace): Promise<void> {
+export async function forgetStaged({ fs, root }: TempFilePlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
@@ -36,11 +36,11 @@ export async function forgetStaged({ fs, root }: LitterPlace): Promise<void> {
  * Removes what runs left that died: temporary files, and claims to a run lock. To be called by whoever holds the lock, so
  * that no such file is anybody's who lives.
  */
-export async function sweepLitter({
+export async function removeStaleTempFiles({
   fs: disk,
   root,
   isGone,
-}: LitterPlace & { readonly isGone: (process: ProcessIdentity) => boolean }): Promise<void> {
+}: TempFilePlace & { readonly isGone: (process: ProcessIdentity) => boolean }): Promise<void> {
   const fs = keepInside(disk, root)
   const folder = join(root, privateFolder)
   for (const name of await fs.list(folder)) {
@@ -49,8 +49,8 @@ export async function sweepLitter({
       const held = await readHeld({ fs, path, processes: { isGone } })
       return held !== undefined && (held.isGone || held.isTorn)
     }
-    const isLitter = name.endsWith(temporarySuffix) || (name.startsWith('run.lock.') && (await isDeadClaim()))
-    if (isLitter) await fs.rm(path)
+    const isStaleTempFile = name.endsWith(temporarySuffix) || (name.startsWith('run.lock.') && (await isDeadClaim()))
+    if (isStaleTempFile) await fs.rm(path)
   }
   const staged = await readStaged({ fs, root })
   if (staged === undefined) return
@@ -68,7 +68,7 @@ async function removeInside(fs: FileSystem, path: string): Promise<void> {
 }
 
 /** Names relative to the root; `undefined`: nothing was being written. What is torn, or no name that a run gives, is skipped. */
-async function readStaged({ fs, root }: LitterPlace): Promise<readonly string[] | undefined> {
+async function readStaged({ fs, root }: TempFilePlace): Promise<readonly string[] | undefined> {
   try {
     const text = new TextDecoder().decode(await fs.readFile(join(root, stagedFile)))
     return text.split('\n').flatMap((line) => parseName(line) ?? [])

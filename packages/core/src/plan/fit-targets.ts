@@ -1,0 +1,104 @@
+import { isLocked } from '../config/policy.ts'
+import type { Config, Target } from '../model/config.ts'
+import { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTarget } from '../model/fitted-settings.ts'
+import type { Asking, Translator } from '../model/translator.ts'
+import { openFileSettings, withoutFiles } from './file-settings.ts'
+import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
+import type { WantedSettings } from './outdated.ts'
+
+interface FittedTargets {
+  /** Of all targets, in their order. */
+  readonly settings: readonly FittedSettings[]
+  readonly unsupported: readonly UnsupportedTarget[]
+  /** What the service was asked about is certain; the rest is as the config has it. */
+  readonly wantedIn: (locale: string) => WantedSettings | undefined
+}
+
+/**
+ * What fits each target: as the service says of those that it is asked for, as the config has it of all others.
+ * @param isIdle there is nothing to translate: the service is not asked
+ * @throws {LockaleError} as `Translator.fit`
+ */
+export async function fitTargets(
+  targets: readonly Target[],
+  { config, translator, asking, isIdle }: FitTargetsOptions,
+): Promise<FittedTargets> {
+  const isAsked = translator !== undefined && !isIdle
+  const served = targets.filter((target) => !isMadeByRule(config.source, target.locale) && !isLocked(target, config))
+  const answers =
+    isAsked && served.length > 0 ? await translator.fit(config.source, served.map(withoutItsFiles), asking) : []
+  const withFiles = openFileSettings({ targets: served, source: config.source })
+  const fitted = new Map(
+    answers.flatMap((answer) => (isUnsupported(answer) ? [] : [[answer.locale, withFiles(answer)] as const])),
+  )
+  const settings = offlineSettings(config, targets, translator?.engine).map((own) => fitted.get(own.locale) ?? own)
+  const certain = new Map(
+    settings.map(({ locale, settings: own, terms }) => [locale, { settings: own, terms, uncertain: [] }]),
+  )
+  return {
+    settings,
+    unsupported: answers.filter(isUnsupported),
+    wantedIn: isAsked && settings.length > 0 ? (locale) => certain.get(locale) : offlineWanted(config),
+  }
+}
+
+interface FitTargetsOptions {
+  /** With what its settings name read. */
+  readonly config: Config
+  readonly translator: Translator | undefined
+  readonly asking: Asking
+  readonly isIdle: boolean
+}
+
+function withoutItsFiles(target: Target): Target {
+  return { ...target, wanted: withoutFiles(target.wanted) }
+}
+
+/** Chooses the translator for a config. */
+export type TranslatorOf = (config: Config) => Translator | undefined
+
+/** The translators of a run. @param isShared several projects take part: what fits is asked for once, not by each of them */
+export function translatorsOf(given: Translator | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
+  const translatorOf = typeof given === 'function' ? given : () => given
+  if (!isShared) return translatorOf
+  const known = new Map<Translator, Translator>()
+  return (config) => {
+    const found = translatorOf(config)
+    if (found === undefined) return undefined
+    const fitting = known.get(found) ?? fitOnce(found)
+    known.set(found, fitting)
+    return fitting
+  }
+}
+
+/**
+ * A translator for several projects: what fits a language and its settings is asked for once, not by each of them. Errors are
+ * not remembered.
+ */
+function fitOnce(translator: Translator): Translator {
+  const known = new Map<string, FitAnswer>()
+  return {
+    engine: translator.engine,
+    limits: translator.limits,
+    overheadBytes: (request) => translator.overheadBytes(request),
+    textBytes: (text) => translator.textBytes(text),
+    async fit(source, targets, asking) {
+      const keys = targets.map((target) => JSON.stringify([source, target.locale, target.wanted]))
+      const unknown = targets.filter((_, at) => !known.has(keys[at] ?? ''))
+      const fitted = unknown.length === 0 ? [] : await translator.fit(source, unknown, asking)
+      for (const [at, target] of unknown.entries()) {
+        const found = fitted[at]
+        if (found !== undefined) known.set(JSON.stringify([source, target.locale, target.wanted]), found)
+      }
+      return keys.flatMap((key) => known.get(key) ?? [])
+    },
+    ...(translator.readyFiles === undefined
+      ? {}
+      : { readyFiles: (files, doing) => translator.readyFiles?.(files, doing) ?? Promise.resolve() }),
+    ...(translator.fitDocuments === undefined ? {} : { fitDocuments: translator.fitDocuments.bind(translator) }),
+    documents: translator.documents,
+    charactersLeft: (signal) => translator.charactersLeft(signal),
+    translate: (request, signal) => translator.translate(request, signal),
+    close: () => translator.close(),
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type Count,
+  protect,
+  type ProtectedText,
+  type ProtectOptions,
+  type Syntax,
+  takeApart,
+  type TakenApart,
+} from '@lockale/messages'
+import { foreignSyntax, readPlainly } from '@lockale/messages/engine'
+import type { Config } from '../model/config.ts'
+
+/** What there is to know of a source text before it is planned in any locale. */
+interface SourceReading {
+  /** It holds half of a character. */
+  readonly isTorn: boolean
+  /** Why it cannot be sent. */
+  readonly refusal: string | undefined
+  /** It is sent as one text, the same one to every language, where no number decides about it. */
+  readonly isWhole: () => boolean
+  /** As `takeApart`. */
+  readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
+  /** As `protect`, of it or of a piece of it. */
+  readonly protect: (text: string, options: ProtectOptions) => ProtectedText
+}
+
+export type ReadSource = (text: string, syntax: Syntax) => SourceReading
+
+/** Reads each source text once for all locales of a plan. */
+export function openSources(config: Pick<Config, 'source' | 'doNotTranslate'>): ReadSource {
+  const bySyntax = new Map<Syntax, Map<string, SourceReading>>()
+  return (text, syntax) => {
+    const readings = bySyntax.get(syntax) ?? new Map<string, SourceReading>()
+    bySyntax.set(syntax, readings)
+    const reading = readings.get(text) ?? readSource(text, syntax, config)
+    readings.set(text, reading)
+    return reading
+  }
+}
+
+function readSource(
+  text: string,
+  syntax: Syntax,
+  { source, doNotTranslate: terms }: Pick<Config, 'source' | 'doNotTranslate'>,
+): SourceReading {
+  let whole: TakenApart | undefined
+  let isWhole: boolean | undefined
+  let shown: ProtectedText | undefined
+  const isPlain = readPlainly(text, syntax) === ''
+  const reading: SourceReading = {
+    isTorn: !isPlain && /\p{Surrogate}/u.test(text),
+    refusal: isPlain ? undefined : refusalOf(text, syntax),
+    isWhole: () => (isWhole ??= (isPlain || isOne()) && reading.protect(text, { syntax, terms }).mode !== 'copy'),
+    takeApart(target, counts) {
+      if (whole !== undefined && counts.length === 0) return whole
+      const apart = takeApart(text, { syntax, source, target, counts })
+      // without variants it is the same in every language
+      if (counts.length === 0 && syntax.readVariants?.(text) === undefined) whole = apart
+      return apart
+    },
+    protect(piece, options) {
+      const { syntax: own, counts = [], strategy = 1 } = options
+      if (piece !== text || own !== syntax || counts.length > 0 || strategy !== 1) return protect(piece, options)
+      return (shown ??= protect(piece, options))
+    },
+  }
+  return reading
+
+  function isOne(): boolean {
+    return reading.takeApart(source, [])?.segments.length === 1 && whole?.segments[0]?.text === text
+  }
+}
+
+function refusalOf(text: string, syntax: Syntax): string | undefined {
+  const foreign = foreignSyntax(text, syntax)
+  if (foreign !== undefined) return `the source is ${foreign}, and the syntax of its file is ${syntax.id}`
+  const broken = syntax.reject(text)
+  // a mark that is left over is shown as it is
+  if (broken === undefined || broken.code === 'placeholder-delimiter-damaged') return undefined
+  return `the source is not sound ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`
+}

@@ -1,0 +1,251 @@
+import { type CheckOptions, defaultOptions, type Found, mayFind, type TextPair, type TextRule } from '@lockale/checks'
+import { type DiagnosticCode, withoutDuplicates } from '@lockale/errors'
+import type { Entry } from '@lockale/formats'
+import type { Comparison, Finding } from '@lockale/messages'
+import {
+  compareMessages,
+  isPseudoLocale,
+  isRefusal,
+  spellArgument,
+  spellSubstitutions,
+  type Substitution,
+} from '@lockale/messages/engine'
+import { matchesPattern } from '../config/patterns.ts'
+import { policyOf, type PolicyPlace } from '../config/policy.ts'
+import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { comparisonOf, type OpenedPairs, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
+import { openSeverities, type Severities } from './severities.ts'
+
+/** Says of texts what is wrong with them, and how much that matters to the project. */
+export interface TextChecker {
+  readonly severities: Severities
+  readonly options: CheckOptions
+  /** Findings say where their message stands in the source file. */
+  readonly sourcePlaces: boolean
+  /** A person has to review what a machine translates there. */
+  wantsReview(place: PolicyPlace): boolean
+  /**
+   * What the comparison with the source finds, and the rules about single texts: all of them, or those that may find an
+   * error, which makes a text invalid.
+   */
+  findingsIn(translation: Translation): readonly Finding[]
+  /** The same for texts that are read plainly, with the placeholders of their source: nearly all. `undefined` for others. */
+  findingsInPlain(translation: Translation): readonly Finding[] | undefined
+  /** As `toPairs`. Made once for a translation that was just looked into. */
+  pairsOf(translation: Translation): readonly TextPair[]
+  /** One segment of a text that a machine is making. The comparison has been done. */
+  checkSegment(translation: Omit<Translation, 'text'>, segment: SegmentPair): SegmentFindings
+}
+
+interface SegmentFindings {
+  /** Nothing is found in it that `findingsIn` would look for beside the comparison, remarks left aside. */
+  readonly isSound: boolean
+  readonly errors: readonly Finding[]
+  /** What makes one doubt that it says what its source does, where nothing in it is an error. */
+  readonly doubts: readonly Finding[]
+}
+
+interface TextCheckerOptions {
+  /** The major version that the app depends on. */
+  readonly i18nextVersion?: number | undefined
+  /** Warnings and notes count too; without them only errors are looked for. */
+  readonly remarks?: boolean | undefined
+  readonly sourcePlaces?: boolean | undefined
+}
+
+export function openTextChecker(
+  config: Config,
+  { i18nextVersion, remarks = false, sourcePlaces = false }: TextCheckerOptions = {},
+): TextChecker {
+  const severities = openSeverities(config)
+  const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
+
+  const pseudo = new Map(config.targets.map(({ locale }) => [locale, isPseudoLocale(locale)]))
+  const isPseudo = (locale: string) => pseudo.get(locale) ?? isPseudoLocale(locale)
+
+  // asked for again by rules that look at all texts beside each other
+  let last: { readonly translation: Translation; readonly opened: OpenedPairs } | undefined
+  function openPairs(translation: Translation): OpenedPairs {
+    const isSame = last !== undefined && isSameText(last.translation, translation)
+    if (last === undefined || !isSame) last = { translation, opened: toPairs(translation, config) }
+    return last.opened
+  }
+
+  function run(
+    rules: readonly TextRule[],
+    pairs: readonly TextPair[],
+    { unit, locale }: { readonly unit: MessageUnit; readonly locale: string },
+  ): readonly Finding[] {
+    const findings: Finding[] = []
+    for (const rule of mayFind(rules, pairs)) {
+      for (const pair of pairs) {
+        const all = rule.check(pair, options)
+        if (all.length === 0) continue
+        for (const found of all) {
+          const finding = toFinding(rule, found, { unit, locale })
+          if (finding !== undefined) findings.push(finding)
+        }
+      }
+    }
+    return pairs.length > 1 ? withoutDuplicates(findings) : findings
+  }
+
+  function toFinding(
+    { id }: Pick<TextRule, 'id'>,
+    { severity, arguments: args }: Found,
+    { unit, locale }: { readonly unit: MessageUnit; readonly locale: string },
+  ): Finding | undefined {
+    const level = severities.levelOf(id, { locale, message: unit.name, ignored: unit.ignored }, severity)
+    return level === 'off' ? undefined : { code: id, severity: level, arguments: args }
+  }
+
+  function findingsInPlain(translation: Translation): readonly Finding[] | undefined {
+    return openPairs(translation).isPlain ? findingsOfRules(translation) : undefined
+  }
+
+  function findingsOfRules(translation: Translation): readonly Finding[] {
+    const { unit, locale, byStandIn } = translation
+    if (byStandIn === true || isPseudo(locale)) return nothing
+    const rules = rulesIn.get(locale) ?? severities.rulesOn('text', locale, remarks ? undefined : 'error')
+    rulesIn.set(locale, rules)
+    return rules.length === 0 ? nothing : run(rules, openPairs(translation).pairs, { unit, locale })
+  }
+
+  const rulesIn = new Map<string, readonly TextRule[]>()
+
+  const segmentRules = new Map<string, ReturnType<typeof segmentRulesIn>>()
+  function segmentRulesIn(locale: string) {
+    const forErrors = new Set(severities.rulesOn('text', locale, 'error').map(({ id }) => id))
+    const rules = severities.rulesOn('text', locale).filter(({ id }) => forErrors.has(id) || ofMeaning.has(id))
+    return { forErrors, rules }
+  }
+
+  return {
+    severities,
+    options,
+    sourcePlaces,
+    wantsReview: (place) => policyOf(place, config) === 'propose',
+    findingsIn(translation) {
+      const plain = findingsInPlain(translation)
+      if (plain !== undefined) return plain
+      const { unit, locale } = translation
+      const comparison = comparisonOf(translation)
+      if (comparison === undefined) return []
+      const compared = compare(translation, comparison).flatMap(
+        ({ code, severity, arguments: args }) =>
+          toFinding({ id: code }, { severity, arguments: args }, { unit, locale }) ?? [],
+      )
+      return [...compared, ...findingsOfRules(translation)]
+    },
+    findingsInPlain,
+    pairsOf: (translation) => openPairs(translation).pairs,
+    checkSegment(translation, segment) {
+      const { locale, unit } = translation
+      const own = segmentRules.get(locale) ?? segmentRulesIn(locale)
+      segmentRules.set(locale, own)
+      const found = run(own.rules, [toPair(translation, segment, config)], { unit, locale })
+      if (found.length === 0) return nothingFound
+      const errors = found.filter(({ severity }) => severity === 'error')
+      const doubts = errors.length > 0 ? [] : found.filter(({ code }) => ofMeaning.has(code))
+      return { errors, doubts, isSound: !found.some(({ code }) => own.forErrors.has(code)) }
+    },
+  }
+}
+
+const nothing: readonly Finding[] = []
+const nothingFound: SegmentFindings = { isSound: true, errors: nothing, doubts: nothing }
+
+function isSameText(one: Translation, other: Translation): boolean {
+  return one.unit === other.unit && one.text === other.text && one.plan === other.plan && one.locale === other.locale
+}
+
+/** What is found only because the texts have other substitutions is nothing. */
+function compare(translation: Translation, comparison: Comparison): readonly Finding[] {
+  const findings = compareMessages(comparison)
+  const spelled = findings.length === 0 ? undefined : withoutSubstitutions(translation, comparison)
+  const left = spelled && compareMessages(spelled)
+  return left === undefined || left.length > findings.length ? findings : left
+}
+
+/** Rules that tell a wrong answer from a right one, in whatever style: what they find is worth one more question. */
+const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
+  'unchanged',
+  'numbers',
+  'no-break-spaces',
+  'outer-quotes',
+  'repeated-text',
+  'max-length',
+  'max-lines',
+  'max-size',
+  'length-ratio',
+  'glossary-term-missing',
+  'forbidden-term',
+])
+
+function toCheckOptions({ doNotTranslate, targets, messages, rules }: Config, i18nextVersion: number): CheckOptions {
+  return {
+    ...defaultOptions,
+    doNotTranslate,
+    ownRules: rules,
+    i18nextVersion,
+    terms: new Map(
+      targets.map(({ locale, terms }) => [locale, [...terms].map(([source, target]) => ({ source, target }))]),
+    ),
+    forbidden: new Map(targets.map(({ locale, forbidden }) => [locale, forbidden])),
+    mustMatch: messages.flatMap(({ match, mustMatch }) =>
+      mustMatch === undefined ? [] : [{ messages: (name: string) => matchesPattern(match, name), pattern: mustMatch }],
+    ),
+  }
+}
+
+/**
+ * The same comparison with the arguments of both texts in the places of their substitutions; `undefined` where neither has one. A
+ * translation need not have those of its source: `%#@posts@` beside `%lld`, or under another name.
+ */
+function withoutSubstitutions(translation: Translation, comparison: Comparison): Comparison | undefined {
+  const { catalog, unit, locale } = translation
+  if (unit.syntax.id !== 'printf') return undefined
+  const source = spell(comparison.source, { path: unit.path, entries: catalog.source.parsed.entries })
+  const file = catalog.targets.find((one) => one.locale === locale)
+  const target = spell(comparison.target, { path: unit.path, entries: file?.entries ?? [] })
+  const isSame = source === comparison.source && target === comparison.target
+  return isSame ? undefined : { ...comparison, source, target }
+}
+
+type Entries = readonly Entry[] | ReadonlyMap<unknown, Entry>
+
+interface Place {
+  readonly path: readonly string[]
+  readonly entries: Entries
+}
+
+function spell(text: string, { path, entries }: Place): string {
+  const [message = '', kind, inner] = path
+  const found = substitutionsIn(entries).get(message)
+  if (found === undefined) return text
+  const own = kind === 'substitutions' && inner !== undefined ? found.get(inner) : undefined
+  return own === undefined ? spellSubstitutions(text, found) : spellArgument(text, own)
+}
+
+const known = new WeakMap<Entries, ReadonlyMap<string, ReadonlyMap<string, Substitution>>>()
+
+/** By message and name. */
+function substitutionsIn(entries: Entries): ReadonlyMap<string, ReadonlyMap<string, Substitution>> {
+  const before = known.get(entries)
+  if (before !== undefined) return before
+  const found = new Map<string, Map<string, Substitution>>()
+  for (const { path, substitution } of entries.values()) {
+    if (substitution === undefined) continue
+    const [message = ''] = path
+    found.set(message, (found.get(message) ?? new Map<string, Substitution>()).set(substitution.name, substitution))
+  }
+  known.set(entries, found)
+  return found
+}
+
+/** What is broken in a text that was put together from pieces, each of which was whole. */
+export function brokenAssembly(translation: Translation): Finding | undefined {
+  const comparison = comparisonOf(translation)
+  return comparison && compareMessages(comparison).find(isRefusal)
+}

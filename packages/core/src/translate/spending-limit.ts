@@ -1,0 +1,56 @@
+import { LockaleError } from '@lockale/errors'
+import type { Config } from '../model/config.ts'
+import { seenFrom } from '../model/folder.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { SendStep } from '../plan/step.ts'
+
+/** What a run may spend on second questions, which no plan counts. */
+export interface SpendingLimit {
+  /** Takes the characters of a question, where there are enough; once for all that ask the same. */
+  mayPay(send: SendStep): boolean
+}
+
+/** @param characters what a budget leaves; `undefined`: there is none */
+export function openSpendingLimit(characters: number | undefined): SpendingLimit {
+  const paid = new Set<string>()
+  let left = characters ?? Infinity
+  return {
+    mayPay({ memoryKey, protectedText }) {
+      if (paid.has(memoryKey)) return true
+      if (protectedText.characters > left) return false
+      left -= protectedText.characters
+      paid.add(memoryKey)
+      return true
+    },
+  }
+}
+
+/**
+ * @param planned of all projects together
+ * @param maxCharacters of all projects together; `undefined`: the budget of each config holds for its own
+ * @throws {LockaleError} `BUDGET_EXCEEDED`
+ */
+export function refuseOverBudget(
+  projects: readonly { readonly folder: string; readonly config: Config; readonly planned: Plan }[],
+  planned: Plan,
+  maxCharacters: number | undefined,
+): void {
+  if (maxCharacters !== undefined) {
+    refuseMore(planned.totals.characters, maxCharacters)
+    return
+  }
+  for (const { folder, config, planned: own } of projects) {
+    try {
+      refuseMore(own.totals.characters, config.budget.maxCharacters)
+    } catch (error) {
+      throw seenFrom(folder, error)
+    }
+  }
+}
+
+function refuseMore(characters: number, maxCharacters: number | undefined): void {
+  if (maxCharacters === undefined || characters <= maxCharacters) return
+  throw new LockaleError('BUDGET_EXCEEDED', `The run needs ${characters} characters; ${maxCharacters} are allowed.`, {
+    hint: 'Nothing was sent. Allow more with --max-characters or `budget.maxCharacters`, or narrow it with --locale.',
+  })
+}

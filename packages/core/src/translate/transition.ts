@@ -1,0 +1,391 @@
+import type { RunStop } from '../model/event.ts'
+import { TranslateFailure } from '../model/translator.ts'
+import { type Batch, partOf, splitBatch } from './batch.ts'
+import {
+  type BatchAction,
+  type FailedBatch,
+  nothingBilled,
+  type PendingBatch,
+  type RunAction,
+  type RunState,
+  type RunStateEvent,
+} from './run-state.ts'
+
+/** Tries of one batch. */
+const maxTries = 4
+/** Rounds of requests that the service was too busy for, with no answer between. */
+const maxBusyRounds = 4
+/** Locales that begin to rest with no answer between: with more of them it is the service. */
+const maxRestedInVain = { busy: 3, other: 10 } as const
+/** Strings of a locale that are refused with no answer between: it is the locale, and more requests would not tell more. */
+const maxRefusedInVain = 10
+/** Round trips of a run that may fail and be retried, and what an answer adds to them. */
+const [maxRetryTokens, earnedTokens] = [10, 0.2]
+/** The first wait after a failure is shorter than that, the next one than twice as much, and so on. */
+const firstJitterMs = 1000
+/** That the service may ask for. */
+const defaultMaxWaitMs = 60_000
+
+export interface Transition {
+  readonly state: RunState
+  /** In this order. At most one is for the batch of the event, and without one the batch ends. */
+  readonly actions: readonly (BatchAction | RunAction)[]
+}
+
+/**
+ * What follows from an event: every decision about retries, budgets, and the end of batches, locales and the run. What is free to
+ * repeat is repeated; a request of unknown outcome is repeated once and counted. A batch that keeps failing while others are
+ * answered fails alone, and so does a locale. What no waiting heals stops the run.
+ */
+export function transition(state: RunState, event: RunStateEvent): Transition {
+  const run: Draft = { ...state }
+  const actions = follow(run, event)
+  const isStopped = state.stopped === undefined && run.stopped !== undefined
+  return { state: run, actions: isStopped ? [{ do: 'close' }, ...actions] : actions }
+}
+
+export function initialState(limits: RunState['limits']): RunState {
+  return {
+    limits,
+    stopped: undefined,
+    totals: nothingBilled,
+    batches: 0,
+    charactersOpen: 0,
+    queue: [],
+    next: 0,
+    setAside: [],
+    triedAgain: [],
+    refused: new Map(),
+    answersIn: new Map(),
+    underWay: new Map(),
+    resting: new Map(),
+    failed: new Map(),
+    refusedInVain: new Map(),
+    restedInVain: 0,
+    maxRebuy: limits.maxRebuy ?? 0,
+    rebought: 0,
+    retryTokens: maxRetryTokens,
+    lastRetryTurn: 0,
+  }
+}
+
+type Draft = { -readonly [Key in keyof RunState]: RunState[Key] }
+type Actions = Transition['actions']
+type EventOf<Type extends RunStateEvent['type']> = Omit<Extract<RunStateEvent, { type: Type }>, 'type'>
+
+const none: Actions = []
+
+function follow(run: Draft, event: RunStateEvent): Actions {
+  switch (event.type) {
+    case 'given':
+      return given(run, event.batches)
+    case 'room':
+      return run.stopped === undefined ? beginNext(run) : none
+    case 'claimed':
+      return claimed(run, event)
+    case 'recalled':
+      return add(run, { texts: event.strings, textsShared: event.strings })
+    case 'sent':
+      return sent(run, event.pending)
+    case 'answered':
+      return answered(run, event)
+    case 'failed':
+      return failed(run, event)
+    case 'slowed':
+      return slowed(run, event)
+    case 'waited':
+      return again(run, event)
+    case 'ended':
+      return count(run, event.locale, -1)
+    case 'allTried':
+      return tryAgain(run)
+    case 'allTriedAgain':
+      return conclude(run, event.answers)
+    case 'stop':
+      return stop(run, event.stop)
+  }
+}
+
+function given(run: Draft, batches: readonly Batch[]): Actions {
+  const sizes = batches.map(({ characters }) => characters)
+  const sum = sizes.reduce((total, each) => total + each, 0)
+  run.batches += batches.length
+  run.charactersOpen += sum
+  run.answersIn = new Map([...batches.map(({ request }) => [request.target, 0] as const), ...run.answersIn])
+  ;[run.setAside, run.triedAgain, run.refused] = [[], [], new Map()]
+  if (run.limits.maxRebuy === undefined)
+    run.maxRebuy = sizes.reduce((most, each) => Math.max(most, each), Math.max(run.maxRebuy, sum / 100))
+  const open = batches.filter(({ request }) => !run.failed.has(request.target))
+  return setQueue(run, open.map(toPending))
+}
+
+function beginNext(run: Draft): Actions {
+  const pending = run.queue[run.next]
+  if (pending === undefined) return none
+  run.next++
+  count(run, localeOf(pending), 1)
+  return [{ do: pending.tries > 0 ? 'request' : 'claim', pending }]
+}
+
+function claimed(run: Draft, { pending, found }: EventOf<'claimed'>): Actions {
+  const { batch } = pending
+  add(run, { texts: found.size, textsShared: found.size })
+  run.charactersOpen -= partOf(batch, ({ memoryKey }) => found.has(memoryKey))?.characters ?? 0
+  const rest = partOf(batch, ({ memoryKey }) => !found.has(memoryKey))
+  if (rest === undefined) return none
+  return [{ do: 'request', pending: { ...pending, batch: rest, answeredBefore: run.totals.answered } }]
+}
+
+function sent(run: Draft, { batch, unknown, isRebought }: PendingBatch): Actions {
+  const isRebuy = unknown > 0 && !isRebought
+  return add(run, { requests: 1, charactersPossiblyTwice: isRebuy ? batch.characters : 0 })
+}
+
+function answered(run: Draft, { pending, billedCharacters }: EventOf<'answered'>): Actions {
+  const { characters: counted, request, sends } = pending.batch
+  const [locale, texts, characters] = [request.target, sends.length, billedCharacters ?? counted]
+  add(run, { answered: 1, texts, characters, charactersCounted: counted })
+  if (pending.unknown > 0) add(run, { charactersUnanswered: -counted })
+  run.charactersOpen -= counted
+  run.restedInVain = 0
+  run.retryTokens = Math.min(maxRetryTokens, run.retryTokens + Math.max(pending.tokens, earnedTokens))
+  run.answersIn = withEntry(run.answersIn, locale, answersIn(run, locale) + 1)
+  run.refusedInVain = without(run.refusedInVain, locale)
+  const rested = run.resting.get(locale) // it is well again: its batches go on behind the others
+  if (rested !== undefined) setQueue(run, [...waitingIn(run), ...rested])
+  run.resting = without(run.resting, locale)
+  const { totals, batches: requests } = run
+  const done = { requestsDone: totals.answered, requests, texts, characters: totals.characters }
+  return [{ do: 'announce', event: { type: 'answered', locale, ...done } }]
+}
+
+function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf<'failed'>): Actions {
+  const isUnknown = failure.outcome === 'unknown'
+  const pending = { ...was, unknown: was.unknown + (isUnknown ? 1 : 0), isRebought: was.unknown > 0 }
+  if (isUnknown && was.unknown === 0) add(run, { charactersUnanswered: was.batch.characters })
+  const locale = localeOf(pending)
+  const final = finalStop(failure)
+  if (final !== undefined) return stop(run, final)
+  if (run.failed.has(locale)) return none
+  switch (failure.failure) {
+    case 'language':
+    case 'gone':
+      return failLocale(run, locale, failure)
+    case 'rejected':
+    case 'too-large':
+      return divide(run, pending.batch, failure)
+    case 'busy': // nothing was billed, and it costs no try
+      return stopIfTooLong(run, failure) ?? [{ do: 'slowDown', pending, failure, turn }]
+    default:
+      return retry(run, { pending: { ...pending, tries: pending.tries + 1 }, failure, turn, latestTurn })
+  }
+}
+
+/** A failure that may pass: the batch has so many tries, and the run so much money and so many tokens. */
+function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'failed'>): Actions {
+  const { batch, tries, unknown } = pending
+  if (failure.outcome === 'unknown') {
+    if (unknown > 1) return setAside(run, { pending, failure })
+    if (run.rebought + batch.characters > run.maxRebuy) return setAside(run, notRepeated({ pending, failure }))
+    run.rebought += batch.characters
+  }
+  if (tries >= maxTries) return setAside(run, { pending, failure })
+  const tooLong = stopIfTooLong(run, failure)
+  if (tooLong !== undefined) return tooLong
+  // What failed in one round trip costs one token: a service in trouble is not asked so many times for each batch.
+  const price = turn > run.lastRetryTurn ? 1 : 0
+  if (run.retryTokens < price) return giveUp(run, { pending, failure })
+  if (price > 0) [run.retryTokens, run.lastRetryTurn] = [run.retryTokens - price, latestTurn]
+  const maxJitterMs = firstJitterMs * 2 ** (tries - 1)
+  const next = { ...pending, tokens: pending.tokens + price }
+  return [{ do: 'wait', pending: next, failure, maxJitterMs, pauseMs: failure.retryAfterMs ?? 0 }]
+}
+
+function stopIfTooLong(run: Draft, { retryAfterMs, message }: TranslateFailure): Actions | undefined {
+  const { maxWaitMs = defaultMaxWaitMs } = run.limits
+  const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`
+  if (retryAfterMs === undefined || retryAfterMs <= maxWaitMs) return undefined
+  return stop(run, {
+    why: 'service',
+    message: `${message} It asks to wait ${seconds(retryAfterMs)}; this run waits ${seconds(maxWaitMs)} at most.`,
+    hint: 'Run it again later, or let it wait longer with --max-wait.',
+  })
+}
+
+function slowed(run: Draft, { pending, failure, isNews, pauseMs: ms, fruitless }: EventOf<'slowed'>): Actions {
+  if (fruitless >= maxBusyRounds) return giveUp(run, { pending, failure })
+  const next = again(run, { pending, failure })
+  return isNews ? [{ do: 'announce', event: { type: 'waiting', why: failure.message, ms } }, ...next] : next
+}
+
+/** After a wait. */
+function again(run: Draft, { pending, failure }: FailedBatch): Actions {
+  if (run.stopped !== undefined) return none
+  return run.resting.has(localeOf(pending)) ? setAside(run, { pending, failure }) : [{ do: 'request', pending }]
+}
+
+/** More waits would be in vain: the locale rests until the others are done. Perhaps it is not the service. */
+function giveUp(run: Draft, { pending, failure }: FailedBatch): Actions {
+  if (run.stopped !== undefined) return none
+  if (!run.resting.has(localeOf(pending))) rest(run, localeOf(pending), failure)
+  return setAside(run, { pending, failure })
+}
+
+/** Once more when the queue is empty. */
+function setAside(run: Draft, met: FailedBatch): Actions {
+  run.setAside = [...run.setAside, met]
+  return none
+}
+
+function rest(run: Draft, locale: string, failure: TranslateFailure): Actions {
+  const isOther = (each: string) => each !== locale && !run.resting.has(each)
+  const others =
+    waitingIn(run).some((pending) => isOther(localeOf(pending))) ||
+    [...run.underWay].some(([each, batches]) => batches > 0 && isOther(each))
+  const most = maxRestedInVain[failure.failure === 'busy' ? 'busy' : 'other']
+  if (++run.restedInVain > most || (!others && !isAlone(run, locale))) return stop(run, stopOf(failure))
+  run.resting = withEntry(run.resting, locale, takeFromQueue(run, locale))
+  return none
+}
+
+/** One half and the other, until it is one string that is refused; that one is named. */
+function divide(run: Draft, batch: Batch, failure: TranslateFailure): Actions {
+  const halves = splitBatch(batch)
+  if (halves !== undefined) {
+    run.batches += halves.length - 1
+    return setQueue(run, [...halves.map(toPending), ...waitingIn(run)])
+  }
+  refuse(run, batch, failure.message)
+  const locale = batch.request.target
+  const before = run.refusedInVain.get(locale)?.memoryKeys ?? []
+  const memoryKeys = [...before, ...batch.sends.map(({ memoryKey }) => memoryKey)]
+  run.refusedInVain = withEntry(run.refusedInVain, locale, { memoryKeys, failure })
+  // Where one locale has failed and no request was answered, the next locale needs no such proof.
+  const isKnown = run.failed.size > 0 && run.totals.answered === 0
+  return memoryKeys.length >= (isKnown ? 1 : maxRefusedInVain) ? failLocale(run, locale, failure) : none
+}
+
+function refuse(run: Draft, { sends, characters }: Batch, reason: string): void {
+  run.refused = new Map([...run.refused, ...sends.map(({ memoryKey }) => [memoryKey, reason] as const)])
+  run.charactersOpen -= characters
+}
+
+/** Asks for nothing more in a locale. Where all have failed, and not only because the service lacks them, it is the service. */
+function failLocale(run: Draft, locale: string, failure: TranslateFailure): Actions {
+  const itsOwn = new Set(run.refusedInVain.get(locale)?.memoryKeys)
+  run.refused = new Map([...run.refused].filter(([memoryKey]) => !itsOwn.has(memoryKey)))
+  if (!run.failed.has(locale)) run.failed = withEntry(run.failed, locale, failure)
+  run.resting = without(run.resting, locale)
+  takeFromQueue(run, locale)
+  const isMore = [...run.failed.values()].some((each) => each.failure !== 'language')
+  const isAll = [...run.answersIn.keys()].every((each) => run.failed.has(each))
+  return isMore && isAll ? stop(run, stopOf(failure)) : none
+}
+
+/** Once more for what was set aside: the trouble may be over. Where nothing was answered since it is the service. */
+function tryAgain(run: Draft): Actions {
+  const { setAside: failed } = run
+  ;[run.setAside, run.triedAgain] = [[], failed]
+  const inVain = failed.filter(({ pending }) => run.totals.answered <= pending.answeredBefore)
+  const [locale, ...others] = new Set(inVain.map(({ pending }) => localeOf(pending)))
+  const isItsOwn = locale !== undefined && others.length === 0 && isAlone(run, locale)
+  if (inVain[0] !== undefined && !isItsOwn) return stop(run, stopOf(inVain[0].failure))
+  const free = failed.filter(({ pending }) => pending.unknown === 0)
+  return setQueue(
+    run,
+    free.map(({ pending }) => ({ ...pending, tries: maxTries - 1 })),
+  )
+}
+
+/** The end of what failed twice, and of locales in which everything was refused while others were answered. */
+function conclude(run: Draft, answers: ReadonlyMap<string, string>): Actions {
+  for (const { pending, failure } of run.stopped === undefined ? [...run.setAside, ...run.triedAgain] : []) {
+    const { batch } = pending
+    if (batch.sends.every(({ memoryKey }) => answers.has(memoryKey) || run.refused.has(memoryKey))) continue
+    const locale = localeOf(pending)
+    if (answersIn(run, locale) === 0 || run.resting.has(locale)) failLocale(run, locale, failure)
+    else refuse(run, batch, failure.message)
+  }
+  for (const [locale, { memoryKeys, failure }] of run.refusedInVain) {
+    if (memoryKeys.length > 1 && isAlone(run, locale) && !run.failed.has(locale)) failLocale(run, locale, failure)
+  }
+  return none
+}
+
+/** The first reason stays. */
+function stop(run: Draft, why: RunStop): Actions {
+  run.stopped ??= why
+  return none
+}
+
+/** Reasons that no waiting heals. */
+function finalStop({ failure, outcome, message, hint }: TranslateFailure): RunStop | undefined {
+  if (failure === 'unauthorized' || failure === 'quota' || failure === 'aborted') return { why: failure, message, hint }
+  // A redirect: the address is wrong, and nothing was carried out.
+  return failure === 'bad-answer' && outcome === 'refused' ? { why: 'service', message, hint } : undefined
+}
+
+/** Of a failure that every locale of the run met. */
+function stopOf(failure: TranslateFailure): RunStop {
+  const { message, hint } = failure
+  return { why: failure.failure === 'gone' ? 'setting' : 'service', message, hint }
+}
+
+function notRepeated({ pending, failure: { failure, outcome, message, hint } }: FailedBatch): FailedBatch {
+  const why = `It was not sent again: its ${pending.batch.characters} characters may have been billed.`
+  const more = 'Run it again to buy what is missing, or let a run send more of it again with --max-rebuy.'
+  return { pending, failure: new TranslateFailure(failure, outcome, `${message} ${why}`, { hint: `${hint} ${more}` }) }
+}
+
+/** Others were answered, and it never was. */
+function isAlone(run: RunState, locale: string): boolean {
+  return run.totals.answered > 0 && answersIn(run, locale) === 0
+}
+
+function answersIn(run: RunState, locale: string): number {
+  return run.answersIn.get(locale) ?? 0
+}
+
+function add(run: Draft, more: Partial<RunState['totals']>): Actions {
+  const totals = { ...run.totals }
+  for (const [name, by] of Object.entries(more) as [keyof typeof totals, number][]) totals[name] += by
+  run.totals = totals
+  return none
+}
+
+function count(run: Draft, locale: string, by: number): Actions {
+  run.underWay = withEntry(run.underWay, locale, (run.underWay.get(locale) ?? 0) + by)
+  return none
+}
+
+function waitingIn(run: RunState): readonly PendingBatch[] {
+  return run.queue.slice(run.next)
+}
+
+function setQueue(run: Draft, queue: readonly PendingBatch[]): Actions {
+  ;[run.queue, run.next] = [queue, 0]
+  return none
+}
+
+function takeFromQueue(run: Draft, locale: string): readonly PendingBatch[] {
+  const [taken, left] = [[], []] as [PendingBatch[], PendingBatch[]]
+  for (const pending of waitingIn(run)) (localeOf(pending) === locale ? taken : left).push(pending)
+  setQueue(run, left)
+  return taken
+}
+
+function toPending(batch: Batch): PendingBatch {
+  return { batch, tries: 0, unknown: 0, isRebought: false, tokens: 0, answeredBefore: 0 }
+}
+
+function localeOf({ batch }: PendingBatch): string {
+  return batch.request.target
+}
+
+function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> {
+  return new Map(map).set(key, value)
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([each]) => each !== key))
+}

@@ -1,0 +1,270 @@
+import { languageOf, type MessagePair, type MessageRule, type SeenPair, type Surroundings } from '@lockale/checks'
+import type { Diagnostic } from '@lockale/errors'
+import type { Entry } from '@lockale/formats'
+import { isPseudoLocale } from '@lockale/messages/engine'
+import type { UnchangedSurvey } from '../diff/diff-options.ts'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import { isKept } from '../model/fact.ts'
+import type { MessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { sourceOf, type Translation } from '../text-check/pairs.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
+import { toCatalogViews } from './catalog-views.ts'
+import { type FindingAt, type Report, reporter } from './report-finding.ts'
+
+/**
+ * What rules find in the forms of a message, and in all texts beside each other; those about single texts have been run by
+ * the diff. Of the texts that it is shown it keeps those that such a rule is concerned by. Texts that will be replaced anyway
+ * are not looked at.
+ */
+export interface TextSurvey extends UnchangedSurvey {
+  /** @param diffs all that were made with this survey; their open messages are looked at now. The findings are in their order */
+  finish(diffs: readonly CatalogDiff[]): readonly Diagnostic[]
+  /** Problems of translations that are unchanged but for them, in source order. */
+  reportedIn(target: TargetFile): readonly Reported[]
+}
+
+export interface Reported {
+  /** The place of its message among those of the source. */
+  readonly at: number
+  readonly diagnostic: Diagnostic
+}
+
+interface OpenSurveyOptions {
+  readonly config: Config
+  readonly checker: TextChecker
+  /** All that are compared. */
+  readonly catalogs: readonly Catalog[]
+  readonly reportsProblems: boolean
+}
+
+/** A message that a rule may come back to. */
+interface Kept {
+  /** Its place among the messages of the source. */
+  readonly at: number
+  readonly unit: MessageUnit
+  /** Where rules about messages may find something: it has more than one text. */
+  readonly change?: Shown
+  /** Those of its texts that rules about all texts are concerned by. */
+  readonly pairs: readonly (readonly [pair: SeenPair, entry: Entry | undefined])[]
+}
+
+type Shown = Parameters<UnchangedSurvey['see']>[0]
+
+export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenSurveyOptions): TextSurvey {
+  const { severities, options, sourcePlaces } = checker
+  const ofMessages = new Map(config.targets.map(({ locale }) => [locale, severities.rulesOn('message', locale)]))
+  const ofProject = [...new Set(config.targets.flatMap(({ locale }) => severities.rulesOn('project', locale)))]
+  const surroundings = lookAround(config, catalogs)
+  const kept = new Map<TargetFile, Kept[]>()
+  const reported = new Map<TargetFile, Reported[]>()
+  const reports = new Map<TargetFile, Report>()
+  return {
+    reportsProblems,
+    reportedIn: (target) => reported.get(target) ?? [],
+    see(change, at) {
+      const one = keep(change, at)
+      if (one !== undefined) add(change.target, one)
+    },
+    seeText(translation, { by, entry, target, findings }, at) {
+      if (findings.length > 0) reportProblems(translation, { entry, target, findings }, at)
+      if (isPseudoLocale(target.locale)) return
+      const own = concerning(translation, { by, findings })
+      if (own.length > 0) add(target, { at, unit: translation.unit, pairs: own.map((pair) => [pair, entry]) })
+    },
+    finish(diffs) {
+      const found: Diagnostic[] = []
+      const places = new Map<SeenPair, { readonly report: Report; readonly at: FindingAt }>()
+      for (const diff of diffs) {
+        const { catalog, target } = diff
+        const report = reporter(target, severities, sourcePlaces ? catalog.source : undefined)
+        const extra = extraForms(diff)
+        for (const { unit, change, pairs } of inOrder(diff)) {
+          for (const [pair, entry] of pairs) {
+            places.set(pair, { report, at: { unit, ...(entry && { range: entry.valueRange }) } })
+          }
+          if (change !== undefined) found.push(...diagnoseForms(change, { report, extra: extra.get(unit.key) ?? [] }))
+        }
+      }
+      const view = {
+        ...surroundings,
+        pairs: [...places.keys()],
+        catalogs: toCatalogViews(diffs),
+      }
+      for (const rule of ofProject) {
+        for (const { at: pair, severity, arguments: args } of rule.check(view, options)) {
+          const place = places.get(pair)
+          if (place !== undefined) found.push(...place.report(rule.id, { ...place.at, arguments: args }, severity))
+        }
+      }
+      return found
+    },
+  }
+
+  function reportProblems(
+    { catalog, unit }: Translation,
+    { entry, target, findings }: Pick<FormChange, 'findings'> & { readonly entry: Entry; readonly target: TargetFile },
+    at: number,
+  ): void {
+    const own = reported.get(target) ?? []
+    // files are compared one after the other
+    if (!reports.has(target)) reports.clear()
+    const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
+    reports.set(target, report)
+    for (const { code, severity, arguments: args } of findings) {
+      for (const diagnostic of report(code, { unit, range: entry.valueRange, arguments: args }, severity)) {
+        own.push({ at, diagnostic })
+      }
+    }
+    reported.set(target, own)
+  }
+
+  function keep(change: Shown, at: number): Kept | undefined {
+    const { unit, target } = change
+    if (isPseudoLocale(target.locale)) return undefined
+    const pairs: (readonly [SeenPair, Entry | undefined])[] = []
+    let isSimple = unit.plural === undefined && !unit.isNative
+    for (const form of change.forms) {
+      const translation = toTranslation(change, form)
+      if (translation === undefined) continue
+      const [first, ...others] = checker.pairsOf(translation)
+      const isOne = others.length === 0 && first?.target.raw === translation.text
+      isSimple &&= isOne && first.source.raw === sourceOf(translation)
+      for (const pair of concerning(translation, form, isSimple)) pairs.push([pair, form.entry])
+    }
+    if (isSimple) return pairs.length === 0 ? undefined : { at, unit, pairs }
+    return { at, unit, change, pairs }
+  }
+
+  /** @param isOne false for texts that are taken apart: what is repeated in them is not known beforehand */
+  function concerning(
+    translation: Translation,
+    { by, findings }: Pick<FormChange, 'by' | 'findings'>,
+    isOne = true,
+  ): readonly SeenPair[] {
+    const isMachine = by !== undefined && !isKept(by)
+    const hasError = findings.some(({ severity }) => severity === 'error')
+    const seen: SeenPair[] = []
+    for (const pair of checker.pairsOf(translation)) {
+      // made for every text of a project: what is known of a pair is put down in it
+      const one = pair as { -readonly [field in keyof SeenPair]: SeenPair[field] }
+      one.catalog = translation.catalog.id
+      one.isMachine = isMachine
+      one.hasError = hasError
+      if (!isOne || isConcerning(one)) seen.push(one)
+    }
+    return seen
+  }
+
+  function isConcerning(pair: SeenPair): boolean {
+    for (const rule of ofProject) if (rule.concerns(pair, surroundings)) return true
+    return false
+  }
+
+  function add(target: TargetFile, one: Kept): void {
+    const known = kept.get(target)
+    if (known === undefined) kept.set(target, [one])
+    else known.push(one)
+  }
+
+  /** Open messages and those kept of the others, as they stand in the source. */
+  function inOrder({ catalog, target, open }: CatalogDiff): readonly Kept[] {
+    const unchanged = kept.get(target) ?? []
+    if (open.length === 0) return unchanged
+    const places = new Map(catalog.source.units.map((unit, at) => [unit, at]))
+    const others = open.flatMap((change) => keep(change, places.get(change.unit) ?? 0) ?? [])
+    return [...unchanged, ...others].sort((a, b) => a.at - b.at)
+  }
+
+  function diagnoseForms(change: Shown, { report, extra }: FormsChecked): readonly Diagnostic[] {
+    const { unit, target, catalog, forms } = change
+    const rules: readonly MessageRule[] = ofMessages.get(target.locale) ?? []
+    const present = forms.flatMap((form) => {
+      const translation = toTranslation(change, form)
+      return translation === undefined ? [] : [[form.plan.form, translation.text] as const]
+    })
+    if (rules.length === 0 || present.length === 0) return []
+    const pair: MessagePair = {
+      message: unit.name,
+      path: unit.path,
+      plural: unit.plural,
+      source: new Map([...unit.forms].map(([form, { text }]) => [form, text])),
+      target: new Map([...present, ...extra]),
+      plans: forms.map(({ plan }) => plan),
+      sourceLocale: catalog.sourceLocale,
+      locale: target.locale,
+      language: languageOf(target.locale),
+      syntax: unit.syntax,
+      format: catalog.format.id,
+    }
+    const range = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
+    return rules.flatMap((rule) =>
+      rule
+        .check(pair, options)
+        .flatMap(({ severity, arguments: args }) =>
+          report(rule.id, { unit, ...(range && { range }), arguments: args }, severity),
+        ),
+    )
+  }
+}
+
+interface FormsChecked {
+  readonly report: Report
+  /** Forms of the message that nobody asked for. */
+  readonly extra: readonly (readonly [form: string, text: string])[]
+}
+
+/** A text that stays; `undefined` where there is none, or one that is to be replaced. */
+export function toTranslation(
+  { catalog, unit, target }: Pick<MessageChange, 'catalog' | 'unit' | 'target'>,
+  form: FormChange,
+): Translation | undefined {
+  const { entry, state, plan, byStandIn } = form
+  if (entry === undefined || state === 'missing' || state === 'stale' || byStandIn) return undefined
+  return { catalog, unit, plan, locale: target.locale, text: entry.value }
+}
+
+function lookAround(
+  { source: sourceLocale, targets }: Config,
+  catalogs: readonly Catalog[],
+): Surroundings & { readonly sourceTexts: ReadonlyMap<string, number> } {
+  const locales = targets.map(({ locale }) => locale)
+  const languages = locales.map(languageOf)
+  const siblings = new Set(
+    locales.filter((_, at) => languages.indexOf(languages[at] ?? '') !== languages.lastIndexOf(languages[at] ?? '')),
+  )
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  const sourceTexts = new Map<string, number>()
+  for (const { id, source } of catalogs) {
+    const own = new Set<string>()
+    for (const { forms } of source.units) {
+      for (const { text } of forms.values()) {
+        own.add(text)
+        if (seen.has(text)) repeated.add(text)
+        else seen.add(text)
+      }
+    }
+    sourceTexts.set(id, own.size)
+  }
+  return {
+    sourceLocale,
+    locales,
+    sourceTexts,
+    hasSibling: (locale) => siblings.has(locale),
+    isRepeated: (text) => repeated.has(text),
+  }
+}
+
+function extraForms({ orphans }: CatalogDiff): ReadonlyMap<MessageKey, readonly (readonly [string, string])[]> {
+  const extra = new Map<MessageKey, (readonly [string, string])[]>()
+  for (const { isExtraForm, key, form, entry } of orphans) {
+    if (!isExtraForm) continue
+    const known = extra.get(key)
+    if (known === undefined) extra.set(key, [[form, entry.value]])
+    else known.push([form, entry.value])
+  }
+  return extra
+}

@@ -1,0 +1,90 @@
+import type { Journal, JournalEntry } from '../ledger/journal.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
+import { lockfileName, readLockfile } from '../lock/read.ts'
+import type { FileSystem } from '../model/file-system.ts'
+import { digestOf } from '../model/hash.ts'
+import { type Closing, type Committed, commitEdits, type FileRemoval } from './commit.ts'
+import type { FileEdit, FileReplacement } from './edits.ts'
+import { checkWritable } from './preflight.ts'
+
+/** The files that a run changes, and what is put on record of them. */
+export interface RunFiles {
+  readonly edits: readonly (FileEdit | FileReplacement)[]
+  readonly removals?: readonly FileRemoval[]
+  /** Facts that the files make true, and that no lockfile tells yet. */
+  readonly entries: readonly JournalEntry[]
+  /** Files of which the lockfile tells everything afterwards. */
+  readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
+  /** Takes a lockfile that is none for an empty one. */
+  readonly adopt?: boolean | undefined
+  /** Makes the next lockfile of what it says now, without the files in `moved`. Absent: the run writes none. */
+  readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined
+}
+
+export const noFiles: RunFiles = { edits: [], entries: [], targets: [] }
+
+export interface LockfileNow {
+  readonly lockfile: Lockfile
+  /** `undefined`: there is no file. */
+  readonly digest: string | undefined
+}
+
+export interface CommitPorts {
+  readonly fs: FileSystem
+  readonly root: string
+  readonly journal: Journal
+  /** Throws if this run may not write any more. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
+}
+
+/**
+ * Writes what a run changes, in the one order after which it is known at any moment whose the texts are and what they were made
+ * from: journal, files, lockfile, journal. A file that changed since it was read is left as it is, and out of the lockfile.
+ * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed
+ */
+export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Committed> {
+  const staged = await stageRun(files, ports)
+  const names = files.edits.map(({ file }) => file)
+  await checkWritable(files.lockfile === undefined ? names : [...names, lockfileName], ports)
+  return commitStaged(staged, ports)
+}
+
+/** What a run changes, with the lockfile that it ends with. */
+export interface StagedRun extends Omit<RunFiles, 'adopt' | 'lockfile'> {
+  readonly closing: Closing | undefined
+}
+
+/** The first half of `commitRun`, which writes nothing: for runs that have checked before that they may write. */
+export async function stageRun(
+  { adopt, lockfile: next, ...files }: RunFiles,
+  { fs, root }: Pick<CommitPorts, 'fs' | 'root'>,
+): Promise<StagedRun> {
+  if (next === undefined) return { ...files, closing: undefined }
+  // Read again: another tool may have changed what it says of files that are not in this run.
+  const remake = async (moved: ReadonlySet<string>) => {
+    const { lockfile, bytes } = await readLockfile(fs, root, adopt)
+    const edit = next({ lockfile, digest: bytes && digestOf(bytes) }, moved)
+    return edit === undefined || digestOf(edit.bytes) === edit.digest ? undefined : edit
+  }
+  return { ...files, closing: { edit: await remake(new Set()), remake } }
+}
+
+/** The second half. @throws {LockaleError} as `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed */
+export async function commitStaged(
+  { edits, removals = [], entries, targets, closing }: StagedRun,
+  { journal, ...ports }: CommitPorts,
+): Promise<Committed> {
+  let committed: Committed = { files: [], removed: [], moved: new Set() }
+  if (edits.length + removals.length > 0 || closing?.edit !== undefined) {
+    if (entries.length > 0) await journal.begin(entries)
+    committed = await commitEdits(edits, { ...ports, removals, closing })
+  }
+  // Also of a run that died between its lockfile and its journal.
+  if (targets.length > 0 && journal.isThere) await journal.commit(targets)
+  return committed
+}
+
+/** Files that will change. */
+export function countFiles({ edits, removals = [], closing }: StagedRun): number {
+  return edits.length + removals.length + (closing?.edit === undefined ? 0 : 1)
+}
