@@ -22,3 +22,20 @@ export function askHistory(
   const timeLeft = () => Math.max(0, 1 - (clock.now() - (startedAt ??= clock.now())) / limitMs)
   return { history, asking: { timeLeft, onFile } }
 }
+
+/** The history of a folder. Git and all that reads it are loaded with the first question: most runs have none. */
+export function historyWhenAsked(root: string): History {
+  let opened: Promise<History> | undefined
+  const open = () => (opened ??= import('./history.ts').then(({ gitHistory }) => gitHistory(root)))
+  return {
+    historiesOf: async (...question) => (await open()).historiesOf(...question),
+    commitsOf: async (...question) => (await open()).commitsOf(...question),
+    read: async (...question) => (await open()).read(...question),
+    readBlob: async (...question) => (await open()).readBlob(...question),
+    blobsAt: async (...question) => (await open()).blobsAt(...question),
+    otherVersions: async (...question) => (await open()).otherVersions(...question),
+    begun: async () => (await open()).begun(),
+    writtenAfter: async (...question) => (await open()).writtenAfter(...question),
+    aboutCommits: async (...question) => (await open()).aboutCommits(...question),
+  }
+}

@@ -3,8 +3,8 @@ import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LockaleError } from '@lockale/errors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { changedLines, type ChangedLinesOptions } from './changed-lines.ts'
+import { createRepository, type Repository } from './testing/repository.ts'
 
 let here: Repository
 beforeEach(() => {

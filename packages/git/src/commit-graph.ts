@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { runGit } from './run-git.ts'
 
 /** The commits that one was made of, by their place in a list in which each stands before its parents. */
@@ -14,7 +13,9 @@ export const notCloned = -1
 /** A parent that is behind the commits that are looked at. */
 export const notRead = -2
 
-export interface GraphOptions {
+interface GraphOptions {
+  /** The file that names the commits at which a shallow clone ends. */
+  readonly shallow: string
   /** The id of a commit; the one that is checked out when absent. */
   readonly from?: string | undefined
   /** That are looked at, the newest ones; as many as the largest projects get in some years. */
@@ -24,7 +25,7 @@ export interface GraphOptions {
 /** `undefined`: there is no repository, no commit, or no git. */
 export async function readCommitGraph(
   root: string,
-  { from = 'HEAD', maxCommits = 200_000 }: GraphOptions = {},
+  { shallow, from = 'HEAD', maxCommits = 200_000 }: GraphOptions,
 ): Promise<CommitGraph | undefined> {
   const args = ['rev-list', '--parents', '--topo-order', `--max-count=${maxCommits}`, from, '--']
   const printed = await runGit(root, args)
@@ -36,7 +37,7 @@ export async function readCommitGraph(
     places.set(id, place)
     return { id, parents }
   })
-  const ends = await readShallow(root)
+  const ends = await readShallow(shallow)
   return {
     ids: commits.map(({ id }) => id),
     // The end of a shallow clone looks like a beginning.
@@ -47,9 +48,7 @@ export async function readCommitGraph(
 }
 
 /** The commits at which a shallow clone ends. */
-async function readShallow(root: string): Promise<ReadonlySet<string>> {
-  const path = (await runGit(root, ['rev-parse', '--git-path', 'shallow']))?.toString('utf8').replace(/\r?\n$/u, '')
-  if (path === undefined) return new Set()
-  const text = await readFile(resolve(root, path), 'utf8').catch(() => '')
+async function readShallow(path: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(path, 'utf8').catch(() => '')
   return new Set(text.split('\n').filter(Boolean))
 }

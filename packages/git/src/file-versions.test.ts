@@ -1,12 +1,13 @@
+import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runsOf } from '../../../../test/depth.ts'
-import { createRepository } from '../testing/repository.ts'
+import { runsOf } from '../../../test/depth.ts'
 import { readCommitGraph } from './commit-graph.ts'
 import { type FileVersions, walkFiles } from './file-versions.ts'
 import { gitHistory } from './history.ts'
 import { startGit } from './run-git.ts'
+import { createRepository } from './testing/repository.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
 const files = ['a.json', 'b/a.json', 'b/c.json'] as const
@@ -95,7 +96,7 @@ async function walkAll(
   root: string,
   { mayGoOn, maxCommits }: { readonly mayGoOn: () => boolean; readonly maxCommits: number },
 ): Promise<FileVersions> {
-  const graph = await readCommitGraph(root, { maxCommits })
+  const graph = await readCommitGraph(root, { maxCommits, shallow: join(root, '.git/shallow') })
   if (graph === undefined) throw new Error('There is no commit.')
   const comparer = new TreeComparer(startGit(root, treeComparison([])), () => true)
   try {

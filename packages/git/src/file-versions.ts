@@ -7,7 +7,7 @@ const windowSize = 512
 /** Behind a commit that is not known. */
 const unknownParent = 'cut off'
 
-export interface Walk {
+interface Walk {
   readonly graph: CommitGraph
   /** From the top of the repository. */
   readonly files: readonly string[]

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRepository, temporaryFolder } from '../testing/repository.ts'
 import { gitHistory } from './history.ts'
+import { createRepository, temporaryFolder } from './testing/repository.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -264,6 +264,29 @@ test('nothing is started before the first question, one process reads all versio
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(text(await history.read(id, 'de.json'))).toBe('one')
   expect(started()).toBe(2)
+})
+
+test('outside of a repository nothing is started', async () => {
+  using repository = createRepository()
+  const id = repository.commit({ 'app/de.json': 'one' })
+  using folder = createRepository()
+  const [log, outside] = [join(folder.path, 'log'), temporaryFolder()]
+  folder.write({ git: `#!/bin/sh\necho "$@" >> '${log}'\nPATH='${process.env['PATH']}' exec git "$@"\n` })
+  chmodSync(join(folder.path, 'git'), 0o755)
+  vi.stubEnv('PATH', folder.path)
+  try {
+    for (const place of [outside, join(outside, 'missing')]) {
+      const history = gitHistory(place)
+      expect([await history.commitsOf('de.json'), await history.otherVersions('de.json')]).toEqual([undefined, []])
+    }
+    expect(existsSync(log)).toBe(false)
+    // A link leads into the repository as well.
+    symlinkSync(join(repository.path, 'app'), join(outside, 'link'))
+    expect(await gitHistory(join(outside, 'link')).commitsOf('de.json')).toMatchObject([{ id }])
+    expect(existsSync(log)).toBe(true)
+  } finally {
+    rmSync(outside, { recursive: true })
+  }
 })
 
 function mkdir(folder: string, name: string): string {

@@ -1,6 +1,7 @@
-import { type FileSystem, type Ledger, openLedger } from '@lockale/core'
+import type { FileSystem, Ledger } from '@lockale/core'
+import { openLedger } from '@lockale/core/ledger/ledger'
 import { LockaleError } from '@lockale/errors'
-import { isTracked } from './is-tracked.ts'
+import { runGit } from './run-git.ts'
 
 const file = '.lockale/ledger'
 
@@ -23,4 +24,10 @@ export function openOwnLedger(fs: FileSystem, root: string, cache: { readonly ma
       )
     },
   })
+}
+
+/** Whoever may commit could have written it. False without git. @param file relative to `root`; or a folder */
+export async function isTracked(root: string, file: string): Promise<boolean> {
+  const tracked = await runGit(root, ['ls-files', '--', file])
+  return tracked !== undefined && tracked.length > 0
 }

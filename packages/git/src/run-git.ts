@@ -1,12 +1,15 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
-import { dirname } from 'node:path'
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { systemCode } from '@lockale/errors'
 
 /** Longest a question may take: a walk through a million commits on a slow disk. */
 const timeoutMs = 60_000
 const maxBytes = 64 * 1024 * 1024
 
-/** What git says, or `undefined` where it fails, hangs, or is not there. */
+/** What git says, or `undefined` where it fails, hangs, or is not there. Outside of a repository none is started. */
 export function runGit(root: string, args: readonly string[]): Promise<Buffer | undefined> {
+  if (!mayBeInRepository(root)) return Promise.resolve(undefined)
   const options = { ...place(), timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxBytes } as const
   return new Promise((resolve) => {
     try {
@@ -69,6 +72,19 @@ export function startGit(
     env: { ...env, ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+}
+
+/** Git looks for a `.git` in a folder and in those above it, and is told of no other place. */
+function mayBeInRepository(root: string): boolean {
+  try {
+    for (let folder = realpathSync(root); ; folder = dirname(folder)) {
+      if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return true
+      if (folder === dirname(folder)) return false
+    }
+  } catch (error) {
+    // What cannot be looked at is for git to judge.
+    return systemCode(error) !== 'ENOENT'
+  }
 }
 
 /**

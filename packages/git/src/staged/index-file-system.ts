@@ -1,12 +1,16 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { BlobReader } from '../git/blob-reader.ts'
-import type { Repository } from '../git/repository.ts'
-import { type IndexEntries, type IndexEntry, readIndexEntries } from './index-entries.ts'
-import { type IndexPlace, openIndexTree } from './index-tree.ts'
-import { globMatcher } from './match-glob.ts'
-import { openSubmodules } from './submodules.ts'
+import { BlobReader } from '../blob-reader.ts'
+import type { Repository } from '../repository.ts'
+import {
+  type IndexEntries,
+  type IndexEntry,
+  type IndexPlace,
+  openIndexTree,
+  openSubmodules,
+  readIndexEntries,
+} from './index-entries.ts'
 
 /** The project as the next commit would have it. */
 export interface StagedFiles {
@@ -96,10 +100,11 @@ export async function openStagedFiles(
       if (file === undefined) await disk.writeFile(path, bytes, like)
       else temporary.set(file, bytes)
     },
-    async append(path, bytes) {
+    async openAppend(path) {
       if (inIndex(path) !== undefined) throw new Error(`Nothing is appended to ${path}.`)
-      if (isJournal(path) && written.size > 0) late.push(() => disk.append(path, bytes))
-      else await disk.append(path, bytes)
+      if (!isJournal(path) || written.size === 0) return disk.openAppend(path)
+      const append = async (bytes: Uint8Array) => void late.push(() => appendTo(disk, path, bytes))
+      return { append, isInPlace: async () => true, close: async () => undefined }
     },
     async rename(from, to) {
       const [source, target] = [inIndex(from), inIndex(to)]
@@ -207,6 +212,15 @@ function isPrivate(path: string): boolean {
   return path === '.lockale' || path.startsWith('.lockale/')
 }
 
+async function appendTo(disk: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
+  const file = await disk.openAppend(path)
+  try {
+    await file.append(bytes)
+  } finally {
+    await file.close()
+  }
+}
+
 function isJournal(path: string): boolean {
   return path.endsWith(`${sep}journal`) && dirname(path).endsWith(`${sep}.lockale`)
 }
@@ -218,3 +232,33 @@ function systemError(code: string, path: string): Error {
 async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
+
+/**
+ * True if a path matches one of the patterns that the engine makes of path templates: `*` is any part of one name, `**`
+ * any number of folders, `\` takes its meaning from the next character. Neither finds names that begin with a dot.
+ */
+export function globMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const all = patterns.map(toRegExp)
+  return (path) => all.some((pattern) => pattern.test(path))
+}
+
+function toRegExp(pattern: string): RegExp {
+  const names = pattern.split('/')
+  const parts = names.map((name, index) => {
+    const isLast = index === names.length - 1
+    if (name === '**') return isLast ? `${anyFolders}${anyName}` : anyFolders
+    return `${toNamePattern(name)}${isLast ? '' : '/'}`
+  })
+  return new RegExp(`^${parts.join('')}$`, 'u')
+}
+
+function toNamePattern(name: string): string {
+  const pattern = name.replaceAll(/\*+|\\([^])|[^]/gu, (part, escaped?: string) =>
+    part.startsWith('*') ? '[^/]*' : (escaped ?? part).replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`),
+  )
+  return name.startsWith('*') ? `${visible}${pattern}` : pattern
+}
+
+const visible = String.raw`(?!\.)`
+const anyName = `${visible}[^/]+`
+const anyFolders = `(?:${anyName}/)*`

@@ -4,16 +4,15 @@ import {
   digestOf,
   type FileEdit,
   type FileSystem,
-  findMergePlace,
   lockfileName,
-  mergeFile,
-  mergeLockfiles,
   type MergeTools,
   type Sides,
 } from '@lockale/core'
+import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
+import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import { mergeTextByGit } from '../git/merge-text.ts'
-import type { Repository } from '../git/repository.ts'
+import { mergeTextByGit } from '../merge-text.ts'
+import type { Repository } from '../repository.ts'
 import type { StagedFiles } from './index-file-system.ts'
 
 export interface WorkTreeMerge {
@@ -33,7 +32,7 @@ export type WorkTreePlan =
   /** Unstaged changes in it cannot be merged with the new texts. */
   | { readonly kind: 'left' }
 
-export interface WorkTreeMerging {
+interface MergeIntoWorkTreeOptions {
   readonly config: Config
   readonly repository: Repository
   readonly disk: FileSystem
@@ -44,7 +43,7 @@ export interface WorkTreeMerging {
  * Brings what changed between two versions in the index into a work tree that may differ from it: unstaged changes stay,
  * entry by entry, and win where both changed an entry. Line ends and filters are those that git would check out.
  */
-export function mergeIntoWorkTree({ config, repository, disk, staged }: WorkTreeMerging): WorkTreeMerge {
+export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeIntoWorkTreeOptions): WorkTreeMerge {
   const { root } = repository
   const tools: MergeTools = {
     mergeText: mergeTextByGit,

@@ -1,6 +1,7 @@
-import { commitEdits, type FileEdit, type FileSystem, lockfileName } from '@lockale/core'
+import { type FileEdit, type FileSystem, lockfileName } from '@lockale/core'
+import { commitEdits } from '@lockale/core/write/commit'
 import { LockaleError } from '@lockale/errors'
-import { failed, type Repository } from '../git/repository.ts'
+import { failed, type Repository } from '../repository.ts'
 import { readIndexEntries } from './index-entries.ts'
 import type { StagedFiles } from './index-file-system.ts'
 import type { WorkTreeMerge, WorkTreePlan } from './merge-into-work-tree.ts'
@@ -15,7 +16,7 @@ export interface StagedOutcome {
   readonly left: readonly string[]
 }
 
-export interface StagedWriting {
+interface StagedWriting {
   readonly repository: Repository
   readonly staged: StagedFiles
   readonly disk: FileSystem

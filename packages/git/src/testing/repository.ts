@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -25,8 +25,10 @@ const env = {
   GIT_COMMITTER_EMAIL: 'a@example.com',
 }
 
+/** No process that tidies up behind a commit. */
+const untidy = '-c gc.auto=0 -c maintenance.auto=false'
 /** One process of ours: to start one from a process as large as that of tests takes longer than what git does. */
-const commitAll = 'git add -A && git commit -q --allow-empty -m "a commit" && git rev-parse HEAD'
+const commitAll = `git add -A && exec git ${untidy} commit -q --allow-empty -m "a commit"`
 
 export function temporaryFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'lockale-history-')))
@@ -34,7 +36,7 @@ export function temporaryFolder(): string {
 
 export function createRepository(path: string = temporaryFolder()): Repository {
   const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'gc.auto=0', ...args], { cwd: path, env, encoding: 'utf8', stdio: 'pipe' })
+    execFileSync('git', [...untidy.split(' '), ...args], { cwd: path, env, encoding: 'utf8', stdio: 'pipe' })
   const write = (files: Readonly<Record<string, unknown>>) => {
     for (const [file, content] of Object.entries(files)) {
       const to = join(path, file)
@@ -47,7 +49,7 @@ export function createRepository(path: string = temporaryFolder()): Repository {
   }
   git('init', '-q')
   // `init -b` is known since 2.28
-  git('symbolic-ref', 'HEAD', 'refs/heads/main')
+  if (statSync(join(path, '.git')).isDirectory()) writeFileSync(join(path, '.git/HEAD'), 'ref: refs/heads/main\n')
   return {
     path,
     git,
@@ -55,9 +57,20 @@ export function createRepository(path: string = temporaryFolder()): Repository {
     read: (file) => readFileSync(join(path, file), 'utf8'),
     commit(files = {}) {
       write(files)
-      return git('-c', `alias.all=!${commitAll}`, 'all').trim()
+      execFileSync('sh', ['-c', commitAll], { cwd: path, env, stdio: 'pipe' })
+      return readHead(path) ?? git('rev-parse', 'HEAD').trim()
     },
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
+
+/** Where it stands in a file of its own, as behind a commit on a branch. */
+function readHead(path: string): string | undefined {
+  try {
+    const branch = /^ref: (.+)$/mu.exec(readFileSync(join(path, '.git/HEAD'), 'utf8'))?.[1]
+    return branch && readFileSync(join(path, '.git', branch), 'utf8').trim()
+  } catch {
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
+import { createRepository } from '@lockale/git/testing/repository'
+import { createTranslator, createWorld } from '@lockale/project/testing/world'
 import { describe, expect, test } from 'vitest'
-import { createRepository } from './testing/repository.ts'
-import { createTranslator, createWorld } from './testing/world.ts'
-import { openSetUp } from './detect/set-up.ts'
+import { openSetUp } from './set-up.ts'
 
 const en = {
   title: 'Your cart',
@@ -14,7 +14,7 @@ const en = {
 async function statesIn(world: ReturnType<typeof createWorld>): Promise<readonly string[]> {
   const { diffs } = await world.project.plan({ adopt: true })
   return diffs.flatMap(({ target, changes }) =>
-    changes.map(({ unit, state }) => `${target.locale} ${unit.name} ${state}`),
+    changes().map(({ unit, state }) => `${target.locale} ${unit.name} ${state}`),
   )
 }
 

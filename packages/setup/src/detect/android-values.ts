@@ -4,7 +4,7 @@ import type { Framework } from './frameworks.ts'
 import type { Layout, OtherFile } from './layouts.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 
-export interface AndroidValues {
+interface AndroidValues {
   readonly kept: readonly Layout[]
   readonly aside: readonly OtherFile[]
   /** For the config: arrays among strings whose items are no strings. */

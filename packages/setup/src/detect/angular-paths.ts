@@ -3,7 +3,7 @@ import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Layout, OtherFile } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
 
-export interface AngularPaths {
+interface AngularPaths {
   readonly layouts: readonly Layout[]
   readonly aside: readonly OtherFile[]
   /** Locales that Angular reads from another place than the others. */

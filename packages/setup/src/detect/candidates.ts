@@ -1,23 +1,21 @@
+import { join, posix } from 'node:path'
 import { matchesFile } from '@lockale/core'
-import { followAngular } from './angular-paths.ts'
 import { setAsideValues } from './android-values.ts'
+import { followAngular } from './angular-paths.ts'
 import { chooseTargets, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
-import { leftOutOf } from './left-out.ts'
-import { findLone, withTemplates } from './lone-sources.ts'
-import { measure, type Measured, type Measuring, type Unclear } from './measure.ts'
-import { namedLayout } from './named-layout.ts'
-import { ownSyntaxes } from './own-syntaxes.ts'
-import type { Parts, Place } from './parts.ts'
+import { findLone, leftOutOf, withTemplates } from './left-out.ts'
+import { measure, type Measured, type MeasureOptions, openSources, type Unclear } from './measure.ts'
+import { type Parts, type Place, readStringCatalogs, type StringCatalogs, type SyntaxId } from './parts.ts'
+import { toPatterns } from './patterns.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { settleNames } from './settle-names.ts'
-import { readStringCatalogs, type StringCatalogs } from './string-catalogs.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
-import { toolLayouts } from './tools/tool-layouts.ts'
+import { namedLayout, toolLayouts } from './tools/tool-layouts.ts'
 
 /** All that could be kept in step in one folder, best first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
@@ -172,7 +170,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-async function measureParts(parts: Parts, measuring: Measuring & { readonly facts: Facts }): Promise<Measured> {
+async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly facts: Facts }): Promise<Measured> {
   return measure({ ...parts, syntaxes: await ownSyntaxes(parts.layouts, measuring) }, measuring)
 }
 
@@ -218,4 +216,38 @@ function joinSaid(said: SaidLocales, tools: readonly ToolConfig[]): SaidLocales 
         : more.map(({ locales, file }) => ({ what: `locales ${locales.join(', ')}`, file }))),
     ],
   }
+}
+
+/**
+ * The message formats of files that lie in a package below the folder (`frontend/package.json`), where its dependencies tell
+ * another one than a run in the folder would find.
+ */
+async function ownSyntaxes(
+  layouts: readonly Layout[],
+  { facts, ...measuring }: MeasureOptions & { readonly facts: Pick<Facts, 'files'> },
+): Promise<ReadonlyMap<Layout, SyntaxId>> {
+  const folders = facts.files.filter((file) => file.endsWith('/package.json')).map((file) => `${posix.dirname(file)}/`)
+  const found = new Map<Layout, SyntaxId>()
+  for (const layout of layouts) {
+    const above = folders.filter((folder) => layout.template.startsWith(folder))
+    const nearest = above.toSorted((a, b) => b.length - a.length)[0]
+    if (nearest === undefined) continue
+    const own = await syntaxSeenFrom(nearest, layout, measuring)
+    if (own !== 'none' && own !== (await syntaxSeenFrom('', layout, measuring))) found.set(layout, own)
+  }
+  return found
+}
+
+/** @param folder relative, ends in `/` or is empty */
+async function syntaxSeenFrom(
+  folder: string,
+  { template, locales, base }: Layout,
+  measuring: MeasureOptions,
+): Promise<SyntaxId> {
+  const strip = (path: string) => path.slice(folder.length)
+  const layout: Layout = { template: strip(template), locales, base: base === undefined ? undefined : strip(base) }
+  const files = toPatterns([layout], { source: measuring.source, usesNamespaces: false, merge: false })
+  const place = { ...measuring.place, root: join(measuring.place.root, folder) }
+  const [first] = await openSources(files, { ...measuring, extra: {}, place })
+  return first === undefined ? 'none' : (await first.read()).catalog.syntax.id
 }

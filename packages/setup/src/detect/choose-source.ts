@@ -1,13 +1,14 @@
 import { matchesFile } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
 import { languageOf } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
 import { localeOf } from './locale-names.ts'
+import { openSources, toFiles } from './measure.ts'
 import type { Parts, Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
-import { isAhead, weigh, type Weight } from './weigh.ts'
 
-export interface ChosenSource {
+interface ChosenSource {
   /** `undefined`: it is one of the rivals, or nothing tells. */
   readonly locale: string | undefined
   /** A config says so, or there is no other that it could be. */
@@ -18,7 +19,7 @@ export interface ChosenSource {
   readonly rivals: readonly string[]
 }
 
-export interface SourceQuestion {
+interface SourceQuestion {
   readonly parts: Parts
   readonly said: SaidLocales
   /** Configs of tools that are about these files. */
@@ -141,14 +142,14 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
     .map(([locale]) => locale)
 }
 
-interface Picking {
+interface PickOptions {
   readonly question: SourceQuestion
   /** Why it is one of them. */
   readonly why: string
 }
 
 /** The plain one unless another has much more; else the one that is ahead of all others; else the one with most commits. */
-async function pick(locales: readonly string[], { question, why }: Picking): Promise<ChosenSource> {
+async function pick(locales: readonly string[], { question, why }: PickOptions): Promise<ChosenSource> {
   const [only] = locales
   if (only !== undefined && locales.length === 1) return sure(only, why)
   const weights: Weight[] = []
@@ -198,4 +199,53 @@ async function countCommits(
     counts.push({ locale, count })
   }
   return counts.sort((a, b) => b.count - a.count)
+}
+
+/** How much a locale has. */
+interface Weight {
+  readonly locale: string
+  /** Of its strings, by layout. */
+  readonly keys: ReadonlySet<string>
+  readonly paths: readonly string[]
+}
+
+const maxLayouts = 40
+
+/** The strings of a locale, read as a run would read them if it were the source. */
+async function weigh(
+  locale: string,
+  { parts, place }: { readonly parts: Parts; readonly place: Place },
+): Promise<Weight> {
+  const keys = new Set<string>()
+  const paths: string[] = []
+  for (const layout of parts.layouts.slice(0, maxLayouts)) {
+    const path = layout.locales.get(locale)?.path
+    if (path === undefined) continue
+    paths.push(path)
+    const own = { ...parts, layouts: [layout], catalogs: { files: [], source: undefined, targets: [] } }
+    try {
+      const files = toFiles(own, locale, false)
+      for (const { read } of await openSources(files, { source: locale, targets: [], extra: {}, place })) {
+        const { catalog } = await read()
+        for (const { key } of catalog.source.units) keys.add(`${layout.template}\0${key}`)
+      }
+    } catch (error) {
+      // a file that is broken has nothing to say
+      if (!isLockaleError(error)) throw error
+    }
+  }
+  return { locale, keys, paths }
+}
+
+/** A source is ahead of a translation: it has strings that are not there, and hardly any is missing in it. */
+function isAhead(one: Weight, other: Weight): boolean {
+  const more = countMore(one, other)
+  const less = countMore(other, one)
+  return more > 0 && less * 10 <= more
+}
+
+function countMore(one: Weight, other: Weight): number {
+  let count = 0
+  for (const key of one.keys) if (!other.keys.has(key)) count++
+  return count
 }

@@ -1,6 +1,6 @@
+import { type NodeFs, nodeFileSystem } from '@lockale/core'
 import { memfs } from 'memfs'
 import { expect, test } from 'vitest'
-import { type NodeFs, nodeFileSystem } from '@lockale/core'
 import { findDevDependency } from './dev-dependency.ts'
 
 async function look(files: Readonly<Record<string, string>>, root = '/repo/app') {

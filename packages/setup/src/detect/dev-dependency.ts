@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { addDevDependency, type DependencyEdit, type FileSystem } from '@lockale/core'
+import type { DependencyEdit, FileSystem } from '@lockale/core'
+import { addDevDependency } from '@lockale/core/write/dev-dependency'
 import { systemCode } from '@lockale/errors'
 
 /** How the package.json of an app stands to lockale. */

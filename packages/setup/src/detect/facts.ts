@@ -14,7 +14,7 @@ export interface Facts {
   read(file: string): Promise<string | undefined>
 }
 
-export interface FactsOptions {
+interface FactsOptions {
   readonly fs: FileSystem
   /** Absolute. */
   readonly folder: string

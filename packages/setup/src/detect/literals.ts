@@ -3,7 +3,7 @@
  * Nothing is run: what is computed is not found. Comments and strings are told apart as JavaScript, Python, TOML and YAML
  * write them.
  */
-export interface Literals {
+interface Literals {
   /** The text that stands behind a name: of several assignments (`LANGUAGE_CODE = 'de'`) the last one, else the first. */
   text(...names: readonly string[]): string | undefined
   /** All texts of the first list (or object with keys) behind a name, in order, also of those inside it. */

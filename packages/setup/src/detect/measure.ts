@@ -21,7 +21,7 @@ export interface Unclear {
   readonly example: string
 }
 
-export interface Measuring {
+export interface MeasureOptions {
   readonly source: string
   readonly targets: readonly FoundTarget[]
   readonly extra: Candidate['extra']
@@ -29,7 +29,7 @@ export interface Measuring {
 }
 
 /** Counts the source messages just as a run would find them. Patterns that a run would refuse are not merged. */
-export async function measure(parts: Parts, measuring: Measuring): Promise<Measured> {
+export async function measure(parts: Parts, measuring: MeasureOptions): Promise<Measured> {
   let problem: string | undefined
   for (const merge of [true, false]) {
     const files = toFiles(parts, measuring.source, merge)
@@ -81,7 +81,10 @@ function inFull(entry: FileEntry): Exclude<FileEntry, string> {
 
 const maxCounted = 2000
 
-async function count(files: Candidate['files'], measuring: Measuring): Promise<Omit<Measured, 'files' | 'problem'>> {
+async function count(
+  files: Candidate['files'],
+  measuring: MeasureOptions,
+): Promise<Omit<Measured, 'files' | 'problem'>> {
   const catalogs = await openSources(files, measuring)
   const syntaxes = new Map<string, string | undefined>()
   let messages = 0
@@ -114,7 +117,7 @@ function lookForMarks({ id, source }: Catalog): Unclear | undefined {
  */
 export async function openSources(
   files: Candidate['files'],
-  { source, targets, extra, place: { fs, root } }: Measuring,
+  { source, targets, extra, place: { fs, root } }: MeasureOptions,
 ): Promise<Awaited<ReturnType<typeof openScan>>['catalogs']> {
   const stand = languageOf(source) === 'de' ? 'fr' : 'de'
   const config = parseConfig(

@@ -1,7 +1,8 @@
 import type { Catalog, FileSystem, History } from '@lockale/core'
+import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import type { Layout } from './layouts.ts'
-import type { StringCatalogs } from './string-catalogs.ts'
+import { localeOf } from './locale-names.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 
 export interface Place {
@@ -34,4 +35,32 @@ export interface Parts {
   readonly catalogs: StringCatalogs
   /** Of layouts whose message format the folder's own manifests do not tell. */
   readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
+}
+
+/** Xcode's files that hold all locales. */
+export interface StringCatalogs {
+  readonly files: readonly string[]
+  /** Canonical. */
+  readonly source: string | undefined
+  readonly targets: readonly string[]
+}
+
+const maxFiles = 200
+
+export async function readStringCatalogs(facts: Facts): Promise<StringCatalogs> {
+  const files = facts.files.filter((file) => file.endsWith('.xcstrings')).slice(0, maxFiles)
+  const targets = new Set<string>()
+  let source: string | undefined
+  for (const file of files) {
+    const { sourceLanguage, strings } = asRecord(parseLoosely((await facts.read(file)) ?? ''))
+    source ??= typeof sourceLanguage === 'string' ? localeOf(sourceLanguage) : undefined
+    for (const message of Object.values(asRecord(strings))) {
+      for (const name of Object.keys(asRecord(asRecord(message)['localizations']))) {
+        const locale = localeOf(name)
+        if (locale !== undefined) targets.add(locale)
+      }
+    }
+  }
+  if (source !== undefined) targets.delete(source)
+  return { files, source, targets: [...targets] }
 }

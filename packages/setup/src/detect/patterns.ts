@@ -3,7 +3,7 @@ import type { Layout } from './layouts.ts'
 
 type Pattern = UserConfig['files'][number]
 
-export interface PatternOptions {
+interface PatternOptions {
   /** The source locale, canonical. */
   readonly source: string
   /** Several catalogs lie in one folder, or will. */

@@ -1,7 +1,117 @@
-import { localeOf } from './locale-names.ts'
+import type { Facts } from './facts.ts'
+import { isCatalogName, type Layout, type LocaleFile, type OtherFile } from './layouts.ts'
+import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
+
+/** From which number of sure locales on a name beside them is most likely one too. */
+const enough = 3
+
+interface NamesQuestion {
+  readonly facts: Facts
+  /** What a tool's config says of names. */
+  readonly spellings: ReadonlyMap<string, string>
+}
+
+type Reading = { readonly locale: string } | { readonly why: string }
+
+/**
+ * Layouts with the files whose names alone do not tell: codes of countries, by what the files hold, and rare languages, by
+ * the company they keep. All others that fit a template are named with the reason.
+ */
+export async function settleNames(layouts: readonly Layout[], question: NamesQuestion): Promise<readonly Layout[]> {
+  const { facts, spellings } = question
+  const pathsOf = ({ locales, base }: Layout) => [...[...locales.values()].map(({ path }) => path), base]
+  // `kab-KAB.json` alone looks like a layout too.
+  const shared = new Set(layouts.filter(({ locales }) => locales.size > 1).flatMap(pathsOf))
+  const open = layouts.map((layout) => {
+    const known = new Set([...shared, ...pathsOf(layout)])
+    const { locales, template } = layout
+    return locales.size === 0 ? [] : [...fitting(template, facts.files)].filter(({ path }) => !known.has(path))
+  })
+  const texts = new Map<string, string>()
+  for (const [at, layout] of layouts.entries()) {
+    for (const { spelling, path } of [...layout.locales.values(), ...(open[at] ?? [])]) {
+      const text = texts.get(spelling) ?? ''
+      if (!isCountryCode(spelling) || isByStandard(layout.template, spelling) || text.length > enoughText) continue
+      texts.set(spelling, `${text}\n${(await facts.read(path)) ?? ''}`)
+    }
+  }
+  const countries = new Map<string, Reading>()
+  for (const [spelling, text] of texts) {
+    const said = spellings.get(spelling)
+    const locale = said === undefined ? undefined : localeOf(said)
+    const reading = locale === undefined ? readCountryCode(spelling, text) : { locale }
+    if (reading !== undefined) countries.set(spelling, reading)
+  }
+  return layouts.map((layout, at) => settle(layout, open[at] ?? [], { spellings, countries }))
+}
+
+const enoughText = 100_000
+
+/** Formats whose folders are called by languages, not by countries: `uk.lproj` is Ukrainian, whatever it holds. */
+function isByStandard(template: string, spelling: string): boolean {
+  return /\.lproj\/|\.po$|\.xml$|\.arb$/u.test(template) && localeOf(spelling) !== undefined
+}
+
+interface Known {
+  readonly spellings: ReadonlyMap<string, string>
+  readonly countries: ReadonlyMap<string, Reading>
+}
+
+function settle(layout: Layout, open: readonly LocaleFile[], { spellings, countries }: Known): Layout {
+  const { template } = layout
+  const isAndroid = template.includes('values-{locale}/')
+  const locales = new Map<string, LocaleFile>()
+  const unsure: LocaleFile[] = []
+  for (const [locale, file] of layout.locales) {
+    if (countries.has(file.spelling) && !isByStandard(template, file.spelling)) unsure.push(file)
+    else locales.set(locale, file)
+  }
+  const others: OtherFile[] = []
+  const read = (spelling: string): Reading => {
+    const country = isByStandard(template, spelling) ? undefined : countries.get(spelling)
+    if (country !== undefined) return country
+    const rare = locales.size >= enough ? (isAndroid ? rareQualifier(spelling) : rareLocaleOf(spelling)) : undefined
+    const own = isAndroid ? localeOfQualifier(spelling) : localeOf(spelling)
+    const locale = own ?? localeOf(spellings.get(spelling) ?? '') ?? rare
+    return locale === undefined ? { why: notALocale } : { locale }
+  }
+  for (const file of [...unsure, ...open]) {
+    const { path, spelling } = file
+    const found = read(spelling)
+    const holder = 'locale' in found ? locales.get(found.locale) : undefined
+    if ('why' in found) others.push({ path, why: found.why })
+    else if (holder !== undefined) others.push({ path, why: `${holder.path} has the same locale, ${found.locale}` })
+    else {
+      const own = isAndroid ? spellingOfQualifier(spelling, found.locale) : spelling
+      locales.set(found.locale, { path, spelling: own })
+    }
+  }
+  return { ...layout, locales, others }
+}
+
+function rareQualifier(qualifier: string): string | undefined {
+  const [, language = '', region] = /^([a-z]{3})(?:-r([A-Z]{2}))?$/u.exec(qualifier) ?? []
+  return rareLocaleOf(region === undefined ? language : `${language}-${region}`)
+}
+
+const notALocale = 'its name is not a known locale'
+
+/** Files whose path is the template with something in the place of the locale. */
+function* fitting(template: string, files: readonly string[]): Iterable<LocaleFile> {
+  const [before = '', ...rest] = template.split('{locale}')
+  const end = rest.at(-1) ?? ''
+  for (const path of files) {
+    if (!path.startsWith(before) || !path.endsWith(end) || !isCatalogName(path)) continue
+    const spelling = path.slice(before.length, path.length - rest.join('').length)
+    const length = rest.length === 1 ? spelling.length : Math.floor(spelling.length / rest.length)
+    const name = spelling.slice(0, length)
+    if (name === '' || name.includes('/')) continue
+    if (template.replaceAll('{locale}', () => name) === path) yield { path, spelling: name }
+  }
+}
 
 /** What a file holds that is called by a country's code (`cn.json`, `tw.json`): no code of a language, or one of another. */
-export type CountryReading =
+type CountryReading =
   | { readonly locale: string }
   /** Left out, with the reason. */
   | { readonly why: string }
@@ -24,7 +134,7 @@ export function readCountryCode(spelling: string, text: string): CountryReading 
   return { why: `"${spelling}" is the code of ${name}, a country, and its text does not show the language (${way})` }
 }
 
-export function isCountryCode(spelling: string): boolean {
+function isCountryCode(spelling: string): boolean {
   return countries.has(spelling.toLowerCase())
 }
 

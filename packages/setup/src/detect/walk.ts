@@ -12,14 +12,14 @@ export interface WalkLimits {
 
 export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth: 14 }
 
-export interface WalkedTree {
+interface WalkedTree {
   /** Relative, with `/`, those near the root first. Only names that could tell something about locales. */
   readonly files: readonly string[]
   /** Why not all was looked at, each a sentence. */
   readonly limits: readonly string[]
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   readonly fs: FileSystem
   readonly root: string
   /** Folders, relative with `/`, that somebody else looks at. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
-import { withoutComments } from './without-comments.ts'
+import { withoutComments } from './said-locales.ts'
 
 test.for<[name: string, file: string, text: string, left: string]>([
   ['Ruby', 'a.rb', '# a = :de\na = :en # not :fr\nb = "#{c}"\n', '\na = :en\nb = "#{c}"\n'],

@@ -1,10 +1,76 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HealthLine } from '@lockale/core'
-import { findHookPlace, type HookPlace } from '../hooks/hook-place.ts'
+import { type HealthCheck, type HealthLine, lockfileName } from '@lockale/core'
+import { isLockaleError } from '@lockale/errors'
+import { runGit } from '@lockale/git'
+import { openRepository, type Repository } from '@lockale/git/repository'
+import { findHookPlace, type HookPlace } from '../hooks/hook-file.ts'
 import { hookCommand } from '../hooks/hook-script.ts'
 import { type HookStatus, hookStatus, nextCommand } from '../hooks/install-hook.ts'
-import { linesOf } from './line.ts'
+import { linesOf } from './run-checks.ts'
+
+/** The repository, its hook and its merge driver. */
+export function checkRepository(project: HookedProject): HealthCheck {
+  return {
+    id: 'git',
+    async look() {
+      const { ok, note } = linesOf('git')
+      let repository: Repository
+      try {
+        repository = await openRepository(project.root, process.env)
+      } catch (error) {
+        return [lineWithout(error)]
+      }
+      const lines = [ok('a repository')]
+      if (await repository.isShallow()) {
+        lines.push(note('the clone is shallow: old texts are not known', 'Fetch the rest: `git fetch --unshallow`'))
+      }
+      return [...lines, ...(await hookLines(project, repository))]
+    },
+  }
+}
+
+/** Nothing needs a repository, so none is broken; one that git refuses to read looks to everything else like none. */
+function lineWithout(error: unknown): HealthLine {
+  const { note, skipped } = linesOf('git')
+  if (!isLockaleError(error) || (error.code !== 'GIT_MISSING' && error.code !== 'GIT_NO_REPOSITORY')) throw error
+  if (error.code === 'GIT_MISSING') return skipped('git cannot be started', error.hint)
+  if (error.hint.includes('safe.directory')) return note(error.message.replace(/\.$/u, ''), error.hint)
+  return skipped('this is no git repository', 'lockale works without one; in one it knows more: `git init`')
+}
+
+/** What must be committed is, and what must not be is not. Says nothing outside of a repository. */
+export function checkCommitted(root: string): HealthCheck {
+  return { id: 'git', look: () => committed(askGit(root)) }
+}
+
+/** What git says without the blanks around it; empty where it fails. */
+type Git = (...args: readonly string[]) => Promise<string>
+
+function askGit(root: string): Git {
+  return async (...args) => (await runGit(root, args))?.toString('utf8').trim() ?? ''
+}
+
+async function committed(git: Git): Promise<readonly HealthLine[]> {
+  const { ok, note, broken } = linesOf('git')
+  const lines: HealthLine[] = []
+  const tracked = (await git('ls-files', '-z', '--', lockfileName, '.lockale')).split('\0').filter(Boolean)
+  if (tracked.includes(lockfileName)) lines.push(ok(`${lockfileName} is committed`))
+  else if ((await git('ls-files', '--others', '--ignored', '--exclude-standard', '--', lockfileName)) !== '') {
+    const fix = `Take the rule out, or others translate all of it again. Where it stands: \`git check-ignore -v ${lockfileName}\``
+    lines.push(broken(`${lockfileName} is ignored`, fix))
+  } else if ((await git('ls-files', '--others', '--', lockfileName)) !== '')
+    lines.push(note(`${lockfileName} is not committed`, `Add it: \`git add ${lockfileName}\``))
+  if (tracked.some((file) => file !== lockfileName)) {
+    lines.push(
+      broken(
+        '.lockale/ is committed, and is of this machine alone',
+        'Take it out: `git rm -r --cached --quiet .lockale`',
+      ),
+    )
+  }
+  return lines
+}
 
 export interface HookedProject {
   /** Absolute: the folder of the config (of a workspace: its root). */
@@ -14,8 +80,9 @@ export interface HookedProject {
 }
 
 /** The pre-commit hook and the merge driver, in a repository. */
-export async function hookLines({ root, folders }: HookedProject): Promise<readonly HealthLine[]> {
-  const [place, status] = await Promise.all([findHookPlace(root, process.env), hookStatus({ root, folders })])
+async function hookLines({ root, folders }: HookedProject, repository: Repository): Promise<readonly HealthLine[]> {
+  const place = await findHookPlace(root, process.env, repository)
+  const status = await hookStatus({ root, folders, place })
   return [await hookLine(place, status), driverLine(status)]
 }
 

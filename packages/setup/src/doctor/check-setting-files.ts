@@ -1,4 +1,5 @@
 import {
+  type CheckReport,
   type Config,
   type HealthCheck,
   type HealthLine,
@@ -9,8 +10,7 @@ import {
   type SettingFiles,
 } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { countOf, linesOf } from './line.ts'
-import { brokenBy } from './run-checks.ts'
+import { brokenBy, countOf, linesOf } from './run-checks.ts'
 
 /** Glossaries and styles that the config names: whether they are there and sound, and for whom there is nothing in them. */
 export function checkSettingFiles(config: Config, files: SettingFiles | undefined): HealthCheck {
@@ -58,4 +58,45 @@ async function leftOutLines(config: Config, files: SettingFiles): Promise<readon
       throw error
     }
   })
+}
+
+/** How the files are read: message syntax, and those that cannot be read at all. */
+export function checkContents(check: () => Promise<CheckReport>): HealthCheck {
+  return {
+    id: 'contents',
+    async look() {
+      const { ok, broken, note } = linesOf('contents')
+      const { diagnostics, syntaxes, messages } = await check()
+      const words = [...new Set(syntaxes.map(({ syntax, why }) => `${syntax} (${why ?? 'by the config'})`))]
+      const lines = [ok(`${countOf(messages, 'message')}: ${words.join(' · ')}`)]
+      if (messages === 0)
+        lines[0] = note('there are no messages in the source files', 'Is `source` the locale that people write in?')
+      const conflicts = filesWith(['conflict-marker'])
+      const unread = filesWith(['parse-error', 'bad-encoding', 'too-deep'])
+      if (conflicts.length > 0)
+        lines.push(broken(`conflict markers in ${few(conflicts)}`, 'Settle them: `lockale resolve`'))
+      if (unread.length > 0) {
+        lines.push(broken(`${few(unread)} cannot be read`, 'See the line and column of each: `lockale check`'))
+      }
+      const standIns = filesWith(['stand-in-text'])
+      if (standIns.length > 0) {
+        lines.push(
+          broken(
+            `${few(standIns)}: texts of the stand-in engine, which are no translations`,
+            'Have them translated: `lockale sync`',
+          ),
+        )
+      }
+      return lines
+
+      function filesWith(codes: readonly string[]): readonly string[] {
+        return [...new Set(diagnostics.filter(({ code }) => codes.includes(code)).map(({ file }) => file))]
+      }
+    },
+  }
+}
+
+function few(files: readonly string[]): string {
+  const rest = files.length > 3 ? ` and ${files.length - 3} more` : ''
+  return `${files.slice(0, 3).join(', ')}${rest}`
 }

@@ -1,27 +1,28 @@
 import { join, relative, sep } from 'node:path'
-import { type Config, type HealthCheck, type HealthLine, nodeFileSystem, systemProcesses } from '@lockale/core'
-import { loadConfig } from '../load-config.ts'
-import { openProject, type OpenSettingFiles } from '../open-project.ts'
-import { findWorkspace } from '../workspace/find-workspace.ts'
-import { checkDependency } from './check-dependency.ts'
-import { checkContents } from './check-contents.ts'
-import { checkFiles } from './check-files.ts'
-import { checkCommitted, checkRepository } from './check-git.ts'
-import { checkLedger, checkRunLock } from './check-ledger.ts'
-import { checkLockfile } from './check-lockfile.ts'
-import { checkSettingFiles } from './check-setting-files.ts'
-import { checkTargets } from './check-writable.ts'
-import { configLines } from './config-lines.ts'
-import type { HookedProject } from './hook-lines.ts'
-import { checkNode } from './node-version.ts'
-import { brokenBy, runChecks } from './run-checks.ts'
+import {
+  type Config,
+  findCatalogs,
+  type HealthCheck,
+  type HealthLine,
+  lockfileName,
+  nodeFileSystem,
+} from '@lockale/core'
+import { checkWritable } from '@lockale/core/write/preflight'
+import { systemProcesses } from '@lockale/core/write/process-identity'
+import { findWorkspace, loadConfig, openProject, type OpenSettingFiles } from '@lockale/project'
+import { findDevDependency } from '../detect/dev-dependency.ts'
+import { lookAround } from '../detect/surroundings.ts'
+import { checkFiles, checkLedger, checkLockfile, checkRunLock, type Place } from './check-files.ts'
+import { checkCommitted, checkRepository, type HookedProject } from './check-git.ts'
+import { checkContents, checkSettingFiles } from './check-setting-files.ts'
+import { brokenBy, countOf, linesOf, runChecks } from './run-checks.ts'
 
 export interface ExamineOptions {
   /** Absolute. */
   readonly cwd: string
-  readonly config?: string
+  readonly config?: string | undefined
   readonly signal: AbortSignal
-  readonly settingFiles?: OpenSettingFiles
+  readonly settingFiles?: OpenSettingFiles | undefined
   /** Of one check; default 8 s. */
   readonly timeoutMs?: number
 }
@@ -79,7 +80,7 @@ async function examinePackage(
   { cwd: from, config, signal, settingFiles, timeoutMs = 8000 }: ExamineOptions,
 ): Promise<{ readonly lines: readonly HealthLine[]; readonly config: Config | undefined; readonly root: string }> {
   const cwd = join(from, folder)
-  const where = { cwd, ...(config === undefined ? {} : { config }), ...(settingFiles && { settingFiles }) }
+  const where = { cwd, config, settingFiles }
   const named = (lines: readonly HealthLine[]) => (folder === '' ? lines : lines.map((line) => ({ ...line, folder })))
   let loaded: Awaited<ReturnType<typeof loadConfig>>
   try {
@@ -110,4 +111,77 @@ function withoutRepeats(lines: readonly HealthLine[]): readonly HealthLine[] {
   return lines.filter(({ status, says }, at) => {
     return status !== 'broken' || lines.findIndex((one) => one.status === 'broken' && one.says === says) === at
   })
+}
+
+/** Hooks and CI run the lockale that the package installs: says nothing where there is no package.json. */
+export function checkDependency({ fs, root }: Place): HealthCheck {
+  return {
+    id: 'package',
+    async look() {
+      const { ok, note } = linesOf('package')
+      const { repository } = await lookAround({ fs, root })
+      const found = await findDevDependency(root, { fs, top: repository?.root ?? root, range: '*' })
+      if (found === undefined) return []
+      if (found.isThere) return [ok(`lockale is a dependency in ${found.file}`)]
+      return [
+        note(`lockale is not among the dependencies in ${found.file}`, 'Add it: `npm install --save-dev lockale`'),
+      ]
+    },
+  }
+}
+
+/** Whether a sync may write all it could want to write. Tries nothing out. */
+export function checkTargets(config: Config, place: Place): HealthCheck {
+  return {
+    id: 'writable',
+    async look() {
+      const { ok } = linesOf('writable')
+      const catalogs = await findable(config, place)
+      const targets = [...new Set(catalogs.flatMap((catalog) => catalog.targets.map(({ file }) => file)))]
+      await checkWritable([...targets, lockfileName, '.lockale/ledger'], place)
+      return [ok(`${countOf(targets.length, 'target file')}, the lockfile and .lockale/ can be written`)]
+    },
+  }
+}
+
+/** What the patterns that find something find: the others have a line of their own. */
+async function findable(config: Config, place: Place): ReturnType<typeof findCatalogs> {
+  const found = await Promise.allSettled(
+    config.files.map((pattern) => findCatalogs({ ...config, files: [pattern] }, place)),
+  )
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+}
+
+/** What the config says, in one line, and what of it is odd. */
+export function configLines(
+  config: Config,
+  { file, cwd }: { readonly file: string; readonly cwd: string },
+): readonly HealthLine[] {
+  const { ok, note } = linesOf('config')
+  const { source, targets } = config
+  const locales = targets.map(({ locale }) => locale)
+  const shown =
+    locales.length > 8 ? `${locales.slice(0, 8).join(', ')} and ${locales.length - 8} more` : locales.join(', ')
+  const name = relative(cwd, file)
+  const lines = [ok(`${name}: ${source} → ${shown === '' ? countOf(0, 'locale') : shown}`)]
+  if (name.startsWith('..'))
+    lines.push(note('the config is that of a folder above', 'Is it the one you mean? `--config` names another.'))
+  return lines
+}
+
+/** As in `engines` of package.json. */
+const oldest = [20, 19] as const
+
+/** @param version `22.1.0` */
+export function checkNode(version: string): HealthCheck {
+  return {
+    id: 'node',
+    async look() {
+      const { ok, broken } = linesOf('node')
+      const [major = 0, minor = 0] = version.split('.').map(Number)
+      const isNew = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+      if (isNew) return [ok(`Node ${version}`)]
+      return [broken(`Node ${version} is too old`, `Install Node ${oldest.join('.')} or later.`)]
+    },
+  }
 }

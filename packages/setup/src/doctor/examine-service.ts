@@ -1,10 +1,10 @@
+import { keySuffixes } from '@lockale/api'
+import { findKey, refuseNoKey } from '@lockale/connect'
+import type { Environment, KeySource } from '@lockale/connect/keys/key-source'
+import { unknownLocales } from '@lockale/connect/languages/unknown-locales'
 import { type Config, type HealthLine, needsService } from '@lockale/core'
 import { isLockaleError, type Secret } from '@lockale/errors'
-import { unknownLocales } from '@lockale/exchange'
-import { findKey, refuseNoKey } from '../keys/find-key.ts'
-import type { Environment } from '../keys/key-source.ts'
 import { line, lineOfError } from './line.ts'
-import { keyLines, sourceLine } from './key-lines.ts'
 import { proxyLines } from './proxy-lines.ts'
 
 export interface ExamineServiceOptions {
@@ -30,7 +30,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
   const proxies = await proxyLines(env)
   const lines: HealthLine[] = []
   const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  const { openClient, serviceHost } = await import('../open-service.ts')
+  const { openClient, serviceHost } = await import('@lockale/connect')
   let key: Secret | undefined
   try {
     const { preset } = config.service
@@ -85,4 +85,43 @@ function keyLineOfError(error: unknown): HealthLine {
   const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
   const found = lineOfError(about, error)
   return isLockaleError(error, 'KEY_MISSING') ? { ...found, status: 'note' } : found
+}
+
+/** Where the key comes from; of the key nothing. */
+function sourceLine(source: KeySource): HealthLine {
+  return { id: 'key', status: 'ok', says: nameOf(source), fix: undefined }
+}
+
+function nameOf(source: KeySource): string {
+  switch (source.kind) {
+    case 'stdin':
+      return 'comes from standard input'
+    case 'variable':
+      return `comes from ${source.name}`
+    case 'file':
+      return source.isUsers ? `comes from ${source.path}` : `comes from LOCKALE_KEY_FILE, ${source.path}`
+    case 'command':
+      return 'comes from the command of LOCKALE_KEY_COMMAND'
+    case 'helper':
+      return source.line === 'git' ? 'comes from the credential helper of git' : 'comes from LOCKALE_CREDENTIAL_HELPER'
+  }
+}
+
+/** What its end tells of its kind. */
+function keyLines(key: Secret): readonly HealthLine[] {
+  const value = key.reveal()
+  if (value.endsWith(keySuffixes.admin)) {
+    return [
+      {
+        id: 'key',
+        status: 'broken',
+        says: "it is an administrator's key, which serves administration only",
+        fix: `Use a developer key, which does not end in ${keySuffixes.admin}.`,
+      },
+    ]
+  }
+  if (value.endsWith(keySuffixes.free)) {
+    return [{ id: 'key', status: 'ok', says: 'a key of the free plan', fix: undefined }]
+  }
+  return []
 }

@@ -1,5 +1,5 @@
 import type { HealthLine } from '@lockale/core'
-import { isLockaleError } from '@lockale/errors'
+import { errorMessage, isLockaleError } from '@lockale/errors'
 
 /** @param fix the next thing to do, unless all is well */
 export function line(id: string, status: HealthLine['status'], says: string, fix?: string): HealthLine {
@@ -8,7 +8,7 @@ export function line(id: string, status: HealthLine['status'], says: string, fix
 
 /** An error as a line: its message says what, its hint what to do. */
 export function lineOfError(id: string, error: unknown): HealthLine {
-  const message = (error instanceof Error ? error.message : String(error)).trim().replace(/\.$/u, '')
+  const message = errorMessage(error).trim().replace(/\.$/u, '')
   if (!isLockaleError(error)) return line(id, 'broken', message, 'This was not expected: please report it.')
   return line(id, 'broken', `${message} (${error.code})`, error.hint)
 }

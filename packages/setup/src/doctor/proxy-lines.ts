@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
+import type { Environment } from '@lockale/connect/keys/key-source'
 import type { HealthLine } from '@lockale/core'
-import type { Environment } from '../keys/key-source.ts'
 
 /** What stands between here and the service, as the environment says. Names and passwords are not shown. */
 export async function proxyLines(env: Environment): Promise<readonly HealthLine[]> {

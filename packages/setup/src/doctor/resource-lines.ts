@@ -1,10 +1,10 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import type { Glossary, LanguageService, StyleRuleList, TranslationMemory } from '@lockale/client'
 import type { HealthLine, RequestedSettings, Settings } from '@lockale/core'
 import { line } from './line.ts'
 
 /** A target, and what of its settings fits it; `undefined`: it cannot be done. */
-export interface LookedAt {
+interface LookedAt {
   readonly locale: string
   readonly wanted: RequestedSettings
   readonly settings: Settings | undefined
@@ -75,7 +75,7 @@ function styleLine({ name, styleId, language, version, customInstructions }: Sty
   return line('style', 'ok', `${JSON.stringify(name)} (${styleId}): for ${language}${edition}${instructions}`)
 }
 
-/** What the service takes where nobody says it, and the least that it acts on (SERVICE.md 3.1). */
+/** What the service takes where nobody says it, and the least that it acts on. */
 const usualThreshold = 75
 const leastThreshold = 50
 

@@ -1,9 +1,8 @@
 import type { HealthCheck } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { linesOf } from './line.ts'
-import { checkNode } from './node-version.ts'
-import { runChecks } from './run-checks.ts'
+import { checkNode } from './examine-project.ts'
+import { linesOf, runChecks } from './run-checks.ts'
 
 const fine: HealthCheck = { id: 'fine', look: () => Promise.resolve([linesOf('fine').ok('all is well')]) }
 const options = { timeoutMs: 50, signal: new AbortController().signal }

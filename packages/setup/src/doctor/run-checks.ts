@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HealthCheck, HealthLine } from '@lockale/core'
-import { isLockaleError } from '@lockale/errors'
-import { linesOf } from './line.ts'
+import { errorMessage, isLockaleError } from '@lockale/errors'
 
 /**
  * Makes all checks at the same time and gives their lines in order. One that throws or takes too long is one broken line;
@@ -40,7 +39,29 @@ const lateFix = 'Is the disk or the network very slow? Run it again; with `--off
 /** An error as a line: its message says what, its hint what to do. */
 export function brokenBy(id: string, error: unknown): HealthLine {
   const { broken } = linesOf(id)
-  const message = (error instanceof Error ? error.message : String(error)).trim().replace(/\.$/u, '')
+  const message = errorMessage(error).trim().replace(/\.$/u, '')
   if (!isLockaleError(error)) return broken(message, 'This was not expected: please report it.')
   return broken(`${message} (${error.code})`, error.hint)
+}
+
+/** Lines of one check, by how things are. */
+interface Lines {
+  readonly ok: (says: string) => HealthLine
+  readonly note: (says: string, fix: string) => HealthLine
+  readonly broken: (says: string, fix: string) => HealthLine
+  readonly skipped: (says: string, fix?: string) => HealthLine
+}
+
+export function linesOf(id: string): Lines {
+  return {
+    ok: (says) => ({ id, status: 'ok', says, fix: undefined }),
+    note: (says, fix) => ({ id, status: 'note', says, fix }),
+    broken: (says, fix) => ({ id, status: 'broken', says, fix }),
+    skipped: (says, fix) => ({ id, status: 'skipped', says, fix }),
+  }
+}
+
+/** `1 file`, `2 files`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

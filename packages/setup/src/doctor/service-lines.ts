@@ -1,18 +1,16 @@
 import { type ClientOptions, charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
+import { fitSettings, notSupported, rememberAnswers } from '@lockale/connect'
+import { toLanguageCode } from '@lockale/connect/languages/language-code'
 import {
   type Config,
   type HealthLine,
-  isUnsupported,
   needsService,
   type Settings,
   type UnsupportedTarget,
   withoutFiles,
 } from '@lockale/core'
+import { isUnsupported } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { fitSettings } from '../fit.ts'
-import { toLanguageCode } from '@lockale/exchange'
-import { notSupported } from '../languages/not-supported.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 import { line, lineOfError } from './line.ts'
 import { resourceLines } from './resource-lines.ts'
 

@@ -1,7 +1,116 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { openRepository, type Repository } from '../git/repository.ts'
+import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/core/write/output-file'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { openRepository, type Repository } from '@lockale/git/repository'
+
+export interface HookFile {
+  readonly file: string
+  readonly change: 'created' | 'changed' | 'removed' | 'same'
+}
+
+/** Empty where there is no such file. @throws {LockaleError} `HOOK_UNWRITABLE` for what is no file, or closed */
+export async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return ''
+    throw unwritable(path, cause)
+  }
+}
+
+/** The text of a file edited, with the line ends it has; `undefined`: it cannot be edited. */
+export async function editScript(
+  path: string,
+  edit: (text: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const text = await readText(path)
+  const isWindows = text.includes('\r\n') && !/(?<!\r)\n/u.test(text)
+  const after = await edit(isWindows ? text.replaceAll('\r\n', '\n') : text)
+  return isWindows ? after?.replaceAll('\n', '\r\n') : after
+}
+
+interface WriteHookFileOptions {
+  readonly path: string
+  /** `undefined`: the file goes. */
+  readonly text: string | undefined
+  readonly isExecutable?: boolean
+  readonly dryRun: boolean
+}
+
+/**
+ * Replaces a file at once, where a link of the work tree leads to it; its rights stay.
+ * @throws {LockaleError} `HOOK_UNWRITABLE`; `PATH_OUTSIDE_PROJECT` for a link that leads out of the repository
+ */
+export async function writeHookFile({
+  path,
+  text,
+  isExecutable = false,
+  dryRun,
+}: WriteHookFileOptions): Promise<HookFile> {
+  try {
+    const mode = await modeOf(path)
+    const wanted = isExecutable ? (mode ?? 0o644) | 0o111 : (mode ?? 0o644)
+    const isSame = mode === wanted && text === (await readText(path))
+    const change = text === undefined ? 'removed' : mode === undefined ? 'created' : isSame ? 'same' : 'changed'
+    if (dryRun || change === 'same') return { file: path, change }
+    if (text === undefined) await removeOutput(path)
+    else {
+      await makeOutputFolder(dirname(path))
+      await writeOutput(path, text, { mode: wanted & 0o777 })
+    }
+    return { file: path, change }
+  } catch (cause) {
+    if (systemCode(cause) === undefined || cause instanceof LockaleError) throw cause
+    throw unwritable(path, cause)
+  }
+}
+
+async function modeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mode & 0o7777
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function unwritable(path: string, cause: unknown): LockaleError {
+  return new LockaleError('HOOK_UNWRITABLE', `${path} cannot be changed (${systemCode(cause) ?? 'unknown reason'}).`, {
+    place: path,
+    hint: 'Make it a file that you may write, then run again. Nothing else was changed.',
+    cause,
+  })
+}
+
+/** How a package manager runs a program that it installed, for tools that do not look into node_modules by themselves. */
+export function findRunner(root: string, top: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const found = runners.find(([file]) => existsSync(join(folder, file)))
+    if (found !== undefined) return found[1]
+    if (folder === top || dirname(folder) === folder) break
+  }
+  return existsSync(join(root, 'package.json')) ? 'npx --no ' : ''
+}
+
+/** By lockfile, the more telling first. Ends with a blank. */
+const runners: readonly (readonly [file: string, runner: string])[] = [
+  ['pnpm-lock.yaml', 'pnpm exec '],
+  ['yarn.lock', 'yarn '],
+  ['bun.lock', 'bunx '],
+  ['bun.lockb', 'bunx '],
+  ['package-lock.json', 'npx --no '],
+]
+
+/** Whether yarn's Plug'n'Play is what finds packages here. */
+export function usesPnp(root: string, top: string): boolean {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.pnp.cjs'))) return true
+    if (folder === top || dirname(folder) === folder) return false
+  }
+}
 
 /** What hooks are written by here. */
 export interface HookPlace {
@@ -29,8 +138,9 @@ const lefthookNames = ['yml', 'yaml', 'json', 'toml'].flatMap((extension) => [
 export async function findHookPlace(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
+  known?: Repository,
 ): Promise<HookPlace> {
-  const repository = await openRepository(root, env)
+  const repository = known ?? (await openRepository(root, env))
   const { top, commonDir } = repository
   const hooksPath = await readHooksPath(repository)
   const hooksFolder = hooksPath === undefined ? join(commonDir, 'hooks') : resolve(top, hooksPath.value)

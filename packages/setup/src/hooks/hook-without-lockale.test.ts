@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { describe, expect, test } from 'vitest'
-import { createRepository, type Repository } from '../testing/repository.ts'
+import { testDepth } from '../../../../test/depth.ts'
 import { type HookManager, installHook } from './install-hook.ts'
 import { readEntries } from './yaml-lines.ts'
-import { testDepth } from '../../../../test/depth.ts'
 
 const lockfile = (catalog: string) => `# lockale 1\n%src en\n${catalog}\tcta\tF12KVlh3uI5\tde?9fQw1z\n%end\n`
 

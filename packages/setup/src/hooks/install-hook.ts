@@ -1,6 +1,14 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { findHookPlace, type HookPlace } from './hook-place.ts'
-import { editScript, type HookFile, readText, writeHookFile } from './hook-file.ts'
+import {
+  editScript,
+  findHookPlace,
+  findRunner,
+  type HookFile,
+  type HookPlace,
+  readText,
+  usesPnp,
+  writeHookFile,
+} from './hook-file.ts'
 import {
   type HookTask,
   type ManagedHook,
@@ -20,7 +28,6 @@ import {
   removeFromPreCommit,
   taskOfPreCommit,
 } from './pre-commit-framework.ts'
-import { findRunner, usesPnp } from './runner.ts'
 
 /** Who runs hooks here: git itself, or a tool that people installed for that. */
 export type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
@@ -33,13 +40,13 @@ export interface HookOptions {
   /** Absolute: the folder of the config (of a workspace: its root). */
   readonly root: string
   /** Absent: the one that is in use here; git itself where there is none. */
-  readonly manager?: HookManager
+  readonly manager?: HookManager | undefined
   /** Default: what is installed already, else `check`. */
-  readonly task?: HookTask
+  readonly task?: HookTask | undefined
   /** Changes nothing, and says what it would do. */
   readonly dryRun?: boolean
   /** Also sets up the merge driver for these paths, as patterns of .gitattributes relative to `root`. */
-  readonly mergeDriver?: readonly string[]
+  readonly mergeDriver?: readonly string[] | undefined
   /** Of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
@@ -133,8 +140,12 @@ export async function hookStatus({
   root,
   env = process.env,
   folders = [''],
-}: Pick<HookOptions, 'root' | 'env'> & { readonly folders?: readonly string[] }): Promise<HookStatus> {
-  const place = await findHookPlace(root, env)
+  place: known,
+}: Pick<HookOptions, 'root' | 'env'> & {
+  readonly folders?: readonly string[]
+  readonly place?: HookPlace
+}): Promise<HookStatus> {
+  const place = known ?? (await findHookPlace(root, env))
   const installed: HookStatus['installed'][number][] = []
   for (const manager of hookManagers) {
     const target = targetOf(manager, place)
@@ -212,7 +223,7 @@ function targetOf(manager: HookManager, place: HookPlace): HookTarget {
   }
 }
 
-interface Installing {
+interface InstallOptions {
   readonly place: HookPlace
   readonly hook: ManagedHook
   readonly dryRun: boolean
@@ -220,7 +231,7 @@ interface Installing {
 
 async function install(
   target: HookTarget,
-  { hook, dryRun }: Installing,
+  { hook, dryRun }: InstallOptions,
 ): Promise<{ readonly file?: HookFile; readonly byHand: HookReport['byHand'] }> {
   const { path, isExecutable } = target
   const text = await readText(path)

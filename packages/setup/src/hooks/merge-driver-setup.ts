@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path'
 import { type Config, lockfileName } from '@lockale/core'
-import type { Repository } from '../git/repository.ts'
+import type { Repository } from '@lockale/git'
 import { type HookFile, readText, writeHookFile } from './hook-file.ts'
 import { binFolders } from './hook-script.ts'
 

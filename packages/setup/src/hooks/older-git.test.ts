@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { changedLines } from '@lockale/git/changed-lines'
+import { createRepository, temporaryFolder } from '@lockale/git/testing/repository'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installHook } from '../hooks/install-hook.ts'
-import { createRepository, temporaryFolder } from '../testing/repository.ts'
-import { changedLines } from './changed-lines.ts'
+import { installHook } from './install-hook.ts'
 
 // What git 2.20 of 2018 does not know is refused on its way to the git of this machine.
 const newer = ['--end-of-options', '--show-scope', '--path-format', '--fixed-value']

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import { posix, resolve } from 'node:path'
+import type { CommitInfo, FileHistories, FilePlace, History, OtherVersion } from '@lockale/core'
+import { BlobReader } from './blob-reader.ts'
+import { readCommitGraph } from './commit-graph.ts'
+import { walkFiles } from './file-versions.ts'
+import { callGit, runGit, startGit } from './run-git.ts'
+import { TreeComparer, treeComparison } from './tree-changes.ts'
+
+interface Walk {
+  readonly files: readonly string[]
+  readonly mayGoOn?: (() => boolean) | undefined
+  /** The commit that is checked out when absent. */
+  readonly from?: string | undefined
+}
+
+/** The repository that a folder lies in. Nothing is started before the first question. */
+export function gitHistory(root: string): History {
+  const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
+  let place: GitPlace | undefined
+  const findPlace = async () => (place ??= toPlace(root, await runGit(root, placeQuestion)))
+  /** Of the project's folder in the repository; ends in `/` or is empty. */
+  const findPrefix = async () => (await findPlace())?.prefix
+
+  async function walk({ files, mayGoOn, from }: Walk): Promise<FileHistories> {
+    const none: FileHistories = { commits: new Map(), isWhole: true }
+    const found = await findPlace()
+    const known = files.filter((file) => !isRelative(file) && !file.includes('\0'))
+    if (found === undefined || known.length === 0) return none
+    const graph = await readCommitGraph(root, { from, shallow: found.shallow })
+    if (graph === undefined) return none
+    const names = new Map(known.map((file) => [`${found.prefix}${file}`, file]))
+    const comparer = new TreeComparer(startGit(root, treeComparison(toPaths(known))), (path) => names.has(path))
+    try {
+      const compare: TreeComparer['compare'] = (edges) => comparer.compare(edges)
+      const { commits, isWhole } = await walkFiles({ graph, files: [...names.keys()], compare, mayGoOn })
+      const changed = [...commits].filter(([, own]) => own.length > 0)
+      return { commits: new Map(changed.map(([path, own]) => [names.get(path) ?? path, own])), isWhole }
+    } finally {
+      comparer.close()
+    }
+  }
+
+  return {
+    historiesOf: (files, mayGoOn) => walk({ files, mayGoOn }),
+    commitsOf: async (file, from) => (await walk({ files: [file], from })).commits.get(file),
+    async read(commit, file) {
+      const folder = await findPrefix()
+      if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
+      const name = `${commit}:${folder}${file}`
+      // `cat-file -z` is too young to be counted on
+      return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
+    },
+    readBlob: (blob) => (isId(blob) ? blobs.read(blob) : Promise.resolve(undefined)),
+    async blobsAt(places) {
+      const folder = await findPrefix()
+      const names = places.map(({ commit, file }: FilePlace) => {
+        const isName = isId(commit) && !isRelative(file) && !/[\n\0]/u.test(file)
+        return isName && folder !== undefined ? `${commit}:${folder}${file}` : 'none'
+      })
+      const { stdout } = await callGit(root, ['cat-file', '--batch-check'], { input: `${names.join('\n')}\n` })
+      const lines = stdout.toString('utf8').split('\n')
+      return names.map((_, index) => /^([0-9a-f]{40,64}) blob /u.exec(lines[index] ?? '')?.[1])
+    },
+    otherVersions: async (file) => ((await findPrefix()) === undefined ? [] : otherVersions(root, file)),
+    begun: async () => ((await findPrefix()) === undefined ? [] : (await readHeads(root, begun)).texts),
+    writtenAfter: (commit, file) => (isId(commit) ? writtenAfter(root, commit, file) : Promise.resolve(undefined)),
+    aboutCommits: (ids) => aboutCommits(root, ids),
+  }
+}
+
+/** More of them would cost git more than to look at everything. */
+const maxPaths = 16
+
+/** Files, or folders that have all of them in them. */
+function toPaths(files: readonly string[]): readonly string[] {
+  let paths: readonly string[] = files
+  while (paths.length > maxPaths) {
+    const deepest = Math.max(...paths.map(depthOf))
+    if (deepest === 0) return []
+    paths = [...new Set(paths.map((path) => (depthOf(path) < deepest ? path : posix.dirname(path))))]
+    if (paths.includes('.')) return ['.']
+  }
+  return paths
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length
+}
+
+function isId(name: string): boolean {
+  return /^[0-9a-f]{40,64}$/u.test(name)
+}
+
+/** Git would take it as seen from its working folder, and give up where that leads out of the repository. */
+function isRelative(file: string): boolean {
+  return /(?:^|\/)\.{1,2}(?:\/|$)/u.test(file)
+}
+
+interface GitPlace {
+  readonly prefix: string
+  /** The file that names the commits at which a shallow clone ends. */
+  readonly shallow: string
+}
+
+const placeQuestion = ['rev-parse', '--show-prefix', '--git-path', 'shallow']
+
+function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefined {
+  const [prefix, shallow] = printed?.toString('utf8').split(/\r?\n/u) ?? []
+  return prefix === undefined || shallow === undefined ? undefined : { prefix, shallow: resolve(root, shallow) }
+}
+
+const fields = ['%an', '%ae', '%cn', '%ce', '%s']
+
+/** Who made commits. One process for all of them: `rev-list`, since settings like `log.showSignature` do not reach it. */
+export async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
+  const known = [...new Set(ids)].filter((id) => /^[0-9a-f]{40,64}$/u.test(id))
+  const found = new Map<string, CommitInfo>()
+  if (known.length === 0) return found
+  const args = ['rev-list', '--no-walk=unsorted', '--ignore-missing', `--format=${fields.join('%x00')}`, '--stdin']
+  const { code, stdout } = await callGit(root, args, { input: `${known.join('\n')}\n` })
+  if (code !== 0) return found
+  let id = ''
+  for (const line of stdout.toString('utf8').split('\n')) {
+    const [name, email, committer, committerEmail, subject] = line.split('\0')
+    if (subject === undefined) id = /^commit ([0-9a-f]{40,64})$/u.exec(line)?.[1] ?? ''
+    else {
+      found.set(id, {
+        author: { name: name ?? '', email: email ?? '' },
+        committer: { name: committer ?? '', email: committerEmail ?? '' },
+        subject,
+      })
+    }
+  }
+  return found
+}
+
+/** Commits of a file that are looked at. */
+const maxCommits = 200
+
+/**
+ * The commit that had changed a file last when another commit was written, by the authors' clocks, if that one was committed
+ * anew later: a rebase puts a commit behind others that its author never saw. `undefined`: it was not, or nobody can tell.
+ */
+export async function writtenAfter(root: string, commit: string, file: string): Promise<string | undefined> {
+  const [own] = await readTimes(root, ['--no-walk', commit])
+  if (own === undefined || own.committed <= own.authored) return undefined
+  const changes = await readTimes(root, ['--topo-order', `--max-count=${maxCommits}`, commit, '--', file])
+  return changes.find(({ authored }) => authored <= own.authored)?.id
+}
+
+interface Times {
+  readonly id: string
+  /** In seconds. */
+  readonly authored: number
+  readonly committed: number
+}
+
+async function readTimes(root: string, args: readonly string[]): Promise<readonly Times[]> {
+  const printed = (await runGit(root, ['rev-list', '--format=%H %at %ct', ...args]))?.toString('utf8') ?? ''
+  return printed.split('\n').flatMap((line) => {
+    const [, id, authored, committed] = /^([0-9a-f]{40,64}) (\d+) (\d+)$/u.exec(line) ?? []
+    return id === undefined ? [] : [{ id, authored: Number(authored), committed: Number(committed) }]
+  })
+}
+
+/** Of each kind: merges, changes of the file, branches. */
+const most = { merges: 4, before: 8, branches: 16 }
+/** Commits that a merge, a rebase or the like brings while it goes on. */
+const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
+
+/**
+ * Where another version of a file may stand: on both sides of a merge that goes on or was made lately, in the last commits
+ * that changed it, at the tips of branches.
+ * @param file seen from `root`
+ */
+async function otherVersions(root: string, file: string): Promise<readonly OtherVersion[]> {
+  const [{ head, texts: beside }, merges, before, tips] = await Promise.all([
+    // what a rebase began with is left beside it
+    readHeads(root, [...begun, 'ORIG_HEAD']),
+    listIds(root, ['rev-list', '--merges', '--parents', `--max-count=${most.merges}`, 'HEAD']),
+    // without it git leaves out the side of a merge that was not taken
+    listIds(root, ['rev-list', '--full-history', `--max-count=${most.before}`, 'HEAD', '--', file]),
+    listIds(root, [
+      'for-each-ref',
+      '--sort=-committerdate',
+      '--format=%(objectname)',
+      `--count=${most.branches}`,
+      ...refs,
+    ]),
+  ])
+  const found = new Map<string, OtherVersion['from']>()
+  const add = (from: OtherVersion['from'], commits: readonly string[]) => {
+    for (const commit of commits) if (!found.has(commit)) found.set(commit, from)
+  }
+  add('merge', head)
+  add('merge', beside)
+  add('merge', merges)
+  add('before', before)
+  add('branch', tips)
+  return [...found].map(([commit, from]) => ({ commit, from }))
+}
+
+const refs = ['refs/heads', 'refs/remotes']
+
+async function listIds(root: string, args: readonly string[]): Promise<readonly string[]> {
+  const printed = await runGit(root, args)
+  return (printed?.toString('utf8') ?? '').split(/\s+/u).filter((id) => /^[0-9a-f]{40,64}$/u.test(id))
+}
+
+interface Heads {
+  /** The commit that is checked out, where there is one. */
+  readonly head: readonly string[]
+  /** The commits that stand in the files. */
+  readonly texts: readonly string[]
+}
+
+/** What stands in such files, where they are there. */
+async function readHeads(root: string, names: readonly string[]): Promise<Heads> {
+  const args = ['rev-parse', ...names.flatMap((name) => ['--git-path', name]), '--revs-only', 'HEAD']
+  const printed = (await runGit(root, args))?.toString('utf8').split(/\r?\n/u) ?? []
+  const [paths, head] = [printed.slice(0, names.length), printed.slice(names.length)]
+  const texts = await Promise.all(paths.map((path) => readFile(resolve(root, path), 'utf8').catch(() => '')))
+  return { head: head.filter(isId), texts: texts.flatMap((text) => text.split(/\s+/u).filter(isId)) }
+}

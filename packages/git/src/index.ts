@@ -1,0 +1,8 @@
+export { gitHistory } from './history.ts'
+export { gitMergeTools, runningMergeTools } from './merge-tools.ts'
+export type { Repository } from './repository.ts'
+export { runGit } from './run-git.ts'
+export type { IndexEntries } from './staged/index-entries.ts'
+export { globMatcher, openStagedFiles, type StagedFiles } from './staged/index-file-system.ts'
+export { mergeIntoWorkTree } from './staged/merge-into-work-tree.ts'
+export { type StagedOutcome, writeStaged } from './staged/write-staged.ts'

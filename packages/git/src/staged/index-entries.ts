@@ -1,0 +1,193 @@
+import { join, posix } from 'node:path'
+import { BlobReader } from '../blob-reader.ts'
+import type { Repository } from '../repository.ts'
+import { callGit, startGit } from '../run-git.ts'
+
+/** One file as the index has it. */
+export interface IndexEntry {
+  readonly kind: 'file' | 'link' | 'submodule'
+  readonly isExecutable: boolean
+  /** Of the blob, or of the commit of a submodule. */
+  readonly id: string
+  /** Left out of the work tree by a sparse checkout. */
+  readonly isSkipped: boolean
+}
+
+export interface IndexEntries {
+  /** By path relative to the folder asked about, with `/`. Without files that were only announced (`git add -N`). */
+  readonly files: ReadonlyMap<string, IndexEntry>
+  /** A merge left several versions of them. */
+  readonly unmerged: ReadonlySet<string>
+}
+
+/**
+ * What the index has below the folder of a repository. Two processes of git at most, whatever its size.
+ * @throws {LockaleError} `GIT_FAILED`
+ */
+export async function readIndexEntries(repository: Repository): Promise<IndexEntries> {
+  const printed = await repository.ask(['ls-files', '--stage', '-t', '-z', '--', '.'])
+  const files = new Map<string, IndexEntry>()
+  const unmerged = new Set<string>()
+  const empty: string[] = []
+  for (const line of printed.toString('utf8').split('\0')) {
+    const [, tag, mode, id = '', stage, path] = /^(\w) (\d{6}) ([0-9a-f]{40,64}) (\d)\t([^]+)$/u.exec(line) ?? []
+    if (path === undefined) continue
+    if (stage !== '0') {
+      unmerged.add(path)
+      continue
+    }
+    const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
+    files.set(path, { kind, id, isExecutable: mode === '100755', isSkipped: tag === 'S' })
+    if (emptyBlobs.has(id)) empty.push(path)
+  }
+  if (empty.length > 0) for (const path of await announcedIn(repository)) files.delete(path)
+  return { files, unmerged }
+}
+
+/** Of no bytes, as SHA-1 and SHA-256. */
+const emptyBlobs: ReadonlySet<string> = new Set([
+  'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
+  '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
+])
+
+/**
+ * Files of which the index only has the name: `git add -N`. They look like empty files, and a commit does not take them.
+ * Seen from the work tree they are new, which no other file of the index is.
+ */
+async function announcedIn(repository: Repository): Promise<readonly string[]> {
+  const printed = await repository.ask(['diff-files', '--name-only', '--diff-filter=A', '--relative', '-z', '--', '.'])
+  return printed.toString('utf8').split('\0').filter(Boolean)
+}
+
+/** Where a path of the index leads, all links followed. */
+export type IndexPlace =
+  | { readonly kind: 'file'; readonly path: string; readonly entry: IndexEntry }
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'submodule'; readonly path: string; readonly entry: IndexEntry; readonly below: string }
+  /** A link that leads out of the folder; where to, relative to it. */
+  | { readonly kind: 'outside'; readonly path: string }
+  | { readonly kind: 'loop' }
+  | { readonly kind: 'missing' }
+
+interface IndexTree {
+  /** @param path relative, with `/`; `''` is the folder itself */
+  find(path: string): Promise<IndexPlace>
+  /** Names in a folder, in no order. */
+  namesIn(folder: string): readonly string[]
+  /** All files and links, not those below submodules. */
+  readonly paths: readonly string[]
+}
+
+/** Longest way by links, as on a disk. */
+const maxLinks = 40
+
+/** The flat list of an index as folders and links. @param readLink what a link says */
+export function openIndexTree(
+  files: ReadonlyMap<string, IndexEntry>,
+  readLink: (entry: IndexEntry) => Promise<string>,
+): IndexTree {
+  const folders = new Map<string, Set<string>>([['', new Set()]])
+  for (const path of files.keys()) addTo(folders, path)
+  return { find, namesIn: (folder) => [...(folders.get(folder) ?? [])], paths: [...files.keys()] }
+
+  async function find(asked: string): Promise<IndexPlace> {
+    let rest = asked.split('/').filter(Boolean)
+    let at = ''
+    for (let links = 0; rest.length > 0;) {
+      const [name = '', ...below] = rest
+      const path = at === '' ? name : `${at}/${name}`
+      const entry = files.get(path)
+      if (entry === undefined && !folders.has(path)) return { kind: 'missing' }
+      rest = below
+      if (entry === undefined) at = path
+      else if (entry.kind === 'submodule') return { kind: 'submodule', path, entry, below: rest.join('/') }
+      else if (entry.kind === 'file') return rest.length === 0 ? { kind: 'file', path, entry } : { kind: 'missing' }
+      else {
+        if (++links > maxLinks) return { kind: 'loop' }
+        const target = await readLink(entry)
+        const to = posix.isAbsolute(target) ? target : posix.join(at, target)
+        if (posix.isAbsolute(to) || to === '..' || to.startsWith('../')) return { kind: 'outside', path: to }
+        rest = [...to.split('/').filter((part) => part !== '' && part !== '.'), ...rest]
+        at = ''
+      }
+    }
+    return { kind: 'folder', path: at }
+  }
+}
+
+function addTo(folders: Map<string, Set<string>>, path: string): void {
+  const name = posix.basename(path)
+  const folder = path.includes('/') ? posix.dirname(path) : ''
+  const known = folders.get(folder)
+  if (known !== undefined) {
+    known.add(name)
+    return
+  }
+  folders.set(folder, new Set([name]))
+  addTo(folders, folder)
+}
+
+interface SubmodulePlace {
+  /** Of the submodule, relative to the folder. */
+  readonly path: string
+  readonly entry: IndexEntry
+  /** Relative to the submodule; empty for itself. */
+  readonly below: string
+}
+
+/** Files of submodules, at the commits that the index names. One that is not checked out has none. */
+interface Submodules {
+  read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
+  stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>
+  /** All files of all of them. */
+  pathsIn(files: ReadonlyMap<string, IndexEntry>): Promise<readonly string[]>
+}
+
+export function openSubmodules(root: string): Submodules {
+  const trees = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const readers = new Map<string, BlobReader>()
+  const treeOf = (path: string, { id }: IndexEntry) => {
+    const known = trees.get(path) ?? readTree(join(root, path), id)
+    trees.set(path, known)
+    return known
+  }
+  const readerOf = (path: string) => {
+    const known = readers.get(path) ?? new BlobReader(() => startGit(join(root, path), ['cat-file', '--batch']))
+    readers.set(path, known)
+    return known
+  }
+  const read = async ({ path, entry, below }: SubmodulePlace, asked: string): Promise<Uint8Array> => {
+    const id = (await treeOf(path, entry)).get(below)
+    const bytes = id === undefined ? undefined : await readerOf(path).read(id)
+    if (bytes !== undefined) return bytes
+    throw Object.assign(new Error(`ENOENT: ${asked} in the submodule ${path}`), { code: 'ENOENT' })
+  }
+  return {
+    read,
+    async stat(place, asked) {
+      const tree = await treeOf(place.path, place.entry)
+      const isFolder = place.below === '' || [...tree.keys()].some((path) => path.startsWith(`${place.below}/`))
+      if (isFolder) return { isFile: false, size: 0 }
+      return { isFile: true, size: (await read(place, asked)).length }
+    },
+    async pathsIn(files) {
+      const submodules = [...files].filter(([, { kind }]) => kind === 'submodule')
+      const all = submodules.map(async ([path, entry]) =>
+        [...(await treeOf(path, entry)).keys()].map((file) => `${path}/${file}`),
+      )
+      return (await Promise.all(all)).flat()
+    },
+  }
+}
+
+/** Ids of blobs by path. */
+async function readTree(folder: string, commit: string): Promise<ReadonlyMap<string, string>> {
+  const { code, stdout } = await callGit(folder, ['ls-tree', '-r', '-z', '--full-tree', commit])
+  const lines = code === 0 ? stdout.toString('utf8').split('\0') : []
+  return new Map(
+    lines.flatMap((line) => {
+      const [, id, path] = /^100(?:644|755) blob ([0-9a-f]{40,64})\t([^]+)$/u.exec(line) ?? []
+      return id === undefined || path === undefined ? [] : [[path, id]]
+    }),
+  )
+}

@@ -1,0 +1,268 @@
+import type { Facts } from '../facts.ts'
+import { readLiterals } from '../literals.ts'
+import {
+  cleanPath,
+  type ConfigEntry,
+  itemsAt,
+  readEntries,
+  type ToolConfig,
+  type ToolFiles,
+  toTemplate,
+  valueAt,
+  valuesBelow,
+} from './tool-config.ts'
+
+const none: Omit<ToolConfig, 'tool' | 'file'> = { source: undefined, locales: [], files: [], spellings: new Map() }
+
+const inlangPlace = /\{(?:locale|languageTag)\}/gu
+
+const maxIniCharacters = 262_144
+
+/** The configs of translation tools in one folder: those that name files or a source. */
+export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly ToolConfig[]> {
+  const found: ToolConfig[] = []
+  for (const [file, read] of readers) {
+    const text = await facts.read(file)
+    if (text === undefined) continue
+    const config = await read(file, text)
+    const files = config.files.filter(({ source, target }) => source !== undefined || target !== undefined)
+    if (config.source !== undefined || files.length > 0) found.push({ ...config, files })
+  }
+  return found
+}
+
+/** Configs of the root as a folder below it sees them; those that are only about files elsewhere are left out. */
+export function seenFromFolder(tools: readonly ToolConfig[], folder: string): readonly ToolConfig[] {
+  if (folder === '') return tools
+  const start = `${folder}/`
+  const below = (path: string | undefined) => {
+    if (path?.startsWith('**/') === true) return path
+    return path?.startsWith(start) === true ? path.slice(start.length) : undefined
+  }
+  return tools.flatMap((tool) => {
+    const files = tool.files
+      .map(({ source, target }) => ({ source: below(source), target: below(target) }))
+      .filter(({ source, target }) => source !== undefined || target !== undefined)
+    return files.length === 0 && tool.files.length > 0 ? [] : [{ ...tool, files }]
+  })
+}
+
+type Reader = (file: string, text: string) => ToolConfig | Promise<ToolConfig>
+
+const readers: readonly (readonly [file: string, read: Reader])[] = [
+  ...['crowdin.yml', 'crowdin.yaml', '.crowdin.yml', '.crowdin.yaml', '.github/crowdin.yml'].map(
+    (file) => [file, readCrowdin] as const,
+  ),
+  ['.tx/config', readTransifex],
+  ...['.tx/transifex.yaml', '.tx/transifex.yml', 'transifex.yml', 'transifex.yaml'].map(
+    (file) => [file, readTransifexApp] as const,
+  ),
+  ...['lokalise.yml', 'lokalise.yaml', '.lokalise.yml'].map((file) => [file, readLokalise] as const),
+  ...['.weblate', 'weblate.ini', '.weblate.ini'].map((file) => [file, readWeblate] as const),
+  ...['.phrase.yml', '.phraseapp.yml'].map((file) => [file, readPhrase] as const),
+  ['project.inlang/settings.json', readInlang],
+  ['i18n.json', readLingo],
+  ...['js', 'cjs', 'mjs', 'ts', 'json'].map(
+    (extension) => [`i18next-parser.config.${extension}`, readI18nextParser] as const,
+  ),
+]
+
+/** `i18next-parser.config.js` takes strings out of code into the files of `output`: where those are of one locale, it is the source. */
+function readI18nextParser(file: string, text: string): ToolConfig {
+  const literals = readLiterals(text)
+  const locales = literals.list('locales')
+  const output = literals.text('output') ?? ''
+  const [only] = locales
+  const source = locales.length === 1 ? only : undefined
+  const path = output.replaceAll('$NAMESPACE', '*')
+  const named = path.includes('$LOCALE') ? path.replaceAll('$LOCALE', source ?? '') : path
+  return {
+    tool: 'i18next-parser',
+    file,
+    source,
+    locales: locales.length > 1 ? locales : [],
+    files:
+      path === '' || (source === undefined && path.includes('$LOCALE'))
+        ? []
+        : [{ source: cleanPath(named), target: toTemplate(output, /\$LOCALE/gu) }],
+    spellings: new Map(),
+  }
+}
+
+/** `.weblate`, `weblate.ini`: where they describe a component, with the names that Weblate gives its settings. */
+function readWeblate(file: string, text: string): ToolConfig {
+  const sections = readIni(text)
+  const sources = sections.flatMap(({ values }) => values.get('source_language') ?? [])
+  const described = sections.filter(({ values }) => values.has('filemask') || values.has('template'))
+  return {
+    tool: 'Weblate',
+    file,
+    source: sources[0],
+    locales: [],
+    files: described.map(({ values }) => ({
+      source: cleanPath(values.get('template') ?? values.get('new_base') ?? ''),
+      target: toTemplate(values.get('filemask') ?? '', /\*/gu),
+    })),
+    spellings: new Map(),
+  }
+}
+
+/** `.tx/config`: a section for each resource with `file_filter`, `source_file`, `source_lang`; `lang_map` says how files are called. */
+function readTransifex(file: string, text: string): ToolConfig {
+  const sections = readIni(text)
+  const resources = sections.filter(({ values }) => values.has('file_filter') || values.has('source_file'))
+  return {
+    tool: 'Transifex',
+    file,
+    source: resources.map(({ values }) => values.get('source_lang')).find((lang) => lang !== undefined),
+    locales: [],
+    files: resources.map(({ values }) => ({
+      source: cleanPath(values.get('source_file') ?? ''),
+      target: toTemplate(values.get('file_filter') ?? '', /<lang>/gu),
+    })),
+    spellings: new Map(
+      sections.flatMap(({ values }) =>
+        (values.get('lang_map') ?? '').split(',').flatMap((pair) => {
+          const [locale = '', spelling = ''] = pair.split(':').map((part) => part.trim())
+          return locale === '' || spelling === '' ? [] : [[spelling, locale] as const]
+        }),
+      ),
+    ),
+  }
+}
+
+/** `.tx/transifex.yaml` of its GitHub app: `git.filters` with `source_file`, `source_language`, `translation_files_expression`. */
+async function readTransifexApp(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const filters = [...itemsAt(entries, 'git', 'filters'), ...itemsAt(entries, 'filters')]
+  return {
+    tool: 'Transifex',
+    file,
+    source: filters.map((filter) => valueAt(filter, 'source_language')).find((lang) => lang !== undefined),
+    locales: [],
+    files: filters.map((filter) => ({
+      source: cleanPath(valueAt(filter, 'source_file') ?? valueAt(filter, 'source_file_dir') ?? ''),
+      target: toTemplate(valueAt(filter, 'translation_files_expression') ?? '', /<lang>/gu),
+    })),
+    spellings: new Map(),
+  }
+}
+
+/** `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` says how files are called. */
+async function readCrowdin(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const base = cleanPath(valueAt(entries, 'base_path') ?? '')
+  const items = itemsAt(entries, 'files')
+  const inBase = (path: string | undefined) => (path === undefined || base === undefined ? path : `${base}/${path}`)
+  return {
+    tool: 'Crowdin',
+    file,
+    source: undefined,
+    locales: [],
+    files: items.map((item) => {
+      const source = inBase(cleanPath(valueAt(item, 'source') ?? ''))
+      const name = /[*?]/u.test(source ?? '') ? undefined : source?.split('/').at(-1)
+      return { source, target: inBase(toTemplate(withName(valueAt(item, 'translation') ?? '', name), places)) }
+    }),
+    spellings: new Map([entries, ...items].flatMap(mappingOf)),
+  }
+}
+
+const places =
+  /%(?:locale|locale_with_underscore|two_letters_code|three_letters_code|android_code|osx_code|osx_locale)%/gu
+
+function withName(path: string, name: string | undefined): string {
+  if (name === undefined) return path
+  const dot = name.lastIndexOf('.')
+  return path
+    .replaceAll('%original_file_name%', name)
+    .replaceAll('%file_name%', name.slice(0, dot))
+    .replaceAll('%file_extension%', name.slice(dot + 1))
+}
+
+/** `languages_mapping: { locale: { zh-CN: zh_Hans } }` */
+function mappingOf(entries: readonly ConfigEntry[]): readonly (readonly [string, string])[] {
+  return valuesBelow(entries, 'languages_mapping').flatMap(({ path: [, locale], value }) =>
+    locale === undefined ? [] : [[value, locale] as const],
+  )
+}
+
+/** `lokalise.yml` has the flags of its command as names. */
+async function readLokalise(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const names = ['base_lang', 'base-lang', 'base_lang_iso', 'base-lang-iso', 'lang_iso', 'lang-iso']
+  const source = names.map((name) => valueAt(entries, name)).find((value) => value !== undefined)
+  const own = cleanPath(valueAt(entries, 'file') ?? '')
+  return {
+    ...none,
+    tool: 'Lokalise',
+    file,
+    source,
+    files: own === undefined ? [] : [{ source: own, target: undefined }],
+  }
+}
+
+/** `.phrase.yml`: `push.sources` and `pull.targets`. */
+async function readPhrase(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const sources = itemsAt(entries, 'phrase', 'push', 'sources')
+  const targets = itemsAt(entries, 'phrase', 'pull', 'targets')
+  const files = sources.map((item, at): ToolFiles => {
+    const path = valueAt(item, 'file') ?? ''
+    const template = /<locale_(?:name|code)>/u.test(path) ? path : (valueAt(targets[at] ?? [], 'file') ?? '')
+    return {
+      source: cleanPath(path.replaceAll(/<[^<>]*>/gu, '*')),
+      target: toTemplate(template, /<locale_(?:name|code)>/gu),
+    }
+  })
+  // With a place for the locale it pushes all of them.
+  return { ...none, tool: 'Phrase', file, files: files.filter(({ source }) => source?.includes('*') !== true) }
+}
+
+/** `project.inlang/settings.json`: the base locale, all locales, and the files of the plugin. */
+async function readInlang(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const source = valueAt(entries, 'baseLocale') ?? valueAt(entries, 'sourceLanguageTag')
+  const locales = [...valuesBelow(entries, 'locales'), ...valuesBelow(entries, 'languageTags')]
+  const patterns = entries.filter(({ path }) => path.includes('pathPattern')).map(({ value }) => value)
+  const files = patterns.map((pattern) => ({
+    source: source === undefined ? undefined : cleanPath(pattern.replaceAll(inlangPlace, source)),
+    target: toTemplate(pattern, inlangPlace),
+  }))
+  return { ...none, tool: 'inlang', file, source, locales: locales.map(({ value }) => value), files }
+}
+
+/** `i18n.json` of Lingo.dev: `locale.source`, `locale.targets`, `buckets.*.include`. */
+async function readLingo(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const source = valueAt(entries, 'locale', 'source')
+  const locales = valuesBelow(entries, 'locale', 'targets').map(({ value }) => value)
+  const patterns = valuesBelow(entries, 'buckets')
+    .filter(({ path }) => path[1] === 'include')
+    .map(({ value }) => value)
+  const files = patterns.map((pattern) => ({
+    source: source === undefined ? undefined : cleanPath(pattern.replaceAll('[locale]', source)),
+    target: toTemplate(pattern, /\[locale\]/gu),
+  }))
+  return { ...none, tool: 'Lingo.dev', file, source, locales, files: source === undefined ? [] : files }
+}
+
+/** A part of an INI file: its name, and its values by name; the first of several counts. */
+interface IniSection {
+  readonly name: string
+  readonly values: ReadonlyMap<string, string>
+}
+
+function readIni(text: string): readonly IniSection[] {
+  const sections: { name: string; values: Map<string, string> }[] = [{ name: '', values: new Map() }]
+  for (const line of text.slice(0, maxIniCharacters).split('\n')) {
+    const [, name] = /^\s*\[([^\]]*)\]/u.exec(line) ?? []
+    if (name !== undefined) sections.push({ name, values: new Map() })
+    const at = line.indexOf('=')
+    if (name !== undefined || at === -1 || /^\s*[#;]/u.test(line)) continue
+    const values = sections.at(-1)?.values
+    const key = line.slice(0, at).trim()
+    if (values?.has(key) === false) values.set(key, line.slice(at + 1).trim())
+  }
+  return sections
+}

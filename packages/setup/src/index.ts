@@ -1,0 +1,7 @@
+export type { Candidate, DetectedPackage, Detection } from './detect/detection.ts'
+export type { DevDependency } from './detect/dev-dependency.ts'
+export { type ConfigDraft, draftConfig, type DraftOptions } from './detect/draft-config.ts'
+export type { Hints } from './detect/parts.ts'
+export type { SetUp, SetUpOptions } from './detect/set-up.ts'
+export type { Surroundings } from './detect/surroundings.ts'
+export type { HookManager, HookReport, HookStatus, HookTask } from './hooks/install-hook.ts'
