@@ -1,8 +1,9 @@
 import { createClient, Secret } from '@lockale/client'
 import { parseConfig } from '@lockale/core'
-import { type Interceptor, startService } from '@lockale/service'
+import { openPassingIds } from '@lockale/resources'
+import { startService } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPassingIds } from './ids/id-file.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 

@@ -1,12 +1,20 @@
-import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api'
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { type CallOptions, isServiceError, type LanguageService } from '@lockale/client'
-import type { Asking, FitAnswer, RequestedSettings, SettingName, Settings, UnsupportedTarget } from '@lockale/core'
-import { nearestLocales, settingMisfit } from '@lockale/core'
+import {
+  type Asking,
+  type FitAnswer,
+  nearestLocales,
+  type RequestedSettings,
+  type SettingName,
+  type Settings,
+  unsupportedSetting,
+  type UnsupportedTarget,
+} from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { type KeptTable, openKeptTable } from './languages/kept-table.ts'
 import { askLanguages, type LanguageTable, type TargetLanguage } from './languages/language-table.ts'
 
-export interface FitQuestion {
+interface FitQuestion {
   /** BCP 47. */
   readonly source: string
   readonly targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[]
@@ -36,7 +44,7 @@ export async function fitSettings({
   service,
   resource = 'translate_text',
 }: FitQuestion): Promise<readonly FitAnswer[]> {
-  const options = sharedPatience(asking)
+  const options = sharedWaitBudget(asking)
   const table = await findTable({
     kept:
       asking.kept === undefined || service === undefined
@@ -65,7 +73,7 @@ export async function fitSettings({
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => isDemanded(name, wanted))
-    if (forced !== undefined && resource === 'translate_text') throw settingMisfit(locale, forced)
+    if (forced !== undefined && resource === 'translate_text') throw unsupportedSetting(locale, forced)
     const takesInstructions = instructionLanguages.has(baseCode(code))
     answers.push({
       locale,
@@ -115,7 +123,7 @@ function isDemanded(name: SettingName, { explicit, formality }: RequestedSetting
 /** Repeats that all questions of one run may need together: a service that is down is not asked so often for each. */
 const repeats = 6
 
-function sharedPatience({ signal, maxWaitMs = 60_000, onWait }: Asking): () => CallOptions {
+function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: Asking): () => CallOptions {
   let left = repeats
   return () => ({
     signal,
@@ -163,15 +171,16 @@ async function fitTarget(
   }
   const fittingGlossaries: string[] = []
   for (const id of glossaries) {
-    if (fitsOr('glossary', await lookups.glossaryMisfit(id, pair))) fittingGlossaries.push(id)
+    if (fitsOr('glossary', await lookups.unsupportedGlossary(id, pair))) fittingGlossaries.push(id)
   }
   if (fittingGlossaries.length > 0) settings.glossaries = fittingGlossaries
-  if (style !== undefined && fitsOr('style', await lookups.styleMisfit(style, pair))) {
+  if (style !== undefined && fitsOr('style', await lookups.unsupportedStyle(style, pair))) {
     settings.style = style
     const version = await lookups.styleVersion(style)
     if (version !== undefined) settings.styleVersion = version
   }
-  if (memory !== undefined && fitsOr('memory', await lookups.memoryMisfit(memory.id, pair))) settings.memory = memory
+  if (memory !== undefined && fitsOr('memory', await lookups.unsupportedMemory(memory.id, pair)))
+    settings.memory = memory
   if (model !== undefined) settings.model = model
   if (instructions !== undefined && instructions.length > 0) {
     const isSupported = instructionLanguages.has(baseCode(pair.target))
@@ -187,9 +196,9 @@ function isFormal(target: string): boolean {
 
 /** Each answers why the thing of that id does not fit the pair, or `undefined`. */
 export interface Lookups {
-  glossaryMisfit(id: string, codes: Codes): Promise<string | undefined>
-  styleMisfit(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
-  memoryMisfit(id: string, codes: Codes): Promise<string | undefined>
+  unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
+  unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
+  unsupportedMemory(id: string, codes: Codes): Promise<string | undefined>
   /** Grows with each change of the list. */
   styleVersion(id: string): Promise<number | undefined>
 }
@@ -203,21 +212,21 @@ export function createLookups(
   const style = once('style rule list', (id) => client.styleRules.get(id, options()))
   const memory = once('translation memory', (id) => client.memories.get(id, options()))
   return {
-    async glossaryMisfit(id, { source, target }) {
+    async unsupportedGlossary(id, { source, target }) {
       const found = await glossary(id)
       if (found === undefined) return notForThisKey
       const { name, dictionaries } = found
       const fits = dictionaries.some((each) => sameBase(each.sourceLang, source) && sameBase(each.targetLang, target))
       return fits ? undefined : `glossary ${JSON.stringify(name)} has no dictionary from ${source} to ${target}`
     },
-    async styleMisfit(id, { target }) {
+    async unsupportedStyle(id, { target }) {
       const found = await style(id)
       if (found === undefined) return notForThisKey
       const { name, language } = found
       return sameBase(language, target) ? undefined : `style list ${JSON.stringify(name)} is for ${language}`
     },
     styleVersion: async (id) => (await style(id))?.version,
-    async memoryMisfit(id, { source, target }) {
+    async unsupportedMemory(id, { source, target }) {
       const found = await memory(id)
       if (found === undefined) return notForThisKey
       const { name, sourceLanguage, targetLanguages } = found
@@ -227,7 +236,7 @@ export function createLookups(
   }
 }
 
-/** Said in place of a misfit where the thing cannot be looked up. */
+/** Said in place of an unsupported setting where the thing cannot be looked up. */
 export const notForThisKey = 'this key may not use it: its plan or its scopes leave it out'
 
 /** `undefined` where the key, which the service has just accepted elsewhere, is refused this. */

@@ -1,8 +1,8 @@
 import { type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
+import { openPassingIds } from '@lockale/resources'
 import type { Environment } from './keys/key-source.ts'
-import { openPassingIds } from './ids/id-file.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 

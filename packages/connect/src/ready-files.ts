@@ -1,8 +1,8 @@
 import type { LanguageService } from '@lockale/client'
 import { type FileInUse, placeOf, type RunEvent } from '@lockale/core'
-import type { IdFile } from './ids/id-file.ts'
+import type { IdFile, ResourcePlace } from '@lockale/resources'
 
-export interface ReadyFilesParts {
+interface ReadyFilesParts {
   readonly client: LanguageService
   /** Names the service in `lockale.resources.json`. */
   readonly place: string
@@ -42,34 +42,23 @@ export function openReadyFiles({ client, place, idsOf }: ReadyFilesParts): Ready
   }
 }
 
-interface Pushing {
-  readonly client: LanguageService
-  readonly ids: IdFile
-  readonly place: string
-  readonly signal: AbortSignal
-}
-
 interface Pushed {
   readonly name: string
   readonly id: string
   readonly calls: number
 }
 
-async function pushOne(used: FileInUse, pushing: Pushing): Promise<Pushed> {
+async function pushOne(used: FileInUse, place: ResourcePlace): Promise<Pushed> {
   const name = placeOf(used)
+  const { openGlossaries, openStyles, pushResource, stylesOf } = await import('@lockale/resources')
   if (used.kind === 'glossary') {
-    const { pushGlossary } = await import('./glossary/push-glossary.ts')
-    const { glossaryId: id, calls } = await pushGlossary(used.file, pushing)
+    const { id, calls } = await pushResource(used.file, openGlossaries(place))
     return { name, id, calls: calls.length }
   }
   const { language, file } = used
-  const list = file.lists.find((each) => each.language === language)
-  if (list === undefined) throw new Error(`${file.path} has no list for ${language}.`)
-  const [{ pushStyle }, { styleName }] = await Promise.all([
-    import('./style/push-style.ts'),
-    import('./style/examine-style.ts'),
-  ])
-  const { styleId: id, calls } = await pushStyle(list, { ...pushing, name: styleName(file, list) })
+  const style = stylesOf(file).find((each) => each.language === language)
+  if (style === undefined) throw new Error(`${file.path} has no list for ${language}.`)
+  const { id, calls } = await pushResource(style, openStyles(place))
   return { name: `${name} ${language}`, id, calls: calls.length }
 }
 

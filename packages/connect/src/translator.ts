@@ -6,11 +6,10 @@ import { toCharactersLeft } from './characters-left.ts'
 import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
-import { toLanguageCode } from '@lockale/exchange'
-import { documentCode } from './language-code.ts'
+import { documentCode, toLanguageCode } from './languages/language-code.ts'
 import type { ReadyFiles } from './ready-files.ts'
 
-export interface TranslatorParts {
+interface TranslatorParts {
   readonly client: LanguageService
   /** Files of the project that requests go with. */
   readonly files: ReadyFiles
@@ -93,7 +92,7 @@ function keyGivenBack(): TranslateFailure {
   })
 }
 
-/** Everything explicit: defaults depend on an account's age (SERVICE.md 10.4). */
+/** Everything explicit: defaults depend on an account's age. */
 function encodeRequest(
   { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
   targetLang: string,
@@ -124,7 +123,7 @@ const xmlParams = {
   ignoreTags: ['n'],
 } as const
 
-/** Sources are base languages only (SERVICE.md 3.1). */
+/** Sources are base languages only. */
 function baseOf(locale: string): string {
   return locale.split('-')[0] ?? locale
 }

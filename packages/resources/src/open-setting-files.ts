@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join, posix } from 'node:path'
-import { type FileSystem, type GlossaryFile, type NamedFile, type SettingFiles, type StyleFile } from '@lockale/core'
+import type { FileSystem, GlossaryFile, NamedFile, SettingFiles, StyleFile } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { readGlossaryFile } from './glossary/read-glossary-file.ts'
 import { readStyleFile } from './style/read-style-file.ts'

@@ -2,15 +2,11 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { pcmFormat, plainMediaType, voiceSourceTypes } from '@lockale/api'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import {
-  detectSound,
-  maxHeadBytes,
-  readDurationMs,
-  type SoundBytes,
-  soundBytesOf,
-  type SoundFacts,
-} from '@lockale/exchange'
 import { factsOf } from './sound-type.ts'
+import { detectSound, maxHeadBytes } from './sound/detect-sound.ts'
+import { readDurationMs } from './sound/duration.ts'
+import { type SoundBytes, soundBytesOf } from './sound/sound-bytes.ts'
+import type { SoundFacts } from './sound/sound-facts.ts'
 
 /** Sound that can be sent. */
 export interface Sound {
@@ -27,7 +23,7 @@ export interface Sound {
   close(): void
 }
 
-export interface SoundSource {
+interface SoundSource {
   /** As it was named, for errors. */
   readonly name: string
   /** Absolute; `undefined`: `stream` has it. */

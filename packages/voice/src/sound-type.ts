@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { LockaleError } from '@lockale/errors'
-import type { SoundFacts } from '@lockale/exchange'
+import type { SoundFacts } from './sound/sound-facts.ts'
 
 /** Sound as it is named in errors, with what is known of it. */
 interface KnownSound {

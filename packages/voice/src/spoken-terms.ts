@@ -1,6 +1,6 @@
 import type { LanguageService, SpokenTerms } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import type { TermsFile } from '@lockale/exchange'
+import type { TermsFile } from './parse-terms.ts'
 
 type Calls = Pick<LanguageService, 'spokenTerms'>
 interface Asking {

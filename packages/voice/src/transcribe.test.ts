@@ -2,7 +2,7 @@ import { createClient } from '@lockale/client'
 import { LockaleError, Secret } from '@lockale/errors'
 import { type LocalService, startService } from '@lockale/service'
 import { expect, test } from 'vitest'
-import { openSound } from './sound.ts'
+import { openSound } from './open-sound.ts'
 import { transcribe, type TranscribeOptions, type Transcript } from './transcribe.ts'
 
 /** Sound of four seconds, as the local service counts, and then what the test wants. */

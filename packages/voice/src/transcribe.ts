@@ -8,9 +8,9 @@ import {
   type VoiceSession,
 } from '@lockale/client'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import type { SpokenTrack } from '@lockale/exchange'
+import type { SpokenTrack } from './captions/captions.ts'
 import { type Feed, feed, type FeedEnd } from './feed.ts'
-import type { Sound } from './sound.ts'
+import type { Sound } from './open-sound.ts'
 import { sessionType } from './sound-type.ts'
 import { isVoiceCode } from './voice-code.ts'
 

@@ -1,4 +1,5 @@
-import { baseCode, voiceSources, voiceTargets } from '@lockale/api'
+import { voiceSources, voiceTargets } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import { LockaleError } from '@lockale/errors'
 
 const targets = new Map([...voiceTargets].map((code) => [code.toLowerCase(), code]))

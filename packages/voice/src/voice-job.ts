@@ -1,10 +1,11 @@
 import type { LanguageService, VoiceJob, VoiceJobTarget } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { parseSrt, type SpokenTrack } from '@lockale/exchange'
+import type { SpokenTrack } from './captions/captions.ts'
+import { parseSrt } from './captions/srt.ts'
 import { explain } from './transcribe.ts'
 import { isVoiceCode } from './voice-code.ts'
 
-export interface VoiceJobFileToSend {
+interface VoiceJobFileToSend {
   /** Absolute. */
   readonly path: string
   readonly name: string
@@ -12,7 +13,7 @@ export interface VoiceJobFileToSend {
   readonly byteLength: number
 }
 
-export interface StartJobOptions {
+interface StartJobOptions {
   readonly client: Pick<LanguageService, 'voiceJobs'>
   readonly file: VoiceJobFileToSend
   readonly sourceLanguage: string | undefined
@@ -45,7 +46,7 @@ export interface JobResult {
   readonly problem: string | undefined
 }
 
-export interface FetchJobOptions {
+interface FetchJobOptions {
   readonly client: Pick<LanguageService, 'voiceJobs'>
   readonly jobId: string
   readonly signal: AbortSignal

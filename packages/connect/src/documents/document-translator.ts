@@ -1,24 +1,24 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import {
   type DocumentHandle as ClientHandle,
   type DocumentParams,
+  type EndedEvaluation,
   isDocumentError,
   isServiceError,
   type LanguageService,
 } from '@lockale/client'
 import {
+  type DocumentEvaluation,
   type DocumentHandle,
   type DocumentRequest,
   type DocumentTranslator,
   type ReceivedDocument,
   TranslateFailure,
 } from '@lockale/core'
+import { holdsSecret, isLockaleError, type Secret } from '@lockale/errors'
 import { toFailure } from '../failure.ts'
-import { isLockaleError, type Secret } from '@lockale/errors'
-import { refuseSecrets } from './refuse-secrets.ts'
-import { summariseEvaluation } from './summarise-evaluation.ts'
 
-export interface DocumentTranslatorParts {
+interface DocumentTranslatorParts {
   readonly client: LanguageService
   /** The service's code of a target locale. */
   readonly toTarget: (locale: string) => string
@@ -31,7 +31,7 @@ export interface DocumentTranslatorParts {
 }
 
 /** What the service says of a document, or bytes of the file that went or came. */
-export type DocumentProgress =
+type DocumentProgress =
   | { readonly phase: 'uploading' | 'downloading'; readonly bytes: number; readonly totalBytes: number | undefined }
   | { readonly phase: 'queued' | 'translating'; readonly secondsRemaining: number | undefined }
 
@@ -166,5 +166,55 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     throw toFailure(error)
+  }
+}
+
+/**
+ * The same file, of which nothing that holds a key comes through. What may be the beginning of one is held back until the
+ * next piece is there.
+ * @throws {TranslateFailure} `bad-answer`
+ */
+export async function* refuseSecrets(
+  pieces: AsyncIterable<Uint8Array>,
+  secrets: readonly Secret[],
+): AsyncGenerator<Uint8Array> {
+  const longest = Math.max(0, ...secrets.map((secret) => secret.reveal().length)) * mostPerCharacter
+  let held = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    const seen = Buffer.concat([held, piece])
+    if (holdsSecret(seen.toString('latin1'), secrets)) throw keyGivenBack()
+    const end = Math.max(0, seen.length - longest)
+    if (end > 0) yield seen.subarray(0, end)
+    held = seen.subarray(end)
+  }
+  if (held.length > 0) yield held
+}
+
+/** Bytes that any spelling of a key takes for one character: four of UTF-8, each as `%25F0` at most. */
+const mostPerCharacter = 20
+
+function keyGivenBack(): TranslateFailure {
+  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a file, which was not taken.', {
+    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
+  })
+}
+
+/** What a person wants to know of an evaluation first. @throws {TranslateFailure} for one that failed */
+function summariseEvaluation(evaluation: EndedEvaluation): DocumentEvaluation {
+  if (evaluation.state === 'error') {
+    throw new TranslateFailure('rejected', 'refused', `The evaluation failed: ${evaluation.message}`, {
+      hint: 'The translation is there all the same.',
+    })
+  }
+  const { segments } = evaluation
+  const severities = segments.flatMap(({ issues }) => issues.map(({ severity }) => severity))
+  const total = segments.reduce((sum, { score }) => sum + score, 0)
+  return {
+    segments: segments.length,
+    meanScore: segments.length === 0 ? undefined : Math.round((total / segments.length) * 10) / 10,
+    issues: [...new Set(severities)].map((severity) => ({
+      severity,
+      count: severities.filter((each) => each === severity).length,
+    })),
   }
 }

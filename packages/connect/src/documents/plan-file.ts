@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
-import { type DocumentRequest, isTextual, nodeFileSystem, openCharacterCount, surveyPath } from '@lockale/core'
+import { type DocumentRequest, isTextual, nodeFileSystem } from '@lockale/core'
+import { openCharacterCount } from '@lockale/core/documents/document-text'
+import { hashPath } from '@lockale/core/scan/hash-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /** A file that is to be translated into one language. */
@@ -21,9 +23,9 @@ export interface FileJob {
   readonly characters: number | undefined
 }
 
-export type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
+type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
 
-export interface FilePlanOptions {
+interface FilePlanOptions {
   readonly targets: readonly string[]
   /** What all files go with. */
   readonly request: FileRequest
@@ -46,13 +48,13 @@ export async function planFiles(
   const jobs: FileJob[] = []
   const places = new Map<string, string>()
   for (const { named, path } of files) {
-    const { digest, byteLength, characters } = await surveyFile(named, path)
+    const { digest, byteLength, characters } = await hashFile(named, path)
     const made = outputOf(named, byteLength, request.outputFormat)
     for (const locale of targets) {
       const name = `${basename(path, extname(path))}.${locale}.${made}`
       const place = out === undefined ? join(dirname(path), name) : isFolder ? join(out, name) : out
-      const twin = places.get(place)
-      if (twin !== undefined) throw collision(twin, named, place)
+      const duplicate = places.get(place)
+      if (duplicate !== undefined) throw collision(duplicate, named, place)
       places.set(place, named)
       if (place === path || (!isForced && (await isThere(place)))) throw exists(place, place === path)
       const whole = { ...request, name: basename(path), target: locale }
@@ -62,10 +64,10 @@ export async function planFiles(
   return jobs
 }
 
-async function surveyFile(named: string, path: string): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
+async function hashFile(named: string, path: string): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
   const count = isTextual(path) ? openCharacterCount() : undefined
   try {
-    const found = await surveyPath(nodeFileSystem(), path, (piece) => count?.add(piece))
+    const found = await hashPath(nodeFileSystem(), path, (piece) => count?.add(piece))
     return { ...found, characters: count?.characters() }
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${named} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Secret } from '@lockale/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refuseSecrets } from './refuse-secrets.ts'
+import { refuseSecrets } from './document-translator.ts'
 
 const key = 'k3y-of-a-service'
 

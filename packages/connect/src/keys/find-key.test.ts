@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { knownSecrets, redact } from '@lockale/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findKey } from './find-key.ts'
+import { findKey, refuseOpenFile } from './find-key.ts'
 import { hasKey, keySourceOf } from './key-source.ts'
-import { refuseOpenFile } from './key-file.ts'
 
 const host = { protocol: 'https', host: 'api.example.com' } as const
 const path = process.env['PATH'] ?? ''

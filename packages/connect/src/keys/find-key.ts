@@ -1,11 +1,13 @@
-import { LockaleError, rememberSecret, Secret } from '@lockale/errors'
-import { askHelper } from './credential-helper.ts'
-import { runKeyCommand } from './key-command.ts'
-import { readKeyFile } from './key-file.ts'
+import { constants, type Stats } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { LockaleError, rememberSecret, Secret, shellWord, systemCode } from '@lockale/errors'
 import { type Environment, exposedIn, type KeyHost, type KeySource, keySourceOf, sourceNames } from './key-source.ts'
-import { oneLine } from './one-line.ts'
+import { maxKeyBytes, oneLine } from './one-line.ts'
+import { runProgram } from './run-program.ts'
+import { splitCommand } from './split-command.ts'
 
-export interface FindOptions {
+interface FindOptions {
   /** Reads standard input to its end, where `--key-file -` says that the key comes from there. */
   readonly stdin?: (() => Promise<string>) | undefined
   /** Of the service that the key is for: with `deepl` the variables of DeepL's own tools are looked at too. */
@@ -81,4 +83,95 @@ function unknownToHelper({ host }: KeyHost): LockaleError {
   return new LockaleError('KEY_MISSING', `The credential helper has no key for ${host}.`, {
     hint: `Store one there for ${host}, or unset LOCKALE_CREDENTIAL_HELPER and set LOCKALE_KEY.`,
   })
+}
+
+/**
+ * The key that a helper keeps for a host, as git's helpers keep passwords (gitcredentials(7)): it is run with `get`, told
+ * protocol and host on its input, and prints `password=…`. `git` stands for whatever helper git is set up with. `undefined`
+ * where it knows none.
+ * @throws {LockaleError} `KEY_COMMAND_FAILED`, `KEY_INVALID`
+ */
+async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise<string | undefined> {
+  const name = 'LOCKALE_CREDENTIAL_HELPER'
+  const input = `protocol=${host.protocol}\nhost=${host.host}\n\n`
+  const isGit = line === 'git'
+  const [program, ...args] = isGit ? (['git', 'credential'] as const) : splitCommand(line, name)
+  const words: readonly [string, ...string[]] = [program, ...args, isGit ? 'fill' : 'get']
+  // Neither a question on the terminal nor a window: an empty program asks nobody.
+  const silent = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', SSH_ASKPASS: '' }
+  // git fails where no helper knows anything and nobody may be asked.
+  const none = isGit ? { noneCode: 128 } : {}
+  const printed = await runProgram({ words, name, env: { ...env, ...silent }, input, timeoutMs, ...none })
+  const password = printed.split(/\r?\n/u).find((one) => one.startsWith('password='))
+  return password === undefined ? undefined : oneLine(password.slice('password='.length), 'The credential helper')
+}
+
+interface Asked {
+  readonly env: Environment
+  readonly host: KeyHost
+  readonly timeoutMs: number
+}
+
+/**
+ * The key that a command prints, such as `op read op://team/lockale/key`. It is told the host by `LOCKALE_KEY_HOST`.
+ * @throws {LockaleError} `KEY_COMMAND_FAILED`, `KEY_INVALID`
+ */
+async function runKeyCommand(line: string, { env, host, timeoutMs }: Asked): Promise<string> {
+  const name = 'LOCKALE_KEY_COMMAND'
+  const words = splitCommand(line, name)
+  const printed = await runProgram({ words, name, env: { ...env, LOCKALE_KEY_HOST: host.host }, input: '', timeoutMs })
+  return oneLine(printed, `The command of ${name}`)
+}
+
+/**
+ * The key in a file that only this user can read: what others can read is no secret, and what they can write is not ours.
+ * Windows has no such bits; there the folder of the user's profile is what keeps others out.
+ * @throws {LockaleError} `KEY_FILE_REFUSED`, `KEY_INVALID`
+ */
+async function readKeyFile(path: string): Promise<string> {
+  if (!isAbsolute(path)) {
+    throw refused(path, 'is a path that depends on the folder of the run', 'Give the path from the root: /home/…')
+  }
+  const me = process.getuid?.()
+  try {
+    const link = await lstat(path)
+    const problem = link.isSymbolicLink() && me !== undefined && link.uid !== me && link.uid !== 0
+    if (problem) throw refused(path, 'is a link that another user made', 'Give the path of the file itself.')
+    // One that is no file must not be waited for.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      // Of what is open, not of what lies there by now.
+      refuseOpenFile(path, await file.stat(), me)
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(maxKeyBytes + 1), 0, maxKeyBytes + 1, 0)
+      return oneLine(buffer.toString('utf8', 0, bytesRead).replace(/^\u{feff}/u, ''), path)
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === undefined || cause instanceof LockaleError) throw cause
+    throw refused(path, `cannot be read (${code})`, 'Correct LOCKALE_KEY_FILE, or unset it.')
+  }
+}
+
+/** @param me of this process; `undefined` where the platform knows no such thing */
+export function refuseOpenFile(
+  path: string,
+  stats: Pick<Stats, 'isFile' | 'uid' | 'mode'>,
+  me: number | undefined,
+): void {
+  if (!stats.isFile()) {
+    throw refused(path, 'is not a file', 'To hand over a key without a file: `--key-file -`, and the key on its input.')
+  }
+  if (me === undefined) return
+  if (stats.uid !== me) {
+    throw refused(path, 'belongs to another user', `Make a file of your own: install -m 600 /dev/null ${path}`)
+  }
+  const mode = stats.mode & 0o777
+  if ((mode & 0o077) === 0) return
+  throw refused(path, `can be read by others (mode ${mode.toString(8)})`, `chmod 600 ${shellWord(path)}`)
+}
+
+function refused(path: string, problem: string, hint: string): LockaleError {
+  return new LockaleError('KEY_FILE_REFUSED', `The key file ${path} ${problem}.`, { place: path, hint })
 }

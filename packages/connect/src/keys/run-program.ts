@@ -4,7 +4,7 @@ import { LockaleError } from '@lockale/errors'
 import type { Environment } from './key-source.ts'
 import { maxKeyBytes } from './one-line.ts'
 
-export interface Program {
+interface Program {
   readonly words: readonly [program: string, ...args: string[]]
   /** The variable that names it, for errors: its words may hold secrets themselves. */
   readonly name: string

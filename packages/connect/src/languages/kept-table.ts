@@ -1,7 +1,8 @@
+import { isRecord } from '@lockale/errors'
 import type { KeptAnswers } from '@lockale/core'
 import type { LanguageTable, TargetLanguage } from './language-table.ts'
 
-export interface TablePlace {
+interface TablePlace {
   /** Names the service, without a key. */
   readonly service: string
   readonly resource: string
@@ -83,10 +84,6 @@ function isStored(value: unknown): value is Stored {
 function isStoredLanguage(value: unknown): value is StoredLanguage {
   if (!Array.isArray(value) || value.length !== 3) return false
   return typeof value[0] === 'string' && typeof value[1] === 'string' && typeof value[2] === 'boolean'
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function toLanguage([code, name, hasFormality]: StoredLanguage): TargetLanguage {

@@ -1,4 +1,4 @@
-import { canonicalCode } from '@lockale/api'
+import { canonicalCode } from '@lockale/api/language-table'
 import { baseLanguage } from '@lockale/core'
 
 /**
@@ -11,4 +11,9 @@ export function toLanguageCode(locale: string): string {
   const base = baseLanguage(locale)
   const script = new Intl.Locale(locale).maximize().script
   return (script && canonicalCode(`${base}-${script}`)) ?? canonicalCode(base) ?? locale
+}
+
+/** Of documents: the service has no codes for the usual kind of a language beside that of the language itself. */
+export function documentCode(code: string): string {
+  return /^(?:de-de|fr-fr)$/iu.test(code) ? baseLanguage(code) : code
 }

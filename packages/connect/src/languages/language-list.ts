@@ -1,15 +1,15 @@
-import { baseCode, canonicalCode } from '@lockale/api'
+import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
 
 /** The languages of one part of a service. */
-export interface LanguageList {
+interface LanguageList {
   /** `undefined`: the service lists none, and nothing is known of them. */
   readonly languages: readonly Language[] | undefined
   /** What it could not say, in a sentence without its stop. */
   readonly note: string | undefined
 }
 
-export interface ListQuestion {
+interface ListQuestion {
   readonly resource: string
   readonly include: readonly ('beta' | 'external')[]
   /** Whether it has to be known what can be translated from: the older list is asked a second time for that. */

@@ -1,4 +1,4 @@
-import { languageNames } from '@lockale/api'
+import { languageNames } from '@lockale/api/language-table'
 import { nearestLocales } from '@lockale/core'
 import { toLanguageCode } from './language-code.ts'
 

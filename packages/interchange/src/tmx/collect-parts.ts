@@ -1,5 +1,5 @@
 import type { Position } from '@lockale/errors'
-import type { XmlEvents, XmlTag } from '../xml/guard-xml.ts'
+import type { XmlEvents, XmlTag } from '@lockale/formats/xml/guard-xml'
 import type {
   TmxAttributes,
   TmxContent,
@@ -11,7 +11,7 @@ import type {
   TmxVariant,
 } from './tmx.ts'
 
-export interface PartsCollector extends XmlEvents {
+interface PartsCollector extends XmlEvents {
   /** The file is over. */
   end(): void
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { baseCode } from '@lockale/api'
+import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { LockaleError, type Position } from '@lockale/errors'
-import { memoryLanguage } from './memory-language.ts'
 import { hasCodes, type TmxHeader, type TmxPart, type TmxUnit, type TmxVariant, wordsOf } from './tmx.ts'
 
 /** What the service will make of a TMX file. */
@@ -20,14 +19,14 @@ export interface ForeseenImport {
   readonly skipped: readonly SkippedTexts[]
 }
 
-export interface SkippedTexts {
+interface SkippedTexts {
   readonly why: SkipReason
   readonly texts: number
   /** Of the first. */
   readonly place: Position
 }
 
-export type SkipReason = 'no-source' | 'empty' | 'malformed' | 'too-long' | 'language' | 'source-language' | 'duplicate'
+type SkipReason = 'no-source' | 'empty' | 'malformed' | 'too-long' | 'language' | 'source-language' | 'duplicate'
 
 /**
  * Goes through a file by the rules of the import: the source language is that of the header, or of the first text where the header
@@ -161,4 +160,31 @@ function whyNothing(skipped: readonly SkippedTexts[]): string {
 /** 16 bytes for a pair of texts, however long: a million of them must fit. */
 function fingerprint(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest().toString('latin1', 0, 16)
+}
+
+/**
+ * The code under which a memory of the service keeps a language, in lower case: `de_DE` is `de-de`. A variant that the service
+ * does not have goes by its script (`zh-TW` is `zh-hant`) or its base (`de-AT` is `de`); `undefined` for a language it does not
+ * have.
+ */
+function memoryLanguage(tag: string): string | undefined {
+  const code = tag.trim().replaceAll('_', '-').toLowerCase()
+  const known = found.get(code)
+  if (known !== undefined) return known === '' ? undefined : known
+  const names = [code, scriptCode(code), code.split('-', 1)[0] ?? '']
+  const language = names.find((name) => canonicalCode(name) !== undefined)
+  // files have few languages; a file that has many must not fill the memory
+  if (found.size < 1000) found.set(code, language ?? '')
+  return language
+}
+
+const found = new Map<string, string>()
+
+function scriptCode(code: string): string {
+  try {
+    const { language, script } = new Intl.Locale(code).maximize()
+    return `${language}-${script}`.toLowerCase()
+  } catch {
+    return ''
+  }
 }

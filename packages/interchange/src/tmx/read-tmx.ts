@@ -1,4 +1,5 @@
-import { guardXml } from '../xml/guard-xml.ts'
+import { LockaleError } from '@lockale/errors'
+import { guardXml } from '@lockale/formats/xml/guard-xml'
 import { collectParts } from './collect-parts.ts'
 import type { TmxPart } from './tmx.ts'
 
@@ -17,7 +18,13 @@ export async function* readTmx(
     take: (part) => ready.push(part),
     refuse: (problem, place) => xml.refuse(problem, place),
   })
-  const xml = guardXml({ file, code: 'TMX_INVALID', hint, root: 'tmx', events: parts })
+  const xml = guardXml({
+    refuse: (problem, { line, column }) => {
+      throw new LockaleError('TMX_INVALID', `${problem}.`, { place: `${file}:${line}:${column}`, hint })
+    },
+    root: 'tmx',
+    events: parts,
+  })
   for await (const piece of bytes) {
     xml.write(piece)
     yield* ready.splice(0)

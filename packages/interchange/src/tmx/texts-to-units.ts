@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { VouchedText } from '@lockale/core'
-import { findUnprintable } from '../xml/print-xml.ts'
+import type { ReviewedText } from '@lockale/core'
+import { findUnprintable } from '../print-xml.ts'
 import type { TmxRemark } from './tmx.ts'
 import type { NewTmxUnit } from './write-tmx.ts'
 
@@ -19,12 +19,12 @@ export interface MemoryTexts {
   readonly unprintable: readonly UnprintableText[]
 }
 
-export interface UnprintableText extends Pick<VouchedText, 'file' | 'message' | 'locale'> {
+interface UnprintableText extends Pick<ReviewedText, 'file' | 'message' | 'locale'> {
   /** `U+001B` */
   readonly character: string
 }
 
-export interface MemoryTextsOptions {
+interface MemoryTextsOptions {
   /** Of the source texts, as the file names it. */
   readonly source: string
   /** How the file names a target locale. */
@@ -35,10 +35,10 @@ export interface MemoryTextsOptions {
 
 /** Makes units of texts that people vouch for: one for each source text of a message, with its languages in the order given. */
 export function textsToUnits(
-  texts: readonly VouchedText[],
+  texts: readonly ReviewedText[],
   { source, languageOf, plain }: MemoryTextsOptions,
 ): MemoryTexts {
-  const groups = new Map<string, VouchedText[]>()
+  const groups = new Map<string, ReviewedText[]>()
   const seen = new Set<string>()
   const targets = new Map<string, number>()
   const unprintable: UnprintableText[] = []
@@ -64,7 +64,7 @@ export function textsToUnits(
 }
 
 function toUnit(
-  group: readonly VouchedText[],
+  group: readonly ReviewedText[],
   { source, languageOf }: Pick<MemoryTextsOptions, 'source' | 'languageOf'>,
 ): NewTmxUnit {
   const [first] = group

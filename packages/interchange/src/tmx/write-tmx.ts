@@ -1,7 +1,7 @@
-import { escapeXml } from '../xml/print-xml.ts'
+import { escapeXml } from '../print-xml.ts'
 import type { TmxAttributes, TmxContent, TmxHeader, TmxRemarks, TmxUnit, TmxVariant } from './tmx.ts'
 
-export type NewTmxHeader = Omit<TmxHeader, 'place' | 'version'>
+type NewTmxHeader = Omit<TmxHeader, 'place' | 'version'>
 export type NewTmxUnit = Omit<TmxUnit, 'place' | 'variants'> & {
   readonly variants: readonly Omit<TmxVariant, 'place'>[]
 }

@@ -1,4 +1,4 @@
-import type { HandOffFile, HandOffUnit, InlinePiece } from '@lockale/core'
+import type { HandoffFile, HandoffUnit, InlinePiece } from '@lockale/core'
 import type { XliffContent } from './xliff-content.ts'
 import { ours, xliff1 } from './xliff-names.ts'
 import { attributes, escapeText } from './xliff-text.ts'
@@ -21,7 +21,7 @@ export function printXliff1({ sourceLocale, targetLocale, files }: XliffContent)
   return `${lines.join('\n')}\n`
 }
 
-function printUnit(unit: HandOffUnit, { original }: HandOffFile): readonly string[] {
+function printUnit(unit: HandoffUnit, { original }: HandoffFile): readonly string[] {
   const { id, name, source, target, maxLength, notes, line } = unit
   const limit = maxLength === undefined ? {} : { maxwidth: maxLength, 'size-unit': 'char' }
   const approved = isApproved(unit) ? 'yes' : undefined
@@ -43,7 +43,7 @@ function printUnit(unit: HandOffUnit, { original }: HandOffFile): readonly strin
   ]
 }
 
-function stateOf({ state, by }: HandOffUnit): string {
+function stateOf({ state, by }: HandoffUnit): string {
   switch (state) {
     case 'missing':
       return 'new'
@@ -59,7 +59,7 @@ function stateOf({ state, by }: HandOffUnit): string {
   }
 }
 
-function isApproved({ state, by }: HandOffUnit): boolean {
+function isApproved({ state, by }: HandoffUnit): boolean {
   return state === 'current' && by === 'reviewed'
 }
 

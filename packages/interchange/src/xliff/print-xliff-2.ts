@@ -1,4 +1,4 @@
-import type { HandOffUnit, InlineCode, InlinePiece } from '@lockale/core'
+import type { HandoffUnit, InlineCode, InlinePiece } from '@lockale/core'
 import type { XliffContent } from './xliff-content.ts'
 import { metadata2, ours, xliff2 } from './xliff-names.ts'
 import { attributes, escapeText } from './xliff-text.ts'
@@ -19,7 +19,7 @@ export function printXliff2({ sourceLocale, targetLocale, files }: XliffContent)
   return `${lines.join('\n')}\n`
 }
 
-function printUnit(unit: HandOffUnit, original: string): readonly string[] {
+function printUnit(unit: HandoffUnit, original: string): readonly string[] {
   const { id, name, source, target = [], maxLength, line } = unit
   const data = collectData([...source, ...target])
   const limit = maxLength === undefined ? [] : [`At most ${maxLength} characters.`]
@@ -61,7 +61,7 @@ function collectData(pieces: readonly InlinePiece[]): ReadonlyMap<string, string
   return data
 }
 
-function stateOf({ state, by }: HandOffUnit): Readonly<Record<string, string>> {
+function stateOf({ state, by }: HandoffUnit): Readonly<Record<string, string>> {
   if (state === 'missing') return { state: 'initial' }
   if (state === 'current') return { state: by === 'reviewed' ? 'final' : 'translated' }
   return { state: 'initial', subState: `${ours.name}:${state}` }

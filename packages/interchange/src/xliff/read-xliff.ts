@@ -1,5 +1,6 @@
 import type { ReturnedUnit } from '@lockale/core'
-import { guardXml, type XmlReader, type XmlTag } from '../xml/guard-xml.ts'
+import { LockaleError } from '@lockale/errors'
+import { guardXml, type XmlReader, type XmlTag } from '@lockale/formats/xml/guard-xml'
 import { readUnit1, readUnit2 } from './read-unit.ts'
 import { metadata2, xliff2 } from './xliff-names.ts'
 import { buildNode, type NodeBuilder, placeIn } from './xml-node.ts'
@@ -47,9 +48,12 @@ function openReading(file: string): Reading {
   let major = 1
   let unit: NodeBuilder | undefined
   const reader = guardXml({
-    file,
-    code: 'XLIFF_INVALID',
-    hint: 'Have it exported again by the tool it comes from, as XLIFF 1.2 or 2.1. Nothing was changed.',
+    refuse: (problem, place) => {
+      throw new LockaleError('XLIFF_INVALID', `${problem}.`, {
+        place: placeIn(file, place),
+        hint: 'Have it exported again by the tool it comes from, as XLIFF 1.2 or 2.1. Nothing was changed.',
+      })
+    },
     root: 'xliff',
     xmlns: true,
     limits: { maxBytes: maxXliffBytes },

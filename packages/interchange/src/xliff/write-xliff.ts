@@ -1,4 +1,4 @@
-import type { HandOffUnit } from '@lockale/core'
+import type { HandoffUnit } from '@lockale/core'
 import { printXliff1 } from './print-xliff-1.ts'
 import { printXliff2 } from './print-xliff-2.ts'
 import type { XliffContent } from './xliff-content.ts'
@@ -13,7 +13,7 @@ export function writeXliff(content: XliffContent, version: XliffVersion): string
 }
 
 /** The state says that nobody has begun, so what comes back as it is here counts as not translated: no old text passes for a new one. */
-function fill(unit: HandOffUnit): HandOffUnit {
+function fill(unit: HandoffUnit): HandoffUnit {
   if (unit.state === 'current') return unit
   return { ...unit, state: unit.target === undefined ? 'missing' : 'stale', target: unit.source }
 }

@@ -1,11 +1,11 @@
-import type { HandOffFile } from '@lockale/core'
+import type { HandoffFile } from '@lockale/core'
 
 /** What an XLIFF file is made of. */
 export interface XliffContent {
   readonly sourceLocale: string
   readonly targetLocale: string
   /** All for the target locale. */
-  readonly files: readonly HandOffFile[]
+  readonly files: readonly HandoffFile[]
   /** All texts but those that stand hold their source: for tools that translate in place, and pass over what is empty. */
   readonly isFilled?: boolean | undefined
 }

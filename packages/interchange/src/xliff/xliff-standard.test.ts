@@ -1,9 +1,10 @@
-import type { HandOffFile, HandOffUnit, InlinePiece } from '@lockale/core'
+import type { HandoffFile, HandoffUnit, InlinePiece } from '@lockale/core'
+import { guardXml } from '@lockale/formats/xml/guard-xml'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { runsOf } from '../../../../test/depth.ts'
 import { newTmxHeader, writeTmx } from '../tmx/write-tmx.ts'
-import { guardXml } from '../xml/guard-xml.ts'
 import { readXliff } from './read-xliff.ts'
 import { writeXliff } from './write-xliff.ts'
 import { buildNode, childrenOf, descendantsOf, type NodeBuilder, textOf, type XmlNode } from './xml-node.ts'
@@ -121,7 +122,7 @@ const lawsOfTmx: Laws = {
   seg: { children: nothing, hasText: true },
 }
 
-const text = fc.string({ unit: 'binary', maxLength: 12 })
+const text = fc.string({ unit: anyCharacter, maxLength: 12 })
 const words = text.filter((value) => value !== '').map((value): InlinePiece => ({ type: 'text', text: value }))
 const raw = fc.constantFrom('{{name}}', '<b>', '</b>', '<img alt="a & b"/>', "'", '\u001b')
 
@@ -137,7 +138,7 @@ const pieces = fc
     }),
   )
 
-const unit: fc.Arbitrary<HandOffUnit> = fc
+const unit: fc.Arbitrary<HandoffUnit> = fc
   .record({
     id: fc.stringMatching(/^[a-zA-Z_][\w.:-]{0,8}$/u),
     name: text,
@@ -156,7 +157,7 @@ const unit: fc.Arbitrary<HandOffUnit> = fc
     return { ...rest, target: isThere ? rest.source : undefined }
   })
 
-const files: fc.Arbitrary<readonly HandOffFile[]> = fc.array(
+const files: fc.Arbitrary<readonly HandoffFile[]> = fc.array(
   fc.record({
     locale: fc.constant('de'),
     original: fc.constantFrom('en.json', 'a & "b"/en.json'),
@@ -213,9 +214,9 @@ function parse(xml: string, root: string): XmlNode {
   let builder: NodeBuilder | undefined
   let made: XmlNode | undefined
   const reader = guardXml({
-    file: 'a.xml',
-    code: 'XML_BROKEN',
-    hint: '',
+    refuse: (problem) => {
+      throw new Error(problem)
+    },
     root,
     events: {
       open(tag) {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml/print-xml.ts'
+import { escapeXml } from '../print-xml.ts'
 
 /** Text of an element. What XML cannot hold stands as `\u0001`. */
 export function escapeText(text: string): string {

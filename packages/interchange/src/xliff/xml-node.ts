@@ -1,5 +1,5 @@
 import type { Position } from '@lockale/errors'
-import type { XmlTag } from '../xml/guard-xml.ts'
+import type { XmlTag } from '@lockale/formats/xml/guard-xml'
 
 /** An element with all that is in it. */
 export interface XmlNode extends XmlTag {

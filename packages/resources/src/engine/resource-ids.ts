@@ -1,3 +1,4 @@
+import { isRecord } from '@lockale/errors'
 /** What a thing that is kept in the project is on a service. */
 export interface ResourceId {
   readonly id: string
@@ -7,23 +8,15 @@ export interface ResourceId {
   readonly version?: number
 }
 
-/** By `resourceKey`. */
-export type ResourceIds = ReadonlyMap<string, ResourceId>
+export type ResourceKind = 'glossary' | 'style' | 'memory'
 
-export interface ResourceName {
-  /** Address of the service, and of several accounts there which: `https://api.deepl.com`, `https://api.deepl.com staging`. */
-  readonly place: string
-  readonly kind: 'glossary' | 'style' | 'memory'
-  /** `terms.csv`; of a style also the language: `ui.yaml de`. */
-  readonly name: string
+/** By address of the service, kind and name: `https://api.deepl.com glossary terms.csv`. */
+type ResourceIds = ReadonlyMap<string, ResourceId>
+
+/** True for what services give as ids, and for nothing that could lead elsewhere. */
+export function isServiceId(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
 }
-
-export function resourceKey({ place, kind, name }: ResourceName): string {
-  return `${place} ${kind} ${name}`
-}
-
-/** What services give, and nothing that could lead elsewhere. */
-const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
 
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
@@ -54,15 +47,15 @@ function readName(json: string): string | undefined {
 
 /** What is still being made has no id yet, and a job that makes it. */
 function isId(id: string, pushed: unknown): boolean {
-  return id === '' ? isObject(pushed) && typeof pushed['job'] === 'string' : idShape.test(id)
+  return id === '' ? isRecord(pushed) && typeof pushed['job'] === 'string' : isServiceId(id)
 }
 
 function readEntry(json: string): ResourceId | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    if (!isObject(value) || typeof value['id'] !== 'string' || !isId(value['id'], value['pushed'])) return undefined
+    if (!isRecord(value) || typeof value['id'] !== 'string' || !isId(value['id'], value['pushed'])) return undefined
     const { id, pushed, version } = value
-    const parts = isObject(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
+    const parts = isRecord(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
     return {
       id,
       pushed: Object.fromEntries(parts) as Record<string, string>,
@@ -82,8 +75,4 @@ export function printResourceIds(ids: ResourceIds): string {
       return `    ${JSON.stringify(key)}: ${JSON.stringify({ id, pushed: parts, ...(version === undefined ? {} : { version }) })}`
     })
   return `{\n  "version": 1,\n  "resources": {\n${lines.join(',\n')}\n  }\n}\n`
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,37 +1,30 @@
-import { createClient } from '@lockale/client'
-import { readStyleFile, type StyleContent } from '@lockale/exchange'
 import { loadStyleRuleCatalogue } from '@lockale/api'
-import type { StyleList } from '@lockale/core'
+import { createClient } from '@lockale/client'
 import { Secret } from '@lockale/errors'
 import { type LocalService, startService } from '@lockale/service'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPassingIds } from '../ids/id-file.ts'
-import { resourceOf } from './examine-style.ts'
-import { pushStyle, type PushStyleOptions } from './push-style.ts'
-import { fetchStyle } from './remote-styles.ts'
+import { readStyleFile } from '../style/read-style-file.ts'
+import { type ProjectStyle, stylesOf } from '../style/style-codec.ts'
+import type { StyleContent } from '../style/style-content.ts'
+import { openPassingIds } from './id-file.ts'
+import { openStyles } from './open-resources.ts'
+import { pushResource } from './push.ts'
 
 const catalogue = await loadStyleRuleCatalogue()
-const name = 'ui.yaml de'
 
-function deskOf(service: LocalService, key = 'a-key'): PushStyleOptions & AsyncDisposable {
-  const client = createClient({ key: new Secret(key), preset: 'service', baseUrl: service.url, environment: {} })
+function stylesAt(service: LocalService) {
+  const client = createClient({ key: new Secret('a-key'), preset: 'service', baseUrl: service.url, environment: {} })
   const { signal } = new AbortController()
-  return {
-    client,
-    signal,
-    ids: openPassingIds(),
-    place: service.url,
-    name,
-    [Symbol.asyncDispose]: () => client.close(),
-  }
+  const styles = openStyles({ client, signal, ids: openPassingIds(), place: service.url })
+  return { ...styles, [Symbol.asyncDispose]: () => client.close() }
 }
 
-async function listOf(content: object): Promise<StyleList> {
+async function styleOf(content: object): Promise<ProjectStyle> {
   const text = JSON.stringify({ language: 'de', ...content })
-  const [list] = (await readStyleFile({ path: 'lockale/styles/ui.yaml', text })).lists
-  if (list === undefined) throw new Error('no list')
-  return list
+  const [style] = stylesOf(await readStyleFile({ path: 'lockale/styles/ui.yaml', text }))
+  if (style === undefined) throw new Error('no list')
+  return style
 }
 
 const ruleNames = Object.entries(catalogue)
@@ -78,21 +71,21 @@ test('any version of a style follows any other, by the fewest calls', { timeout:
   await using service = await startService()
   await fc.assert(
     fc.asyncProperty(version, version, async (before, after) => {
-      await using desk = deskOf(service)
-      const [first, second] = [await listOf(before), await listOf(after)]
-      const { styleId } = await pushStyle(first, { ...desk, isNew: true })
-      expect(said((await fetchStyle(styleId, desk)) ?? first)).toEqual(said(first))
-      const pushed = await pushStyle(second, desk)
-      expect(pushed.styleId).toBe(styleId)
-      const remote = await fetchStyle(styleId, desk)
+      await using styles = stylesAt(service)
+      const [first, second] = [await styleOf(before), await styleOf(after)]
+      const { id } = await pushResource(first, { ...styles, another: true })
+      expect(said((await styles.port.get(id)) ?? first)).toEqual(said(first))
+      const pushed = await pushResource(second, styles)
+      expect(pushed.id).toBe(id)
+      const remote = await styles.port.get(id)
       // a source language that is the list's own is none
       const plain = (content: StyleContent): readonly string[] =>
         said(content)
           .map((one) => one.replace(/"de"\]$/u, 'null]'))
           .toSorted()
       expect([remote?.title, plain(remote ?? first)]).toEqual([second.title, plain(second)])
-      expect(await desk.ids.get(resourceOf(name, desk))).toEqual({
-        id: styleId,
+      expect(await styles.records.get(second.name)).toEqual({
+        id,
         pushed: { list: second.hash },
         version: remote?.version,
       })
@@ -104,8 +97,8 @@ test('any version of a style follows any other, by the fewest calls', { timeout:
           : 1) +
         Math.max(missing(texts(first), texts(second)), missing(texts(second), texts(first)))
       expect(pushed.calls).toHaveLength(best)
-      expect(await pushStyle(second, desk)).toMatchObject({ calls: [] })
-      await desk.client.styleRules.delete(styleId)
+      expect(await pushResource(second, styles)).toMatchObject({ calls: [] })
+      await styles.port.delete(id)
     }),
   )
 })

@@ -1,6 +1,6 @@
-import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api'
-import type { Placed } from './placed.ts'
+import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api/language-table'
 import type { Problems } from '../problems.ts'
+import type { Placed } from './placed.ts'
 
 /** The lower-case base code that a dictionary can be made for; anything else is a problem, and `undefined`. */
 export function readDictionaryCode({ value, start }: Placed, problems: Problems): string | undefined {

@@ -1,18 +1,12 @@
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { hashEntries, hashTitle } from './dictionary-hash.ts'
+import { shortHash, type Side, sideOf } from '../engine/side.ts'
 import { byPair, type RemoteGlossary } from './remote-glossary.ts'
 
-/**
- * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, somebody changed it
- * on the service; `conflict`, both did.
- */
-export type GlossarySide = 'same' | 'push' | 'drifted' | 'conflict'
-
 /** One dictionary: from what the service has to what the file has. */
-export interface DictionaryDiff {
+interface DictionaryDiff {
   /** `en-de` */
   readonly pair: string
-  readonly side: GlossarySide
+  readonly side: Side
   readonly changes: readonly EntryDiff[]
 }
 
@@ -25,12 +19,12 @@ export interface EntryDiff {
 }
 
 export interface GlossaryDiff {
-  readonly title: { readonly side: GlossarySide; readonly remote: string; readonly file: string }
+  readonly title: { readonly side: Side; readonly remote: string; readonly file: string }
   /** In the order of the file, then those that only the service has. */
   readonly dictionaries: readonly DictionaryDiff[]
 }
 
-export interface Versions {
+interface Versions {
   readonly file: Pick<GlossaryFile, 'path' | 'title' | 'dictionaries'>
   readonly remote: RemoteGlossary
   /** Hashes as they were last pushed, of dictionaries by pair and of the title as `name`. */
@@ -44,7 +38,7 @@ export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
     title: { side: sideOfTitle({ file, remote, pushed }), remote: remote.title, file: file.title },
     dictionaries: pairs.map((pair) => {
       const [mine, other] = [own.get(pair), theirs.get(pair)]
-      const hashes = { file: hashEntries(mine?.entries), remote: hashEntries(other?.entries), pushed: pushed[pair] }
+      const hashes = { file: hashEntries(mine?.entries), remote: hashEntries(other?.entries), pushed: [pushed[pair]] }
       return { pair, side: sideOf(hashes), changes: diffEntries(mine, other) }
     }),
   }
@@ -56,32 +50,20 @@ export function hashGlossary({
   dictionaries,
 }: Pick<GlossaryFile, 'title' | 'dictionaries'>): Readonly<Record<string, string>> {
   const hashes = [...byPair(dictionaries)].map(([pair, { entries }]) => [pair, hashEntries(entries) ?? ''] as const)
-  return { ...Object.fromEntries(hashes), name: hashTitle(title) }
+  return { ...Object.fromEntries(hashes), name: shortHash(title) }
 }
 
 /** The worst there is: what stands in the way of a push. */
-export function worstSide({ title, dictionaries }: GlossaryDiff): GlossarySide {
+export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   const sides = new Set([title.side, ...dictionaries.map(({ side }) => side)])
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-interface Hashes {
-  readonly file: string | undefined
-  readonly remote: string | undefined
-  readonly pushed: string | undefined
-}
-
-function sideOf({ file, remote, pushed }: Hashes): GlossarySide {
-  if (file === remote) return 'same'
-  if (remote === pushed) return 'push'
-  return file === pushed ? 'drifted' : 'conflict'
-}
-
 /** Without a record nothing is lost with a name. A table says none: it has the one that is on record. */
-function sideOfTitle({ file, remote, pushed }: Versions): GlossarySide {
-  const hashes = { file: hashTitle(file.title), remote: hashTitle(remote.title) }
+function sideOfTitle({ file, remote, pushed }: Versions): Side {
+  const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name = hashes.remote } = pushed
-  if (/\.ya?ml$/iu.test(file.path) || pushed['name'] === undefined) return sideOf({ ...hashes, pushed: name })
+  if (/\.ya?ml$/iu.test(file.path) || pushed['name'] === undefined) return sideOf({ ...hashes, pushed: [name] })
   return hashes.remote === name || hashes.remote === hashes.file ? 'same' : 'drifted'
 }
 
@@ -94,4 +76,10 @@ function diffEntries(
   return [...new Set([...own.keys(), ...theirs.keys()])]
     .map((term) => ({ term, remote: theirs.get(term), file: own.get(term) }))
     .filter((entry) => entry.remote !== entry.file)
+}
+
+/** Of the entries of a dictionary, whatever their order: eight characters. None are nothing: `undefined`. */
+function hashEntries(entries: ReadonlyMap<string, string> | undefined): string | undefined {
+  if (entries === undefined || entries.size === 0) return undefined
+  return shortHash([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,9 +1,10 @@
 import { isLockaleError } from '@lockale/errors'
+import { isSameRecord } from '../engine/side.ts'
+import { hashGlossary } from './diff-glossary.ts'
 import { editTable } from './edit-table.ts'
 import { editYaml } from './edit-yaml.ts'
-import { hashGlossary } from './diff-glossary.ts'
-import { type GlossaryContent, printTable, printYaml } from './print-glossary.ts'
 import { glossaryFileInvalid } from './glossary-file-invalid.ts'
+import { type GlossaryContent, printTable, printYaml } from './print-glossary.ts'
 import { type GlossaryText, readGlossaryFile, withoutBom } from './read-glossary-file.ts'
 
 /**
@@ -44,7 +45,5 @@ function isWhatWasMeant(edited: GlossaryText, content: GlossaryContent): boolean
 /** A table has no title of its own. */
 function isSame(file: GlossaryContent & Pick<GlossaryText, 'path'>, { title, dictionaries }: GlossaryContent): boolean {
   const isTable = !/\.ya?ml$/iu.test(file.path)
-  const [own, wanted] = [hashGlossary(file), hashGlossary({ title: isTable ? file.title : title, dictionaries })]
-  const names = Object.keys(own)
-  return names.length === Object.keys(wanted).length && names.every((name) => own[name] === wanted[name])
+  return isSameRecord(hashGlossary(file), hashGlossary({ title: isTable ? file.title : title, dictionaries }))
 }

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
-import { commitEdits, type FileSystem, type GlossaryDictionary } from '@lockale/core'
+import type { FileSystem, GlossaryDictionary } from '@lockale/core'
+import { commitOne } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { hashGlossary, pairOf, printGlossaryFile, type RemoteGlossary } from '@lockale/exchange'
-import { type GlossaryPort, nameAt } from './glossary-port.ts'
-import type { GlossaryPlan } from './plan-glossaries.ts'
-import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
-import { recordAdopted } from './record-adopted.ts'
-import { glossaryConflict, refuseBlocked } from './refuse-push.ts'
+import type { ResourcePlan } from '../engine/plan.ts'
+import { recordAdopted } from '../engine/push.ts'
+import { glossaryFolder, type OpenGlossary } from '../engine/read-folder.ts'
+import { conflict, refuseBlocked } from '../engine/refuse-push.ts'
+import type { Resources } from '../engine/resource.ts'
+import { hashGlossary } from './diff-glossary.ts'
+import type { GlossaryTypes } from './glossary-codec.ts'
+import { printGlossaryFile } from './print-glossary-file.ts'
+import { pairOf, type RemoteGlossary } from './remote-glossary.ts'
 
-export interface PullOptions extends GlossaryPort {
+interface PullOptions extends Resources<GlossaryTypes> {
   readonly fs: FileSystem
   /** Absolute. */
   readonly root: string
@@ -31,16 +35,16 @@ export interface PulledGlossary {
  * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`, `FILE_CHANGED`
  */
 export async function pullGlossary(
-  { plan, open }: { readonly plan: GlossaryPlan; readonly open: OpenGlossary },
+  { plan, open }: { readonly plan: ResourcePlan<GlossaryTypes>; readonly open: OpenGlossary },
   options: PullOptions,
 ): Promise<PulledGlossary> {
-  const { file, remote, diff, standing } = plan
+  const { item: file, remote, diff, standing } = plan
   if (standing === 'namesake') refuseBlocked([plan], options)
   if (remote === undefined || diff === undefined) throw notPushed(plan)
   if (standing === 'adopted') await recordAdopted(plan, options)
   const { force = false } = options
   const sides = [diff.title.side, ...diff.dictionaries.map(({ side }) => side)]
-  if (!force && sides.includes('conflict')) throw glossaryConflict(file, diff)
+  if (!force && sides.includes('conflict')) throw conflict(plan, options.codec)
   const isTaken = (side: string) => side === 'drifted' || (force && side !== 'same')
   const taken = diff.dictionaries.filter(({ side }) => isTaken(side)).map(({ pair }) => pair)
   const isNamed = isTaken(diff.title.side)
@@ -49,16 +53,11 @@ export async function pullGlossary(
     const dictionaries = mixed({ file: file.dictionaries, remote: remote.dictionaries, taken })
     refuseEmpty(dictionaries, { path: file.path, id: remote.id })
     const text = printGlossaryFile({ path: file.path, text: open.text }, { title, dictionaries })
-    await write({ path: file.path, text, digest: open.digest }, options)
+    await commitOne({ file: file.path, bytes: new TextEncoder().encode(text), digest: open.digest }, options)
   }
-  const isOnRecord = JSON.stringify(sorted(plan.pushed)) === JSON.stringify(sorted(hashGlossary(remote)))
-  if (!isOnRecord) await options.ids.set(nameAt(options, file.name), { id: remote.id, pushed: hashGlossary(remote) })
+  await options.records.set(file.name, { id: remote.id, pushed: hashGlossary(remote) })
   const kind = taken.length > 0 || title !== file.title ? 'written' : isNamed ? 'named' : 'kept'
   return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
-}
-
-function sorted(hashes: Readonly<Record<string, string>>): readonly (readonly string[])[] {
-  return Object.entries(hashes).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** In the order of the file, then what only the service has. */
@@ -92,9 +91,9 @@ export async function pullNewGlossary(
   refuseEmpty(dictionaries, { path, id: remote.id })
   const text = printGlossaryFile({ path }, { title: remote.title, dictionaries })
   await refuseExisting(path, options)
-  await write({ path, text, digest: undefined }, options)
+  await commitOne({ file: path, bytes: new TextEncoder().encode(text), digest: undefined }, options)
   const name = path.startsWith(`${glossaryFolder}/`) ? path.slice(glossaryFolder.length + 1) : path
-  await options.ids.set(nameAt(options, name), { id: remote.id, pushed: hashGlossary(remote) })
+  await options.records.set(name, { id: remote.id, pushed: hashGlossary(remote) })
   return { path, glossaryId: remote.id, kind: 'made', pairs: dictionaries.map(pairOf) }
 }
 
@@ -136,25 +135,10 @@ function refuseEmpty(dictionaries: readonly GlossaryDictionary[], { path, id }: 
   )
 }
 
-function notPushed({ file, standing }: GlossaryPlan): LockaleError {
+function notPushed({ item: file, standing }: ResourcePlan<GlossaryTypes>): LockaleError {
   const says = standing === 'gone' ? 'is not on the service any more' : 'is not on the service'
   return new LockaleError('GLOSSARY_NOT_PUSHED', `The glossary of ${file.path} ${says}: there is nothing to pull.`, {
     place: file.path,
     hint: `Push it: lockale glossary push ${file.name}`,
-  })
-}
-
-interface Writing {
-  readonly path: string
-  readonly text: string
-  readonly digest: string | undefined
-}
-
-async function write({ path, text, digest }: Writing, { fs, root }: PullOptions): Promise<void> {
-  const { moved } = await commitEdits([{ file: path, bytes: new TextEncoder().encode(text), digest }], { fs, root })
-  if (moved.size === 0) return
-  throw new LockaleError('FILE_CHANGED', `${path} changed while lockale was at work, and was left as it is.`, {
-    place: path,
-    hint: 'Run it again.',
   })
 }

@@ -1,6 +1,7 @@
 import { isLockaleError } from '@lockale/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { readGlossaryFile } from './read-glossary-file.ts'
 
 const folder = 'lockale/glossaries/'
@@ -199,15 +200,26 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
     ['1:1 this row has 3 cells; it must have a term and its translation'],
   ],
   ['a text as YAML', 'a.yaml', 'Cart', [/^1:1 this is no glossary/u]],
-  ['broken YAML', 'a.yaml', 'source: en\nterms: { Cart: {', [/^2:17 this is no YAML/u]],
-  ['deep brackets', 'a.yaml', `source: en\nterms: ${'['.repeat(9000)}`, ['2:68 this nests too deep to be read']],
+  ['broken YAML', 'a.yaml', 'source: en\nterms: { Cart: {', [/^2:17 This is no YAML: expected the closing bracket/u]],
+  ['deep brackets', 'a.yaml', `source: en\nterms: ${'['.repeat(9000)}`, [/^2:1008 This nests too deep to be read/u]],
   [
     'deep lines',
     'a.yaml',
-    Array.from({ length: 90 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
-    [/this nests too deep/u],
+    Array.from({ length: 1010 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
+    [/This nests too deep/u],
   ],
-  ['two documents', 'a.yaml', 'source: en\n---\nsource: de', [/a second document begins here/u]],
+  [
+    'a long file',
+    'a.yaml',
+    `# ${'x'.repeat(8_388_607)}`,
+    ['1:1 The file has 8388609 characters, at most 8388608 are read. CSV may be larger.'],
+  ],
+  [
+    'two documents',
+    'a.yaml',
+    'source: en\n---\nsource: de',
+    ['2:1 This is no YAML: expected the end of the file, found a second document.'],
+  ],
   [
     'unknown fields',
     'a.yaml',
@@ -280,7 +292,7 @@ test('a dictionary larger than the service takes', () => {
 
 test('anything at all is read, or refused with places', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc
       .array(
         fc.constantFrom(

@@ -1,10 +1,10 @@
 import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import type { PlacedEntry, PlacedGlossary } from './placed.ts'
 import { openProblems, type Problems } from '../problems.ts'
 import { refuseProblems } from './glossary-file-invalid.ts'
+import type { PlacedEntry, PlacedGlossary } from './placed.ts'
 import { readTable } from './read-table.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYamlGlossary } from './read-yaml.ts'
 import { pairInName } from './table-layout.ts'
 
 export interface GlossaryText {
@@ -14,7 +14,7 @@ export interface GlossaryText {
 }
 
 /**
- * A glossary as its file has it, held against the rules of the service (SERVICE.md 4.3, 38 to 47).
+ * A glossary as its file has it, held against the rules of the service (rules 38 to 47 of docs/api.md).
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with every problem in its message
  */
 export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
@@ -33,7 +33,7 @@ export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
 
 /** What a file holds, with places; problems of its form are collected, entries are not looked into. */
 function readPlaced(file: GlossaryText, problems: Problems): PlacedGlossary {
-  if (/\.ya?ml$/iu.test(file.path)) return readYaml(file.text, problems)
+  if (/\.ya?ml$/iu.test(file.path)) return readYamlGlossary(file.text, problems)
   return { title: undefined, entries: readTable(file, problems) }
 }
 

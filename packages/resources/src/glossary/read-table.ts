@@ -1,6 +1,6 @@
-import type { Placed, PlacedEntry } from './placed.ts'
 import type { Problems } from '../problems.ts'
 import { readDictionaryCode } from './dictionary-code.ts'
+import type { Placed, PlacedEntry } from './placed.ts'
 import { isBlank, readRows, type Row } from './read-rows.ts'
 import { findLayout, type TableLayout, withoutEmptyEnd } from './table-layout.ts'
 

@@ -1,4 +1,4 @@
-import { dictionaryLanguages } from '@lockale/api'
+import { dictionaryLanguages } from '@lockale/api/language-table'
 import { isLanguageCode } from './dictionary-code.ts'
 import { isBlank, type Row } from './read-rows.ts'
 

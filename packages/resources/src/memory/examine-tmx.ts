@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { limits } from '@lockale/api'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import { type ForeseenImport, foreseeImport, readTmx } from '@lockale/exchange'
+import { type ForeseenImport, foreseeImport, readTmx } from '@lockale/interchange'
 
 export interface ExaminedTmx extends ForeseenImport {
   readonly bytes: number

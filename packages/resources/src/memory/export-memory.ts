@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { isServiceError, type LanguageService } from '@lockale/client'
+import { openOutputInFolder } from '@lockale/core/write/asked-file'
 import { LockaleError } from '@lockale/errors'
-import { openOutputInFolder } from '../voice/output-file.ts'
 import type { JobOptions } from './memory-job.ts'
 
-export interface ExportedTmx {
+interface ExportedTmx {
   readonly bytes: number
   readonly jobId: string
 }

@@ -1,5 +1,7 @@
-import { isServiceError, type LanguageService, type TranslationMemory } from '@lockale/client'
+import type { LanguageService, TranslationMemory } from '@lockale/client'
 import { closest, LockaleError } from '@lockale/errors'
+import { ignoreNotFound } from '../engine/ignore-not-found.ts'
+import { isServiceId } from '../engine/resource-ids.ts'
 
 /**
  * The memory that a person names, by its id or its whole name.
@@ -10,13 +12,10 @@ export async function findMemory(
   wanted: string,
   signal: AbortSignal,
 ): Promise<TranslationMemory> {
-  if (uuid.test(wanted)) {
-    try {
-      return await client.memories.get(wanted, { signal })
-    } catch (error) {
-      if (!isServiceError(error, 'NOT_FOUND')) throw error
-      throw unknown(wanted, [])
-    }
+  if (isServiceId(wanted)) {
+    const memory = await ignoreNotFound(() => client.memories.get(wanted, { signal }))
+    if (memory !== undefined) return memory
+    throw unknown(wanted, [])
   }
   const all = await client.memories.list({ signal })
   const [found, ...others] = all.filter(({ name }) => name === wanted)
@@ -31,9 +30,6 @@ export async function findMemory(
     },
   )
 }
-
-/** How ids of the service look. */
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 function unknown(wanted: string, all: readonly TranslationMemory[]): LockaleError {
   const near = closest(

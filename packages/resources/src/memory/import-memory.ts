@@ -3,12 +3,12 @@ import { isServiceError, type LanguageService, type MemoryInput } from '@lockale
 import { LockaleError } from '@lockale/errors'
 import { awaitImport, type FinishedImport, jobOpen, type JobOptions } from './memory-job.ts'
 
-export interface MemoryImportOptions extends JobOptions {
+interface MemoryImportOptions extends JobOptions {
   /** Called before any of the file is sent. */
   readonly onStarted?: ((jobId: string) => Promise<void>) | undefined
 }
 
-export interface NewMemoryFile {
+interface NewMemoryFile {
   /** A path, which is streamed, or the whole file. */
   readonly input: Exclude<MemoryInput, AsyncIterable<Uint8Array>>
   readonly bytes: number

@@ -1,20 +1,11 @@
-import { type FileSystem, nodeFileSystem } from '@lockale/core'
-import type { ResourceId } from '@lockale/exchange'
-import { type IdFile, openIdFile, openPassingIds } from '../ids/id-file.ts'
-
-/** Where ids of a project's memories are kept; of a service that ends with the run, nowhere. */
-export function resourceIdsOf(
-  { root, place }: { readonly root: string; readonly place: string | undefined },
-  fs: FileSystem = nodeFileSystem(),
-): IdFile {
-  return place === undefined ? openPassingIds() : openIdFile(fs, root)
-}
+import type { Records } from '../engine/id-file.ts'
+import type { ResourceId } from '../engine/resource-ids.ts'
 
 /** Forgets that a push made a memory, which is deleted. */
-export async function forgetMemory(ids: IdFile, place: string, memoryId: string): Promise<void> {
-  for (const [name, entry] of await ids.all(place, 'memory')) {
+export async function forgetMemory(records: Records, memoryId: string): Promise<void> {
+  for (const [name, entry] of await records.all()) {
     if (entry.id !== memoryId && !formerOf(entry).includes(memoryId)) continue
-    await ids.set({ place, kind: 'memory', name }, withoutMemory(entry, memoryId))
+    await records.set(name, withoutMemory(entry, memoryId))
   }
 }
 

@@ -1,15 +1,16 @@
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { isLockaleError } from '@lockale/errors'
-import type { ResourceId, ResourceName } from '@lockale/exchange'
-import type { IdFile } from '../ids/id-file.ts'
+import type { Records } from '../engine/id-file.ts'
+import { ignoreNotFound } from '../engine/ignore-not-found.ts'
+import type { ResourceId } from '../engine/resource-ids.ts'
 import { importMemory } from './import-memory.ts'
 import { formerOf, toEntry, withoutMemory } from './memory-ids.ts'
 import { type FinishedImport, finishedImport, jobOpen, type JobOptions } from './memory-job.ts'
 
-export interface MemoryPush extends JobOptions {
+interface MemoryPush extends JobOptions {
   readonly client: LanguageService
-  readonly ids: IdFile
-  readonly resource: ResourceName
+  readonly records: Records
+  readonly name: string
   /** The whole file. */
   readonly tmx: Uint8Array
   /** Of its texts: equal where there is nothing new. */
@@ -36,31 +37,31 @@ export interface PushedMemory {
  * @throws {LockaleError} as `importMemory`
  */
 export async function pushMemory(push: MemoryPush): Promise<PushedMemory> {
-  const { ids, resource, hash, replace } = push
+  const { records, name, hash, replace } = push
   const known = await settleEntry(push)
   const isUnchanged = known !== undefined && known.pushed['texts'] === hash
   const made = isUnchanged ? { memoryId: known.id, skipped: 0 } : await makeMemory(push, known)
   const former = isUnchanged ? formerOf(known) : [...formerOf(known), ...(known === undefined ? [] : [known.id])]
-  if (!isUnchanged) await ids.set(resource, toEntry(made.memoryId, hash, former))
+  if (!isUnchanged) await records.set(name, toEntry(made.memoryId, hash, former))
   if (!replace || former.length === 0) return { ...made, isUnchanged, former, deleted: [] }
-  for (const id of former) await deleteMemory(push.client, id, push.signal)
-  await ids.set(resource, toEntry(made.memoryId, hash, []))
+  for (const id of former) await ignoreNotFound(() => push.client.memories.delete(id, { signal: push.signal }))
+  await records.set(name, toEntry(made.memoryId, hash, []))
   return { ...made, isUnchanged, former: [], deleted: former }
 }
 
 async function makeMemory(
-  { client, ids, resource, tmx, hash, replace: _replace, ...options }: MemoryPush,
+  { client, records, name, tmx, hash, replace: _replace, ...options }: MemoryPush,
   known: ResourceId | undefined,
 ): Promise<FinishedImport> {
-  const file = { input: tmx, bytes: tmx.byteLength, fileName: 'lockale.tmx', name: resource.name }
+  const file = { input: tmx, bytes: tmx.byteLength, fileName: 'lockale.tmx', name }
   const onStarted = (job: string) => {
-    return ids.set(resource, { id: known?.id ?? '', pushed: { ...known?.pushed, job, jobTexts: hash } })
+    return records.set(name, { id: known?.id ?? '', pushed: { ...known?.pushed, job, jobTexts: hash } })
   }
   try {
     return await importMemory(client, file, { ...options, onStarted })
   } catch (error) {
     // what is not known yet, the next push finds out
-    if (!isLockaleError(error, 'MEMORY_JOB_OPEN')) await ids.set(resource, known)
+    if (!isLockaleError(error, 'MEMORY_JOB_OPEN')) await records.set(name, known)
     throw error
   }
 }
@@ -68,22 +69,22 @@ async function makeMemory(
 /** What is on record of the push before: its job brought to an end, and its memory looked up: somebody may have deleted it. */
 async function settleEntry({
   client,
-  ids,
-  resource,
+  records,
+  name,
   ...options
-}: Pick<MemoryPush, 'client' | 'ids' | 'resource' | keyof JobOptions>): Promise<ResourceId | undefined> {
-  const entry = await ids.get(resource)
+}: Pick<MemoryPush, 'client' | 'records' | 'name' | keyof JobOptions>): Promise<ResourceId | undefined> {
+  const entry = await records.get(name)
   if (entry === undefined) return undefined
   let known = await settleJob(client, entry, options)
-  while (known !== undefined && !(await hasMemory(client, known.id, options.signal))) {
-    known = withoutMemory(known, known.id)
-  }
-  if (known !== entry) await ids.set(resource, known)
+  const { signal } = options
+  const find = (id: string) => ignoreNotFound(() => client.memories.get(id, { signal }))
+  while (known !== undefined && (await find(known.id)) === undefined) known = withoutMemory(known, known.id)
+  if (known !== entry) await records.set(name, known)
   return known
 }
 
 /** A file that did not arrive within this time was not sent. */
-const patienceMs = 60_000
+const importWaitMs = 60_000
 
 async function settleJob(
   client: LanguageService,
@@ -94,7 +95,7 @@ async function settleJob(
   if (jobId === undefined) return entry
   const before = entry.id === '' ? undefined : { id: entry.id, pushed }
   try {
-    const job = await client.memories.waitForJob(jobId, { timeoutMs: patienceMs, ...options })
+    const job = await client.memories.waitForJob(jobId, { timeoutMs: importWaitMs, ...options })
     return toEntry(finishedImport(job).memoryId, jobTexts, [
       ...formerOf(entry),
       ...(before === undefined ? [] : [entry.id]),
@@ -105,23 +106,5 @@ async function settleJob(
     const { status } = await client.memories.job(jobId, { signal: options.signal })
     if (status === 'awaiting_input') return before
     throw jobOpen(jobId, error)
-  }
-}
-
-async function hasMemory(client: LanguageService, id: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    await client.memories.get(id, { signal })
-    return true
-  } catch (error) {
-    if (isServiceError(error, 'NOT_FOUND')) return false
-    throw error
-  }
-}
-
-async function deleteMemory(client: LanguageService, id: string, signal: AbortSignal): Promise<void> {
-  try {
-    await client.memories.delete(id, { signal })
-  } catch (error) {
-    if (!isServiceError(error, 'NOT_FOUND')) throw error
   }
 }

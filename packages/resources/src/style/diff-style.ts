@@ -1,27 +1,6 @@
 import type { StyleInstructionText, StyleList } from '@lockale/core'
 import { planStyle, type RemoteStyle } from './plan-style.ts'
-import { hashStyle, sortedRules } from './style-content.ts'
-
-/**
- * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, somebody changed the
- * list on the service; `conflict`, both did.
- */
-export type StyleSide = 'same' | 'push' | 'drifted' | 'conflict'
-
-/**
- * @param pushed hashes that the list may have on the service if only lockale changed it. A call whose answer was lost was
- * made or was not, so there may be two.
- */
-export function sideOfStyle(
-  list: Pick<StyleList, 'hash'>,
-  remote: RemoteStyle,
-  pushed: readonly (string | undefined)[],
-): StyleSide {
-  const remoteHash = hashStyle(remote)
-  if (remoteHash === list.hash) return 'same'
-  if (pushed.includes(remoteHash)) return 'push'
-  return pushed.includes(list.hash) ? 'drifted' : 'conflict'
-}
+import { sortedRules } from './style-content.ts'
 
 /** From what the service has to what the file has. */
 export interface StyleDiff {

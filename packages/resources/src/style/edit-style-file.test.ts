@@ -13,7 +13,7 @@ async function edited(text: string, change: Partial<RemoteStyle>, language = 'de
   const list = (await readStyleFile({ path, text })).lists.find((one) => one.language === language)
   if (list === undefined) throw new Error('no such list')
   const instructions = list.instructions.map((one, at) => ({ ...one, id: `id-${at}` }))
-  const remote = { ...list, instructions, styleId: 'x', version: 1, ...change }
+  const remote = { ...list, instructions, id: 'x', version: 1, ...change }
   const next = editStyleFile({ text, list, remote })
   const read = (await readStyleFile({ path, text: next })).lists.find((one) => one.language === language)
   expect(read?.hash).toBe(hashStyle(remote))
@@ -115,7 +115,7 @@ const words = fc
 const sourceLanguage = fc.constantFrom('en', undefined)
 const instruction = fc.record({ id: fc.uuid(), label: words, prompt: words, sourceLanguage })
 const remote = fc.record({
-  styleId: fc.constant('x'),
+  id: fc.constant('x'),
   title: words,
   version: fc.constant(1),
   language: fc.constant('de'),

@@ -4,7 +4,7 @@ import { planStyle, type RemoteStyle } from './plan-style.ts'
 import { firstWords } from './read-instructions.ts'
 import { sortedRules } from './style-content.ts'
 
-export interface StyleEdit {
+interface StyleEdit {
   readonly text: string
   /** The list as `text` has it. */
   readonly list: StyleList
@@ -28,12 +28,7 @@ export function editStyleFile({ text, list, remote }: StyleEdit): string {
 const minWidth = 120
 
 /** A file that is made for a list of the service. */
-export function printStyleFile({
-  title,
-  language,
-  rules,
-  instructions,
-}: Omit<RemoteStyle, 'styleId' | 'version'>): string {
+export function printStyleFile({ title, language, rules, instructions }: Omit<RemoteStyle, 'id' | 'version'>): string {
   const document = new Document({ name: title, language })
   const categories: Record<string, Record<string, string>> = {}
   for (const [category, rule, option] of sortedRules(rules)) (categories[category] ??= {})[rule] = option

@@ -1,6 +1,7 @@
 import type { StyleInstructionText } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { diffStyle, sideOfStyle } from './diff-style.ts'
+import { sideOf } from '../engine/side.ts'
+import { diffStyle } from './diff-style.ts'
 import { planStyle, type RemoteStyle } from './plan-style.ts'
 import { hashStyle } from './style-content.ts'
 
@@ -12,7 +13,7 @@ function texts(all: readonly Written[]): readonly StyleInstructionText[] {
 
 function remoteOf(instructions: readonly Written[]): RemoteStyle {
   const withIds = texts(instructions).map((one, at) => ({ ...one, id: `id-${at}` }))
-  return { styleId: 'x', title: 'ui', version: 1, language: 'de', rules: {}, instructions: withIds }
+  return { id: 'x', title: 'ui', version: 1, language: 'de', rules: {}, instructions: withIds }
 }
 
 const two: readonly Written[] = [
@@ -105,5 +106,5 @@ test.for<[name: string, file: string, pushed: readonly (string | undefined)[], s
   ['a call was made whose answer was lost', 'new', ['old', now], 'push'],
   ['nobody knows what was pushed', 'new', [undefined, undefined], 'conflict'],
 ])('%s', ([, hash, pushed, side]) => {
-  expect(sideOfStyle({ hash }, remote, pushed)).toBe(side)
+  expect(sideOf({ file: hash, remote: hashStyle(remote), pushed })).toBe(side)
 })

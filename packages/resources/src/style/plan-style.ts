@@ -3,14 +3,14 @@ import { hasSameRules, instructionKey, type StyleContent } from './style-content
 
 /** A style rule list as the service has it. */
 export interface RemoteStyle extends StyleContent {
-  readonly styleId: string
+  readonly id: string
   readonly title: string
   /** As the service counts changes; `undefined` where it does not tell. */
   readonly version: number | undefined
   readonly instructions: readonly RemoteInstruction[]
 }
 
-export interface RemoteInstruction extends StyleInstructionText {
+interface RemoteInstruction extends StyleInstructionText {
   readonly id: string
 }
 

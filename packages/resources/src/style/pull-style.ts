@@ -1,17 +1,16 @@
 import { join } from 'node:path'
-import { commitEdits, digestOf, type FileSystem, type StyleFile } from '@lockale/core'
+import { digestOf, type FileSystem, type StyleFile } from '@lockale/core'
+import { commitOne } from '@lockale/core/write/commit'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import {
-  editStyleFile,
-  hashStyle,
-  printStyleFile,
-  readStyleFile,
-  type RemoteStyle,
-  stylesFolder,
-} from '@lockale/exchange'
-import { type ExaminedStyle, resourceOf, type StyleDesk, styleName } from './examine-style.ts'
+import type { ResourcePlan } from '../engine/plan.ts'
+import type { Resources } from '../engine/resource.ts'
+import { editStyleFile, printStyleFile } from './edit-style-file.ts'
+import type { RemoteStyle } from './plan-style.ts'
+import { readStyleFile, stylesFolder } from './read-style-file.ts'
+import { stylesOf, type StyleTypes } from './style-codec.ts'
+import { hashStyle } from './style-content.ts'
 
-export interface PullStyleOptions extends StyleDesk {
+interface PullStyleOptions extends Resources<StyleTypes> {
   readonly fs: FileSystem
   /** Absolute: the folder that holds `lockale/`. */
   readonly root: string
@@ -23,20 +22,20 @@ export interface PullStyleOptions extends StyleDesk {
  */
 export async function pullStyles(
   file: StyleFile,
-  styles: readonly ExaminedStyle[],
+  styles: readonly ResourcePlan<StyleTypes>[],
   options: PullStyleOptions,
 ): Promise<void> {
   const { fs, root } = options
   const bytes = await fs.readFile(join(root, file.path))
   let text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  for (const { list, remote } of styles) if (remote !== undefined) text = editStyleFile({ text, list, remote })
+  for (const { item: list, remote } of styles) if (remote !== undefined) text = editStyleFile({ text, list, remote })
   const read = await readBack(file.path, text)
-  for (const { list, remote } of styles) {
+  for (const { item: list, remote } of styles) {
     const now = read.lists.find(({ language }) => language === list.language)
     if (remote !== undefined && now?.hash !== hashStyle(remote)) throw new Error(`${file.path} was not edited right.`)
   }
-  await write({ path: file.path, text, digest: digestOf(bytes) }, options)
-  for (const { name, remote } of styles) if (remote !== undefined) await keepId({ name, remote }, options)
+  await commitOne({ file: file.path, bytes: new TextEncoder().encode(text), digest: digestOf(bytes) }, options)
+  for (const { item, remote } of styles) if (remote !== undefined) await keepId(item.name, { ...options, remote })
 }
 
 /** Makes a file for a list that the project does not have. @returns the file */
@@ -44,18 +43,18 @@ export async function pullNewStyle(remote: RemoteStyle, options: PullStyleOption
   const path = await freePath(remote.title, options)
   const text = printStyleFile(remote)
   const file = await readBack(path, text)
-  await write({ path, text, digest: undefined }, options)
-  for (const list of file.lists) await keepId({ name: styleName(file, list), remote }, options)
+  await commitOne({ file: path, bytes: new TextEncoder().encode(text), digest: undefined }, options)
+  for (const { name } of stylesOf(file)) await keepId(name, { ...options, remote })
   return file
 }
 
 async function keepId(
-  { name, remote }: { readonly name: string; readonly remote: RemoteStyle },
-  desk: StyleDesk,
+  name: string,
+  { remote, records }: Resources<StyleTypes> & { readonly remote: RemoteStyle },
 ): Promise<void> {
-  const { styleId: id, version } = remote
+  const { id, version } = remote
   const pushed = { list: hashStyle(remote) }
-  await desk.ids.set(resourceOf(name, desk), { id, pushed, ...(version === undefined ? {} : { version }) })
+  await records.set(name, { id, pushed, ...(version === undefined ? {} : { version }) })
 }
 
 /** @throws {LockaleError} `STYLE_UNREADABLE` for what a file may not say, though the service does */
@@ -74,22 +73,6 @@ async function readBack(path: string, text: string): Promise<StyleFile> {
       cause,
     })
   }
-}
-
-interface Written {
-  readonly path: string
-  readonly text: string
-  /** Of what was read; `undefined`: nothing may be there. */
-  readonly digest: string | undefined
-}
-
-async function write({ path, text, digest }: Written, { fs, root }: PullStyleOptions): Promise<void> {
-  const { moved } = await commitEdits([{ file: path, bytes: new TextEncoder().encode(text), digest }], { fs, root })
-  if (moved.size === 0) return
-  throw new LockaleError('FILE_CHANGED', `${path} changed while lockale was at work, and was left as it is.`, {
-    place: path,
-    hint: 'Run again.',
-  })
 }
 
 /** `lockale/styles/shop.yaml` for "Shop"; with a number where that is there already. */

@@ -1,53 +1,54 @@
-import { canonicalCode, isVariant, limits } from '@lockale/api'
+import { limits } from '@lockale/api'
+import { canonicalCode, isVariant } from '@lockale/api/language-table'
 import type { StyleInstructionText } from '@lockale/core'
+import type { YamlNode } from '@lockale/formats/yaml/tree'
 import type { Problems } from '../problems.ts'
 import { shorten, tooLong, unknownName } from './say-wrong.ts'
-import type { YamlEntry, YamlTree } from './yaml-tree.ts'
+import { entriesOf, isEmpty, isText } from './style-nodes.ts'
 
 const { maxInstructions, maxLabelCharacters, maxPromptCharacters } = limits.styleRules
 
 /** In the order of the file. Blanks and line breaks around a text do not count: YAML leaves a break behind a block. */
-export function readInstructions(field: YamlEntry | undefined, problems: Problems): readonly StyleInstructionText[] {
-  const value = field?.value
-  if (value === undefined || value.kind === 'empty') return []
-  if (value.kind !== 'list') {
-    problems.add(value.at, '"instructions" is a list: each begins with "- ".')
+export function readInstructions(field: YamlNode | undefined, problems: Problems): readonly StyleInstructionText[] {
+  if (field === undefined || isEmpty(field)) return []
+  if (field.kind !== 'seq') {
+    problems.add(field.start, '"instructions" is a list: each begins with "- ".')
     return []
   }
-  const { items } = value
+  const { children: items } = field
   if (items.length > maxInstructions) {
-    const at = items[maxInstructions]?.at ?? value.at
+    const at = items[maxInstructions]?.start ?? field.start
     problems.add(at, `There are ${items.length} instructions, at most ${maxInstructions} fit.`)
   }
   return items.slice(0, maxInstructions).map((item) => readInstruction(item, problems))
 }
 
-function readInstruction(item: YamlTree, problems: Problems): StyleInstructionText {
-  if (item.kind === 'text') {
-    const prompt = readText(item, { what: 'instruction', most: maxPromptCharacters, at: item.at, problems })
+function readInstruction(item: YamlNode, problems: Problems): StyleInstructionText {
+  if (isText(item)) {
+    const prompt = readText(item, { what: 'instruction', most: maxPromptCharacters, at: item.start, problems })
     return { label: firstWords(prompt), prompt, sourceLanguage: undefined }
   }
   if (item.kind !== 'map') {
-    problems.add(item.at, 'An instruction is a text, or has label and prompt.')
+    problems.add(item.start, 'An instruction is a text, or has label and prompt.')
     return { label: '', prompt: '', sourceLanguage: undefined }
   }
-  for (const { key, at } of item.entries) {
+  for (const { key, keyStart } of entriesOf(item)) {
     if (!fields.includes(key))
-      problems.add(at, unknownName({ what: 'field of an instruction', name: key, known: fields }))
+      problems.add(keyStart, unknownName({ what: 'field of an instruction', name: key, known: fields }))
   }
-  const entryOf = (name: string): YamlEntry | undefined => item.entries.find(({ key }) => key === name)
+  const entryOf = (name: string): YamlNode | undefined => entriesOf(item).find(({ key }) => key === name)
   const [label, source] = [entryOf('label'), entryOf('source_language')]
-  const prompt = readText(entryOf('prompt')?.value, {
+  const prompt = readText(entryOf('prompt'), {
     what: 'prompt',
     most: maxPromptCharacters,
-    at: item.at,
+    at: item.start,
     problems,
   })
   return {
     label:
       label === undefined
         ? firstWords(prompt)
-        : readText(label.value, { what: 'label', most: maxLabelCharacters, at: label.at, problems }),
+        : readText(label, { what: 'label', most: maxLabelCharacters, at: label.keyStart, problems }),
     prompt,
     sourceLanguage: source === undefined ? undefined : readSource(source, problems),
   }
@@ -56,7 +57,7 @@ function readInstruction(item: YamlTree, problems: Problems): StyleInstructionTe
 const fields = ['label', 'prompt', 'source_language']
 
 function readText(
-  tree: YamlTree | undefined,
+  node: YamlNode | undefined,
   {
     what,
     most,
@@ -64,26 +65,26 @@ function readText(
     problems,
   }: { readonly what: string; readonly most: number; readonly at: number; readonly problems: Problems },
 ): string {
-  if (tree?.kind !== 'text' || tree.value.trim() === '') {
-    const isThere = tree !== undefined && tree.kind !== 'empty'
-    problems.add(tree?.at ?? at, isThere ? `The ${what} must be a text.` : `The ${what} is missing.`)
+  if (node === undefined || !isText(node) || node.value.trim() === '') {
+    const isThere = node !== undefined && !isEmpty(node)
+    problems.add(node?.start ?? at, isThere ? `The ${what} must be a text.` : `The ${what} is missing.`)
     return ''
   }
-  const text = tree.value.trim()
+  const text = node.value.trim()
   const characters = Array.from(text).length
-  if (characters > most) problems.add(tree.at, tooLong(what, characters, most))
+  if (characters > most) problems.add(node.start, tooLong(what, characters, most))
   return text
 }
 
-function readSource({ value, at }: YamlEntry, problems: Problems): string | undefined {
-  const written = value.kind === 'text' ? value.value.trim() : ''
+function readSource(field: YamlNode, problems: Problems): string | undefined {
+  const written = isText(field) ? field.value.trim() : ''
   const code = canonicalCode(written)
   if (code !== undefined && !isVariant(code)) return code
   const says =
     code === undefined
       ? `"${shorten(written)}" is no language of the service.`
       : `"${written}" is a variant. Texts come from a language with all its variants: write ${code.slice(0, code.indexOf('-'))}.`
-  problems.add(value.kind === 'empty' ? at : value.at, says)
+  problems.add(isEmpty(field) ? field.keyStart : field.start, says)
   return undefined
 }
 

@@ -159,8 +159,17 @@ test.for<[name: string, text: string, problems: readonly (string | RegExp)[]]>([
     ['1:1 "language" belongs below a language where a file has "languages".'],
   ],
   ['no languages', 'languages: {}', [/^1:12 "languages" has rules/u]],
-  ['two documents', 'language: de\n---\nlanguage: fr', [/^2:1 A second document begins here/u]],
+  [
+    'two documents',
+    'language: de\n---\nlanguage: fr',
+    ['2:1 This is no YAML: expected the end of the file, found a second document.'],
+  ],
   ['a file that is cut off', 'language: de\nrules: { numbers: {', [/This is no YAML/u]],
+  [
+    'a long file',
+    `language: de # ${'x'.repeat(262_130)}`,
+    ['1:1 The file has 262145 characters, at most 262144 are read. Make a file for each language.'],
+  ],
   ['an alias', 'language: de\nrules: &a {}\ninstructions: *a', [/^3:15 "\*a": aliases are not read here/u]],
   ['a tag', 'language: !!binary ZGU=', [/This is no YAML|no language/u]],
   ['a key that is a list', 'language: de\n? [a]\n: b', [/^2:\d A name must stand here/u]],

@@ -1,11 +1,12 @@
 import { loadStyleRuleCatalogue } from '@lockale/api'
 import type { StyleFile } from '@lockale/core'
 import { openProblems } from '../problems.ts'
-import { styleFileInvalid, type StyleProblem } from './style-file-invalid.ts'
+import { readYaml, type YamlLimit } from '../read-yaml.ts'
 import { readStyleLists } from './read-style-lists.ts'
-import { readYamlTree } from './yaml-tree.ts'
+import { styleFileInvalid, type StyleProblem } from './style-file-invalid.ts'
+import { refuseOddNodes } from './style-nodes.ts'
 
-export interface StyleText {
+interface StyleText {
   /** Relative to the project, with `/`. */
   readonly path: string
   readonly text: string
@@ -28,12 +29,17 @@ export async function examineStyleFile({
 }: StyleText): Promise<{ readonly file: StyleFile | undefined; readonly problems: readonly StyleProblem[] }> {
   const source = text.replace(/^\u{feff}/u, '')
   const problems = openProblems(path, source)
-  const tree = readYamlTree(source, problems)
+  const tree = readYaml(source, limit, problems)
+  if (tree !== undefined) refuseOddNodes(tree, problems)
   const catalogue = await loadStyleRuleCatalogue()
-  const lists = tree === undefined ? [] : readStyleLists(tree, { defaultTitle: titleOf(path), catalogue, problems })
+  const lists =
+    tree === undefined ? [] : readStyleLists(tree.root, { defaultTitle: titleOf(path), catalogue, problems })
   const found = problems.found()
   return { file: found.length > 0 ? undefined : { path, name: nameOf(path), lists }, problems: found }
 }
+
+/** Twice what a list of one language can use. */
+const limit: YamlLimit = { maxLength: 262_144, hint: 'Make a file for each language.' }
 
 export const stylesFolder = 'lockale/styles'
 

@@ -1,20 +1,14 @@
-import {
-  baseCode,
-  canonicalCode,
-  languageNames,
-  limits,
-  type StyleRuleCatalogue,
-  styleRulesLanguages,
-} from '@lockale/api'
+import { limits, type StyleRuleCatalogue } from '@lockale/api'
+import { baseCode, canonicalCode, languageNames, styleRulesLanguages } from '@lockale/api/language-table'
 import type { StyleList } from '@lockale/core'
+import type { YamlNode } from '@lockale/formats/yaml/tree'
 import type { Problems } from '../problems.ts'
 import { readInstructions } from './read-instructions.ts'
-import { readRules } from './read-rules.ts'
-import { shorten, tooLong, unknownName } from './say-wrong.ts'
+import { listed, shorten, tooLong, unknownName } from './say-wrong.ts'
 import { hashStyle } from './style-content.ts'
-import type { YamlEntry, YamlTree } from './yaml-tree.ts'
+import { entriesOf, isEmpty, isText } from './style-nodes.ts'
 
-export interface StyleReading {
+interface StyleReading {
   /** For a file that names no title. */
   readonly defaultTitle: string
   readonly catalogue: StyleRuleCatalogue
@@ -22,24 +16,24 @@ export interface StyleReading {
 }
 
 /** The lists of a file, in its order. What is wrong goes to `problems`. */
-export function readStyleLists(tree: YamlTree, reading: StyleReading): readonly StyleList[] {
+export function readStyleLists(root: YamlNode | undefined, reading: StyleReading): readonly StyleList[] {
   const { problems, defaultTitle } = reading
-  const file = readFields(tree, { what: 'a style', known: fileFields, problems })
+  const file = readFields(root, { what: 'a style', known: fileFields, problems })
   if (file === undefined) return []
   const [name, language, languages] = [file.get('name'), file.get('language'), file.get('languages')]
   const title = readTitle(name, { defaultTitle, problems })
   if (languages !== undefined) {
-    for (const [field, { at }] of file) {
-      if (ofOneList.has(field)) problems.add(at, `"${field}" belongs below a language where a file has "languages".`)
+    for (const [field, { keyStart }] of file) {
+      if (ofOneList.has(field))
+        problems.add(keyStart, `"${field}" belongs below a language where a file has "languages".`)
     }
     return readLanguages(languages, { ...reading, defaultTitle: title })
   }
   if (language === undefined) {
-    problems.add(tree.at, 'Which language is it for? Write "language: de", or "languages:" with several.')
+    problems.add(root?.start ?? 0, 'Which language is it for? Write "language: de", or "languages:" with several.')
     return []
   }
-  const code = language.value.kind === 'text' ? language.value.value : ''
-  const list = { code, at: language.value.at, fields: file, title }
+  const list = { code: isText(language) ? language.value : '', at: language.start, fields: file, title }
   return readList(list, reading)
 }
 
@@ -47,60 +41,59 @@ const fileFields = ['name', 'language', 'rules', 'instructions', 'languages']
 const listFields = ['rules', 'instructions']
 const ofOneList: ReadonlySet<string> = new Set(['language', ...listFields])
 
-type Fields = ReadonlyMap<string, YamlEntry>
+type Fields = ReadonlyMap<string, YamlNode>
 
 function readFields(
-  tree: YamlTree,
+  node: YamlNode | undefined,
   {
     what,
     known,
     problems,
   }: Pick<StyleReading, 'problems'> & { readonly what: string; readonly known: readonly string[] },
 ): Fields | undefined {
-  if (tree.kind !== 'map') {
-    problems.add(tree.at, `${what.charAt(0).toUpperCase()}${what.slice(1)} has fields: ${known.join(', ')}.`)
+  if (node?.kind !== 'map') {
+    problems.add(node?.start ?? 0, `${what.charAt(0).toUpperCase()}${what.slice(1)} has fields: ${known.join(', ')}.`)
     return undefined
   }
-  for (const { key, at } of tree.entries) {
-    if (!known.includes(key)) problems.add(at, unknownName({ what: `field of ${what}`, name: key, known }))
+  const entries = entriesOf(node)
+  for (const { key, keyStart } of entries) {
+    if (!known.includes(key)) problems.add(keyStart, unknownName({ what: `field of ${what}`, name: key, known }))
   }
-  return new Map(tree.entries.map((entry) => [entry.key, entry]))
+  return new Map(entries.map((entry) => [entry.key, entry]))
 }
 
 function readTitle(
-  name: YamlEntry | undefined,
+  name: YamlNode | undefined,
   { defaultTitle, problems }: Pick<StyleReading, 'defaultTitle' | 'problems'>,
 ): string {
   if (name === undefined) return defaultTitle
-  const title = name.value.kind === 'text' ? name.value.value.trim() : ''
-  if (title === '')
-    problems.add(name.value.at, 'The name must be a text. Leave it out: the style is named like its file.')
+  const title = isText(name) ? name.value.trim() : ''
+  if (title === '') problems.add(name.start, 'The name must be a text. Leave it out: the style is named like its file.')
   return title
 }
 
-function readLanguages({ value, at }: YamlEntry, reading: StyleReading): readonly StyleList[] {
+function readLanguages(field: YamlNode, reading: StyleReading): readonly StyleList[] {
   const { problems, defaultTitle } = reading
-  if (value.kind !== 'map' || value.entries.length === 0) {
+  if (field.kind !== 'map' || field.children.length === 0) {
     problems.add(
-      value.kind === 'empty' ? at : value.at,
+      isEmpty(field) ? field.keyStart : field.start,
       '"languages" has rules and instructions by language: "de:", "fr:".',
     )
     return []
   }
   const seen = new Map<string, number>()
-  return value.entries.flatMap((entry) => {
+  return entriesOf(field).flatMap((entry) => {
     const code = entry.key.trim().toLowerCase()
     const before = seen.get(code)
     if (before !== undefined && entry.key !== code) {
-      problems.add(entry.at, `"${code}" stands here already, at ${problems.placeOf(before)}.`)
+      problems.add(entry.keyStart, `"${code}" stands here already, at ${problems.placeOf(before)}.`)
     }
-    seen.set(code, before ?? entry.at)
-    const fields =
-      entry.value.kind === 'empty'
-        ? new Map<string, YamlEntry>()
-        : readFields(entry.value, { what: 'a language', known: listFields, problems })
+    seen.set(code, before ?? entry.keyStart)
+    const fields = isEmpty(entry)
+      ? new Map<string, YamlNode>()
+      : readFields(entry, { what: 'a language', known: listFields, problems })
     if (fields === undefined) return []
-    return readList({ code: entry.key, at: entry.at, fields, title: `${defaultTitle} (${code})` }, reading)
+    return readList({ code: entry.key, at: entry.keyStart, fields, title: `${defaultTitle} (${code})` }, reading)
   })
 }
 
@@ -119,7 +112,7 @@ function readList({ code, at, fields, title }: OpenList, reading: StyleReading):
   if (wrong !== undefined) problems.add(at, wrong)
   const characters = Array.from(title).length
   if (characters > limits.styleRules.maxNameCharacters) {
-    problems.add(fields.get('name')?.value.at ?? at, tooLong('title', characters, limits.styleRules.maxNameCharacters))
+    problems.add(fields.get('name')?.start ?? at, tooLong('title', characters, limits.styleRules.maxNameCharacters))
   }
   const rules = readRules(fields.get('rules'), { catalogue, problems })
   const instructions = readInstructions(fields.get('instructions'), problems)
@@ -135,4 +128,58 @@ function whatIsWrong(code: string): string {
   const name = languageNames.get(canonicalCode(base) ?? '')
   if (name !== undefined) return `The service takes no styles for ${name} (${base}). It takes them for ${all}.`
   return `"${shorten(code)}" is no language that styles are for. There are ${all}.`
+}
+
+/** Option by rule by category; no category is empty. Whatever the catalogue does not have is a problem, at its own place. */
+function readRules(
+  field: YamlNode | undefined,
+  { catalogue, problems }: { readonly catalogue: StyleRuleCatalogue; readonly problems: Problems },
+): StyleList['rules'] {
+  const categories = entriesBelow(field, { what: '"rules" has categories with rules', problems })
+  const read = categories.map((category): [string, Readonly<Record<string, string>>] => {
+    const { key, keyStart } = category
+    const rules = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
+    if (rules === undefined) {
+      problems.add(keyStart, unknownName({ what: 'category of rules', name: key, known: Object.keys(catalogue) }))
+      return [key, {}]
+    }
+    const entries = entriesBelow(category, { what: `"${key}" has rules with one option each`, problems })
+    return [key, Object.fromEntries(entries.flatMap((rule) => readRule(rule, { rules, catalogue, problems })))]
+  })
+  return Object.fromEntries(read.filter(([, rules]) => Object.keys(rules).length > 0))
+}
+
+interface RuleReading {
+  /** Of the category: options by rule. */
+  readonly rules: Readonly<Record<string, readonly string[]>>
+  readonly catalogue: StyleRuleCatalogue
+  readonly problems: Problems
+}
+
+function readRule(node: YamlNode, { rules, catalogue, problems }: RuleReading): readonly [string, string][] {
+  const { key, keyStart, start, value } = node
+  const options = Object.hasOwn(rules, key) ? rules[key] : undefined
+  if (options === undefined) {
+    const home = Object.keys(catalogue).find((category) => Object.hasOwn(catalogue[category] ?? {}, key))
+    const says = unknownName({ what: 'rule of this category', name: key, known: Object.keys(rules) })
+    problems.add(keyStart, home === undefined ? says : `"${key}" belongs to the category ${home}.`)
+    return []
+  }
+  if (!isText(node)) {
+    problems.add(isEmpty(node) ? keyStart : start, `"${key}" takes one option. ${listed(options)}`)
+    return []
+  }
+  if (options.includes(value)) return [[key, value]]
+  problems.add(start, unknownName({ what: `option of ${key}`, name: value, known: options }))
+  return []
+}
+
+function entriesBelow(
+  field: YamlNode | undefined,
+  { what, problems }: { readonly what: string; readonly problems: Problems },
+): readonly YamlNode[] {
+  if (field === undefined || isEmpty(field)) return []
+  if (field.kind === 'map') return entriesOf(field)
+  problems.add(field.start, `${what}. See: lockale style rules`)
+  return []
 }

@@ -1,6 +1,6 @@
 import { closest } from '@lockale/errors'
 
-export interface UnknownName {
+interface UnknownName {
   /** `field of a style` */
   readonly what: string
   /** As the file has it. */

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { StyleInstructionText, StyleList } from '@lockale/core'
+import { shortHash } from '../engine/side.ts'
 
 /** What a style rule list says, wherever it stands. */
 export type StyleContent = Pick<StyleList, 'language' | 'rules' | 'instructions'>
@@ -10,7 +10,7 @@ export type StyleContent = Pick<StyleList, 'language' | 'rules' | 'instructions'
  */
 export function hashStyle(content: StyleContent): string {
   const instructions = content.instructions.map((one) => instructionKey(one, content)).toSorted()
-  return hash('sha256', JSON.stringify([sortedRules(content.rules), instructions]), 'base64url').slice(0, 8)
+  return shortHash([sortedRules(content.rules), instructions])
 }
 
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printCaptions } from './captions.ts'
+import { anyCharacter } from '../../../../test/any-character.ts'
+import { printCaptions, printVtt } from './captions.ts'
 import { type SpokenSegment, toCues } from './cues.ts'
-import { parseSrt, printSrt } from './srt.ts'
 import { printTranscript } from './spoken-lines.ts'
-import { printVtt } from './vtt.ts'
+import { parseSrt, printSrt } from './srt.ts'
 
 function said(
   ...parts: readonly (readonly [text: string, startMs: number, endMs: number])[]
@@ -13,7 +13,7 @@ function said(
 }
 
 const odd = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.constantFrom('-->', '00:00:01.000 --> 00:00:02.000', '\n\n1\n', '</v>', '&amp;', '. ', ' \u{1b}[2J', 'NOTE', '?'),
 )
 const segments = fc.array(

@@ -1,7 +1,7 @@
-import { toCues, type SpokenSegment } from './cues.ts'
-import { printSrt } from './srt.ts'
+import { type Cue, type SpokenSegment, toCues } from './cues.ts'
 import { printTranscript } from './spoken-lines.ts'
-import { printVtt } from './vtt.ts'
+import { printSrt } from './srt.ts'
+import { timeCode } from './time-code.ts'
 
 /** All that was said, in one language. */
 export interface SpokenTrack {
@@ -45,4 +45,17 @@ export function printTracks({
   const plain = ({ language, segments }: SpokenTrack) => ({ language: language ?? null, segments })
   const document = { source: source === undefined ? null : plain(source), targets: targets.map(plain) }
   return `${JSON.stringify(document, undefined, 2)}\n`
+}
+
+/** A WebVTT file (W3C). */
+export function printVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(
+    ({ text, startMs, endMs }) => `${timeCode(startMs, '.')} --> ${timeCode(endMs, '.')}\n${escapeText(text)}\n`,
+  )
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+/** `>` as well: without it no text holds an arrow, which would make it a time. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,10 +1,8 @@
-import type { Finding, SoundFacts } from './sound-facts.ts'
-import { detectFlac } from './flac.ts'
-import { detectMatroska } from './matroska.ts'
+import { ascii, bigEndian } from './bytes.ts'
 import { detectMpeg } from './mpeg.ts'
 import { detectOgg } from './ogg.ts'
+import type { Finding, SoundFacts } from './sound-facts.ts'
 import { detectWav } from './wav.ts'
-import { ascii } from './bytes.ts'
 
 /** Nothing that tells a type stands further back. */
 export const maxHeadBytes = 262_144
@@ -46,4 +44,54 @@ function detectOthers(head: Uint8Array): Finding | undefined {
 
 function compressed(kind: string, facts: Pick<SoundFacts, 'jobType'>): SoundFacts {
   return { kind, contentType: undefined, channels: undefined, dataOffset: 0, ...facts }
+}
+
+/** Speech as FLAC takes about half of what its samples would. */
+const usualRatio = 0.5
+
+/** A FLAC file: rate, channels and length stand in its first block (RFC 9639 §8.2). */
+function detectFlac(head: Uint8Array, isEnough: boolean): Finding | undefined {
+  if (ascii(head, 0, 4) !== 'fLaC') return undefined
+  if (head.length < 26 && !isEnough) return 'more'
+  const rate = bigEndian(head, 18, 3) >> 4
+  const channels = (((head[20] ?? 0) >> 1) & 7) + 1
+  const bits = ((((head[20] ?? 0) & 1) << 4) | ((head[21] ?? 0) >> 4)) + 1
+  const samples = ((head[21] ?? 0) & 15) * 2 ** 32 + bigEndian(head, 22, 4)
+  if (rate === 0) return { problem: 'unsupported', kind: 'FLAC without samples' }
+  return {
+    kind: `FLAC, ${rate} Hz`,
+    contentType: 'audio/flac',
+    jobType: 'audio/flac',
+    channels,
+    dataOffset: 0,
+    bytesPerMs: ((rate * channels * bits) / 8 / 1000) * usualRatio,
+    ...(samples === 0 ? {} : { durationMs: (samples / rate) * 1000 }),
+  }
+}
+
+const codecs: readonly (readonly [name: string, codec: string])[] = [
+  ['A_OPUS', 'opus'],
+  ['A_AAC', 'aac'],
+  ['A_FLAC', 'flac'],
+  ['A_MPEG/L3', 'mp3'],
+]
+
+/** A WebM or Matroska file (RFC 8794, RFC 9559): the name of its codec stands near its beginning. */
+function detectMatroska(head: Uint8Array, isEnough: boolean): Finding | undefined {
+  if (bigEndian(head, 0, 4) !== 0x1a_45_df_a3) return undefined
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  const codec = codecs.find(([name]) => bytes.includes(name, 0, 'latin1'))?.[1]
+  // the first cluster: whatever describes the tracks stands before it
+  const isPast = bytes.includes(Buffer.from([0x1f, 0x43, 0xb6, 0x75]))
+  if (codec === undefined && !isPast && !isEnough && head.length < 65_536) return 'more'
+  const isWebm = bytes.subarray(0, 64).includes('webm', 0, 'latin1')
+  const type = isWebm ? 'audio/webm' : 'audio/x-matroska'
+  const isNamed = codec !== undefined && (!isWebm || codec === 'opus')
+  return {
+    kind: isWebm ? 'WebM' : 'Matroska',
+    contentType: isNamed ? `${type};codecs=${codec}` : type,
+    jobType: isWebm ? 'audio/webm' : undefined,
+    channels: undefined,
+    dataOffset: 0,
+  }
 }

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { digestOf, type FileSystem, type GlossaryFile, type StyleFile } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+import { glossaryFileInvalid } from '../glossary/glossary-file-invalid.ts'
+import { readGlossaryFile } from '../glossary/read-glossary-file.ts'
+import { examineStyleFile, stylesFolder } from '../style/read-style-file.ts'
+import { type StyleProblem, styleFileInvalid } from '../style/style-file-invalid.ts'
+
+export const glossaryFolder = 'lockale/glossaries'
+
+/** A glossary of the project and the text it was read from. */
+export interface OpenGlossary {
+  readonly file: GlossaryFile
+  readonly text: string
+  /** Of the bytes, for a write that replaces them. */
+  readonly digest: string
+}
+
+/**
+ * All glossaries of a project, by path.
+ * @param root absolute
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID`
+ */
+export async function readGlossaryFolder(fs: FileSystem, root: string): Promise<readonly OpenGlossary[]> {
+  const paths = await findGlossaryFiles(fs, root)
+  const files = await Promise.all(paths.map((path) => openGlossary(path, { fs, root })))
+  return files.filter((file) => file !== undefined)
+}
+
+/** Paths relative to the project. */
+export function findGlossaryFiles(fs: FileSystem, root: string): Promise<readonly string[]> {
+  const patterns = ['csv', 'tsv', 'yaml', 'yml'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
+  return fs.glob(patterns, { cwd: root })
+}
+
+interface Folder {
+  readonly fs: FileSystem
+  /** Absolute. */
+  readonly root: string
+}
+
+/** Far more than the service takes of all pairs together. */
+const maxBytes = 268_435_456
+
+/** `undefined` for a file that is not there. */
+export async function openGlossary(path: string, { fs, root }: Folder): Promise<OpenGlossary | undefined> {
+  try {
+    const { size } = await fs.stat(join(root, path))
+    if (size > maxBytes) {
+      throw glossaryFileInvalid(path, { message: `${path} has ${size} bytes; at most ${maxBytes} are read.` })
+    }
+    const { text, digest } = await readText(path, { fs, root })
+    if (text !== undefined) return { file: readGlossaryFile({ path, text }), text, digest }
+    throw glossaryFileInvalid(path, { message: `${path} is not UTF-8. Save it as UTF-8 and try again.` })
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * The styles that a project keeps: `lockale/styles/*.yaml`, sorted by path.
+ * @param root absolute: the folder that holds `lockale/`
+ * @throws {LockaleError} `STYLE_FILE_INVALID` with the problems of all of them
+ */
+export async function readStyleFolder(fs: FileSystem, root: string): Promise<readonly StyleFile[]> {
+  const paths = await fs.glob([`${stylesFolder}/**/*.yaml`, `${stylesFolder}/**/*.yml`], { cwd: root })
+  const files: StyleFile[] = []
+  const problems: StyleProblem[] = []
+  for (const path of paths) {
+    const { text } = await readText(path, { fs, root })
+    if (text === undefined) {
+      problems.push({ place: `${path}:1:1`, says: 'The file is not UTF-8. Save it as UTF-8.' })
+      continue
+    }
+    const read = await examineStyleFile({ path, text })
+    for (const problem of read.problems) problems.push(problem)
+    if (read.file !== undefined) files.push(read.file)
+  }
+  if (problems.length > 0) throw styleFileInvalid(problems)
+  return files
+}
+
+/** The text is `undefined` where it is not UTF-8. */
+async function readText(
+  path: string,
+  { fs, root }: Folder,
+): Promise<{ readonly text: string | undefined; readonly digest: string }> {
+  const bytes = await fs.readFile(join(root, path))
+  const digest = digestOf(bytes)
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), digest }
+  } catch {
+    return { text: undefined, digest }
+  }
+}
+
+/** True for what a person may call a file of such a folder: its path, its name there, and that without its ending. */
+export function isFileName(word: string, { path, name }: { readonly path: string; readonly name: string }): boolean {
+  return [path, name, name.replace(/\.[^./]+$/u, '')].includes(word.replace(/^\.\//u, ''))
+}

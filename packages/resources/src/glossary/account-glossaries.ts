@@ -1,0 +1,84 @@
+import { closest, LockaleError } from '@lockale/errors'
+import { glossaryFolder, isFileName } from '../engine/read-folder.ts'
+import { ownersOf, type Resources } from '../engine/resource.ts'
+import type { GlossaryTypes, ListedGlossary } from './glossary-codec.ts'
+
+/** A glossary of the account, and whose it is. */
+export interface OwnedGlossary extends ListedGlossary {
+  /** The name of its file in this project, behind `lockale/glossaries/`. */
+  readonly file: string | undefined
+}
+
+export interface GlossaryListing {
+  /** Newest first. */
+  readonly glossaries: readonly OwnedGlossary[]
+  /** On record for a file, and unknown to the service. */
+  readonly gone: readonly { readonly file: string; readonly id: string }[]
+}
+
+export async function listGlossaries(resources: Resources<GlossaryTypes>): Promise<GlossaryListing> {
+  const all = await resources.port.list()
+  const owners = await ownersOf(resources)
+  const there = new Set(all.map(({ id }) => id))
+  return {
+    glossaries: all.map((glossary) => ({ ...glossary, file: owners.get(glossary.id) })),
+    gone: [...owners].flatMap(([id, file]) => (there.has(id) ? [] : [{ file, id }])),
+  }
+}
+
+/**
+ * The glossary that somebody means: by the name of its file, its id or its title.
+ * @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS`
+ */
+export function findListed({ glossaries }: GlossaryListing, wanted: string): OwnedGlossary {
+  const ways: readonly ((glossary: OwnedGlossary) => boolean)[] = [
+    ({ file }) => file !== undefined && isFileName(wanted, { name: file, path: `${glossaryFolder}/${file}` }),
+    ({ id }) => id === wanted,
+    ({ title }) => title === wanted,
+  ]
+  const found = ways.map((isMeant) => glossaries.filter(isMeant)).find(({ length }) => length > 0) ?? []
+  const [one, other] = found
+  if (one !== undefined && other === undefined) return one
+  if (one === undefined) {
+    const names = glossaries.flatMap(({ file, title }) => [...(file === undefined ? [] : [file]), title])
+    const near = closest(wanted, names)
+    throw new LockaleError(
+      'GLOSSARY_UNKNOWN',
+      `There is no glossary "${wanted}": no file, no id and no name is that.`,
+      {
+        hint: `${near === undefined ? '' : `Did you mean ${near}? `}All there are: lockale glossary list`,
+      },
+    )
+  }
+  const ids = found.map(({ id }) => id)
+  throw new LockaleError('GLOSSARY_AMBIGUOUS', `"${wanted}" names ${ids.length} glossaries: ${ids.join(', ')}.`, {
+    hint: 'Name one by its id.',
+  })
+}
+
+/**
+ * Deletes a glossary on the service, or its dictionary of one pair, and forgets what is on record of it. Files stay.
+ * @param pair `en-de`
+ */
+export async function deleteGlossary(
+  glossary: ListedGlossary,
+  { pair, port, records }: Resources<GlossaryTypes> & { readonly pair: string | undefined },
+): Promise<void> {
+  if (pair === undefined) await port.delete(glossary.id)
+  else await port.change(glossary.id, { kind: 'delete', ...findPair(glossary, pair) })
+  for (const [name, known] of await records.all()) {
+    if (known.id !== glossary.id) continue
+    const { [pair ?? '']: _gone, ...pushed } = known.pushed
+    await records.set(name, pair === undefined ? undefined : { ...known, pushed })
+  }
+}
+
+/** @throws {LockaleError} `GLOSSARY_PAIR_UNKNOWN` */
+export function findPair({ id, pairs }: ListedGlossary, pair: string): ListedGlossary['pairs'][number] {
+  const found = pairs.find(({ source, target }) => `${source}-${target}` === pair.toLowerCase())
+  if (found !== undefined) return found
+  const all = pairs.map(({ source, target }) => `${source}-${target}`).join(', ')
+  throw new LockaleError('GLOSSARY_PAIR_UNKNOWN', `The glossary ${id} has no dictionary for "${pair}".`, {
+    hint: all === '' ? 'It has none at all.' : `It has: ${all}.`,
+  })
+}

@@ -1,0 +1,74 @@
+import { limits } from '@lockale/api'
+import { type Glossary, isServiceError, type LanguageService } from '@lockale/client'
+import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { ignoreNotFound } from '../engine/ignore-not-found.ts'
+import type { ResourcePort } from '../engine/resource.ts'
+import type { GlossaryTypes, ListedGlossary } from './glossary-codec.ts'
+import type { GlossaryCall } from './plan-glossary.ts'
+import { readRemoteEntries, type RemoteGlossary } from './remote-glossary.ts'
+
+export function openGlossaryPort({ glossaries }: LanguageService, signal: AbortSignal): ResourcePort<GlossaryTypes> {
+  return {
+    list: async () => (await glossaries.list({ signal })).map(toListed),
+    get: (id) => ignoreNotFound(async () => withEntries(toListed(await glossaries.get(id, { signal })))),
+    fill: (listed) => ignoreNotFound(() => withEntries(listed)),
+    async create(file) {
+      const dictionaries = file.dictionaries.map(toSent)
+      try {
+        return toListed(await glossaries.create({ name: file.title, dictionaries }, { signal }))
+      } catch (cause) {
+        throw isServiceError(cause, 'QUOTA_EXCEEDED') ? noRoom(file, cause) : cause
+      }
+    },
+    change: send,
+    delete: (id) => ignoreNotFound(() => glossaries.delete(id, { signal })),
+  }
+
+  /** Asks for the entries of each pair. */
+  async function withEntries({ id, title, pairs }: ListedGlossary): Promise<RemoteGlossary> {
+    const full = pairs.map(async ({ source, target, entries }) => {
+      const pair = { sourceLang: source, targetLang: target }
+      const text = entries === 0 ? '' : await glossaries.entries(id, pair, { signal })
+      return { source, target, entries: readRemoteEntries(text) }
+    })
+    return { id, title, dictionaries: await Promise.all(full) }
+  }
+
+  async function send(id: string, call: GlossaryCall): Promise<undefined> {
+    switch (call.kind) {
+      case 'create':
+        throw new Error('A glossary that is there is not created.')
+      case 'patch': {
+        const { title: name, dictionary } = call
+        await glossaries.update(id, { name, dictionaries: dictionary && [toSent(dictionary)] }, { signal })
+        return
+      }
+      case 'put':
+        await glossaries.putDictionary(id, toSent(call.dictionary), { signal })
+        return
+      case 'delete':
+        await glossaries.deleteDictionary(id, { sourceLang: call.source, targetLang: call.target }, { signal })
+    }
+  }
+}
+
+function toListed({ glossaryId: id, name: title, dictionaries, creationTime: createdAt }: Glossary): ListedGlossary {
+  const pairs = dictionaries.map(({ sourceLang, targetLang, entryCount: entries }) => {
+    return { source: sourceLang.toLowerCase(), target: targetLang.toLowerCase(), entries }
+  })
+  return { id, title, pairs, createdAt }
+}
+
+function toSent({ source, target, entries }: GlossaryDictionary) {
+  return { sourceLang: source, targetLang: target, entries }
+}
+
+/** For a new glossary the service has another quota than that of characters, and the same status. */
+function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
+  return new LockaleError('GLOSSARY_QUOTA', `The service has no room for the glossary of ${path}.`, {
+    place: path,
+    hint: `An account has at most ${limits.glossary.maxPerAccount} glossaries, some plans fewer: delete some with lockale glossary delete, or put pairs of several files into one.`,
+    cause,
+  })
+}
