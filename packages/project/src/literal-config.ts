@@ -21,14 +21,14 @@ const maxLength = 200_000
 class NotLiteral extends Error {}
 
 function readModule(reader: Reader): unknown {
-  const imported = readImport(reader)
+  const { defineConfig: helper, UserConfig: type } = readImports(reader)
   reader.expect('export')
   reader.expect('default')
-  const isCall = imported?.kind === 'helper' && reader.takes(imported.name)
+  const isCall = helper !== undefined && reader.takes(helper)
   if (isCall) reader.expect('(')
   if (!reader.isAt('{')) throw new NotLiteral()
   const value = readValue(reader, 0)
-  if (imported?.kind === 'type' && reader.takes('satisfies')) reader.expect(imported.name)
+  if (type !== undefined && reader.takes('satisfies')) reader.expect(type)
   if (isCall) {
     reader.takes(',')
     reader.expect(')')
@@ -38,27 +38,27 @@ function readModule(reader: Reader): unknown {
   return value
 }
 
-interface Imported {
-  readonly kind: 'helper' | 'type'
-  /** In the file. */
-  readonly name: string
-}
+/** Their names in the file. */
+type Imported = Partial<Record<'defineConfig' | 'UserConfig', string>>
 
-/** `import { defineConfig } from 'lockale'` or `import type { UserConfig } from 'lockale'`. */
-function readImport(reader: Reader): Imported | undefined {
-  if (!reader.takes('import')) return undefined
-  const isOutside = reader.takes('type')
-  reader.expect('{')
-  const isType = isOutside || reader.takes('type')
-  const exported = isType ? 'UserConfig' : 'defineConfig'
-  reader.expect(exported)
-  const name = reader.takes('as') ? reader.name() : exported
-  reader.takes(',')
-  reader.expect('}')
-  reader.expect('from')
-  if (reader.text() !== 'lockale') throw new NotLiteral()
-  reader.takes(';')
-  return { kind: isType ? 'type' : 'helper', name }
+/** `import { defineConfig } from 'lockale'`, `import type { UserConfig } from 'lockale'`, or both in one. */
+function readImports(reader: Reader): Imported {
+  const imported: Imported = {}
+  while (reader.takes('import')) {
+    const isOutside = reader.takes('type')
+    reader.expect('{')
+    do {
+      const isType = isOutside || reader.takes('type')
+      const exported = isType ? 'UserConfig' : 'defineConfig'
+      reader.expect(exported)
+      imported[exported] = reader.takes('as') ? reader.name() : exported
+    } while (reader.takes(',') && !reader.isAt('}'))
+    reader.expect('}')
+    reader.expect('from')
+    if (reader.text() !== 'lockale') throw new NotLiteral()
+    reader.takes(';')
+  }
+  return imported
 }
 
 /** A config nests five levels deep; what goes further is no config of ours. */
@@ -75,6 +75,7 @@ function readPlainValue(reader: Reader, depth: number): unknown {
   if (reader.takes('{')) return readObject(reader, depth)
   if (reader.takes('[')) return readList(reader, depth)
   if (reader.isAt('"') || reader.isAt("'")) return reader.text()
+  if (reader.isAt('`')) return reader.template()
   for (const [word, value] of words) if (reader.takes(word)) return value
   return reader.number()
 }
@@ -116,6 +117,8 @@ interface Reader {
   expect(token: string): void
   name(): string
   text(): string
+  /** Without escapes and substitutions. */
+  template(): string
   number(): number
   isAtEnd(): boolean
 }
@@ -123,11 +126,15 @@ interface Reader {
 const blank = /(?:[ \t\r\n]+|\/\/[^\r\n\u2028\u2029]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y
 const word = /[A-Za-z_$][\w$]*/y
 const decimal = /-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?![\w$.])/y
-const quoted = /"(?:[^"\\\r\n]|\\[nrt"'\\/])*"|'(?:[^'\\\r\n]|\\[nrt"'\\/])*'/y
+const quoted =
+  /"(?:[^"\\\r\n]|\\(?:[nrtbf"'\\/]|u[\dA-Fa-f]{4}))*"|'(?:[^'\\\r\n]|\\(?:[nrtbf"'\\/]|u[\dA-Fa-f]{4}))*'/y
+const template = /`(?:[^`\\$\r]|\$(?!\{))*`/y
 const escaped: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
   ['r', '\r'],
   ['t', '\t'],
+  ['b', '\b'],
+  ['f', '\f'],
 ])
 
 function openReader(source: string): Reader {
@@ -163,7 +170,10 @@ function openReader(source: string): Reader {
     text: () =>
       need(quoted)
         .slice(1, -1)
-        .replaceAll(/\\(.)/g, (_, sign: string) => escaped.get(sign) ?? sign),
+        .replaceAll(/\\(?:u(.{4})|(.))/g, (_, code: string | undefined, sign: string) => {
+          return code === undefined ? (escaped.get(sign) ?? sign) : String.fromCharCode(Number.parseInt(code, 16))
+        }),
+    template: () => need(template).slice(1, -1),
     number: () => Number(need(decimal)),
     isAtEnd() {
       match(blank)

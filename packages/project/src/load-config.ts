@@ -3,7 +3,6 @@ import { basename, dirname, extname, relative, resolve } from 'node:path'
 import { type Config, parseConfig } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { configExtensions, type ConfigPlace, findConfig, unsupported } from './find-config.ts'
-import { importConfig } from './import-config.ts'
 import { readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -19,7 +18,7 @@ export interface LoadOptions {
   /** Where to look, and upwards from there. */
   readonly cwd: string
   /** The file to take instead, absolute or relative to `cwd`. */
-  readonly config?: string
+  readonly config?: string | undefined
 }
 
 /**
@@ -46,7 +45,7 @@ async function readRaw(path: string, name: string): Promise<unknown> {
   if (extname(path) !== '.json') {
     // jiti alone takes longer than a check
     const stated = extname(path) === '.js' ? undefined : readLiteralConfig(text)
-    return stated === undefined ? importConfig(path, name) : stated.value
+    return stated === undefined ? (await import('./import-config.ts')).importConfig(path, name) : stated.value
   }
   const value = parseJson(text, name)
   if (basename(path) !== 'package.json') return value

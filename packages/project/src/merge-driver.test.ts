@@ -1,6 +1,6 @@
+import { createRepository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { runMergeDriver } from './merge-driver.ts'
-import { createRepository } from './testing/repository.ts'
 
 const config = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'], syntax: 'i18next' }
 const lock = (...lines: readonly string[]) =>

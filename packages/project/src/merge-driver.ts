@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import {
-  type EntryConflict,
-  findMergePlace,
-  lockfileName,
-  mergeFile,
-  mergeLockfiles,
-  type MergeTools,
-  nodeFileSystem,
-  type Sides,
-  writeOutput,
-} from '@lockale/core'
-import { LockaleError, systemCode } from '@lockale/errors'
-import { runningMergeTools } from './git/merge-tools.ts'
+import { type EntryConflict, lockfileName, type MergeTools, nodeFileSystem, type Sides } from '@lockale/core'
+import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
+import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
+import { writeOutput } from '@lockale/core/write/output-file'
+import { errorMessage, LockaleError, systemCode } from '@lockale/errors'
+import { runningMergeTools } from '@lockale/git'
 import { loadConfig } from './load-config.ts'
 
 export interface MergeDriverOptions {
@@ -60,7 +53,7 @@ export async function runMergeDriver(options: MergeDriverOptions): Promise<Merge
       return { isClean: true, conflicts: [], byLines: undefined }
     }
     if (merged.kind === 'conflict') {
-      const marked = await tools.mergeText(merged.sides, { ...(markerSize !== undefined && { markerSize }) })
+      const marked = await tools.mergeText(merged.sides, { markerSize })
       if (marked !== undefined && !marked.isClean) {
         await write(marked.bytes)
         return { isClean: false, conflicts: merged.conflicts, byLines: undefined }
@@ -69,11 +62,11 @@ export async function runMergeDriver(options: MergeDriverOptions): Promise<Merge
     const byLines = await mergeByLines(unmergeableReason)
     return merged.kind === 'unmergeable' && merged.isReadable ? { ...byLines, isClean: false } : byLines
   } catch (error) {
-    return mergeByLines(error instanceof Error ? error.message : String(error))
+    return mergeByLines(errorMessage(error))
   }
 
   async function mergeByLines(byLines: string): Promise<MergeDriverReport> {
-    const marked = await tools.mergeText(sides, { ...(markerSize !== undefined && { markerSize }) })
+    const marked = await tools.mergeText(sides, { markerSize })
     if (marked !== undefined) await write(marked.bytes)
     return { isClean: marked?.isClean ?? false, conflicts: [], byLines }
   }

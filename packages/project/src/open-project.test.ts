@@ -431,18 +431,24 @@ test('a locale left out keeps what the lockfile says of it', async () => {
 })
 
 describe('a run that dies', () => {
-  const changing = ['writeFile', 'append', 'rename', 'mkdir', 'createExclusively', 'rm', 'syncFolder'] as const
+  const changing = ['writeFile', 'rename', 'mkdir', 'createExclusively', 'rm', 'syncFolder'] as const
 
   /** Dies at the n-th change of the disk: that one and all later ones do not happen. */
   function dyingAt(n: number): (fs: FileSystem) => FileSystem {
     let count = 0
     return (fs) => {
-      const wrapped = { ...fs }
+      const change = <Result>(act: () => Promise<Result>) =>
+        count++ >= n ? Promise.reject<Result>(new Error('killed')) : act()
+      const wrapped = {
+        ...fs,
+        async openAppend(path: string) {
+          const file = await change(() => fs.openAppend(path))
+          return { ...file, append: (bytes: Uint8Array) => change(() => file.append(bytes)) }
+        },
+      }
       for (const name of changing) {
-        wrapped[name] = (...parameters: readonly unknown[]) => {
-          if (count++ >= n) return Promise.reject(new Error('killed'))
-          return (fs[name] as (...all: readonly unknown[]) => Promise<void>)(...parameters)
-        }
+        wrapped[name] = (...parameters: readonly unknown[]) =>
+          change(() => (fs[name] as (...all: readonly unknown[]) => Promise<void>)(...parameters))
       }
       return wrapped
     }

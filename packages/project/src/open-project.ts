@@ -1,70 +1,43 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
-  accept,
-  acceptDocuments,
-  adopt as adoptTexts,
-  check,
-  clearLedger,
   type Clock,
-  compactLedger,
   type Config,
-  correctSource,
-  deliver,
-  explainMessages,
-  findFormerTexts,
-  findResources,
   type FileSystem,
-  findTexts,
-  fix,
-  handOff,
   type History,
-  inspect,
-  inspectLedger,
   type Inspection,
-  makeBaseline,
+  type KnownFiles,
   type MergeTools,
+  type Narrowing,
   nodeFileSystem,
   openJournal,
   openRefusedMessages,
   patientFileSystem,
-  prepareAdoption,
-  priceOf,
+  type Ports,
   type Processes,
   type SettingFiles,
-  readPseudoResources,
-  readResources,
-  reopen,
-  resolve,
-  systemProcesses,
-  takeBack,
-  takeRunLock,
   type TextName,
-  unlockRun,
-  vouchedTexts,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import type { WatchedPorts } from './check-memory/watch-project.ts'
-import { openOwnLedger } from './git/own-ledger.ts'
-import { askHistory, type HistoryLimits, readingMs, recordingMs } from './git/ask-history.ts'
-import { gitHistory } from './git/history.ts'
-import { gitMergeTools } from './git/merge-tools.ts'
+import { askHistory, type HistoryLimits, historyWhenAsked, readingMs, recordingMs } from '@lockale/git/ask-history'
+import { openFileMemory } from './answer-memory/file-memory.ts'
+import type { WatchedPorts } from './answer-memory/watched-files.ts'
 import { loadConfig } from './load-config.ts'
-import type { Seat } from './workspace/seat.ts'
-import { planSeats, syncSeats } from './workspace/run-together.ts'
 import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, Waiting, WordOptions } from './project.ts'
 
 export interface OpenOptions {
   /** Where to look for the config; absolute. */
   readonly cwd: string
   /** A config file, relative to `cwd`, in place of the one that would be found. */
-  readonly config?: string
+  readonly config?: string | undefined
   /** Stands between the project and its files, to see what is asked of them. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
   /** Changes what the project is made of: its files, say, for those of the index of git. */
   readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
+  /** Says which lockale this is: what a run finds of a file is remembered for runs of the same. Absent: it is not. */
+  readonly own?: readonly string[] | undefined
   /** Reads glossaries and styles of the project; runs that make texts need it where settings name any. */
-  readonly settingFiles?: OpenSettingFiles
+  readonly settingFiles?: OpenSettingFiles | undefined
 }
 
 /** @param root absolute */
@@ -81,12 +54,19 @@ export async function openProject(options: OpenOptions): Promise<Project> {
 /** What `openProject` makes a project of. */
 export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { config, root, file } = await loadConfig(options)
-  const ports = { root, fs: nodeFileSystem(), history: gitHistory(root) }
+  const ports = { root, fs: nodeFileSystem(), history: historyWhenAsked(root) }
   const { fs, history } = options.watch?.(ports) ?? ports
-  const merge = () => gitMergeTools(root)
+  const merge = async () => (await import('@lockale/git')).gitMergeTools(root)
   const { settingFiles } = options
-  const parts: ProjectParts = { config, configFile: file, root, fs, clock: systemClock, history, merge, settingFiles }
+  const knownFiles = holdsCode(config) ? undefined : options.own && openFileMemory(root, [...options.own, config])
+  const known = { config, configFile: file, root, clock: systemClock, settingFiles, knownFiles }
+  const parts: ProjectParts = { ...known, fs, history, merge }
   return options.view?.(parts) ?? parts
+}
+
+/** What rules and formats of the project's own depend on nobody knows. */
+function holdsCode({ rules, files }: Config): boolean {
+  return rules.length > 0 || files.some(({ format }) => typeof format === 'object')
 }
 
 export interface ProjectParts {
@@ -101,8 +81,10 @@ export interface ProjectParts {
   /** Version control; texts that the lockfile does not know are then compared with what it knows. */
   readonly history?: History
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
-  readonly merge?: () => MergeTools
+  readonly merge?: () => MergeTools | Promise<MergeTools>
   readonly settingFiles?: OpenSettingFiles | undefined
+  /** What earlier runs found of target files. */
+  readonly knownFiles?: KnownFiles | undefined
   /** Called while the run still holds its lock, when `sync` has written all that it writes. */
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
@@ -117,7 +99,6 @@ const noMergeTools: MergeTools = {
 /** A project on any file system and clock. */
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): NewProject {
   const fs = patientFileSystem(parts.fs, clock)
-  const lockPorts = () => ({ fs, root, clock, processes: parts.processes ?? systemProcesses() })
   const ports = async (limits: Partial<HistoryLimits> = {}) => ({
     fs,
     root,
@@ -125,26 +106,14 @@ export function createProject({ config, configFile, root, clock, history, ...par
     ...askHistory(history, { clock, limitMs: readingMs, ...limits }),
     files: parts.settingFiles?.(fs, root),
   })
+  const openLedger = async () => (await import('@lockale/git/own-ledger')).openOwnLedger(fs, root, config.cache)
   const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)
     return { locales: locales === undefined || locales.length === 0 ? undefined : locales, files, messages }
   }
-  const seatFor = (selection: Selection): Seat => {
-    const { processes, afterSync } = parts
-    const files = parts.settingFiles?.(fs, root)
-    return {
-      folder: '',
-      config,
-      root,
-      configFile,
-      fs,
-      clock,
-      processes,
-      history,
-      files,
-      selection: narrow(selection),
-      afterSync,
-    }
+  const inRun = async (selection: Selection) => {
+    const { toRunProject } = await import('./run-project.ts')
+    return toRunProject({ ...parts, config, configFile, root, clock, history, fs }, { selection: narrow(selection) })
   }
   return {
     root,
@@ -153,165 +122,203 @@ export function createProject({ config, configFile, root, clock, history, ...par
     packages: [],
     services: [{ config, configs: [config] }],
     async check({ sourcePlaces, countRefused, ...selection } = {}) {
-      const ledger = countRefused === true ? openOwnLedger(fs, root, config.cache) : undefined
-      return check(config, await ports(), { ...narrow(selection), sourcePlaces, ledger })
+      const ledger = countRefused === true ? await openLedger() : undefined
+      const { check } = await import('@lockale/core/runs/check')
+      return check(
+        config,
+        { ...(await ports()), knownFiles: parts.knownFiles },
+        { ...narrow(selection), sourcePlaces, ledger },
+      )
     },
-    deliver: async () => deliver(config, await ports()),
-    resources: () => readResources(config, { fs, root }),
-    findResources: () => findResources(config, { fs, root }),
-    pseudoResources: (locale) => readPseudoResources(config, { fs, root }, locale),
+    async deliver() {
+      const { deliver } = await import('@lockale/core/runs/deliver')
+      return deliver(config, await ports())
+    },
+    async resources() {
+      const { readResources } = await import('@lockale/core/scan/resources')
+      return readResources(config, { fs, root })
+    },
+    async findResources() {
+      const { findResources } = await import('@lockale/core/scan/resources')
+      return findResources(config, { fs, root })
+    },
+    async pseudoResources(locale) {
+      const { readPseudoResources } = await import('@lockale/core/scan/pseudo-resources')
+      return readPseudoResources(config, { fs, root }, locale)
+    },
     async writeTypes(options = {}) {
       const { writeTypes } = await import('./types/write-types.ts')
       return writeTypes(config, { fs, root }, options)
     },
-    plan: async (options = {}) => planSeats([seatFor(options)], options),
+    async plan(options = {}) {
+      const { plan } = await import('@lockale/core/runs/plan')
+      return plan([await inRun(options)], options)
+    },
     async sync(options) {
+      const { sync } = await import('@lockale/core/runs/sync')
       const {
         reports: [report],
-      } = await syncSeats([seatFor(options)], options, clock)
+      } = await sync([await inRun(options)], options, clock)
       if (report === undefined) throw new Error('A run without a report.')
       return report
     },
     write({ writer: writerOf, signal = new AbortController().signal, onEvent, files, messages, ...choice }) {
-      const work = async (assertHeld?: () => Promise<void>) => {
-        const writer = await writerOf(config)
-        const ledger = openOwnLedger(fs, root, config.cache)
-        const open = { ...(await ports()), assertHeld, ledger, writer, clock, signal, onEvent }
-        const selection = narrow({ ...(files && { files }), ...(messages && { messages }) })
-        const report = await correctSource(config, await inspect(config, open, selection), open, choice)
-        if (choice.dryRun !== true) await ledger.tidy()
+      return change('write', { ...choice, signal, onEvent }, async (given) => {
+        const { improveSource } = await import('@lockale/core/runs/improve-source')
+        const open = { ...given, ledger: await openLedger(), writer: await writerOf(config), clock, signal, onEvent }
+        const inspection = await inspectWith(open, narrow({ files, messages }))
+        const report = await improveSource(config, inspection, open, choice)
+        if (choice.dryRun !== true) await open.ledger.tidy()
         return report
-      }
-      const { lockTimeoutMs } = choice
-      const waiting = { signal, ...(onEvent && { onEvent }), ...(lockTimeoutMs !== undefined && { lockTimeoutMs }) }
-      return choice.dryRun === true ? work() : withLock('lockale write', waiting, work)
+      })
     },
-    adopt({ dryRun, ...options } = {}) {
-      const work = async (assertHeld?: () => Promise<void>) => {
+    adopt(options = {}) {
+      return change('init', options, async (open) => {
+        const { adopt, prepareAdoption } = await import('@lockale/core/runs/adopt')
         const prepared = prepareAdoption({ config, inspection: await inspectFirst(options) })
-        return dryRun === true ? prepared.report : adoptTexts(prepared, { fs, root, assertHeld })
-      }
-      return dryRun === true ? work() : withLock('lockale init', options, work)
+        return options.dryRun === true ? prepared.report : adopt(prepared, open)
+      })
     },
     async examine(options = {}) {
+      const { adopt } = await import('@lockale/core/runs/adopt')
       const { prepared, totals } = await examineOnce(options)
       return {
         found: prepared.report,
         totals,
-        adopt: (waiting = {}) =>
-          withLock('lockale init', waiting, (assertHeld) => adoptTexts(prepared, { fs, root, assertHeld })),
+        adopt: (waiting = {}) => change('init', waiting, (open) => adopt(prepared, open)),
       }
     },
     accept: (options) => settle('accept', options),
     acceptDocuments({ files, ...waiting }) {
-      return withLock('lockale document', waiting, async (assertHeld) => {
-        return acceptDocuments(config, { fs, root, journal: await openJournal(fs, root), files, assertHeld })
+      return change('document', waiting, async (open) => {
+        const { acceptDocuments } = await import('@lockale/core/documents/accept-documents')
+        return acceptDocuments(config, { ...open, files })
       })
     },
     reopen: (options) => settle('reopen', options),
     fix({ rules, dryRun, ...selection } = {}) {
-      const work = async (assertHeld?: () => Promise<void>) => {
-        const open = { ...(await ports()), assertHeld }
-        return fix(config, await inspect(config, open, narrow(selection)), open, { rules, dryRun })
-      }
-      return dryRun === true ? work() : withLock('lockale fix', selection, work)
+      return change('fix', { ...selection, dryRun }, async (open) => {
+        const { fix } = await import('@lockale/core/runs/fix')
+        return fix(config, await inspectWith(open, narrow(selection)), open, { rules, dryRun })
+      })
     },
     baseline(waiting = {}) {
-      return withLock('lockale baseline', waiting, async (assertHeld) => {
-        return makeBaseline(config, { ...(await ports()), assertHeld })
+      return change('baseline', waiting, async (open) => {
+        const { makeBaseline } = await import('@lockale/core/runs/baseline')
+        return makeBaseline(config, open)
       })
     },
     resolve({ prefer, dryRun, stage, ...waiting } = {}) {
-      return withLock('lockale resolve', waiting, async (assertHeld) => {
-        const journal = await openJournal(fs, root)
-        const tools = parts.merge?.() ?? noMergeTools
+      return change('resolve', waiting, async ({ journal, assertHeld }) => {
+        const tools = (await parts.merge?.()) ?? noMergeTools
+        const { resolve } = await import('@lockale/core/merge/resolve')
         return resolve(config, { fs, root, tools, prefer }, { journal, dryRun, stage, assertHeld })
       })
     },
-    async cache({ change, ...waiting } = {}) {
+    async cache({ change: wanted, ...waiting } = {}) {
+      const { clearLedger, compactLedger, inspectLedger } = await import('@lockale/core/ledger/inspect-ledger')
       const place = { fs, root }
       const { maxBytes } = config.cache
       const before = await inspectLedger(place)
-      if (change === undefined) return { ...before, maxBytes, before: undefined }
-      await withLock('lockale cache', waiting, () => {
-        return change === 'clear' ? clearLedger(place) : compactLedger(place, maxBytes)
-      })
+      if (wanted === undefined) return { ...before, maxBytes, before: undefined }
+      await change('cache', waiting, () => (wanted === 'clear' ? clearLedger(place) : compactLedger(place, maxBytes)))
       return { ...(await inspectLedger(place)), maxBytes, before }
     },
-    unlock: (id) => unlockRun(lockPorts(), id),
+    async unlock(id) {
+      const { unlockRun } = await import('@lockale/core/write/run-lock')
+      return unlockRun(await lockPorts(), id)
+    },
     async why({ messages, locales, files }) {
+      const { findTexts } = await import('@lockale/core/report/find-messages')
+      const { explainMessages } = await import('@lockale/core/report/why')
       const names = toTextNames(messages)
-      const narrowing = narrow({ ...(locales && { locales }), ...(files && { files }) })
+      const narrowing = narrow({ locales, files })
       // Version control is asked about these alone.
       const only = [...new Set(names.map(({ message }) => message))]
-      const { diffs, lockfile } = await inspect(config, await ports(), { ...narrowing, messages: only })
-      const ledger = openOwnLedger(fs, root, config.cache)
+      const { diffs, lockfile } = await inspectWith(await ports(), { ...narrowing, messages: only })
+      const ledger = await openLedger()
       await ledger.load()
       const refused = openRefusedMessages(ledger.refusals.all())
       return explainMessages(findTexts(diffs, names), { lockfile, history, refused })
     },
-    async vouchedTexts(selection = {}) {
-      const { diffs } = await inspect(config, await ports(), narrow(selection))
-      return vouchedTexts(diffs, config.source)
+    async reviewedTexts(selection = {}) {
+      const { reviewedTexts } = await import('@lockale/core/report/reviewed-texts')
+      const { diffs } = await inspectWith(await ports(), narrow(selection))
+      return reviewedTexts(diffs, config.source)
     },
-    async handOff({ states, ...selection } = {}) {
-      return handOff({ config, inspection: await inspect(config, await ports(), narrow(selection)), states })
+    async exportHandoff({ states, ...selection } = {}) {
+      const { exportHandoff } = await import('@lockale/core/runs/handoff')
+      return exportHandoff({ config, inspection: await inspectWith(await ports(), narrow(selection)), states })
     },
-    takeBack(returned, { lockTimeoutMs, ...options } = {}) {
+    importHandoff(returned, options = {}) {
       const { locales } = narrow({ locales: [...new Set(returned.map(({ locale }) => locale))] })
-      const work = async (assertHeld?: () => Promise<void>) => {
-        const open = { ...(await ports()), assertHeld }
-        return takeBack(returned, {
-          ...options,
-          config,
-          inspection: await inspect(config, open, { locales }),
-          ports: open,
-        })
-      }
-      const waiting = lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
-      return options.dryRun === true ? work() : withLock('lockale import', waiting, work)
+      return change('import', options, async (open) => {
+        const { importHandoff } = await import('@lockale/core/runs/handoff')
+        const inspection = await inspectWith(open, { locales })
+        return importHandoff(returned, { ...options, config, inspection, ports: open })
+      })
     },
-    formerTexts: (changes) => findFormerTexts(changes, history),
+    async previousTexts(changes) {
+      const { findPreviousTexts } = await import('@lockale/core/report/previous-texts')
+      return findPreviousTexts(changes, history)
+    },
   }
 
-  function inspectFirst({ textsBy, historyMs = recordingMs, onEvent }: AdoptOptions): Promise<Inspection> {
+  /** Runs are loaded when they are called: a check needs a quarter of the engine. */
+  async function inspectWith(open: Ports, narrowing: Narrowing): Promise<Inspection> {
+    const { inspect } = await import('@lockale/core/runs/inspect')
+    return inspect(config, open, narrowing)
+  }
+
+  async function inspectFirst({ textsBy, historyMs = recordingMs, onEvent }: AdoptOptions): Promise<Inspection> {
     const onFile: HistoryLimits['onFile'] = (files) => onEvent?.({ type: 'history', ...files })
-    return ports({ limitMs: historyMs, onFile }).then((open) => inspect(config, open, { adopt: true, textsBy }))
+    return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy })
   }
 
   /** Of the inspection, the largest thing there is, nothing stays. */
   async function examineOnce(options: AdoptOptions) {
+    const { prepareAdoption } = await import('@lockale/core/runs/adopt')
+    const { priceOf } = await import('@lockale/core/runs/price')
     const inspection = await inspectFirst(options)
     const prepared = prepareAdoption({ config, inspection })
-    const totals = await priceOf(config, inspection, { ledger: openOwnLedger(fs, root, config.cache) })
+    const totals = await priceOf(config, inspection, { ledger: await openLedger() })
     return { prepared, totals }
   }
 
   function settle(word: 'accept' | 'reopen', { messages, states, dryRun, ...selection }: WordOptions) {
-    const work = async (assertHeld?: () => Promise<void>) => {
-      const open = await ports()
-      const inspection = await inspect(config, open, narrow(selection))
-      const names = toTextNames(messages)
-      const { journal } = open
-      return { accept, reopen }[word]({ config, inspection, names, states, dryRun, fs, root, journal, assertHeld })
-    }
-    return dryRun === true ? work() : withLock(`lockale ${word}`, selection, work)
+    return change(word, { ...selection, dryRun }, async (open) => {
+      const { accept, reopen } = await import('@lockale/core/runs/accept')
+      const inspection = await inspectWith(open, narrow(selection))
+      return { accept, reopen }[word]({ ...open, config, inspection, names: toTextNames(messages), states, dryRun })
+    })
   }
 
-  /** Only one such work goes on in a project at a time. */
-  async function withLock<T>(
+  async function lockPorts() {
+    const { systemProcesses } = await import('@lockale/core/write/process-identity')
+    return { fs, root, clock, processes: parts.processes ?? systemProcesses() }
+  }
+
+  /** Only one such work goes on in a project at a time; one that writes nothing need not wait. */
+  async function change<T>(
     command: string,
-    { lockTimeoutMs, onEvent, signal }: Waiting & Pick<SyncOptions, 'onEvent' | 'signal'>,
-    work: (assertHeld: () => Promise<void>) => Promise<T>,
+    { dryRun, lockTimeoutMs, onEvent, signal }: ChangeOptions,
+    work: (open: Ports) => Promise<T>,
   ): Promise<T> {
+    if (dryRun === true) return work(await ports())
     const onWait = (why: string) => onEvent?.({ type: 'waiting', why, ms: lockTimeoutMs ?? 0 })
-    const lock = await takeRunLock({ ...lockPorts(), command, timeoutMs: lockTimeoutMs, signal, onWait })
+    const locking = { command: `lockale ${command}`, timeoutMs: lockTimeoutMs, signal, onWait }
+    const { takeRunLock } = await import('@lockale/core/write/run-lock')
+    const lock = await takeRunLock({ ...(await lockPorts()), ...locking })
     try {
-      return await work(() => lock.assertHeld())
+      return await work({ ...(await ports()), assertHeld: () => lock.assertHeld() })
     } finally {
       await lock.release()
     }
   }
+}
+
+interface ChangeOptions extends Waiting, Pick<SyncOptions, 'onEvent' | 'signal'> {
+  readonly dryRun?: boolean | undefined
 }
 
 export const systemClock: Clock = {

@@ -1,5 +1,4 @@
 import { LockaleError, positionAt } from '@lockale/errors'
-import { jsonFault } from './json-fault.ts'
 
 /**
  * @param path as it stands in the error
@@ -24,4 +23,97 @@ export function parseJson(text: string, path: string): unknown {
       },
     )
   }
+}
+
+/** The first place where a text stops being JSON (RFC 8259). */
+interface JsonFault {
+  /** UTF-16 offset. */
+  readonly offset: number
+  readonly expected: string
+  readonly isComment: boolean
+}
+
+/** Finds it in one pass without recursion. @param text one that `JSON.parse` refuses */
+export function jsonFault(text: string): JsonFault {
+  const open: ('{' | '[')[] = []
+  let state: State = 'value'
+  let at = skipSpace(text, 0)
+  for (; at < text.length; at = skipSpace(text, at)) {
+    const character = text.charAt(at)
+    const container = open.at(-1)
+    switch (state) {
+      case 'first value':
+      case 'value':
+        if (character === '{' || character === '[') {
+          open.push(character)
+          state = character === '{' ? 'first name' : 'first value'
+          at++
+        } else if (state === 'first value' && character === ']') {
+          open.pop()
+          state = 'end'
+          at++
+        } else {
+          const end = match(scalar, text, at)
+          if (end === undefined) return fault(text, at, state)
+          state = 'end'
+          at = end
+        }
+        break
+      case 'first name':
+      case 'name': {
+        const end = character === '}' && state === 'first name' ? at + 1 : match(string, text, at)
+        if (end === undefined) return fault(text, at, state)
+        if (character === '}') open.pop()
+        state = character === '}' ? 'end' : 'colon'
+        at = end
+        break
+      }
+      case 'colon':
+        if (character !== ':') return fault(text, at, state)
+        state = 'value'
+        at++
+        break
+      case 'end':
+        if (container !== undefined && character === ',') state = container === '{' ? 'name' : 'value'
+        else if (container !== undefined && character === closing[container]) open.pop()
+        else return fault(text, at, container === undefined ? 'over' : container)
+        at++
+        break
+    }
+  }
+  return fault(text, at, state === 'end' ? (open.at(-1) ?? 'over') : state)
+}
+
+type State = 'first value' | 'value' | 'first name' | 'name' | 'colon' | 'end'
+
+const closing = { '{': '}', '[': ']' } as const
+// oxlint-disable-next-line no-control-regex -- JSON has none of them in a text
+const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y
+const scalar = new RegExp(`${string.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[Ee][-+]?\\d+)?|true|false|null`, 'y')
+
+const expectations: Readonly<Record<Exclude<State, 'end'> | '{' | '[' | 'over', string>> = {
+  'first value': 'a value or "]"',
+  value: 'a value',
+  'first name': 'a name in double quotes or "}"',
+  name: 'a name in double quotes',
+  colon: '":"',
+  '{': '"," or "}"',
+  '[': '"," or "]"',
+  over: 'the end of the file',
+}
+
+function fault(text: string, offset: number, expected: keyof typeof expectations): JsonFault {
+  const isComment = text.startsWith('//', offset) || text.startsWith('/*', offset)
+  return { offset, expected: expectations[expected], isComment }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && ' \t\n\r'.includes(text.charAt(at))) at++
+  return at
+}
+
+function match(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : undefined
 }

@@ -8,53 +8,53 @@ import type {
   FixChoice,
   FixReport,
   FoundResource,
-  HandOffFile,
-  HandOffState,
+  HandoffFile,
+  HandoffState,
   LedgerSummary,
   MessageChange,
   MessageFacts,
   Plan,
+  PlanRunOptions,
   Price,
-  RefreshPart,
   ResolveOptions,
   ResolveReport,
-  SavedPlan,
   Resource,
   ReturnedFile,
   RunEvent,
   Side,
   SyncReport,
-  TakeBackOptions,
-  TakeBackReport,
+  SyncRunOptions,
+  ImportHandoffOptions,
+  ImportHandoffReport,
   TextName,
   Translator,
+  TranslatorOf,
   UnlockReport,
-  VouchedTexts,
+  ReviewedTexts,
   WordChoice,
   Writer,
   WritingChoice,
   WritingReport,
-  TextsBy,
 } from '@lockale/core'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
 /** For work that only one process may do at a time. */
 export interface Waiting {
   /** How long to wait for another process that is at work in the project. Default 0: leave at once. */
-  readonly lockTimeoutMs?: number
+  readonly lockTimeoutMs?: number | undefined
 }
 
 /** Narrows a command. Empty or absent means everything. */
 export interface Selection {
-  readonly locales?: readonly string[]
+  readonly locales?: readonly string[] | undefined
   /**
    * Source or target files or folders of them, relative to the project with `/`; `*` stands for any characters but `/`, `**`
    * for any folders. A source file stands for all its targets. Everything outside is left exactly as it is.
    * @throws {LockaleError} `FILES_UNKNOWN` for one that no file matches
    */
-  readonly files?: readonly string[]
+  readonly files?: readonly string[] | undefined
   /** As people name them: `cart.title`, `home:cart.title`, the exact key `cart/title`; `*` stands for any characters. */
-  readonly messages?: readonly string[]
+  readonly messages?: readonly string[] | undefined
 }
 
 /** Texts that a person says something of: by a name in all of the selection, or by name, locale and file. */
@@ -62,37 +62,21 @@ export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, Wa
   readonly messages: readonly (string | TextName)[]
 }
 
-/** Chooses the translator for a config of `Project.services`. */
-export type TranslatorOf = (config: Config) => Translator | undefined
-
-export interface PlanOptions extends Selection {
-  /** Asks the service what fits and what it would answer to; without one the plan says what it could not know. */
-  readonly translator?: Translator | TranslatorOf
-  readonly signal?: AbortSignal
-  readonly onEvent?: (event: RunEvent) => void
-  /** Take target texts as they are where the lockfile is missing or cut off. */
-  readonly adopt?: boolean
-  /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
-  readonly textsBy?: TextsBy | undefined
+/** Its translators are those of the configs of `Project.services`. */
+export interface PlanOptions extends Selection, PlanRunOptions {
   /** Delete more of a file than looks plausible. */
-  readonly allowPrune?: boolean
-  /** Machine texts that were made with other settings or another note than they would be today: these are made anew. */
-  readonly refresh?: readonly RefreshPart[]
-  /** Texts of people go too when their message is gone; a copy stays in the ledger. */
-  readonly pruneHuman?: boolean
-  /** Strings that were refused in too many runs are asked for once more. */
-  readonly retryRefused?: boolean
+  readonly allowPrune?: boolean | undefined
 }
 
 export interface AdoptOptions extends Waiting, Pick<PlanOptions, 'textsBy'> {
-  readonly dryRun?: boolean
+  readonly dryRun?: boolean | undefined
   /** Milliseconds for questions to version control, by default 30 s; 0: none are asked. What is left is asked by later runs. */
-  readonly historyMs?: number
-  readonly onEvent?: (event: RunEvent) => void
+  readonly historyMs?: number | undefined
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
-export interface CacheOptions extends Waiting {
-  readonly change?: 'compact' | 'clear'
+interface CacheOptions extends Waiting {
+  readonly change?: 'compact' | 'clear' | undefined
 }
 
 export interface CacheReport extends LedgerSummary {
@@ -102,41 +86,26 @@ export interface CacheReport extends LedgerSummary {
   readonly before: LedgerSummary | undefined
 }
 
-export interface SyncOptions extends PlanOptions, Waiting {
+export interface SyncOptions extends Selection, SyncRunOptions {
   readonly translator: Translator | TranslatorOf
-  /** Code points; the run stops before its first request if it needs more. In place of the budgets of configs. */
-  readonly maxCharacters?: number
-  /** A missing lockfile beside existing targets stops the run (CI). */
-  readonly strict?: boolean
-  /** The run must do exactly this, or nothing. */
-  readonly savedPlan?: SavedPlan
-  /** Milliseconds for all of it, waiting and writing included: before they are over it stops, writes and can go on later. */
-  readonly deadlineMs?: number
-  /** The longest wait that the service may ask for. Default 60 s. */
-  readonly maxWaitMs?: number
-  /**
-   * Characters that may be sent again after a connection broke, although they may have been billed. By default the largest
-   * request, or a hundredth of the run where that is more.
-   */
-  readonly maxRebuy?: number
 }
 
 /** How the texts of the source are improved. */
-export interface WriteOptions extends Omit<Selection, 'locales'>, Waiting, WritingChoice {
+interface WriteOptions extends Omit<Selection, 'locales'>, Waiting, WritingChoice {
   /** Chooses the writer for a config of `Project.services`. */
   readonly writer: (config: Config) => Promise<Writer>
-  readonly signal?: AbortSignal
-  readonly onEvent?: (event: RunEvent) => void
+  readonly signal?: AbortSignal | undefined
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
 /** What is handed to human translators. */
-export interface HandOffOptions extends Selection {
+interface ExportHandoffOptions extends Selection {
   /** Messages of which a form is in one of these states; by default those that a person must look at. */
-  readonly states?: readonly HandOffState[]
+  readonly states?: readonly HandoffState[] | undefined
 }
 
 /** How `resolve` settles conflicts. */
-export interface ResolveChoice extends Pick<ResolveOptions, 'dryRun' | 'stage'> {
+interface ResolveChoice extends Pick<ResolveOptions, 'dryRun' | 'stage'> {
   /** The side that wins where no fact tells. Absent: nothing is chosen there. */
   readonly prefer?: Side | undefined
 }
@@ -165,7 +134,10 @@ export interface Project {
   readonly configFile: string | undefined
   /** Reads only; opens no socket. With `sourcePlaces`, findings say where their message stands in the source file. */
   check(
-    selection?: Selection & { readonly sourcePlaces?: boolean; readonly countRefused?: boolean },
+    selection?: Selection & {
+      readonly sourcePlaces?: boolean | undefined
+      readonly countRefused?: boolean | undefined
+    },
   ): Promise<CheckReport>
   /** Mends what has one right way to be mended. */
   fix(options?: Selection & FixChoice & Waiting): Promise<FixReport>
@@ -200,7 +172,7 @@ export interface Project {
    * @param options.files as in `Selection`
    * @throws {LockaleError} `FILES_UNKNOWN`
    */
-  acceptDocuments(options: Required<Pick<Selection, 'files'>> & Waiting): Promise<readonly string[]>
+  acceptDocuments(options: { readonly files: readonly string[] } & Waiting): Promise<readonly string[]>
   /** Hands texts of people back to the machine. @throws {LockaleError} `MESSAGE_UNKNOWN` */
   reopen(options: WordOptions): Promise<AcceptReport>
   /**
@@ -218,13 +190,16 @@ export interface Project {
   /** @throws {LockaleError} `MESSAGE_UNKNOWN` with the nearest ones in its hint */
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
   /** Texts that people wrote or accepted for the sources as they are. Reads only; opens no socket. */
-  vouchedTexts(selection?: Selection): Promise<VouchedTexts>
+  reviewedTexts(selection?: Selection): Promise<ReviewedTexts>
   /** What human translators get, by default of texts that a person must look at. Reads only; opens no socket. */
-  handOff(options?: HandOffOptions): Promise<readonly HandOffFile[]>
+  exportHandoff(options?: ExportHandoffOptions): Promise<readonly HandoffFile[]>
   /** Takes texts back from human translators. @throws {LockaleError} `HANDOFF_TWICE`, `LOCALE_UNKNOWN` */
-  takeBack(returned: readonly ReturnedFile[], options?: TakeBackOptions & Waiting): Promise<TakeBackReport>
+  importHandoff(
+    returned: readonly ReturnedFile[],
+    options?: ImportHandoffOptions & Waiting,
+  ): Promise<ImportHandoffReport>
   /** The source texts from which the texts of changed messages were made, where version control is there to ask. */
-  formerTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
+  previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }
 
 /** One that lockale comes to. */

@@ -1,8 +1,8 @@
 import { isLockaleError } from '@lockale/errors'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { openProject } from './open-project.ts'
 import type { Project } from './project.ts'
-import { createRepository, type Repository } from './testing/repository.ts'
 import { createWorld } from './testing/world.ts'
 
 type Texts = Readonly<Record<string, string>>

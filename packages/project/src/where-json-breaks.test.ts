@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonFault } from './json-fault.ts'
+import { jsonFault } from './parse-json.ts'
 
 test.for<[text: string, offset: number, expected: string]>([
   ['', 0, 'a value'],

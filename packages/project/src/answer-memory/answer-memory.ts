@@ -3,34 +3,29 @@ import { basename, dirname, extname, join } from 'node:path'
 import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { compareMark, digestOf, type Mark, stateOf } from './marks.ts'
-import { isOurs, type Memory, readMemory, writeMemory } from './memory-file.ts'
+import { ignoreFolder, isEmpty, isOurs, type KeptAnswer, type Memory, readMemory, writeMemory } from './memory-file.ts'
 
-/** One call of `check`, in all that its answer depends on besides the project and the environment. */
-export interface CheckQuestion {
+/** One call of a command, in all that its answer depends on besides the files of the project. */
+export interface AnswerQuestion {
   /** Absolute. */
   readonly cwd: string
   /** Flags, version, terminal, environment: what else decides the answer. */
   readonly facts: readonly (string | number | boolean)[]
-  /** Where it is remembered; by default one of a few places that the facts choose. */
-  readonly slot?: string
+  /** The command makes the private folder where it is not there. */
+  readonly makesFolder?: boolean
+  /** The file in the private folder. */
+  readonly name?: 'answers' | 'answers-build'
 }
 
-/** What a check said. */
-export interface CheckAnswer {
+/** What a command said. */
+export interface RememberedAnswer {
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Where an answer may be remembered; made before the check, whose files are looked at as they were then. */
-export interface CheckPlace {
-  readonly root: string
-  readonly answer: CheckAnswer | undefined
-  /** Puts an answer down. Never fails and says nothing: without a memory a check is only slower. */
-  keep(answer: CheckAnswer, seen: CheckSeen): void
-}
-
-export interface CheckSeen {
+/** What was looked at for an answer. */
+export interface Seen {
   readonly marks: readonly Mark[]
   /** Files of lockale itself, absolute: another one may answer differently. */
   readonly own: readonly string[]
@@ -38,85 +33,130 @@ export interface CheckSeen {
   readonly asked: readonly (readonly [path: string, isThere: boolean])[]
 }
 
+/** To be opened before the command begins, whose files are looked at as they were then. */
+export interface AnswerMemory {
+  readonly root: string
+  readonly answer: RememberedAnswer | undefined
+  /** Remembers an answer. Never fails and says nothing: without a memory a command is only slower. */
+  keep(answer: RememberedAnswer, seen: Seen): void
+}
+
 /**
- * The memory of what a check of this project said, in its `.lockale/`; `undefined` where none may be kept: there is no such
- * folder, the config is code, or there are other projects beside this one. Loads nothing of the engine, writes nothing but
- * that one file, and believes nothing that it cannot compare.
+ * What commands said of this project for as long as nothing changes, in its `.lockale/`: one list of what they looked at, and
+ * an answer for each call. `undefined` where nothing may be kept: there is no such folder, the config is code, or there are
+ * other projects beside this one. Loads nothing of the engine, writes nothing but that one file, and believes nothing that it
+ * cannot compare.
  */
-export async function openCheckMemory(question: CheckQuestion): Promise<CheckPlace | undefined> {
+export async function openAnswerMemory(question: AnswerQuestion): Promise<AnswerMemory | undefined> {
   const startedMs = Date.now()
-  const found = await findPlace(question.cwd)
+  const { cwd, facts, makesFolder = false, name = 'answers' } = question
+  const found = await findPlace(cwd)
   if (found === undefined) return undefined
   const { root, config } = found
   const folder = join(root, '.lockale')
-  const key = digestOf(JSON.stringify([...question.facts, question.cwd, root]))
-  const name = `check-${question.slot ?? digestOf(key).charCodeAt(0) % 4}`
-  const memory = readMemory(join(folder, name))
-  const answer = memory && recall(memory, { root, folder, name, key, startedMs })
+  if (!isOurs(folder) && !(makesFolder && isEmpty(folder))) return undefined
+  const place: Place = { root, folder, name, startedMs }
+  const key = digestOf(JSON.stringify([...facts, cwd, root]))
   return {
     root,
-    answer,
+    answer: recall(key, place),
     keep({ exitCode, stdout, stderr }, { marks, own, asked }) {
       if (exitCode !== 0 && exitCode !== 1) return
       const states = own.map((path) => [path, ownState(path)] as const)
       const places = asked.map(([path, isThere]) => [path, isThere ? 'there' : 'absent'] as const)
-      const all = [...marks.filter((mark) => mark[1] !== config[1]), config]
-      writeMemory(folder, {
-        name,
-        memory: { key, startedMs, marks: all, own: [...states, ...places], exitCode, stdout, stderr },
-      })
+      const answer = { key, own: [...states, ...places], exitCode, stdout, stderr }
+      if (makesFolder && isEmpty(folder)) ignoreFolder(folder)
+      add(answer, [...marks.filter((mark) => mark[1] !== config[1]), config], place)
     },
   }
 }
 
-interface Recalling {
+interface Place {
   readonly root: string
   readonly folder: string
   readonly name: string
-  readonly key: string
   readonly startedMs: number
 }
 
-/** As git does it: a file that changed about when it was looked at may have changed again in the same tick of its clock. */
-const settledMs = 2000
-
-function recall(memory: Memory, { root, folder, name, key, startedMs }: Recalling): CheckAnswer | undefined {
-  if (memory.key !== key || memory.startedMs > startedMs) return undefined
-  const settledNs = BigInt(memory.startedMs - settledMs) * 1_000_000n
+function recall(key: string, place: Place): RememberedAnswer | undefined {
+  const memory = readMemory(join(place.folder, place.name))
+  const answer = memory?.answers.find((one) => one.key === key)
+  if (memory === undefined || answer === undefined) return undefined
   try {
-    if (memory.own.some(([path, state]) => stateLike(path, state) !== state)) return undefined
-    const marks: Mark[] = []
-    let [readAnew, latestNs] = [0, 0n]
+    if (answer.own.some(([path, state]) => stateLike(path, state) !== state)) return undefined
+  } catch {
+    return undefined // another lockale
+  }
+  const now = compare(memory, place)
+  if (now === undefined) return undefined
+  // what had to be read again need not be the next time
+  const { folder, name, startedMs } = place
+  if (now.isNewlyRead && now.latestNs < settledBefore(startedMs)) {
+    writeMemory(folder, { name, memory: { ...memory, marks: now.marks, startedMs } })
+  }
+  const { exitCode, stdout, stderr } = answer
+  return { exitCode, stdout, stderr }
+}
+
+/** Calls differ in a terminal or a flag. */
+const maxAnswers = 16
+
+/** Other answers stay where nothing has changed that they depend on. */
+function add(answer: KeptAnswer, seen: readonly Mark[], place: Place): void {
+  const { folder, name, startedMs } = place
+  const memory = readMemory(join(folder, name))
+  const known = memory && compare(memory, place)
+  const others = known === undefined ? [] : (memory?.answers ?? []).filter(({ key }) => key !== answer.key)
+  const marks = new Map([...(known?.marks ?? []), ...seen].map((mark) => [`${mark[0]} ${mark[1]}`, mark]))
+  const answers = [answer, ...others.slice(0, maxAnswers - 1)]
+  writeMemory(folder, { name, memory: { startedMs, marks: [...marks.values()], answers } })
+}
+
+interface Compared {
+  readonly marks: readonly Mark[]
+  /** A stat alone did not tell. */
+  readonly isNewlyRead: boolean
+  /** When the last of them changed, in nanoseconds. */
+  readonly latestNs: bigint
+}
+
+/** The marks of a memory as they would be made now; `undefined` where anything differs. */
+function compare(memory: Memory, { root, startedMs }: Place): Compared | undefined {
+  if (memory.startedMs > startedMs) return undefined
+  const settledNs = settledBefore(memory.startedMs)
+  const marks: Mark[] = []
+  let [isNewlyRead, latestNs] = [false, 0n]
+  try {
     for (const mark of memory.marks) {
       const same = compareMark(root, mark, settledNs)
       if (same === undefined) return undefined
       marks.push(same.mark)
-      if (same.isNewlyRead) readAnew++
+      isNewlyRead ||= same.isNewlyRead
       if (same.changedNs > latestNs) latestNs = same.changedNs
     }
-    // what had to be read again need not be the next time
-    if (readAnew > 0 && latestNs < BigInt(startedMs - settledMs) * 1_000_000n) {
-      writeMemory(folder, { name, memory: { ...memory, marks, startedMs } })
-    }
-    const { exitCode, stdout, stderr } = memory
-    return { exitCode, stdout, stderr }
   } catch {
-    return undefined
+    return undefined // a link, or what cannot be read
   }
+  return { marks, isNewlyRead, latestNs }
 }
 
-/** The one project that a check in this folder is about, if its config says the same to everyone who reads it. */
+/** As git does it: a file that changed about when it was looked at may have changed again in the same tick of its clock. */
+function settledBefore(startedMs: number): bigint {
+  return BigInt(startedMs - 2000) * 1_000_000n
+}
+
+/** The one project that a command in this folder is about, if its config says the same to everyone who reads it. */
 async function findPlace(cwd: string): Promise<{ readonly root: string; readonly config: Mark } | undefined> {
   try {
     const { path } = await findConfig(cwd)
     const root = dirname(path)
-    if (!isOurs(join(root, '.lockale')) || isWorkspace(root)) return undefined
+    if (isWorkspace(root)) return undefined
     const state = stateOf(root, basename(path))
     const bytes = readFileSync(path)
     if (state === undefined || !isStated(path, bytes)) return undefined
     return { root, config: ['file', basename(path), state, digestOf(bytes)] }
   } catch {
-    return undefined // the check will say what is wrong
+    return undefined // the command will say what is wrong
   }
 }
 
@@ -126,13 +166,14 @@ function isStated(path: string, bytes: Uint8Array): boolean {
   return extension !== '.js' && readLiteralConfig(new TextDecoder().decode(bytes)) !== undefined
 }
 
-/** A check at the root of a workspace is about all packages in it. */
+/** A command at the root of a workspace is about all packages in it. */
 function isWorkspace(root: string): boolean {
   if (['pnpm-workspace.yaml', 'lerna.json', 'nx.json'].some((file) => existsSync(join(root, file)))) return true
   const manifest = join(root, 'package.json')
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"')
 }
 
+/** @throws {Error} for a file of lockale that is not there */
 function stateLike(path: string, known: string): string {
   if (known === 'there' || known === 'absent') return existsSync(path) ? 'there' : 'absent'
   return ownState(path)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CheckReport, Delivery, Resource } from '@lockale/core'
 import { isOurs } from './memory-file.ts'
-import { type CheckSeen, openCheckMemory } from './check-memory.ts'
+import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.ts'
 
 /** What a build knows without the engine, if nothing has changed that its check looked at. */
 export interface RememberedDelivery extends Delivery, DeliveredPlace {
@@ -20,12 +20,12 @@ export interface DeliveredPlace {
   readonly source: string
 }
 
-export interface DeliveryMemory {
+export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
   readonly answer: RememberedDelivery | undefined
-  keep(delivery: Delivery & DeliveredPlace, seen: Pick<CheckSeen, 'marks' | 'own'>): void
+  keep(delivery: Delivery & DeliveredPlace, seen: Pick<Seen, 'marks' | 'own'>): void
 }
 
-export interface DeliveryQuestion {
+interface DeliveryQuestion {
   /** Absolute. */
   readonly cwd: string
   /** What else decides the answer. */
@@ -33,15 +33,17 @@ export interface DeliveryQuestion {
 }
 
 /**
- * The memory of what was delivered of this project, where a check may be remembered too: in its `.lockale/`. Texts stay in
+ * The memory of what was delivered of this project, where answers may be remembered too: in its `.lockale/`. Texts stay in
  * their files, which are read and compared. Loads nothing of the engine.
  */
 export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Promise<DeliveryMemory | undefined> {
   const { node, icu = '', unicode = '' } = process.versions
-  const place = await openCheckMemory({ cwd, facts: ['deliver 1', node, icu, unicode, ...facts], slot: 'build' })
+  const about = ['deliver 1', node, icu, unicode, ...facts]
+  const place = await openAnswerMemory({ cwd, facts: about, name: 'answers-build' })
   if (place === undefined) return undefined
   const { root } = place
   return {
+    root,
     answer: place.answer && recall(place.answer.stdout, root),
     keep(delivery, seen) {
       const text = JSON.stringify(toRecord(delivery))

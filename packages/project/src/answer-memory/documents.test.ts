@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openProject } from '../open-project.ts'
-import { openCheckMemory } from './check-memory.ts'
-import { watchProject } from './watch-project.ts'
+import { openAnswerMemory } from './answer-memory.ts'
+import { watchFiles } from './watched-files.ts'
 
 const old = new Date('2026-01-02T03:04:05.678Z')
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lockale-document-memory-')))
@@ -26,18 +26,18 @@ async function checkOnce(documents: readonly unknown[]): Promise<string> {
   write(root, 'docs/en/guide.md', '# Guide\n')
   write(root, 'docs/de/guide.md', '# Anleitung\n')
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) utimesSync(join(root, name), old, old)
-  const place = await openCheckMemory({ cwd: root, facts: [] })
-  const watch = watchProject()
+  const place = await openAnswerMemory({ cwd: root, facts: [] })
+  const watch = watchFiles(root)
   const project = await openProject({ cwd: root, watch: (ports) => watch.watch(ports) })
   const { documents: found } = await project.check()
   expect(found).toMatchObject([{ documents: 1, states: { edited: 1 } }])
   const answer = { exitCode: 0, stdout: 'all is well', stderr: '' }
-  place?.keep(answer, { marks: watch.seen(root) ?? [], own: [], asked: [] })
+  place?.keep(answer, { marks: watch.seen() ?? [], own: [], asked: [] })
   return root
 }
 
 const isRemembered = async (root: string) =>
-  (await openCheckMemory({ cwd: root, facts: [] }))?.answer?.stdout === 'all is well'
+  (await openAnswerMemory({ cwd: root, facts: [] }))?.answer?.stdout === 'all is well'
 
 const here = { source: 'docs/en/*.md', target: 'docs/{locale}/{name}{ext}' }
 

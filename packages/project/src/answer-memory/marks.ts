@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto'
-import { type BigIntStats, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, type BigIntStats, constants, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /**
- * What a check saw of one path: `file` with what was in it, `folder` with the names in it, `way` is a folder on the way to
- * others, `there` a file that was only asked for. None of them is a link.
+ * What a command saw of one path: `file` with what was in it, `folder` with the names in it, `way` is a folder on the way to
+ * others, `there` a file that was only asked for, `writable` a place where a file may be written, `swept` a folder in which no
+ * run left anything to remove. None of them is a link.
  */
 export type Mark =
   | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
-  | readonly [kind: 'way' | 'there' | 'absent', path: string]
+  | readonly [kind: 'way' | 'there' | 'absent' | 'writable' | 'swept', path: string]
 
-export interface Marked {
+interface Marked {
   readonly mark: Mark
   /** The stat alone did not tell. */
   readonly isNewlyRead: boolean
@@ -40,7 +41,7 @@ export function stateOf(root: string, path: string): string | undefined {
   return stat && statWord(stat)
 }
 
-export interface MarkedFolder {
+interface MarkedFolder {
   readonly mark: Mark
   /** Names of the folders in it; of links and other things it says nothing: they cannot be marked. */
   readonly folders: readonly string[]
@@ -62,16 +63,36 @@ export function markFolder(root: string, path: string): MarkedFolder {
  */
 export function compareMark(root: string, mark: Mark, settledNs: bigint): Marked | undefined {
   const [kind, path, word, digest] = mark
+  const same = { mark, isNewlyRead: false, changedNs: 0n }
+  if (kind === 'writable') return isWritable(root, path) ? same : undefined
+  if (kind === 'swept') return isSwept(root, path) ? same : undefined
   const { kind: found, stat } = lookAt(root, path)
-  if (kind === 'absent') return found === 'absent' ? { mark, isNewlyRead: false, changedNs: 0n } : undefined
+  if (kind === 'absent') return found === 'absent' ? same : undefined
   if (stat === undefined || found !== (kind === 'file' || kind === 'there' ? 'file' : 'folder')) return undefined
-  if (kind === 'way' || kind === 'there') return { mark, isNewlyRead: false, changedNs: 0n }
+  if (kind === 'way' || kind === 'there') return same
   const now = statWord(stat)
   const changedNs = stat.mtimeNs > stat.ctimeNs ? stat.mtimeNs : stat.ctimeNs
   if (now === word && changedNs < settledNs) return { mark, isNewlyRead: false, changedNs }
   if (digest === undefined || (kind === 'file' && sizeOf(word) !== stat.size.toString())) return undefined
   const content = kind === 'file' ? digestOf(readFileSync(join(root, path))) : namesIn(root, path)
   return content === digest ? { mark: [kind, path, now, digest], isNewlyRead: true, changedNs } : undefined
+}
+
+/** The file, where it is there, and its folder. */
+function isWritable(root: string, path: string): boolean {
+  try {
+    accessSync(join(root, dirname(path)), constants.W_OK)
+    if (lookAt(root, path).kind === 'file') accessSync(join(root, path), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Temporary files and claims to a run lock are removed by the next run. */
+function isSwept(root: string, path: string): boolean {
+  const names = readdirSync(join(root, path))
+  return !names.some((name) => name.endsWith('.lockale-tmp') || name.startsWith('run.lock.'))
 }
 
 function statWord({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {

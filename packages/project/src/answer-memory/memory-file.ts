@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { isRecord } from '@lockale/errors'
 import {
   closeSync,
   fstatSync,
   futimesSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,21 +15,26 @@ import {
 import { join } from 'node:path'
 import { digestOf, type Mark } from './marks.ts'
 
-/** What one check looked at, and what it then said. */
+/** What commands looked at, and what they then said. */
 export interface Memory {
-  /** All that the answer depends on besides files, in one word. */
-  readonly key: string
   /** When looking began, in milliseconds since 1970. */
   readonly startedMs: number
   readonly marks: readonly Mark[]
-  /** Files outside of the project, absolute, with their stat: lockale's own. */
-  readonly own: readonly (readonly [path: string, stat: string])[]
+  /** The latest first. */
+  readonly answers: readonly KeptAnswer[]
+}
+
+export interface KeptAnswer {
+  /** All that the answer depends on besides files of the project, in one word. */
+  readonly key: string
+  /** Paths outside of the project, absolute, with their state: lockale's own files, and what was only asked for. */
+  readonly own: readonly (readonly [path: string, state: string])[]
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string
 }
 
-const title = 'lockale check memory 1'
+const title = 'lockale answers 1'
 const maxBytes = 8 * 1024 * 1024
 
 /**
@@ -36,27 +43,31 @@ const maxBytes = 8 * 1024 * 1024
  * what it is about. Copies that keep times (caches of CI) stay good.
  */
 export function readMemory(path: string): Memory | undefined {
+  const memory = readSealed(path)
+  return isMemory(memory) ? memory : undefined
+}
+
+/** What such a file says, whatever it is; `undefined` as above. */
+export function readSealed(path: string): unknown {
   try {
     const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
     if (stat === undefined || !stat.isFile() || stat.size > maxBytes) return undefined
     const text = readFileSync(path, 'utf8')
     const end = text.indexOf('\n')
-    const [, micros, digest] =
-      /^lockale check memory 1 (\d{16}) ([\w-]{43})$/u.exec(text.slice(0, Math.max(end, 0))) ?? []
+    const [, micros, digest] = /^lockale answers 1 (\d{16}) ([\w-]{43})$/u.exec(text.slice(0, Math.max(end, 0))) ?? []
     if (micros === undefined || !isSealed(stat.mtimeNs, micros)) return undefined
     const body = text.slice(end + 1)
     if (digestOf(body) !== digest) return undefined
-    const memory: unknown = JSON.parse(body)
-    return isMemory(memory) ? memory : undefined
+    return JSON.parse(body)
   } catch {
-    return undefined // whatever it is: a check can do without
+    return undefined // whatever it is: a command can do without
   }
 }
 
 /** Puts a memory into a folder that is there and ignored by git; does nothing where that is not so, or cannot be. */
 export function writeMemory(
   folder: string,
-  { name, memory }: { readonly name: string; readonly memory: Memory },
+  { name, memory }: { readonly name: string; readonly memory: unknown },
 ): void {
   const temp = join(folder, `.${name}.${process.pid}.lockale-tmp`)
   try {
@@ -86,6 +97,25 @@ export function writeMemory(
   }
 }
 
+/** Nothing is in the folder, or there is none. */
+export function isEmpty(folder: string): boolean {
+  try {
+    const stat = lstatSync(folder, { throwIfNoEntry: false })
+    return stat === undefined || (stat.isDirectory() && readdirSync(folder).length === 0)
+  } catch {
+    return false
+  }
+}
+
+/** Makes git ignore a folder that a run lock has lain in and nothing else. Does nothing where there is none. */
+export function ignoreFolder(folder: string): void {
+  try {
+    if (lstatSync(folder).isDirectory()) writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' })
+  } catch {
+    // nothing will be put there
+  }
+}
+
 /** A real folder that git ignores. */
 export function isOurs(folder: string): boolean {
   try {
@@ -106,21 +136,26 @@ function isSealed(mtimeNs: bigint, micros: string): boolean {
 
 function isMemory(value: unknown): value is Memory {
   if (!isRecord(value)) return false
-  const { key, startedMs, marks, own, exitCode, stdout, stderr } = value
+  const { startedMs, marks, answers } = value
   return (
-    typeof key === 'string' &&
     typeof startedMs === 'number' &&
     Number.isSafeInteger(startedMs) &&
-    (exitCode === 0 || exitCode === 1) &&
-    isPrintable(stdout) &&
-    isPrintable(stderr) &&
-    isListOfTuples(own) &&
-    isListOfTuples(marks)
+    isListOfTuples(marks) &&
+    Array.isArray(answers) &&
+    answers.every(isAnswer)
   )
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isAnswer(value: unknown): value is KeptAnswer {
+  if (!isRecord(value)) return false
+  const { key, own, exitCode, stdout, stderr } = value
+  return (
+    typeof key === 'string' &&
+    isListOfTuples(own) &&
+    (exitCode === 0 || exitCode === 1) &&
+    isPrintable(stdout) &&
+    isPrintable(stderr)
+  )
 }
 
 function isListOfTuples(value: unknown): boolean {

@@ -1,12 +1,5 @@
-import {
-  type CheckReport,
-  type DocumentCoverage,
-  type DocumentsReport,
-  inFolder,
-  joinOutdated,
-  type SyncReport,
-} from '@lockale/core'
-import type { Part } from '../workspace/part.ts'
+import { type CheckReport, type DocumentCoverage, type DocumentsReport, inFolder, type SyncReport } from '@lockale/core'
+import { joinOutdated } from '@lockale/core/documents/outdated-documents'
 
 /** What the packages of a workspace say of documents; `undefined` where none has any. */
 export function joinDocuments(parts: readonly Part<SyncReport>[]): DocumentsReport | undefined {
@@ -68,4 +61,11 @@ export function joinDocumentCoverage(parts: readonly Part<CheckReport>[]): Pick<
       }
     }),
   }
+}
+
+/** What one package of several has to say. */
+export interface Part<T> {
+  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
+  readonly folder: string
+  readonly report: T
 }

@@ -1,8 +1,8 @@
 import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { gitHistory } from '@lockale/git'
+import { createRepository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { createProject } from '../open-project.ts'
-import { createRepository } from '../testing/repository.ts'
-import { gitHistory } from './history.ts'
 
 const keys = Array.from({ length: 240 }, (_, at) => `k${at}`)
 const commits = 36

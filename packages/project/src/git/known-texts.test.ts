@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type History, nodeFileSystem, parseConfig } from '@lockale/core'
+import { gitHistory } from '@lockale/git'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { createProject } from '../open-project.ts'
 import type { Project } from '../project.ts'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { createTranslator } from '../testing/world.ts'
-import { gitHistory } from './history.ts'
 
 // A translation is known by what it is: whatever moves it, it keeps who made it and what it was made from. The machine here
 // says `de:` in front of each string.

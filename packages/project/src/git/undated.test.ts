@@ -1,10 +1,10 @@
 import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { gitHistory } from '@lockale/git'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { createProject } from '../open-project.ts'
 import type { Project } from '../project.ts'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { createTranslator } from '../testing/world.ts'
-import { gitHistory } from './history.ts'
 
 const strings = (cta: string, rest: string) => ({ cta, rest })
 

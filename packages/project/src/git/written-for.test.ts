@@ -1,11 +1,11 @@
 import { type ChangeState, type History, nodeFileSystem, parseConfig } from '@lockale/core'
+import { gitHistory } from '@lockale/git'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
+import { testDepth } from '../../../../test/depth.ts'
 import { createProject } from '../open-project.ts'
 import type { Project } from '../project.ts'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { createTranslator } from '../testing/world.ts'
-import { gitHistory } from './history.ts'
-import { testDepth } from '../../../../test/depth.ts'
 
 type Files = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { nodeFileSystem, parseConfig } from '@lockale/core'
+import { gitHistory } from '@lockale/git'
+import { createRepository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
-import { gitHistory } from '../git/history.ts'
 import { createProject } from '../open-project.ts'
-import { createRepository } from '../testing/repository.ts'
 
 test('why: the last commit of the source as it was, and the one that changed it', async () => {
   using repository = createRepository()

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { openStagedProject } from './open-staged-project.ts'
 
 const config = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'], syntax: 'i18next' }

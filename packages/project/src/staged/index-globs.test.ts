@@ -1,5 +1,5 @@
+import { globMatcher } from '@lockale/git'
 import { expect, test } from 'vitest'
-import { globMatcher } from './match-glob.ts'
 
 test.for<[pattern: string, path: string, expected: boolean]>([
   ['a/*.json', 'a/b.json', true],

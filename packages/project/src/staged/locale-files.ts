@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
+import { isRecord } from '@lockale/errors'
 import type { Config } from '@lockale/core'
 import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { parseJson } from '../parse-json.ts'
 
 /** As much of a config as says which files are its own. */
-export type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
+type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
   readonly files: readonly Pick<Config['files'][number], 'source' | 'target'>[]
   readonly targets: readonly Pick<Config['targets'][number], 'fileName'>[]
 }
@@ -88,10 +89,6 @@ function toLocaleFiles(raw: unknown): LocaleFiles | undefined {
     targets: names.flatMap((fileName) => (fileName === undefined ? [] : [{ fileName }])),
     files: patterns.flatMap((pattern) => pattern ?? []),
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function withoutDot(path: string): string {

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProject } from '../open-project.ts'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { createTranslator, type RecordingTranslator } from '../testing/world.ts'
 import { openStagedProject, type StagedOptions, type StagedProject } from './open-staged-project.ts'
 

@@ -1,16 +1,19 @@
-import { relative, sep } from 'node:path'
+import { basename, relative, sep } from 'node:path'
 import { type Config, lockfileName } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { openRepository } from '../git/repository.ts'
+import {
+  type IndexEntries,
+  mergeIntoWorkTree,
+  openStagedFiles,
+  type StagedFiles,
+  type StagedOutcome,
+  writeStaged,
+} from '@lockale/git'
+import { openRepository, type Repository } from '@lockale/git/repository'
 import type { OpenOptions, ProjectParts } from '../open-project.ts'
 import type { Project } from '../project.ts'
 import { openHere } from '../workspace/open-workspace.ts'
-import type { IndexEntries } from './index-entries.ts'
-import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
 import { localeFileMatcher } from './locale-files.ts'
-import { mergeIntoWorkTree } from './merge-into-work-tree.ts'
-import { refusePartialCommit } from './partial-commit.ts'
-import { type StagedOutcome, writeStaged } from './write-staged.ts'
 
 export interface StagedOptions extends OpenOptions {
   /** Of this process; a hook tells by it which index it is about. */
@@ -70,14 +73,14 @@ function inFolder(folder: string, file: string): string {
   return folder === '' ? file : `${folder.split(sep).join('/')}/${file}`
 }
 
-interface Staging {
+interface StagedPartsOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stageFixed: boolean
   readonly note: (root: string, outcome: StagedOutcome) => void
 }
 
 /** What a project is made of, with the index in place of its files. */
-async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: Staging): Promise<ProjectParts> {
+async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: StagedPartsOptions): Promise<ProjectParts> {
   const { config, root, fs: disk } = parts
   const repository = await openRepository(root, env)
   if (stageFixed) refusePartialCommit(repository)
@@ -110,4 +113,21 @@ function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
     place: file,
     hint: 'Settle it (`lockale resolve --stage`, or edit it and `git add` it), then run again.',
   })
+}
+
+/**
+ * `git commit <file>` and `git commit --only` make an index of their own for this one commit. What a hook adds to it goes
+ * into the commit, and the index that stays does not know of it: the next commit would take it back.
+ * @throws {LockaleError} `STAGED_PARTIAL_COMMIT`
+ */
+export function refusePartialCommit({ indexFile }: Pick<Repository, 'indexFile'>): void {
+  if (!/^next-index-\d+\.lock$/u.test(basename(indexFile))) return
+  throw new LockaleError(
+    'STAGED_PARTIAL_COMMIT',
+    'git commit with file names leaves no room for translations in this commit.',
+    {
+      place: indexFile,
+      hint: 'Stage the files (`git add`), then run `git commit` without names. Nothing has been sent or changed.',
+    },
+  )
 }

@@ -1,8 +1,8 @@
 import { rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockfileName } from '@lockale/core'
+import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRepository, type Repository } from '../testing/repository.ts'
 import { stagedLocaleChanges } from './staged-changes.ts'
 
 const config = {

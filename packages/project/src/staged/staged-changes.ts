@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
-import { openRepository, type Repository } from '../git/repository.ts'
+import { openRepository, type Repository } from '@lockale/git/repository'
 import type { LoadOptions } from '../load-config.ts'
 import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
 
@@ -28,7 +28,7 @@ export async function stagedLocaleChanges({
   const { findWorkspace } = await import('../workspace/find-workspace.ts')
   const workspace = config === undefined ? await findWorkspace(cwd) : undefined
   if (workspace === undefined) {
-    const stated = await readStated({ cwd, ...(config !== undefined && { config }) })
+    const stated = await readStated({ cwd, config })
     return changesIn([stated], await openRepository(stated.root, env))
   }
   const { root, packages } = workspace

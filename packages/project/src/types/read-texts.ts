@@ -1,16 +1,19 @@
+import { type Catalog, type Config, type FileSystem, openScan, type SyntaxOptions } from '@lockale/core'
+import { refuseUnreadable } from '@lockale/core/validate/readable'
 import {
-  type Catalog,
-  type Config,
-  type FileSystem,
-  openScan,
-  refuseUnreadable,
-  type SyntaxOptions,
-} from '@lockale/core'
-import { callArguments, type CallArguments, type Delimiters, withoutBlanks } from './call-arguments.ts'
-import { growTree, type Leaf, type TextBranch, type TextNode, valueNode } from './text-tree.ts'
+  callArguments,
+  type CallArguments,
+  type Delimiters,
+  growTree,
+  type Leaf,
+  type TextBranch,
+  type TextNode,
+  valueNode,
+  withoutBlanks,
+} from './text-tree.ts'
 
 /** How i18next's types read the texts of an app. It has one way for all of them. */
-export type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
+type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {
   readonly interpolation: Interpolation
@@ -22,7 +25,7 @@ export interface TypedTexts {
   readonly count: number
 }
 
-export interface Separators {
+interface Separators {
   readonly key: string | false
   readonly namespace: string | false
   readonly context: string
@@ -36,7 +39,7 @@ export interface TypedNamespace {
   readonly calls: ReadonlyMap<string, CallArguments>
 }
 
-export interface ReadTextsOptions {
+interface ReadTextsOptions {
   readonly fs: FileSystem
   readonly root: string
   /** Plural forms are one key without a suffix, as `enableSelector: 'optimize'` wants them. */

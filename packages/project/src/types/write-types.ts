@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { commitEdits, type Config, digestOf, type FileSystem, type TypesOptions } from '@lockale/core'
+import { type Config, digestOf, type FileSystem, type TypesOptions } from '@lockale/core'
+import { commitEdits } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { printTypes, signature } from './print-types.ts'
 import { defaultNamespace, readTexts, type TypedTexts } from './read-texts.ts'

@@ -3,8 +3,6 @@ import { readdir } from 'node:fs/promises'
 import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { configIn, foldersToSearch } from '../find-config.ts'
-import { findFolders } from './find-packages.ts'
-import { readWorkspaceGlobs, workspaceFiles } from './workspace-globs.ts'
 
 /** Packages that are run together. */
 export interface Workspace {
@@ -24,10 +22,13 @@ export async function findWorkspace(cwd: string): Promise<Workspace | undefined>
   const fs = nodeFileSystem()
   for (const { folder: root, names } of await foldersToSearch(cwd)) {
     const isMarked = workspaceFiles.some((name) => names.has(name))
-    const globs = isMarked ? await readWorkspaceGlobs({ fs, root }, names) : undefined
+    const globs = isMarked
+      ? await (await import('./workspace-globs.ts')).readWorkspaceGlobs({ fs, root }, names)
+      : undefined
     const own = await configIn(root, { names, cwd })
     if (globs === undefined && own === undefined) continue
     if (globs === undefined) return undefined
+    const { findFolders } = await import('./find-packages.ts')
     const all = await withConfig(root, await findFolders(globs, { fs, root }))
     const below = all.filter((folder) => isWithin(relative(root, cwd).replaceAll(sep, '/'), folder))
     if (below.length === 0 && own === undefined && all.length > 0) throw notHere(cwd, all)
@@ -47,6 +48,9 @@ async function withConfig(root: string, folders: readonly string[]): Promise<rea
   )
   return found.flat()
 }
+
+/** Files that make a folder the root of a workspace, if they say so. package.json is one of them. */
+const workspaceFiles: readonly string[] = ['pnpm-workspace.yaml', 'package.json', 'lerna.json', 'nx.json']
 
 /** @param above `''` is above all */
 function isWithin(above: string, folder: string): boolean {

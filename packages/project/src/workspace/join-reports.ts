@@ -5,24 +5,23 @@ import {
   type CheckReport,
   type Delivery,
   type FixReport,
-  type HandOffFile,
+  type HandoffFile,
   inFolder,
-  joinSkipped,
   type LocaleCoverage,
   type MessageFacts,
   type OpenConflict,
   type Plan,
   type ResolveReport,
   type SyncReport,
-  type TakeBackReport,
-  type VouchedTexts,
+  type ImportHandoffReport,
+  type ReviewedTexts,
   type WritingReport,
 } from '@lockale/core'
+import { joinSkipped } from '@lockale/core/plan/step'
 import type { Diagnostic } from '@lockale/errors'
-import { joinDocumentCoverage, joinDocuments } from '../documents/join-documents.ts'
+import { joinDocumentCoverage, joinDocuments, type Part } from '../documents/join-documents.ts'
 import type { CacheReport } from '../project.ts'
 import type { TypesReport } from '../types/write-types.ts'
-import type { Part } from './part.ts'
 
 type Parts<T> = readonly Part<T>[]
 
@@ -129,7 +128,7 @@ function joinDoubts(all: readonly SyncReport['inDoubt'][]): SyncReport['inDoubt'
 }
 
 function joinFailed(all: SyncReport['failedLocales']): SyncReport['failedLocales'] {
-  return [...new Set(all.map(({ locale }) => locale))].flatMap((locale) => {
+  return [...new Set(all.map(({ locale }) => locale))].toSorted().flatMap((locale) => {
     const own = all.filter((one) => one.locale === locale)
     return own.slice(0, 1).map((first) => ({ ...first, messages: sum(own, ({ messages }) => messages) }))
   })
@@ -191,8 +190,8 @@ export function joinFacts(parts: Parts<readonly MessageFacts[]>): readonly Messa
   )
 }
 
-export function joinVouched(parts: Parts<VouchedTexts>): VouchedTexts {
-  const count = (why: keyof VouchedTexts['others']) => sum(parts, ({ report }) => report.others[why])
+export function joinReviewed(parts: Parts<ReviewedTexts>): ReviewedTexts {
+  const count = (why: keyof ReviewedTexts['others']) => sum(parts, ({ report }) => report.others[why])
   return {
     texts: flat(parts, ({ texts }, name) =>
       texts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
@@ -207,11 +206,11 @@ export function joinVouched(parts: Parts<VouchedTexts>): VouchedTexts {
   }
 }
 
-export function joinHandOffs(parts: Parts<readonly HandOffFile[]>): readonly HandOffFile[] {
+export function joinHandoffs(parts: Parts<readonly HandoffFile[]>): readonly HandoffFile[] {
   return flat(parts, (files, name) => files.map((one) => ({ ...one, original: name(one.original) })))
 }
 
-export function joinTakenBack(parts: Parts<TakeBackReport>): TakeBackReport {
+export function joinTakenBack(parts: Parts<ImportHandoffReport>): ImportHandoffReport {
   return {
     taken: flat(parts, ({ taken }, name) =>
       taken.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),

@@ -3,8 +3,8 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 import { openProject, type OpenOptions, createProject, loadParts, type ProjectParts } from '../open-project.ts'
 import type { Project } from '../project.ts'
 import { findWorkspace } from './find-workspace.ts'
-import { inPackage } from './in-package.ts'
-import { createWorkspace, type PackageParts } from './workspace-project.ts'
+import { inPackage } from '@lockale/core'
+import type { PackageParts } from './workspace-project.ts'
 
 /**
  * What a folder is about: its project, or, at the root of a workspace, all packages with a config as one project. A config
@@ -25,6 +25,7 @@ export async function openHere(options: OpenOptions): Promise<Project> {
   const packages = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const [head, ...rest] = packages
   if (head === undefined) throw new Error('A workspace without packages.')
+  const { createWorkspace } = await import('./workspace-project.ts')
   return createWorkspace(root, [head, ...rest])
 }
 
@@ -45,7 +46,7 @@ function allOf(failures: readonly unknown[]): unknown {
     {
       hint: [...new Set(said.map(({ hint }) => hint))].join(' '),
       cause: known,
-      ...(known.place === undefined ? {} : { place: known.place }),
+      place: known.place,
     },
   )
 }

@@ -2,13 +2,13 @@ import {
   type Config,
   type FileSystem,
   inFolder,
-  indexNames,
   matchesFile,
   type MessageKey,
-  namesOfDocuments,
   openScan,
   readLockfile,
 } from '@lockale/core'
+import { indexNames } from '@lockale/core'
+import { namesOfDocuments } from '@lockale/core/documents/find-documents'
 import { LockaleError } from '@lockale/errors'
 import type { Selection } from '../project.ts'
 

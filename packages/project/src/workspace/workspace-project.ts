@@ -1,10 +1,18 @@
-import { patientFileSystem, type SyncReport } from '@lockale/core'
+import {
+  type Config,
+  inFolder,
+  inPackage,
+  patientFileSystem,
+  type RunProject,
+  type SyncReport,
+  type Target,
+  type UnlockReport,
+} from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import type { Part } from '../documents/join-documents.ts'
 import type { ProjectParts } from '../open-project.ts'
-import type { Project, Selection, WordOptions } from '../project.ts'
-import { acceptInPackages } from './accept-in-packages.ts'
-import { inPackage } from './in-package.ts'
-import { joinConfigs } from './join-configs.ts'
-import type { Part } from './part.ts'
+import type { Project, Selection, ServiceUse, WordOptions } from '../project.ts'
+import { toRunProject } from '../run-project.ts'
 import {
   joinAdoptions,
   joinBaselines,
@@ -13,22 +21,17 @@ import {
   joinDeliveries,
   joinFacts,
   joinFixes,
-  joinHandOffs,
+  joinHandoffs,
   joinResolutions,
   joinSyncs,
   joinTakenBack,
   joinTypes,
-  joinVouched,
+  joinReviewed,
   joinWords,
   joinWritings,
 } from './join-reports.ts'
-import type { Seat } from './seat.ts'
-import { planSeats, syncSeats } from './run-together.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
-import { findServiceUses } from './service-uses.ts'
-import { selectTexts } from './select-texts.ts'
-import { splitReturned } from './split-returned.ts'
-import { unlockPackages } from './unlock-packages.ts'
+import { selectTexts, splitReturned } from './select-texts.ts'
 
 /** A package with a config. */
 export interface PackageParts {
@@ -54,33 +57,24 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
   if (first === undefined) throw new Error('A workspace without packages.')
   const services = findServiceUses([first, ...others])
 
-  const seatsFor = async (selection: Selection): Promise<readonly Seat[]> => {
+  const inRun = async (selection: Selection): Promise<readonly RunProject[]> => {
     const chosen = await selectInPackages(packages, selection)
-    return chosen.map(({ of, selection: own }) => {
-      const { folder, config, root: at, fs, parts } = of
-      const { clock, processes, history, afterSync } = parts
-      const files = parts.settingFiles?.(fs, at)
-      const { configFile } = parts
-      return {
-        folder,
-        config,
-        root: at,
-        configFile,
-        fs,
-        clock,
-        processes,
-        history,
-        files,
-        afterSync,
-        selection: own,
-      }
+    return chosen.map(({ of: { folder, fs, parts }, selection: own }) => {
+      return toRunProject({ ...parts, fs }, { folder, selection: own })
     })
   }
-  const inEach = async <T>(work: (project: Project) => Promise<T>): Promise<readonly Part<T>[]> => {
+  const inEach = <T>(work: (project: Project) => Promise<T>, chosen = packages): Promise<readonly Part<T>[]> => {
     return each(
-      packages.map((of) => ({ of })),
+      chosen.map((of) => ({ of })),
       ({ of }) => work(of.project),
     )
+  }
+  const inChosen = async <T>(
+    selection: Selection,
+    work: (project: Project, own: Selection) => Promise<T>,
+  ): Promise<readonly Part<T>[]> => {
+    const chosen = await selectInPackages(packages, selection)
+    return each(chosen, ({ of, selection: own }) => work(of.project, own))
   }
 
   return {
@@ -89,26 +83,17 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     packages: packages.map(({ folder }) => folder),
     services,
     configFile: undefined,
-    async check({ sourcePlaces, countRefused, ...selection } = {}) {
-      const chosen = await selectInPackages(packages, selection)
-      const more = { ...(sourcePlaces && { sourcePlaces }), ...(countRefused && { countRefused }) }
-      return joinChecks(await each(chosen, ({ of, selection: own }) => of.project.check({ ...own, ...more })))
+    async check(options = {}) {
+      return joinChecks(await inChosen(options, (project, own) => project.check({ ...options, ...own })))
     },
-    async fix({ rules, dryRun, lockTimeoutMs, ...selection } = {}) {
-      const chosen = await selectInPackages(packages, selection)
-      const more = { ...(rules && { rules }), ...(dryRun !== undefined && { dryRun }), ...waitingFor(lockTimeoutMs) }
-      return joinFixes(await each(chosen, ({ of, selection: own }) => of.project.fix({ ...own, ...more })))
+    async fix(options = {}) {
+      return joinFixes(await inChosen(options, (project, own) => project.fix({ ...options, ...own })))
     },
     async baseline(waiting) {
       // Where none has one, the first says how to get one.
       const own = packages.filter(({ config }) => config.baseline !== undefined)
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
-      return joinBaselines(
-        await each(
-          chosen.map((of) => ({ of })),
-          ({ of }) => of.project.baseline(waiting),
-        ),
-      )
+      return joinBaselines(await inEach((project) => project.baseline(waiting), chosen))
     },
     cache: async (options) => joinCaches(await inEach((project) => project.cache(options))),
     deliver: async () => joinDeliveries(await inEach((project) => project.deliver())),
@@ -121,31 +106,28 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       // Where none has a file for them, the first says how to get one.
       const own = options.file === undefined ? packages.filter(({ config }) => config.types !== undefined) : packages
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
-      return joinTypes(
-        await each(
-          chosen.map((of) => ({ of })),
-          ({ of }) => of.project.writeTypes(options),
-        ),
-      )
+      return joinTypes(await inEach((project) => project.writeTypes(options), chosen))
     },
     async plan(options = {}) {
-      return planSeats(await seatsFor(options), options)
+      const { plan } = await import('@lockale/core/runs/plan')
+      return plan(await inRun(options), options)
     },
     async sync(options) {
-      const seats = await seatsFor(options)
-      const { reports, planned } = await syncSeats(seats, options, clock)
-      const parts = seats.flatMap(({ folder }, at): readonly Part<SyncReport>[] => {
+      const { sync } = await import('@lockale/core/runs/sync')
+      const projects = await inRun(options)
+      const { reports, planned } = await sync(projects, options, clock)
+      const parts = projects.flatMap(({ folder }, at): readonly Part<SyncReport>[] => {
         const report = reports[at]
         return report === undefined ? [] : [{ folder, report }]
       })
       return joinSyncs(parts, planned)
     },
-    async write({ files, messages, ...options }) {
-      const chosen = await selectInPackages(packages, { ...(files && { files }), ...(messages && { messages }) })
+    async write(options) {
+      const { files, messages } = options
       return joinWritings(
-        await each(chosen, ({ of, selection: { locales: _locales, ...own } }) =>
-          of.project.write({ ...options, ...own }),
-        ),
+        await inChosen({ files, messages }, (project, own) => {
+          return project.write({ ...options, files: own.files, messages: own.messages })
+        }),
       )
     },
     accept: (options) => settle('accept', options),
@@ -154,18 +136,15 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
     resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
     unlock: (id) => unlockPackages(packages, id),
-    async vouchedTexts(selection = {}) {
-      const chosen = await selectInPackages(packages, selection)
-      return joinVouched(await each(chosen, ({ of, selection: own }) => of.project.vouchedTexts(own)))
+    async reviewedTexts(selection = {}) {
+      return joinReviewed(await inChosen(selection, (project, own) => project.reviewedTexts(own)))
     },
-    async handOff({ states, ...selection } = {}) {
-      const chosen = await selectInPackages(packages, selection)
-      const more = states === undefined ? {} : { states }
-      return joinHandOffs(await each(chosen, ({ of, selection: own }) => of.project.handOff({ ...own, ...more })))
+    async exportHandoff(options = {}) {
+      return joinHandoffs(await inChosen(options, (project, own) => project.exportHandoff({ ...options, ...own })))
     },
-    async takeBack(returned, options) {
+    async importHandoff(returned, options) {
       const chosen = splitReturned(packages, returned)
-      return joinTakenBack(await each(chosen, (one) => one.of.project.takeBack(one.returned, options)))
+      return joinTakenBack(await each(chosen, (one) => one.of.project.importHandoff(one.returned, options)))
     },
     async why({ messages, ...selection }) {
       const chosen = await selectTexts(packages, selection, messages)
@@ -174,15 +153,11 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
   }
 
   async function settle(word: 'accept' | 'reopen', { messages, locales, files, ...more }: WordOptions) {
-    const chosen = await selectTexts(packages, { ...(locales && { locales }), ...(files && { files }) }, messages)
+    const chosen = await selectTexts(packages, { locales, files }, messages)
     return joinWords(
       await each(chosen, ({ of, selection, names }) => of.project[word]({ ...more, ...selection, messages: names })),
     )
   }
-}
-
-function waitingFor(lockTimeoutMs: number | undefined): { readonly lockTimeoutMs?: number } {
-  return lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
 }
 
 /** One after another; what goes wrong says in which package. */
@@ -196,4 +171,107 @@ async function each<T extends { readonly of: Package }, R>(
     parts.push({ folder, report: await inPackage(folder, () => work(one)) })
   }
   return parts
+}
+
+/** Removes all run locks that may be removed. Tells of one that stays; if none does, of one that went. */
+async function unlockPackages(
+  packages: readonly { readonly folder: string; readonly project: Project }[],
+  id: string | undefined,
+): Promise<UnlockReport> {
+  const reports: UnlockReport[] = []
+  for (const { folder, project } of packages) reports.push(await inPackage(folder, () => project.unlock(id)))
+  const found = reports.filter((report) => report.found !== undefined)
+  return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
+}
+
+/** What `acceptDocuments` of a workspace does: each file is that of the nearest package above it. */
+async function acceptInPackages(
+  packages: readonly { readonly folder: string; readonly project: Project }[],
+  { files, ...waiting }: Parameters<Project['acceptDocuments']>[0],
+): Promise<readonly string[]> {
+  const deepestFirst = packages.toSorted((a, b) => b.folder.length - a.folder.length)
+  const byFolder = new Map<string, string[]>()
+  for (const file of files) {
+    const own = deepestFirst.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
+    if (own === undefined) throw inNoPackage(file)
+    const inside = own.folder === '' ? file : file.slice(own.folder.length + 1)
+    byFolder.set(own.folder, [...(byFolder.get(own.folder) ?? []), inside])
+  }
+  const accepted: string[] = []
+  for (const { folder, project } of packages) {
+    const own = byFolder.get(folder)
+    if (own === undefined) continue
+    const done = await inPackage(folder, () => project.acceptDocuments({ files: own, ...waiting }))
+    accepted.push(...done.map((file) => inFolder(folder, file)))
+  }
+  return accepted
+}
+
+function inNoPackage(file: string): LockaleError {
+  return new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is in no package of this workspace.`, {
+    place: file,
+    hint: 'Write paths from the root of the workspace, with "/".',
+  })
+}
+
+/**
+ * What can be said of the configs of a workspace as of one: all targets that any has, in their order; what people's texts may
+ * suffer at worst; budgets added up where each has one, and a price where all have the same. The rest is that of the first.
+ */
+function joinConfigs(configs: readonly [Config, ...Config[]]): Config {
+  const [first] = configs
+  const targets = new Map(
+    configs.flatMap((config) => config.targets.map((target) => [target.locale, target] as const)).toReversed(),
+  )
+  const order = [...new Set(configs.flatMap((config) => config.targets.map(({ locale }) => locale)))]
+  return {
+    ...first,
+    targets: order.flatMap((locale) => {
+      const target = targets.get(locale)
+      if (target === undefined) return []
+      return [target]
+    }),
+    budget: joinBudgets(configs.map(({ budget }) => budget)),
+    onFuzzy: configs.some(({ onFuzzy }) => onFuzzy === 'overwrite') ? 'overwrite' : 'keep',
+  }
+}
+
+function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
+  const limits = budgets.flatMap(({ maxCharacters }) => maxCharacters ?? [])
+  const prices = new Set(budgets.map(({ pricePerMillion, currency }) => JSON.stringify([pricePerMillion, currency])))
+  const [{ currency, pricePerMillion } = { currency: 'EUR', pricePerMillion: undefined }] = budgets
+  return {
+    currency,
+    ...(limits.length === budgets.length && { maxCharacters: limits.reduce((sum, each) => sum + each, 0) }),
+    ...(prices.size === 1 && pricePerMillion !== undefined && { pricePerMillion }),
+  }
+}
+
+/**
+ * Configs that speak to a service in the same way share a connection, and requests. Those that spell the same locale
+ * differently for it do not.
+ */
+function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
+  const uses: { readonly config: Config; readonly targets: Map<string, Target>; readonly configs: Config[] }[] = []
+  for (const config of configs) {
+    const key = JSON.stringify(config.service)
+    const use = uses.find((each) => {
+      const isSame = JSON.stringify(each.config.service) === key
+      return isSame && config.targets.every(({ locale, code }) => (each.targets.get(locale) ?? { code }).code === code)
+    })
+    if (use === undefined) {
+      uses.push({ config, targets: byLocale(config.targets), configs: [config] })
+    } else {
+      use.configs.push(config)
+      for (const target of config.targets) if (!use.targets.has(target.locale)) use.targets.set(target.locale, target)
+    }
+  }
+  return uses.map(({ config, targets, configs: own }) => ({
+    config: { ...config, targets: [...targets.values()] },
+    configs: own,
+  }))
+}
+
+function byLocale(targets: readonly Target[]): Map<string, Target> {
+  return new Map(targets.map((target) => [target.locale, target]))
 }

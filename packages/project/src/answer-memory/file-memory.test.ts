@@ -1,0 +1,303 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  type KnownFile,
+  type KnownFiles,
+  localeFormats,
+  nodeFileSystem,
+  openJournal,
+  parseConfig,
+  type UnchangedMessages,
+} from '@lockale/core'
+import { check } from '@lockale/core/runs/check'
+import { inspect } from '@lockale/core/runs/inspect'
+import { isLockaleError } from '@lockale/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openProject } from '../open-project.ts'
+import { createTranslator } from '../testing/world.ts'
+
+const old = new Date('2026-01-02T03:04:05.678Z')
+const config = {
+  source: 'en',
+  targets: ['de', 'pl'],
+  files: ['l/{locale}/{namespace}.json'],
+  syntax: 'i18next',
+  checks: { 'case-start': 'off' },
+  service: { preset: 'service' },
+}
+let folder = ''
+/** Two namespaces in three locales, all up to date. */
+let template = ''
+let count = 0
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'lockale-files-')))
+  template = join(folder, 'template')
+  write(template, 'lockale.config.json', config)
+  write(template, 'l/en/shop.json', { buy: 'Buy {{what}} now', cart: { empty: 'The cart is empty' } })
+  write(template, 'l/en/help.json', {
+    help: 'How can we help?',
+    items_one: '{{count}} item',
+    items_other: '{{count}} items',
+  })
+  await run(template)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(root: string, file: string, value: unknown): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), typeof value === 'string' ? value : `${JSON.stringify(value, undefined, 2)}\n`)
+}
+
+function copyOf(root: string): string {
+  const copy = join(folder, `p${count++}`)
+  cpSync(root, copy, { recursive: true, preserveTimestamps: true })
+  return copy
+}
+
+/** What a run says, with or without a memory of files. */
+async function run(
+  root: string,
+  command: 'check' | 'plan' | 'sync' = 'sync',
+  own?: readonly string[],
+): Promise<string> {
+  try {
+    const project = await openProject({ cwd: root, own })
+    const translator = createTranslator()
+    if (command === 'check') return JSON.stringify(await project.check())
+    if (command === 'sync') return JSON.stringify(await project.sync({ translator }))
+    const { totals, outdated, skipped, settings, isIdle } = await project.plan({ translator })
+    return JSON.stringify({ totals, outdated, skipped, settings, isIdle })
+  } catch (error) {
+    if (isLockaleError(error)) return error.code
+    throw error
+  }
+}
+
+const filesIn = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.lockale') && statSync(join(root, name)).isFile())
+    .sort()
+    .map((name) => [name, readFileSync(join(root, name), 'utf8')])
+
+const memoryOf = (root: string) => join(root, '.lockale/files')
+
+test('whatever happens to the files, a run does what it does without a memory of them', async () => {
+  const files = ['l/en/shop.json', 'l/de/shop.json', 'l/pl/shop.json', 'l/en/help.json', 'l/de/help.json']
+  const texts = [{ buy: 'Buy {{what}}' }, { buy: 'Kauf', cart: { empty: 'Leer' } }, { help: 'Hilfe?' }, '{', {}]
+  const happening = fc.record({
+    what: fc.constantFrom('write', 'remove', 'restore', 'lock', 'config', 'nothing'),
+    file: fc.constantFrom(...files, 'lockale.lock'),
+    text: fc.constantFrom(...texts),
+    command: fc.constantFrom('check' as const, 'plan' as const, 'sync' as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 6 }), async (happenings) => {
+      const root = copyOf(template)
+      for (const { what, file, text, command } of happenings) {
+        const path = join(root, file)
+        if (what === 'write') write(root, file, text)
+        else if (what === 'restore') cpSync(join(template, file), path, { preserveTimestamps: true })
+        else if (what === 'config')
+          write(root, 'lockale.config.json', { ...config, checks: { 'same-as-source': 'error' } })
+        else if (existsSync(path) && what === 'remove') rmSync(path)
+        else if (existsSync(path) && what === 'lock')
+          write(root, 'lockale.lock', readFileSync(path, 'utf8').replace(/^.*\n/mu, ''))
+        const plain = copyOf(root)
+        const expected = [await run(plain, command), filesIn(plain)]
+        expect([await run(root, command, []), filesIn(root)]).toStrictEqual(expected)
+        rmSync(plain, { recursive: true })
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a run keeps counts of what it found, and no text', async () => {
+  const root = copyOf(template)
+  await run(root, 'plan')
+  expect(existsSync(memoryOf(root))).toBe(false)
+  const said = await run(root, 'plan', [])
+  expect(readFileSync(memoryOf(root), 'utf8')).not.toMatch(/cart|Buy|shop/u)
+  const before = statSync(memoryOf(root)).mtimeMs
+  expect(await run(root, 'plan', [])).toBe(said)
+  expect(statSync(memoryOf(root)).mtimeMs).toBe(before)
+})
+
+test.for<[name: string, field: string]>([
+  ['a rule of its own', `rules: [{ id: 'tone', check: () => undefined }]`],
+  [
+    'a format of its own',
+    `files: [{ source: 'l/en/{namespace}.json', target: 'l/{locale}/{namespace}.json', format: {
+      id: 'own', name: 'Own', extensions: ['.json'], plurals: undefined, kept: '', load: async () => globalThis.ownFormat,
+    } }]`,
+  ],
+])('nothing is kept of what code of the config decides: %s', async ([, field]) => {
+  const root = copyOf(template)
+  Object.assign(globalThis, { ownFormat: await localeFormats.find(({ id }) => id === 'json')?.load() })
+  rmSync(join(root, 'lockale.config.json'))
+  write(root, 'lockale.config.mjs', `export default { ...${JSON.stringify(config)}, ${field} }\n`)
+  expect(await run(root, 'plan', [])).toContain('"isIdle":true')
+  expect(existsSync(memoryOf(root))).toBe(false)
+})
+
+test.for<[name: string, spoil: (file: string) => void]>([
+  ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 90))],
+  ['one that came with a commit', (file) => utimesSync(file, old, old)],
+  ['something else', (file) => writeFileSync(file, '[]')],
+])('a memory is ignored that is %s', async ([, spoil]) => {
+  const root = copyOf(template)
+  const said = await run(root, 'plan', [])
+  spoil(memoryOf(root))
+  expect(await run(root, 'plan', [])).toBe(said)
+})
+
+test('another lockale asks for other files', async () => {
+  const root = copyOf(template)
+  write(root, 'lockale.mjs', '1')
+  await run(root, 'plan', [join(root, 'lockale.mjs')])
+  const before = readFileSync(memoryOf(root), 'utf8')
+  write(root, 'lockale.mjs', '22')
+  await run(root, 'plan', [join(root, 'lockale.mjs')])
+  expect(readFileSync(memoryOf(root), 'utf8').length).toBeGreaterThan(before.length * 1.5)
+})
+
+const unchanged: UnchangedMessages = {
+  current: 99,
+  edited: 0,
+  persons: 0,
+  settings: new Set(),
+  hasFree: false,
+  hasTerms: false,
+  hasUndated: false,
+}
+
+async function look(root: string, knownFiles: KnownFiles | undefined, checks = {}) {
+  const fs = nodeFileSystem()
+  const journal = await openJournal(fs, root)
+  const parsed = parseConfig({ ...config, checks: { ...config.checks, ...checks } }, { place: 'x' })
+  return inspect(parsed, { fs, root, journal, knownFiles })
+}
+
+test('a check looks into every file, and the next run knows what it found', async () => {
+  const root = copyOf(template)
+  const kept = new Map<string, KnownFile>()
+  const [recall, close] = [vi.fn((key: string) => kept.get(key)), vi.fn()]
+  const memory: KnownFiles = { recall, keep: (key, file) => void kept.set(key, file), close }
+  const fs = nodeFileSystem()
+  const { coverage } = await check(parseConfig(config, { place: 'x' }), {
+    fs,
+    root,
+    journal: await openJournal(fs, root),
+    knownFiles: memory,
+  })
+  expect(recall).not.toHaveBeenCalled()
+  expect(close).toHaveBeenCalledOnce()
+  expect(coverage.length).toBeGreaterThan(0)
+  expect(kept.size).toBe(4)
+  await look(root, memory)
+  expect(recall.mock.results.map(({ value }) => value as KnownFile)).toStrictEqual([...kept.values()])
+})
+
+test.for<[name: string, change: (root: string) => void, asked: readonly string[]]>([
+  ['nothing', () => {}, []],
+  ['a target file', (root) => write(root, 'l/de/shop.json', { buy: 'x' }), ['l/de/shop.json']],
+  ['a source file', (root) => write(root, 'l/en/shop.json', { buy: 'x' }), ['l/de/shop.json', 'l/pl/shop.json']],
+  [
+    'lines of the lockfile',
+    (root) => {
+      const lock = readFileSync(join(root, 'lockale.lock'), 'utf8')
+      write(root, 'lockale.lock', lock.replace(/^.*buy.*\n/mu, ''))
+    },
+    ['l/de/shop.json', 'l/pl/shop.json'],
+  ],
+  [
+    'a journal',
+    (root) => write(root, '.lockale/journal', 'x'),
+    ['l/de/help.json', 'l/pl/help.json', 'l/de/shop.json', 'l/pl/shop.json'],
+  ],
+])('only what changed is compared again: %s', async ([, change, asked]) => {
+  const root = copyOf(template)
+  const sources = new Map<string, string>()
+  const recording: KnownFiles = {
+    recall: () => undefined,
+    keep: (key, { source }) => void sources.set(key, source),
+    close() {},
+  }
+  await look(root, recording)
+  expect(sources.size).toBe(4)
+  change(root)
+  const recall = (key: string) => {
+    const source = sources.get(key)
+    return source === undefined ? undefined : { source, unchanged }
+  }
+  const { diffs } = await look(root, { recall, keep() {}, close() {} })
+  const compared = diffs.filter((diff) => diff.unchanged.current !== 99).map(({ target }) => target.file)
+  expect(compared.sort()).toStrictEqual([...asked].sort())
+})
+
+const openIn = async (...asked: Parameters<typeof look>) => {
+  const { diffs } = await look(...asked)
+  return diffs.flatMap(({ target, open }) => open.map(({ unit }) => `${target.file} ${unit.name}`))
+}
+
+test('where another string of the source changed, what is on record of a file is known to have nothing wrong in it', async () => {
+  const root = copyOf(template)
+  const text = readFileSync(join(root, 'l/de/shop.json'), 'utf8')
+  write(root, 'l/de/shop.json', text.replace('{{what}}', '{{was}}'))
+  rmSync(join(root, 'lockale.lock'))
+  await run(root)
+  write(root, 'l/en/shop.json', { buy: 'Buy {{what}} now', cart: { empty: 'Nothing in it' } })
+  const changed = ['l/de/shop.json cart.empty', 'l/pl/shop.json cart.empty']
+  expect(await openIn(root, undefined)).toStrictEqual(['l/de/shop.json buy', ...changed])
+  const trusting: KnownFiles = { recall: () => ({ source: 'of another day', unchanged }), keep() {}, close() {} }
+  expect(await openIn(root, trusting)).toStrictEqual(changed)
+})
+
+test('a comment that changes what may stand in a translation has all of them compared again', async () => {
+  const root = copyOf(template)
+  rmSync(join(root, 'l/en/shop.json'))
+  const source = (max: number) => `{\n  // max: ${max}\n  "buy": "Buy {{what}} now",\n  "more": "More"\n}\n`
+  const files = ['l/{locale}/{namespace}.jsonc']
+  write(root, 'lockale.config.json', { ...config, files, checks: { 'max-length': 'error' } })
+  write(root, 'l/en/shop.jsonc', source(90))
+  await run(root, 'sync', [])
+  expect(await run(root, 'plan', [])).toBe(await run(root, 'plan'))
+  write(root, 'l/en/shop.jsonc', source(3))
+  const [plain, own] = [copyOf(root), copyOf(root)]
+  expect(await run(own, 'sync', [])).toBe(await run(plain, 'sync'))
+  expect(filesIn(own)).toStrictEqual(filesIn(plain))
+})
+
+test('what a run keeps of the files that it wrote is what a comparison finds in them', async () => {
+  const root = copyOf(template)
+  write(root, 'l/de/shop.json', { buy: '{{what}} kaufen', cart: { empty: 'Leer' } })
+  await run(root, 'sync', [])
+  // one of them is by a person, who is asked no more; both have a previous text
+  write(root, 'lockale.config.json', { ...config, onFuzzy: 'overwrite' })
+  write(root, 'l/en/shop.json', { buy: 'Buy {{what}} today', cart: { empty: 'Nothing in it' } })
+  await run(root, 'sync', [])
+  const found = new Set<string>()
+  const print = (file: unknown) =>
+    JSON.stringify(file, (_, value: unknown) => (value instanceof Set ? [...(value as Set<unknown>)] : value))
+  const keep: KnownFiles['keep'] = (_, file) => void found.add(print(file))
+  await look(root, { recall: () => undefined, keep, close() {} })
+  const memory = JSON.parse(readFileSync(memoryOf(root), 'utf8').replace(/^.*\n/u, '')) as unknown[][]
+  const kept = memory.map(([, source, unchanged]) => print({ source, unchanged }))
+  expect([...found].filter((file) => file.includes('"persons":2'))).toHaveLength(1)
+  expect(kept).toEqual(expect.arrayContaining([...found]))
+})

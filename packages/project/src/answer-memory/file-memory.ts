@@ -1,0 +1,81 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KnownFile, KnownFiles } from '@lockale/core'
+import { digestOf } from './marks.ts'
+import { isOurs, readSealed, writeMemory } from './memory-file.ts'
+
+/**
+ * What runs found of target files, in `.lockale/files`: counts, under hashes of all that they depend on. No text is in it.
+ * @param root absolute
+ * @param about what the comparisons of a run depend on besides files: paths of lockale's own files, and the config
+ */
+export function openFileMemory(root: string, about: readonly unknown[]): KnownFiles {
+  const folder = join(root, '.lockale')
+  const name = 'files'
+  const used = new Map<string, KnownFile>()
+  let known: ReadonlyMap<string, KnownFile> | undefined
+  let hasNews = false
+  let version: string | undefined
+  const keyOf = (key: string) => digestOf(`${(version ??= versionOf(about))} ${key}`)
+
+  function load(): ReadonlyMap<string, KnownFile> {
+    if (known !== undefined) return known
+    const read = isOurs(folder) ? readSealed(join(folder, name)) : undefined
+    return (known = new Map(Array.isArray(read) ? (read as readonly Entry[]).map(toEntry) : []))
+  }
+
+  return {
+    recall(key) {
+      const own = keyOf(key)
+      const found = load().get(own)
+      if (found !== undefined) used.set(own, found)
+      return found
+    },
+    keep(key, file) {
+      const own = keyOf(key)
+      if (load().get(own)?.source !== file.source) hasNews = true
+      used.set(own, file)
+    },
+    close() {
+      if (!hasNews) return
+      // Those of this run first: it may have been narrowed to some files.
+      const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))
+      const memory = all.map(([key, { source, unchanged }]) => [
+        key,
+        source,
+        { ...unchanged, settings: [...unchanged.settings] },
+      ])
+      writeMemory(folder, { name, memory })
+    },
+  }
+}
+
+/** Beside those of the last run. */
+const maxFiles = 5000
+
+/** Terms are a `Map`, patterns a `RegExp`: by themselves JSON has nothing of them. */
+function versionOf(about: readonly unknown[]): string {
+  const states = about.map((one) => (typeof one === 'string' ? stateOf(one) : one))
+  return JSON.stringify(states, (_, value: unknown) => {
+    if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)]
+    return value instanceof RegExp || typeof value === 'function' ? String(value) : value
+  })
+}
+
+function stateOf(path: string): string {
+  const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return stat === undefined ? path : `${path} ${stat.size} ${stat.mtimeNs} ${stat.ino}`
+}
+
+/** The file is sealed, and only ever written by `close`; another version of lockale asks for other keys. */
+function toEntry([key, source, unchanged]: Entry): readonly [string, KnownFile] {
+  return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]
+}
+
+type Unchanged = KnownFile['unchanged']
+type SettingsId = Unchanged['settings'] extends ReadonlySet<infer Id> ? Id : never
+type Entry = readonly [
+  key: string,
+  source: string,
+  unchanged: Omit<Unchanged, 'settings'> & { readonly settings: readonly SettingsId[] },
+]

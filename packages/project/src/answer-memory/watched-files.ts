@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { join, relative, sep } from 'node:path'
+import type { FileSystem, History } from '@lockale/core'
+import { systemCode } from '@lockale/errors'
+import { digestOf, lookAt, type Mark, markFolder, stateOf, Unmarkable } from './marks.ts'
+
+/** What a project asks of its files, between `openProject` and the disk. */
+export interface WatchedPorts {
+  /** Absolute. */
+  readonly root: string
+  readonly fs: FileSystem
+  readonly history: History
+}
+
+export interface FileWatch {
+  watch(ports: WatchedPorts): WatchedPorts
+  /** All that was seen of the one project that was opened; `undefined` where that cannot be remembered. */
+  seen(): readonly Mark[] | undefined
+}
+
+/**
+ * Marks all that is asked of the files of a project. What the project writes itself counts as it is when it is looked at
+ * again. What version control says cannot be compared later: a project that asks it is not remembered.
+ * @param root absolute; what lies outside of it cannot be remembered
+ */
+export function watchFiles(root: string): FileWatch {
+  const marks = new Map<string, Mark>()
+  const places = new Map<string, Mark>()
+  /** Paths that the project wrote and did not look at since. */
+  const written = new Set<string>()
+  let opened = 0
+  let isForgotten = false
+  const forget = () => {
+    isForgotten = true
+  }
+
+  /** What lies elsewhere, or is a link, cannot be compared later. */
+  function attempt(look: () => void): void {
+    try {
+      if (!isForgotten) look()
+    } catch (error) {
+      if (!(error instanceof Unmarkable) && systemCode(error) === undefined) throw error
+      forget()
+    }
+  }
+
+  /** Marks first, then reads: what changes between the two is seen later. */
+  function note(path: string, look: (inside: string) => void): void {
+    attempt(() => {
+      const inside = insideOf(path)
+      if (inside !== '') look(inside)
+      for (const above of foldersAbove(inside)) if (!marks.has(above)) add(thereOf(above))
+    })
+  }
+
+  function insideOf(path: string): string {
+    const inside = relative(root, path).split(sep).join('/')
+    if (inside === '..' || inside.startsWith('../') || join(root, inside) !== join(path)) throw new Unmarkable(path)
+    return inside
+  }
+
+  /** The mark that says most stays. Two that differ of one path: it changed under us. */
+  function add(mark: Mark): void {
+    const [kind, path] = mark
+    if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)
+    written.delete(path)
+    const known = marks.get(path)
+    if (known === undefined || rank[known[0]] < rank[kind]) marks.set(path, mark)
+    if (known === undefined) return
+    const isSame = (known[0] === 'absent') === (kind === 'absent') && isFolder(known) === isFolder(mark)
+    if (!isSame || (known[0] === kind && known[3] !== mark[3])) forget()
+  }
+
+  function thereOf(path: string): Mark {
+    const { kind } = lookAt(root, path)
+    return [kind === 'file' ? 'there' : kind === 'folder' ? 'way' : 'absent', path]
+  }
+
+  /** What was seen of these paths holds no longer, nor of the names beside them. */
+  function write(...paths: readonly string[]): void {
+    attempt(() => {
+      for (const path of paths) {
+        const inside = insideOf(path)
+        drop(inside)
+        for (const above of [...foldersAbove(inside), '.']) {
+          const kind = marks.get(above)?.[0]
+          if (kind === 'folder' || kind === 'absent') drop(above)
+          if (kind !== 'absent') break
+        }
+      }
+    })
+  }
+
+  function drop(path: string): void {
+    marks.delete(path)
+    if (!path.endsWith('.lockale-tmp')) written.add(path)
+  }
+
+  function noteGlob(pattern: string): void {
+    const segments = pattern.split('/').map((segment) => segment.replaceAll(/\\(.)/gu, '$1'))
+    // a brace may have a slash in it, and what follows it is looked for below either way
+    const first = pattern.split('/').findIndex((segment) => /(?<!\\)[*?{[(!]/u.test(segment))
+    if (first === -1) return note(join(root, ...segments), (path) => add(thereOf(path)))
+    const base = segments.slice(0, first).join('/')
+    const levels = segments.some((segment) => segment.includes('**')) ? Infinity : segments.length - first - 1
+    if (base === '') return walk('', levels)
+    note(join(root, base), (path) => walk(path, levels))
+  }
+
+  function walk(path: string, levels: number): void {
+    if (marks.size > maxMarks) throw new Unmarkable(path)
+    const { mark, folders } = markFolder(root, path === '' ? '.' : path)
+    add(mark)
+    if (levels === 0) return
+    for (const name of folders) {
+      if (!name.startsWith('.') && name !== 'node_modules') walk(path === '' ? name : `${path}/${name}`, levels - 1)
+    }
+  }
+
+  /** @param read is told the digest of what it reads */
+  async function noteRead<T>(path: string, read: (onDigest: (digest: string) => void) => Promise<T>): Promise<T> {
+    let before: string | undefined
+    note(path, (inside) => {
+      before = stateOf(root, inside)
+      if (before === undefined) add(['absent', inside])
+    })
+    return read((digest) => {
+      note(path, (inside) => add(before === undefined ? ['absent', inside] : ['file', inside, before, digest]))
+    })
+  }
+
+  const watched = (fs: FileSystem): FileSystem => ({
+    readFile: (path) =>
+      noteRead(path, async (onDigest) => {
+        const bytes = await fs.readFile(path)
+        onDigest(digestOf(bytes))
+        return bytes
+      }),
+    readPieces: (path) => noteRead(path, async (onDigest) => digesting(await fs.readPieces(path), onDigest)),
+    realpath(path) {
+      note(path, (inside) => add(thereOf(inside)))
+      return fs.realpath(path)
+    },
+    isLink(path) {
+      note(path, (inside) => add(thereOf(inside)))
+      return fs.isLink(path)
+    },
+    stat(path) {
+      note(path, (inside) => add(thereOf(inside)))
+      return fs.stat(path)
+    },
+    list(path) {
+      note(path, (inside) => add(inside === privateFolder ? ['swept', inside] : markFolder(root, inside).mark))
+      return fs.list(path)
+    },
+    glob(patterns, options) {
+      if (join(options.cwd) !== join(root)) forget()
+      else for (const pattern of patterns) attempt(() => noteGlob(pattern))
+      return fs.glob(patterns, options)
+    },
+    async whyUnwritable(path) {
+      const why = await fs.whyUnwritable(path)
+      if (why === undefined) note(path, (inside) => add(['writable', inside]))
+      else forget()
+      return why
+    },
+    // one that writes nothing needs no room
+    freeBytes: (path) => fs.freeBytes(path),
+    syncFolder: (path) => fs.syncFolder(path),
+    writeFile(path, ...given) {
+      write(path)
+      return fs.writeFile(path, ...given)
+    },
+    writePieces(path, ...given) {
+      write(path)
+      return fs.writePieces(path, ...given)
+    },
+    openAppend(path) {
+      write(path)
+      return fs.openAppend(path)
+    },
+    rename(from, to) {
+      write(from, to)
+      return fs.rename(from, to)
+    },
+    mkdir(path) {
+      attempt(() => {
+        if (lookAt(root, insideOf(path)).kind === 'absent') write(path)
+      })
+      return fs.mkdir(path)
+    },
+    rm(path) {
+      write(path)
+      return fs.rm(path)
+    },
+    createExclusively(path, bytes) {
+      write(path)
+      return fs.createExclusively(path, bytes)
+    },
+  })
+
+  /** What was written and not looked at again: gone, or nothing that a run with nothing to do reads. */
+  function noteWritten(): void {
+    for (const path of written) {
+      if (lookAt(root, path).kind === 'absent') add(['absent', path])
+      else if (!ownRecords.has(path)) forget()
+    }
+  }
+
+  return {
+    watch({ root: own, fs, history }) {
+      if (opened++ > 0 || own !== root) forget()
+      const asked = new Proxy(history, {
+        get(all, name) {
+          forget()
+          const member: unknown = Reflect.get(all, name)
+          return member
+        },
+      })
+      return { root: own, fs: watched(fs), history: asked }
+    },
+    seen() {
+      attempt(noteWritten)
+      return isForgotten || opened === 0 ? undefined : [...marks.values(), ...places.values()]
+    },
+  }
+}
+
+const privateFolder = '.lockale'
+
+const ownRecords: ReadonlySet<string> = new Set(['.lockale/.gitignore', '.lockale/ledger', '.lockale/languages'])
+
+/** From the nearest up, without the root. */
+function foldersAbove(path: string): readonly string[] {
+  const folders: string[] = []
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) folders.push(path.slice(0, end))
+  return folders
+}
+
+/** The same pieces. @param onEnd gets what `digestOf` says of them all */
+async function* digesting(
+  pieces: AsyncIterable<Uint8Array>,
+  onEnd: (digest: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+  onEnd(hash.digest('base64url'))
+}
+
+/** Of a project that has more than that, looking at all of it takes as long as a check. */
+const maxMarks = 20_000
+
+const rank: Readonly<Record<Mark[0], number>> = {
+  absent: 0,
+  way: 0,
+  there: 0,
+  writable: 0,
+  swept: 0,
+  folder: 1,
+  file: 1,
+}
+
+function isFolder([kind]: Mark): boolean {
+  return kind === 'folder' || kind === 'way'
+}

@@ -1,1 +1,0 @@
-export { openSharedMemory } from '@lockale/core'
