@@ -1,14 +1,10 @@
 import { packageBuild } from '../../scripts/tsdown.ts'
 
-export default packageBuild({ index: 'src/index.ts', cli: 'src/start.ts' }, [
-  // a check of which nothing has changed loads no more than this
-  {
-    name: 'check-memory',
-    test: /packages\/project\/src\/(?:check-memory\/.+|find-config|literal-config|parse-json|json-fault)(?<!\.d)\.ts$/,
-  },
-  // a commit without locale files, of which a hook asks
-  {
-    name: 'staged-changes',
-    test: /packages\/project\/src\/(?:git\/(?:repository|run-git)|staged\/(?:staged-changes|locale-files))(?<!\.d)\.ts$/,
-  },
+// Each piece is a file and what it imports, less the pieces before it. Left to itself the bundler makes a check of 80 files, which takes 0.06 s longer.
+export default packageBuild({ index: 'src/index.ts', cli: 'src/start.ts', laws: 'src/laws.ts' }, [
+  { name: 'recall', test: /cli\/src\/answer-memory\.ts$/ },
+  { name: 'staged-changes', test: /cli\/src\/staged-changes\.ts$/ },
+  { name: 'run', test: /cli\/src\/(?:bin|render\/help)\.ts$/ },
+  { name: 'check', test: /(?:cli\/src\/commands\/check\/check|core\/src\/runs\/check|workspace\/open-workspace)\.ts$/ },
+  { name: 'sync', test: /(?:cli\/src\/commands\/sync\/sync|core\/src\/runs\/sync|connect\/src\/connect)\.ts$/ },
 ])

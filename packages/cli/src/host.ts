@@ -1,21 +1,16 @@
-import type { Connect, examineService, hasKey, OpenCalls } from '@lockale/connect'
-import type {
-  attributePatterns,
-  changedLines,
-  trackedState,
-  examineProject,
-  hookStatus,
-  installHook,
-  MergeDriverOptions,
-  MergeDriverReport,
-  OpenOptions,
-  openStagedProject,
-  Project,
-  SetUp,
-  stagedLocaleChanges,
-  uninstallHook,
-} from '@lockale/project'
+import type { Connect, OpenCalls } from '@lockale/connect'
+import type { hasKey } from '@lockale/connect/keys/key-source'
+import type { changedLines } from '@lockale/git/changed-lines'
+import type { trackedState } from '@lockale/git/tracked-state'
+import type { MergeDriverOptions, MergeDriverReport, OpenOptions, Project } from '@lockale/project'
+import type { openStagedProject } from '@lockale/project/staged/open-staged-project'
+import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
 import type { ServiceSettings } from '@lockale/service'
+import type { SetUp } from '@lockale/setup'
+import type { examineProject } from '@lockale/setup/doctor/examine-project'
+import type { examineService } from '@lockale/setup/doctor/examine-service'
+import type { hookStatus, installHook, uninstallHook } from '@lockale/setup/hooks/install-hook'
+import type { attributePatterns } from '@lockale/setup/hooks/merge-driver-setup'
 import type { Prompts } from './prompts.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -78,7 +73,7 @@ export interface Parts {
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }
 
-export interface RunningService {
+interface RunningService {
   readonly url: string
   close(): Promise<void>
 }

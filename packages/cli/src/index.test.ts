@@ -7,6 +7,7 @@ test('the library gives what its users need, and nothing by accident', () => {
     'LockaleError',
     'connectService',
     'defineConfig',
+    'defineRule',
     'describe',
     'isLockaleError',
     'openProject',

@@ -14,7 +14,7 @@ export type {
   Translator,
   UserConfig,
 } from '@lockale/core'
-export { describe } from '@lockale/core'
+export { defineRule, describe, type OwnPair, type OwnRule } from '@lockale/core'
 export {
   type Diagnostic,
   type DiagnosticCode,
@@ -23,13 +23,7 @@ export {
   type Range,
   type Severity,
 } from '@lockale/errors'
-export {
-  defineConfig,
-  type PlanOptions,
-  type Project,
-  type Resource,
-  type Selection,
-  type SyncOptions,
-} from '@lockale/project'
+export { defineConfig, type PlanOptions, type Project, type Selection, type SyncOptions } from '@lockale/project'
+export { type Resource } from '@lockale/core'
 export { openProject } from './open-project.ts'
-export { connectService, type ConnectServiceOptions } from './connect-service.ts'
+export { connectService, type ConnectServiceOptions } from './open-project.ts'

@@ -1,4 +1,5 @@
-import { type OpenOptions, openProject as open, type Project } from '@lockale/project'
+import type { Config, Translator } from '@lockale/core'
+import { openProject as open, type OpenOptions, type Project } from '@lockale/project'
 import { openSettingFiles } from './setting-files.ts'
 
 /**
@@ -7,4 +8,20 @@ import { openSettingFiles } from './setting-files.ts'
  */
 export function openProject(options: OpenOptions): Promise<Project> {
   return open({ settingFiles: openSettingFiles, ...options })
+}
+
+export interface ConnectServiceOptions {
+  /** Starts the local service inside this process, whatever the preset says. */
+  readonly local?: boolean
+  /** Where the key and allowed hosts come from; `process.env` by default. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * A translator for `project.sync`. Loads the HTTP client when it is called. Close it, or the process stays alive.
+ * @throws {LockaleError} for a missing key, or a host that may not have it
+ */
+export async function connectService(config: Config, options: ConnectServiceOptions = {}): Promise<Translator> {
+  const { connect } = await import('@lockale/connect/connect')
+  return connect(config, { env: process.env, ...options })
 }

@@ -1,12 +1,11 @@
 import { knownSecrets, redact } from '@lockale/errors'
 import type { Answer } from './commands/command.ts'
-import type { Host } from './host.ts'
-import { usesColor } from './render/color.ts'
+import type { Environment, Host } from './host.ts'
 import { errorFacts, renderError } from './render/error.ts'
 import { type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
 
-export interface OutputOptions {
+interface OutputOptions {
   readonly isJson: boolean
   readonly isQuiet: boolean
   readonly noColor: boolean
@@ -18,13 +17,21 @@ export interface Output {
   line(command: string, said: { readonly document: Readonly<Record<string, unknown>>; readonly screen: Screen }): void
   /** For people and other programs, as in an answer; nothing under `--json`. */
   text(text: string): void
-  answer(command: string, answer: Answer): void
+  /** Writes an answer. */
+  answer(command: string, answer: Answer): Printed
+  /** What `answer` would write. */
+  print(command: string, answer: Answer): Printed
   /** @param frame lines of the file that it is about */
   error(error: unknown, frame?: Screen): void
   /** On stderr, for people; nothing under `--quiet`. */
-  talk(screen: Screen): void
+  note(screen: Screen): void
   /** How progress prints its lines. */
   readonly forStderr: PrintOptions
+}
+
+interface Printed {
+  readonly stdout: string
+  readonly stderr: string
 }
 
 /** The version of every JSON document. Fields are added without a new one. */
@@ -43,31 +50,57 @@ export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noC
     isolates: isTty,
   })
   const [forStdout, forStderr] = [printOptions(stdout.isTty), printOptions(stderr.isTty)]
-  const write = (document: Readonly<Record<string, unknown>>, isLine = false) => {
-    stdout.write(`${jsonSafe(redact(documentJson(document, isLine), secrets))}\n`)
+  const toJson = (document: Readonly<Record<string, unknown>>, isLine = false) =>
+    `${jsonSafe(redact(documentJson(document, isLine), secrets))}\n`
+  const toNotes = (screen: Screen) => (isQuiet || screen.length === 0 ? '' : printScreen(screen, forStderr))
+  const print: Output['print'] = (command, answer) => {
+    const { screen, text = '', advice = [], isLine = false } = answer
+    const said = isJson ? toJson({ command, ...answer.document }, isLine) : printScreen(screen, forStdout) + text
+    return { stdout: said, stderr: toNotes(advice) }
   }
-  const talk = (screen: Screen) => {
-    if (!isQuiet && screen.length > 0) stderr.write(printScreen(screen, forStderr))
+  const tell = (said: string) => {
+    if (said !== '') stderr.write(said)
   }
   return {
     forStderr,
-    talk,
+    print,
+    note: (screen) => tell(toNotes(screen)),
     line(command, { document, screen }) {
-      if (isJson) write({ command, ...document }, true)
+      if (isJson) stdout.write(toJson({ command, ...document }, true))
       else stdout.write(printScreen(screen, forStdout))
     },
     text(text) {
       if (!isJson) stdout.write(text)
     },
     answer(command, answer) {
-      const { screen, text = '', advice = [], isLine = false } = answer
-      if (isJson) write({ command, ...answer.document }, isLine)
-      else stdout.write(printScreen(screen, forStdout) + text)
-      talk(advice)
+      const said = print(command, answer)
+      stdout.write(said.stdout)
+      tell(said.stderr)
+      return said
     },
     error(error, frame) {
-      if (isJson) write({ error: errorFacts(error) })
+      if (isJson) stdout.write(toJson({ error: errorFacts(error) }))
       else stderr.write(printScreen(renderError(error, frame), forStderr))
     },
   }
+}
+
+interface ColorQuestion {
+  /** `--no-color` */
+  readonly isOff: boolean
+  readonly env: Environment
+  readonly isTty: boolean
+}
+
+/** `--no-color`, then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then a terminal that is not dumb. */
+export function usesColor({ isOff, env, isTty }: ColorQuestion): boolean {
+  if (isOff || isSet(env['NO_COLOR'])) return false
+  const force = env['FORCE_COLOR']
+  if (isSet(force)) return force !== '0' && force !== 'false'
+  return isTty && env['TERM'] !== 'dumb'
+}
+
+/** An empty variable counts as absent (no-color.org). */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== ''
 }

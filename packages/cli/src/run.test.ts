@@ -1,8 +1,8 @@
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { type FakeOptions, fakeConfig, fakeHost } from './testing/fake-host.ts'
 import { Interruption } from './interruption.ts'
 import { run } from './run.ts'
+import { type FakeOptions, fakeConfig, fakeHost } from './testing/fake-host.ts'
 
 /** One call with everything it left behind. */
 async function call(line: string, options: FakeOptions = {}) {
@@ -132,11 +132,11 @@ test('in CI a sync is strict', async () => {
 
 test('stdout is the result, stderr is the talk', async () => {
   const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20, locales: [] }] as const
-  const talking = await call('sync', { events })
-  expect(talking.out).toMatch(/^\+ 2 texts .*\n✓ 2 written .*\n$/u)
-  expect(talking.err).toBe('sending 1 request: 2 texts, 20 characters\n')
+  const noting = await call('sync', { events })
+  expect(noting.out).toMatch(/^\+ 2 texts .*\n✓ 2 written .*\n$/u)
+  expect(noting.err).toBe('sending 1 request: 2 texts, 20 characters\n')
   const quiet = await call('sync --quiet', { events })
-  expect(quiet.out).toBe(talking.out)
+  expect(quiet.out).toBe(noting.out)
   expect(quiet.err).toBe('')
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
+import type { AnswerWatch } from './answer-memory.ts'
 import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
 import type { Answer, CommandContext, CommandSpec } from './commands/command.ts'
 import { commands, globalFlags } from './commands/table.ts'
@@ -7,8 +8,8 @@ import { exitOfError, exits } from './exit-codes.ts'
 import type { Host } from './host.ts'
 import { untilInterrupted } from './interruption.ts'
 import { openOutput, type Output } from './output.ts'
-import { guardHost } from './secrets/guard-host.ts'
 import type { Screen } from './render/screen.ts'
+import { guardHost } from './secrets/guard.ts'
 import { version } from './version.ts'
 
 const table = { commands, globalFlags }
@@ -17,9 +18,11 @@ const table = { commands, globalFlags }
  * One call of lockale, from its arguments to its exit code. Touches nothing but the host, and never throws: what goes
  * wrong is said, in JSON where that was asked for.
  * @param argv without node and script
+ * @param watch remembers what is answered
  */
-export async function run(argv: readonly string[], outside: Host): Promise<number> {
-  const host = guardHost(outside)
+export async function run(argv: readonly string[], outside: Host, watch?: AnswerWatch): Promise<number> {
+  const guarded = guardHost(outside)
+  const host = watch?.watched(guarded) ?? guarded
   let invocation: Invocation
   try {
     invocation = parseArguments(argv, table)
@@ -37,7 +40,10 @@ export async function run(argv: readonly string[], outside: Host): Promise<numbe
     if (flags.has('version')) return show(output, 'version', versionAnswer)
     if (command === undefined || flags.has('help')) return await showHelp(invocation, output)
     const answer = await act(command, { invocation, host, output })
-    output.answer(command.name, answer)
+    const printed = output.answer(command.name, answer)
+    const { exitCode, next } = answer
+    if (next === 'same') watch?.keep({ exitCode, ...printed })
+    else if (next !== undefined) watch?.keep({ exitCode: next.exitCode, ...output.print(command.name, next) })
     return answer.after === undefined ? answer.exitCode : await answer.after()
   } catch (error) {
     const said = isAbort(error) && host.signal.aborted ? host.signal.reason : error
@@ -49,7 +55,7 @@ export async function run(argv: readonly string[], outside: Host): Promise<numbe
 /** The lines of the file that an error is about. */
 async function frameOf(
   error: unknown,
-  { host, flags }: Pick<Acting, 'host'> & Pick<Invocation, 'flags'>,
+  { host, flags }: Pick<FrameOfOptions, 'host'> & Pick<Invocation, 'flags'>,
 ): Promise<Screen> {
   if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
   const { errorFrame } = await import('./render/error-frame.ts')
@@ -80,18 +86,21 @@ async function showHelp({ command, flags }: Invocation, output: Output): Promise
     return show(output, 'help', { exitCode: exits.done, document: helpDocument(table), screen: renderHelp(table) })
   }
   const { LockaleError } = await import('@lockale/errors')
-  output.talk(renderHelp(table))
+  output.note(renderHelp(table))
   output.error(new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale init' }))
   return exits.usage
 }
 
-interface Acting {
+interface FrameOfOptions {
   readonly invocation: Invocation
   readonly host: Host
   readonly output: Output
 }
 
-async function act(command: CommandSpec, { invocation: { flags, operands }, host, output }: Acting): Promise<Answer> {
+async function act(
+  command: CommandSpec,
+  { invocation: { flags, operands }, host, output }: FrameOfOptions,
+): Promise<Answer> {
   const action = await command.load()
   const config = flags.text('config')
   const context: CommandContext = {
@@ -102,7 +111,7 @@ async function act(command: CommandSpec, { invocation: { flags, operands }, host
     openProject: () =>
       host.parts.openProject({
         cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
-        ...(config === undefined ? {} : { config }),
+        config,
       }),
     say: (document, screen) => output.line(command.name, { document, screen }),
     print: (text) => output.text(text),

@@ -1,38 +1,34 @@
 import { writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
-import { fileURLToPath } from 'node:url'
-import { handover } from './check-watch.ts'
+import type { AnswerWatch } from './answer-memory.ts'
 import { version } from './version.ts'
 
 /**
- * What a process does first. What can be answered at once is: the version, and a check of which nothing has changed. All
- * else is begun by `bin.ts`, which loads the commands.
+ * What a process does first. What can be answered at once is: the version, and a call of which nothing has changed. All else
+ * is done by `bin.ts`, which loads the commands.
  */
 const argv = process.argv.slice(2)
 if (argv.length === 1 && argv[0] === '--version') say(1, `${version}\n`)
-else if (argv[0] !== 'check' || !(await recall())) await import('./bin.ts')
+else {
+  const mayBeKnown = ['check', 'sync', 'status', 'plan'].includes(argv[0] ?? '')
+  const watch = mayBeKnown ? await recall() : undefined
+  if (watch !== 'said') await (await import('./bin.ts')).work(watch)
+}
 
-/** True if the answer is said. */
-async function recall(): Promise<boolean> {
-  const { recallCheck } = await import('./check-memory.ts')
+/** `said` if the answer was known; otherwise who looks on, where it may be remembered. */
+async function recall(): Promise<AnswerWatch | 'said' | undefined> {
+  const [{ recallAnswer }, { ownFiles }] = await Promise.all([import('./answer-memory.ts'), import('./own-files.ts')])
   const [stdout, stderr] = [terminalOf(1), terminalOf(2)]
-  const recalled = await recallCheck({ argv, cwd: process.cwd(), env: process.env, stdout, stderr }, ownFiles)
-  if (recalled === undefined) return false
-  if (recalled.answer === undefined) {
-    handover.watch = recalled.watch
-    return false
-  }
+  const recalled = await recallAnswer(
+    { argv, cwd: process.cwd(), env: process.env, stdout, stderr },
+    () => ownFiles() ?? [],
+  )
+  if (recalled?.answer === undefined) return recalled?.watch
   const { answer } = recalled
   say(1, answer.stdout)
   say(2, answer.stderr)
   process.exitCode = answer.exitCode
-  return true
-}
-
-/** Another build of any of these may say something else. */
-function ownFiles(): readonly string[] {
-  const others = ['@lockale/formats', '@lockale/messages'].map((name) => import.meta.resolve(name))
-  return [import.meta.url, ...others].map((url) => fileURLToPath(url))
+  return 'said'
 }
 
 function terminalOf(fd: 1 | 2): { readonly isTty: boolean; readonly columns: number } {

@@ -1,5 +1,3 @@
-import { parseTime } from './parse-time.ts'
-
 /** One flag as data. */
 export interface FlagSpec {
   readonly name: string
@@ -24,6 +22,8 @@ export interface ValueHints {
 
 /** The flags of one call. Asking for one that the command does not have is a bug and throws. */
 export interface Flags {
+  /** True for a flag that was typed, whatever it takes. */
+  isGiven(name: string): boolean
   has(name: string): boolean
   text(name: string): string | undefined
   /** Of a flag that takes text and may come more than once: all of them, as they are. */
@@ -43,6 +43,7 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
     return given.get(name)
   }
   return {
+    isGiven: (name) => given.has(name),
     has: (name) => valuesOf(name, [undefined]) !== undefined,
     text: (name) => valuesOf(name, ['text'])?.at(-1),
     texts: (name) => valuesOf(name, ['text']) ?? [],
@@ -65,3 +66,14 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
 export function splitList(value: string): readonly string[] {
   return value.split(',').map((each) => each.trim())
 }
+
+/** Milliseconds of `90`, `90s`, `8m`, `1h30m`: a bare number counts seconds. `undefined` for anything else. */
+export function parseTime(text: string): number | undefined {
+  const [, hours = '0', minutes = '0', seconds = '0'] = pattern.exec(text) ?? []
+  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+  return pattern.test(text) && ms <= longestMs ? ms : undefined
+}
+
+const pattern = /^(?=\d)(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s?)?$/u
+/** Timers take no more: 24 days. */
+const longestMs = 2 ** 31 - 1

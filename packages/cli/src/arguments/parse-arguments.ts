@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closest, LockaleError } from '@lockale/errors'
 import type { CommandSpec, CommandTable } from '../commands/command.ts'
-import { type Flags, type FlagSpec, openFlags, splitList } from './flags.ts'
-import { parseTime } from './parse-time.ts'
+import { type Flags, type FlagSpec, openFlags, parseTime, splitList } from './flags.ts'
 
 export interface Invocation {
   /** `undefined` when none was named. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTime } from './parse-time.ts'
+import { parseTime } from './flags.ts'
 
 test.for<[text: string, ms: number | undefined]>([
   ['90', 90_000],

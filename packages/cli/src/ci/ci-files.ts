@@ -1,6 +1,4 @@
-import type { CiFacts } from './ci-facts.ts'
-import { githubWorkflow } from './github-workflow.ts'
-import { gitlabPipeline } from './gitlab-pipeline.ts'
+import { version } from '../version.ts'
 
 export type CiProvider = 'github' | 'gitlab'
 
@@ -35,4 +33,218 @@ export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[]
     default:
       return provider satisfies never
   }
+}
+
+/** By commit: a tag that is moved runs other code tomorrow. Dependabot and Renovate read the version behind it. */
+const actions = {
+  checkout: 'actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0',
+  node: 'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',
+  bun: 'oven-sh/setup-bun@0c5077e51419868618aeaa5fe8019c62421857d6 # v2.2.0',
+  restore: 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+  save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+} as const
+
+/** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a pull request. */
+function githubWorkflow({ packageManager, folder, branch }: CiFacts): string {
+  const { run } = installing(packageManager)
+  const inFolder = folder === '' ? '' : `\n        working-directory: ${quoted(folder)}`
+  const ledger = quoted(folder === '' ? '.lockale' : `${folder}/.lockale`)
+  return `name: translations
+
+on:
+  pull_request:
+  push:
+    branches: [${quoted(branch)}]
+
+permissions: {}
+
+jobs:
+  # No secret and no right to write: it runs the same for pull requests of forks.
+  check:
+    if: github.event_name == 'pull_request'
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    permissions:
+      contents: read
+    steps:
+      - uses: ${actions.checkout}
+        with:
+          fetch-depth: 0
+          persist-credentials: false
+${setUp(packageManager, inFolder)}
+      # Annotations and the summary of the job come by themselves.
+      - run: ${run} check${inFolder}
+
+  sync:
+    if: github.event_name == 'push'
+    runs-on: ubuntu-latest
+    timeout-minutes: 30
+    permissions:
+      contents: write
+      pull-requests: write
+    # One at a time, and none is stopped in the middle of what it pays for.
+    concurrency:
+      group: lockale-sync
+      cancel-in-progress: false
+    steps:
+      - uses: ${actions.checkout}
+        with:
+          ref: ${quoted(branch)}
+${setUp(packageManager, inFolder)}
+      # Answers that were paid for: kept between runs, also when a run fails.
+      - uses: ${actions.restore}
+        with:
+          path: ${ledger}
+          key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
+          restore-keys: lockale-
+      - run: ${run} sync --yes --max-characters 200000 --deadline 20m${inFolder}
+        env:
+          LOCKALE_KEY: \${{ secrets.LOCKALE_KEY }}
+      - uses: ${actions.save}
+        if: always()
+        with:
+          path: ${ledger}
+          key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
+      # What a stopped run has done is worth keeping too.
+      - name: Open a pull request, or bring the open one up to date
+        if: always()
+        env:
+          GH_TOKEN: \${{ github.token }}
+        run: |
+          git add --all .
+          git diff --cached --quiet && exit 0
+          git checkout --quiet -B lockale/sync
+          git -c user.name=lockale -c user.email=lockale@users.noreply.github.com commit -m 'chore: sync translations'
+          git push --force origin lockale/sync
+          gh pr create --base "$GITHUB_REF_NAME" --head lockale/sync --title 'Sync translations' --body 'Made by lockale sync.' ||
+            gh pr view lockale/sync${inFolder}
+`
+}
+
+/** The same where `${{` begins an expression. */
+function quoted(text: string): string {
+  return quotedForYaml(text.replaceAll('${{', "${{ '${{' }}"))
+}
+
+function setUp(packageManager: CiFacts['packageManager'], inFolder: string): string {
+  const { setup, cache, install } = installing(packageManager)
+  return [
+    ...(setup === 'corepack' ? ['      - run: corepack enable'] : []),
+    ...(setup === 'bun' ? [`      - uses: ${actions.bun}`] : []),
+    `      - uses: ${actions.node}`,
+    '        with:',
+    '          node-version: 22',
+    ...(cache === undefined ? [] : [`          cache: ${cache}`]),
+    ...(install === undefined ? [] : [`      - run: ${install}${inFolder}`]),
+  ].join('\n')
+}
+
+/** Merge requests are checked with no key; the branch is synced, and what comes of it is a merge request. */
+function gitlabPipeline({ packageManager, folder, branch }: CiFacts): string {
+  const { setup, install, run } = installing(packageManager)
+  const before = [
+    ...(folder === '' ? [] : [`cd -- ${shellQuoted(folder)}`]),
+    ...(setup === 'corepack' ? ['corepack enable'] : []),
+    ...(setup === 'bun' ? ['npm install --global bun'] : []),
+    ...(install === undefined ? [] : [install]),
+  ]
+  const inFolder = folder === '' ? '' : `${folder}/`
+  const beforeScript =
+    before.length === 0
+      ? ''
+      : `\n  before_script:\n${before
+          .map((line) => `    - ${quotedForYaml(line)}\n`)
+          .join('')
+          .trimEnd()}`
+  return `# No secret: it runs the same for merge requests of forks.
+lockale-check:
+  image: node:22
+  rules:
+    - if: $CI_PIPELINE_SOURCE == 'merge_request_event'${beforeScript}
+  script:
+    - ${run} check --reporter pretty,gitlab=gl-code-quality-report.json,junit=lockale-junit.xml
+  artifacts:
+    when: always
+    reports:
+      codequality: ${quotedForYaml(`${inFolder}gl-code-quality-report.json`)}
+      junit: ${quotedForYaml(`${inFolder}lockale-junit.xml`)}
+
+# Needs two masked and protected variables: LOCKALE_KEY, and LOCKALE_PUSH_TOKEN of a user who may push.
+lockale-sync:
+  image: node:22
+  rules:
+    - if: ${quotedForYaml(`$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == ${JSON.stringify(branch)}`)}
+  # One at a time.
+  resource_group: lockale-sync
+  # Answers that were paid for: kept between runs, also when a run fails.
+  cache:
+    key: lockale
+    paths:
+      - ${quotedForYaml(`${inFolder}.lockale/`)}
+    when: always${beforeScript}
+  script:
+    - code=0; ${run} sync --yes --max-characters 200000 --deadline 20m || code=$?
+    # What a stopped run has done is worth keeping too.
+    - git add --all .
+    - |
+      if ! git diff --cached --quiet; then
+        git -c user.name=lockale -c user.email=lockale@noreply.invalid commit -m 'chore: sync translations'
+        # Opens a merge request, or brings the open one up to date.
+        git push --force -o merge_request.create -o merge_request.target="$CI_COMMIT_BRANCH" \\
+          "https://oauth2:$LOCKALE_PUSH_TOKEN@$CI_SERVER_HOST/$CI_PROJECT_PATH.git" HEAD:refs/heads/lockale/sync
+      fi
+    - exit $code
+`
+}
+
+function shellQuoted(text: string): string {
+  return /^[\w./-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+interface Installing {
+  /** Before Node is set up: a package manager that does not come with it. */
+  readonly setup: 'corepack' | 'bun' | undefined
+  /** For the cache of actions/setup-node. */
+  readonly cache: string | undefined
+  readonly install: string | undefined
+  /** Begins the command line of lockale: what is installed, or else a named version; a job that holds a key fetches no newest one. */
+  readonly run: string
+}
+
+/** How each package manager installs what its lockfile says, and runs a command of what it installed. */
+function installing(packageManager: CiFacts['packageManager']): Installing {
+  switch (packageManager) {
+    case 'npm':
+      return { setup: undefined, cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' }
+    case 'pnpm':
+      return { setup: 'corepack', cache: 'pnpm', install: 'pnpm install --frozen-lockfile', run: 'pnpm exec lockale' }
+    case 'yarn':
+      return { setup: 'corepack', cache: 'yarn', install: 'yarn install --immutable', run: 'yarn lockale' }
+    case 'bun':
+      return {
+        setup: 'bun',
+        cache: undefined,
+        install: 'bun install --frozen-lockfile',
+        run: 'bunx --no-install lockale',
+      }
+    case undefined:
+      return { setup: undefined, cache: undefined, install: undefined, run: `npx --yes lockale@${version}` }
+    default:
+      return packageManager satisfies never
+  }
+}
+
+/** A value of YAML that is a text whatever is in it. */
+function quotedForYaml(text: string): string {
+  return `'${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').replaceAll("'", "''")}'`
+}
+
+/** What a CI file has to know of a project. */
+export interface CiFacts {
+  /** What installs its dependencies; `undefined` for a project that is not of JavaScript: lockale is then run by npx. */
+  readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
+  /** Folder of the config from the root of the repository, with `/`; `''`: that root itself. */
+  readonly folder: string
+  /** The branch that is synced. */
+  readonly branch: string
 }

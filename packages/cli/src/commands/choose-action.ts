@@ -2,7 +2,7 @@ import { closest, LockaleError } from '@lockale/errors'
 import type { CommandContext } from './command.ts'
 
 /** What a command with actions (`glossary push terms.csv`) is told to do. */
-export interface ChosenAction<T extends string> {
+interface ChosenAction<T extends string> {
   readonly action: T
   /** What stands behind it. */
   readonly names: readonly string[]
@@ -35,3 +35,27 @@ export function chooseAction<T extends string>(
       : `takes no "${names[most] ?? ''}"`
   throw new LockaleError('USAGE_OPERANDS', `lockale ${command} ${action} ${problem}.`, { hint: see })
 }
+
+/**
+ * Refuses what would be passed over in silence.
+ * @param own flags that not every action has, with those that do: `push pull`
+ * @throws {LockaleError} `USAGE_BAD_VALUE`
+ */
+export function refuseOtherFlags(
+  { flags }: Pick<CommandContext, 'flags'>,
+  { command, action, own }: { readonly command: string; readonly action: string; readonly own: FlagActions },
+): void {
+  for (const [name, actions] of Object.entries(own)) {
+    if (actions.split(' ').includes(action) || !flags.isGiven(name)) continue
+    throw new LockaleError('USAGE_BAD_VALUE', `lockale ${command} ${action} has no --${name}.`, {
+      hint: `It belongs to: ${actions.replaceAll(' ', ', ')}. See: lockale ${command} --help`,
+    })
+  }
+  if (own['adopt'] !== undefined && flags.has('adopt') && flags.has('new')) {
+    throw new LockaleError('USAGE_BAD_VALUE', '--adopt and --new do not go together.', {
+      hint: `--adopt takes the ${command} that is there, --new makes another one.`,
+    })
+  }
+}
+
+export type FlagActions = Readonly<Record<string, string>>

@@ -1,6 +1,8 @@
-import type { Project, Selection } from '@lockale/project'
-import { chooseFiles } from './choose-files.ts'
-import { chooseLocales } from './choose-locales.ts'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import type { Config } from '@lockale/core'
+import { closest, LockaleError } from '@lockale/errors'
+import type { Project, Selection, Waiting } from '@lockale/project'
+import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
 
 /** What `--locale`, `--files` and `--message` narrow a command to; empty means everything. */
@@ -17,4 +19,65 @@ export function choosePlaces(
   const locales = chooseLocales(context.flags.list('locale'), project.config)
   const files = chooseFiles(context, project)
   return { ...(locales && { locales }), ...(files && { files }) }
+}
+
+/**
+ * What `--files` says, from paths as they are written where the command works to paths of the project with `/`. `undefined`
+ * where it says nothing, which means all.
+ * @throws {LockaleError} `FILES_UNKNOWN` for a path outside the project
+ */
+export function chooseFiles(
+  { host, flags }: CommandContext,
+  { root }: Pick<Project, 'root'>,
+): readonly string[] | undefined {
+  const wanted = flags.texts('files')
+  if (wanted.length === 0) return undefined
+  const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
+  return wanted.map((file) => {
+    const inside = relative(root, resolve(cwd, file)).split(sep).join('/')
+    if (inside === '..' || inside.startsWith('../') || isAbsolute(inside)) {
+      throw new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is outside the project.`, {
+        place: file,
+        hint: `The project is in ${root}.`,
+      })
+    }
+    // the folder of the project itself
+    return inside === '' ? '**' : inside
+  })
+}
+
+/**
+ * The target locales that `--locale` names, in the config's order; `undefined` when it names none, which means all. A
+ * locale may be spelled as in paths (`pt_BR`) and in any case.
+ * @throws {LockaleError} `USAGE_UNKNOWN_LOCALE`, with the ones there are
+ */
+function chooseLocales(wanted: readonly string[], { targets, source }: Config): readonly string[] | undefined {
+  if (wanted.length === 0) return undefined
+  const chosen = new Set(wanted.map((name) => findLocale(name, { targets, source })))
+  return targets.map(({ locale }) => locale).filter((locale) => chosen.has(locale))
+}
+
+function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 'source'>): string {
+  const found = targets.find(({ locale, fileName }) =>
+    [locale, fileName].some((one) => plainLocale(one) === plainLocale(name)),
+  )
+  if (found !== undefined) return found.locale
+  const locales = targets.map(({ locale }) => locale)
+  const near = closest(name, locales)
+  const reason =
+    plainLocale(name) === plainLocale(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
+  throw new LockaleError('USAGE_UNKNOWN_LOCALE', `${reason}.`, {
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Targets: ${locales.join(', ')}.`,
+  })
+}
+
+/** For comparing what people write. */
+export function plainLocale(locale: string): string {
+  return locale.toLowerCase().replaceAll('_', '-')
+}
+
+/** What `--lock-timeout` says. */
+export function chooseWaiting(flags: Flags): Waiting {
+  const lockTimeoutMs = flags.time('lock-timeout')
+  return lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
 }

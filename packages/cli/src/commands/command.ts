@@ -61,6 +61,8 @@ export interface Answer {
   readonly text?: string
   /** Advice that is no result: on stderr, behind it. */
   readonly advice?: Screen
+  /** Of the same call, if nothing changes from now on; absent where that is unknown, or would do something. */
+  readonly next?: Answer | 'same' | undefined
   /** Goes on after the answer is shown, and says how it ended. */
   readonly after?: () => Promise<number>
 }

@@ -1,6 +1,6 @@
-import type { FlagSpec } from '../../arguments/flags.ts'
-import { progressKinds } from '../../render/progress-kind.ts'
-import type { CommandSpec } from '../command.ts'
+import type { FlagSpec } from '../arguments/flags.ts'
+import { progressKinds } from '../render/progress-kind.ts'
+import type { CommandSpec } from './command.ts'
 
 export const locale: FlagSpec = {
   name: 'locale',
@@ -79,3 +79,32 @@ export const progress: FlagSpec = {
   takes: { kind: 'text', name: 'how', values: progressKinds },
   help: 'how a run is shown on stderr: auto (default), plain lines, json lines, none',
 }
+
+export const keyFile: FlagSpec = {
+  name: 'key-file',
+  takes: { kind: 'text', name: '-', values: ['-'] },
+  help: 'read the key from standard input: op read … | lockale sync --key-file -',
+}
+
+/** Which service, for commands that need no project: over what a config says, where there is one. */
+export const serviceFlags: readonly FlagSpec[] = [
+  {
+    name: 'preset',
+    takes: { kind: 'text', name: 'name', values: ['service', 'deepl', 'local'] },
+    help: 'which service, where no config says it',
+  },
+  { name: 'base-url', takes: { kind: 'text', name: 'url' }, help: 'its address; the environment must name the host' },
+  { name: 'region', takes: { kind: 'text', name: 'name' }, help: 'of the account: us, jp' },
+  local,
+  keyFile,
+]
+
+/** For commands that spend. */
+export const spendingFlags: readonly FlagSpec[] = [
+  { name: 'dry-run', help: 'send nothing that is billed: say how many characters it would be' },
+  {
+    name: 'max-characters',
+    takes: { kind: 'count', name: 'n' },
+    help: 'stop before the first request if more would be sent',
+  },
+]

@@ -1,6 +1,6 @@
+import { resolve } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { CommandContext } from './command.ts'
-import { resolvePath } from './saved-plan.ts'
 
 /**
  * Writes a file that a person named: it is whole or not there, and what stood there is replaced.
@@ -12,7 +12,7 @@ export async function saveFile(context: CommandContext, file: string, content: U
     signal.throwIfAborted()
     const path = resolvePath(file, context)
     if (typeof content === 'string') await parts.writeText(path, content)
-    else await (await import('@lockale/core')).writeOutput(path, content)
+    else await (await import('@lockale/core/write/output-file')).writeOutput(path, content)
   } catch (cause) {
     if (signal.aborted || cause instanceof LockaleError) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`, {
@@ -21,4 +21,9 @@ export async function saveFile(context: CommandContext, file: string, content: U
       cause,
     })
   }
+}
+
+/** Paths on the command line begin where the command works. */
+export function resolvePath(file: string, { host, flags }: CommandContext): string {
+  return resolve(host.cwd, flags.text('cwd') ?? '.', file)
 }

@@ -1,12 +1,11 @@
-import { resolve } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { FlagSpec, ValueHints } from '../arguments/flags.ts'
 import type { CommandTable } from '../arguments/parse-arguments.ts'
 import type { CommandSpec } from '../commands/command.ts'
 import { terminalSafe } from '../render/terminal-safe.ts'
 import { hintOf } from './model.ts'
-import { readConfigFacts } from './read-config.ts'
-import { readMessages } from './read-messages.ts'
-import { splitLine } from './split-line.ts'
+import { type ConfigFacts, readConfigFacts } from './read-config.ts'
 
 export interface CompleteOptions {
   /** Absolute. */
@@ -130,3 +129,114 @@ function inList(values: readonly string[], typed: string): readonly string[] {
   const taken = new Set(before.split(','))
   return values.filter((value) => !taken.has(value)).map((value) => `${before}${value}`)
 }
+
+/** The words of a command line as shells quote them, up to its end: the last one is the one that is being typed, and may be empty. */
+export function splitLine(line: string): readonly string[] {
+  const words: string[] = []
+  let word = ''
+  let isOpen = false
+  let quote: string | undefined
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at)
+    if (quote === undefined && /\s/u.test(character)) {
+      if (isOpen) words.push(word)
+      word = ''
+      isOpen = false
+      continue
+    }
+    isOpen = true
+    if (character === quote) quote = undefined
+    else if (quote === undefined && (character === '"' || character === "'")) quote = character
+    else if (character === '\\' && quote !== "'" && at + 1 < line.length) word += line.charAt(++at)
+    else word += character
+  }
+  return [...words, word]
+}
+
+/** A key is pressed and somebody waits: what is larger than this is not read. */
+const maxBytes = 2_000_000
+const maxFiles = 200
+const maxNames = 20_000
+
+/** Names of messages that begin with what was typed, from source files in JSON. Other formats would need the engine. */
+async function readMessages({ root, source, files }: ConfigFacts, typed: string): Promise<readonly string[]> {
+  if (source === undefined) return []
+  const names = new Set<string>()
+  let bytes = 0
+  for (const template of files) {
+    for (const path of (await pathsOf(template, { root, source })).slice(0, maxFiles)) {
+      if (!path.endsWith('.json')) continue
+      const { size } = await stat(path)
+      bytes += size
+      if (bytes > maxBytes) return [...names]
+      const value = await readJson(path)
+      for (const name of namesIn(value, '')) if (name.startsWith(typed)) names.add(name)
+      if (names.size > maxNames) return [...names]
+    }
+  }
+  return [...names]
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as unknown
+  } catch {
+    return undefined // somebody is typing in it
+  }
+}
+
+interface SourceOf {
+  readonly root: string
+  readonly source: string
+}
+
+/** The files that a template stands for in the source locale. */
+async function pathsOf(template: string, { root, source }: SourceOf): Promise<readonly string[]> {
+  const parts = template.replaceAll('{locale}', source).split('/')
+  let folders: readonly string[] = [root]
+  for (const part of parts) {
+    if (part === '..' || part === '') return []
+    if (!/[*{]/u.test(part)) {
+      folders = folders.map((folder) => join(folder, part))
+      continue
+    }
+    const pattern = new RegExp(
+      `^${part
+        .split(/\{\w+\}|\*+/u)
+        .map(escapeRegExp)
+        .join('[^/]*')}$`,
+      'u',
+    )
+    const found = await Promise.all(
+      folders.slice(0, maxFiles).map(async (folder) => {
+        const there = await readdir(folder).catch(() => [])
+        return there.filter((name) => pattern.test(name)).map((name) => join(folder, name))
+      }),
+    )
+    folders = found.flat()
+  }
+  const isThere = await Promise.all(
+    folders.slice(0, maxFiles).map((path) =>
+      stat(path).then(
+        (it) => it.isFile(),
+        () => false,
+      ),
+    ),
+  )
+  return folders.filter((_, index) => isThere[index] === true)
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
+}
+
+/** `cart.title`; a family of plural forms is one message. */
+function* namesIn(value: unknown, before: string, depth = 0): Generator<string> {
+  if (typeof value === 'string') yield before.replace(pluralSuffix, '')
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > 20) return
+  for (const [name, inner] of Object.entries(value)) {
+    yield* namesIn(inner, before === '' ? name : `${before}.${name}`, depth + 1)
+  }
+}
+
+const pluralSuffix = /(?:_ordinal)?_(?:zero|one|two|few|many|other)$/u

@@ -47,7 +47,7 @@ export function globalModel({ globalFlags }: CommandTable): readonly CompletedFl
   return globalFlags.map(completedFlag)
 }
 
-export function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
+function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
   return {
     name: `--${name}`,
     short: short === undefined ? undefined : `-${short}`,

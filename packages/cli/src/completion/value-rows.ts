@@ -1,7 +1,7 @@
 import type { CompletedCommand, CompletedFlag, Hint } from './model.ts'
 
 /** What a flag takes, with the commands that have it so; `undefined`: all that have it. */
-export interface ValueRow {
+interface ValueRow {
   readonly flag: CompletedFlag
   readonly value: Hint
   readonly commands: readonly string[] | undefined

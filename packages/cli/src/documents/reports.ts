@@ -1,7 +1,7 @@
-import type { CheckReport, SyncReport } from '@lockale/core'
+import { type CheckReport, describe, type SyncReport } from '@lockale/core'
+import type { Diagnostic } from '@lockale/errors'
 import { sortFindings } from '../render/findings.ts'
-import type { Verdict } from '../reporters/gates.ts'
-import { findingDocument } from './finding.ts'
+import type { GateResult } from '../reporters/checked.ts'
 
 /** Fields by name: what core adds to a report later does not slip into a stable document. */
 export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
@@ -34,10 +34,10 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
 }
 
 /** What it says is in `check-report.schema.json`. */
-export function checkDocument(report: CheckReport, verdict: Verdict): Readonly<Record<string, unknown>> {
+export function checkDocument(report: CheckReport, gateResult: GateResult): Readonly<Record<string, unknown>> {
   const { diagnostics, coverage, messages, baseline, syntaxes, documents } = report
-  const { exitCode, failOn, shortfalls, surplus } = verdict
-  const older = new Set(verdict.older)
+  const { exitCode, failOn, shortfalls, surplus } = gateResult
+  const older = new Set(gateResult.older)
   return {
     messages,
     exitCode,
@@ -56,4 +56,33 @@ export function checkDocument(report: CheckReport, verdict: Verdict): Readonly<R
 /** `why` is null where the config names the syntax. */
 export function syntaxDocuments(syntaxes: CheckReport['syntaxes']): readonly Readonly<Record<string, unknown>>[] {
   return syntaxes.map(({ catalog, syntax, why }) => ({ catalog, syntax, why: why ?? null }))
+}
+
+/** A finding as JSON: its facts, and the sentence a person gets. */
+interface FindingDocument {
+  readonly code: string
+  readonly severity: Diagnostic['severity']
+  readonly file: string
+  readonly line: number | null
+  readonly column: number | null
+  readonly locale: string | null
+  /** The message as a person writes it. */
+  readonly message: string | null
+  readonly says: string
+  readonly arguments: Diagnostic['arguments']
+}
+
+function findingDocument(diagnostic: Diagnostic): FindingDocument {
+  const { code, severity, file, position, locale, message } = diagnostic
+  return {
+    code,
+    severity,
+    file,
+    line: position?.line ?? null,
+    column: position?.column ?? null,
+    locale: locale ?? null,
+    message: message ?? null,
+    says: describe(diagnostic),
+    arguments: diagnostic.arguments,
+  }
 }

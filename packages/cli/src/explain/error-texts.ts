@@ -1,12 +1,14 @@
-import type { ErrorArea } from './error-area.ts'
-import { glossaries } from './areas/glossaries.ts'
-import { styles } from './areas/styles.ts'
-import { memories } from './areas/memories.ts'
-import { handoff } from './areas/handoff.ts'
-import { writing } from './areas/writing.ts'
-import { documents } from './areas/documents.ts'
-import { account } from './areas/account.ts'
-import { speech } from './areas/speech.ts'
+import {
+  account,
+  documents,
+  type ErrorArea,
+  glossaries,
+  handoff,
+  memories,
+  speech,
+  styles,
+  writing,
+} from './service-errors.ts'
 
 /** What each error means. docs/errors.md and `lockale explain` are made from this; every code of the sources stands here. */
 export const errorAreas: readonly ErrorArea[] = [

@@ -1,10 +1,10 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
+import { renderExplanation } from '../commands/check/explain.ts'
 import { printScreen } from '../render/screen.ts'
-import { renderExplanation } from '../render/explain.ts'
-import { explain } from './explain.ts'
-import { errorAreas } from './error-texts.ts'
 import { thrown } from '../testing/thrown.ts'
+import { errorAreas } from './error-texts.ts'
+import { explain } from './explain.ts'
 
 test.for<[name: string, code: string, kind: string, exitCode: number | undefined]>([
   ['KEY_MISSING', 'KEY_MISSING', 'error', 4],

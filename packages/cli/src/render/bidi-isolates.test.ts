@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolateRtl } from './isolate.ts'
-import { dim, printLine } from './screen.ts'
+import { dim, isolateRtl, printLine } from './screen.ts'
 
 const visible = (text: string) => text.replaceAll('\u{2068}', '⟦').replaceAll('\u{2069}', '⟧')
 

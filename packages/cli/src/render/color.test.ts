@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeHost } from '../testing/fake-host.ts'
 import { run } from '../run.ts'
-import { usesColor } from './color.ts'
+import { usesColor } from '../output.ts'
 
 test.for<[name: string, isOff: boolean, env: Record<string, string>, isTty: boolean, color: boolean]>([
   ['a terminal', false, {}, true, true],

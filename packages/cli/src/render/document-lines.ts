@@ -85,7 +85,7 @@ function whatHappens({ action, why, source = '', characters }: PlannedDocument):
 }
 
 /** `at most 120 characters` and what else there is that nobody can count. */
-export function sizeOf({
+function sizeOf({
   characters,
   unmeasured,
   sent,

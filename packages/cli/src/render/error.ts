@@ -1,9 +1,9 @@
-import { isLockaleError, systemCode } from '@lockale/errors'
+import { errorMessage, isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption } from '../interruption.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
 
 /** The same four fields in every error document. */
-export interface ErrorFacts {
+interface ErrorFacts {
   readonly code: string
   readonly message: string
   readonly hint: string
@@ -12,7 +12,7 @@ export interface ErrorFacts {
 
 /** Any thrown thing as the facts a reader gets. What nobody expected is a bug, and says so. */
 export function errorFacts(error: unknown): ErrorFacts {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorMessage(error)
   if (error instanceof Interruption) {
     return { code: 'INTERRUPTED', message, hint: 'Run it again to go on.', place: null }
   }

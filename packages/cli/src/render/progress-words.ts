@@ -1,8 +1,8 @@
 import type { RunEvent } from '@lockale/core'
+import type { Terminal } from '../host.ts'
 import { count, figure } from './figures.ts'
-import type { Tally } from './progress-tally.ts'
-import { timeLeft } from './progress-tally.ts'
-import { cyan, dim, green, type Line, type Piece } from './screen.ts'
+import { type Tally, timeLeft } from './progress-tally.ts'
+import { cyan, dim, green, type Line, type Piece, type PrintOptions } from './screen.ts'
 
 /** What a run is at, in one line; `undefined` for answers, which the tally counts, and where nothing is sent. */
 export function phaseLine(event: RunEvent): Line | undefined {
@@ -51,4 +51,19 @@ export function tallyText(tally: Tally): string {
 export function bar(share: number, width: number): readonly Piece[] {
   const filled = Math.floor(share * width + 1e-9)
   return [(share >= 1 ? green : cyan)('█'.repeat(filled)), dim('░'.repeat(width - filled))]
+}
+
+/** Shows a run while it goes on. Call `end` before anything else is printed. */
+export interface Progress {
+  onEvent(event: RunEvent): void
+  end(): void
+}
+
+export interface ProgressOptions extends PrintOptions {
+  /** stderr */
+  readonly terminal: Terminal
+  /** Milliseconds */
+  readonly now: () => number
+  /** Calls again and again, and keeps no process alive for it. Gives what stops it. */
+  readonly every: (ms: number, act: () => void) => () => void
 }

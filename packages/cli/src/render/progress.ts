@@ -1,10 +1,14 @@
-import { jsonProgress } from './progress-json.ts'
+import type { RunEvent } from '@lockale/core'
+import { redact } from '@lockale/errors'
+import { count, figure } from './figures.ts'
 import type { chooseProgress } from './progress-kind.ts'
-import { liveProgress } from './progress-live.ts'
-import type { Progress, ProgressOptions } from './progress-options.ts'
-import { plainProgress } from './progress-plain.ts'
+import { type LocaleTally, openTally, type Tally } from './progress-tally.ts'
+import { bar, phaseLine, type Progress, type ProgressOptions, tallyText, waitingLine } from './progress-words.ts'
+import { bold, dim, type Line, type Piece, printLine, type Screen } from './screen.ts'
+import { jsonSafe } from './terminal-safe.ts'
+import { columnsOf, padEnd, truncate } from './width.ts'
 
-export type { Progress } from './progress-options.ts'
+export type { Progress } from './progress-words.ts'
 
 interface OpenOptions extends Omit<ProgressOptions, 'every'>, Partial<Pick<ProgressOptions, 'every'>> {
   /** By default a live block on a terminal, and plain lines elsewhere. */
@@ -29,4 +33,204 @@ function repeat(ms: number, act: () => void): () => void {
   const timer = setInterval(act, ms)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** The version of every line. Fields and events are added without a new one. */
+const lineVersion = 1
+
+/** Every event as one line of JSON. `unsaved` is not among them: it is no progress, and is said whatever is asked for. */
+function jsonProgress({ terminal, secrets }: Pick<ProgressOptions, 'terminal' | 'secrets'>): Progress {
+  return {
+    onEvent({ type, ...fields }) {
+      if (type === 'unsaved') return
+      const line = JSON.stringify({ version: lineVersion, event: type, ...fields })
+      terminal.write(`${jsonSafe(redact(line, secrets))}\n`)
+    },
+    end() {},
+  }
+}
+
+const lineMs = 10_000
+const lineShare = 0.1
+/** Systems that run jobs end those that say nothing for long. */
+const silenceMs = 60_000
+const barWidth = 20
+
+/** A line at the start, then every ten seconds or ten percent, at least one a minute, and one at the end. */
+function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Progress {
+  const tally = openTally(now)
+  let writtenAt = -Infinity
+  let writtenShare = 0
+  let last: Line | undefined
+  let isSending = false
+  let stopTicking: (() => void) | undefined
+
+  function write(line: Line | undefined): void {
+    if (line === undefined) return
+    writtenAt = now()
+    last = line
+    terminal.write(`${printLine(line, print)}\n`)
+  }
+
+  function sent(): Line {
+    return [...bar(tally.share(), barWidth), ` ${tallyText(tally)}`]
+  }
+
+  function onEvent(event: RunEvent): void {
+    stopTicking ??= every(silenceMs / 4, () => {
+      if (now() - writtenAt >= silenceMs) write(isSending ? sent() : last)
+    })
+    tally.onEvent(event)
+    if (event.type === 'planned') [isSending, writtenShare] = [event.requests > 0, 0]
+    if (event.type === 'writing') isSending = false
+    if (event.type === 'answered') {
+      const share = tally.share()
+      const isNews = share - writtenShare >= lineShare - 1e-9 || (share >= 1 && writtenShare < 1)
+      if (!isNews && now() - writtenAt < lineMs) return
+      writtenShare = share
+      write(sent())
+    } else if (event.type === 'history') {
+      // Only where it takes long.
+      if (writtenAt === -Infinity) writtenAt = now()
+      if (now() - writtenAt >= lineMs) write(phaseLine(event))
+    } else if (event.type !== 'waiting' || event.ms >= lineMs || now() - writtenAt >= lineMs) {
+      write(phaseLine(event))
+    }
+  }
+
+  return {
+    onEvent,
+    end() {
+      stopTicking?.()
+      stopTicking = undefined
+    },
+  }
+}
+
+const frameMs = 100
+const tickMs = 500
+const maxBars = 12
+const widestBar = 24
+
+/** A block that is drawn over, at most ten times a second: a bar for each locale, what was sent, the time left. */
+function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Progress {
+  const tally = openTally(now)
+  let phase: Line | undefined
+  let isSending = false
+  let waiting: { readonly why: string; readonly until: number } | undefined
+  let drawnAt = -Infinity
+  /** Columns of each line on the screen. */
+  let drawn: readonly number[] = []
+  let stopTicking: (() => void) | undefined
+
+  function draw(): void {
+    if (now() - drawnAt < frameMs) return
+    const columns = Math.max(terminal.columns - 1, 1)
+    const lines = screen(columns).map((line) => cut(line, columns, print))
+    if (lines.length === 0) return
+    drawnAt = now()
+    const frame = lines.map((line) => printLine(line, print)).join('\n')
+    // Wrapping is off while it is drawn: a terminal may take a character to be wider than we do.
+    terminal.write(`${erase()}\u{1b}[?7l${frame}\u{1b}[?7h`)
+    drawn = lines.map((line) => line.reduce((sum, piece) => sum + columnsOf(textOf(piece)), 0))
+  }
+
+  /** To the first line of the block, and nothing below. Lines that a narrower terminal has wrapped since are counted as it has them. */
+  function erase(): string {
+    if (drawn.length === 0) return ''
+    const columns = Math.max(terminal.columns, 1)
+    const rows = drawn.reduce((sum, width) => sum + Math.max(Math.ceil(width / columns), 1), 0)
+    return `\r${rows > 1 ? `\u{1b}[${rows - 1}A` : ''}\u{1b}[J`
+  }
+
+  function screen(columns: number): Screen {
+    const msToWait = waiting === undefined ? 0 : waiting.until - now()
+    const waits = waiting !== undefined && msToWait > 0 ? [waitingLine(msToWait, waiting.why)] : []
+    if (!isSending) return [...(phase === undefined ? [] : [phase]), ...waits]
+    const rows = Math.max(Math.min(maxBars, (terminal.rows ?? 24) - 4), 1)
+    return [[bold(tallyText(tally))], ...localeLines(tally, { columns, rows }), ...waits]
+  }
+
+  function onEvent(event: RunEvent): void {
+    tally.onEvent(event)
+    const line = phaseLine(event)
+    if (event.type === 'waiting') waiting = { why: event.why, until: now() + event.ms }
+    else if (event.type === 'answered') isSending = true
+    else {
+      isSending = event.type === 'planned' && event.requests > 0
+      phase = line
+    }
+    // What a run is at is always shown, however short.
+    if (event.type !== 'answered' || tally.share() >= 1) drawnAt = -Infinity
+    draw()
+    stopTicking ??= every(tickMs, draw)
+  }
+
+  return {
+    onEvent,
+    end() {
+      stopTicking?.()
+      stopTicking = undefined
+      terminal.write(erase())
+      drawn = []
+    },
+  }
+}
+
+interface Room {
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Where there are more locales than rows: those that are not done yet, and one line for all others. */
+function localeLines({ locales }: Pick<Tally, 'locales'>, { columns, rows }: Room): Screen {
+  const open = locales.filter(({ done, texts }) => done < texts)
+  const shown = locales.length <= rows ? locales : open.slice(0, rows - 1)
+  const others = locales.filter((locale) => !shown.includes(locale))
+  const rest: LocaleTally = {
+    locale: `${figure(others.length)} more`,
+    done: others.reduce((sum, { done }) => sum + done, 0),
+    texts: others.reduce((sum, { texts }) => sum + texts, 0),
+  }
+  const all = others.length === 0 ? shown : [...shown, rest]
+  const width = Math.max(...all.map(({ locale }) => columnsOf(locale)), 0)
+  const amountWidth = Math.max(...all.map((each) => amountOf(each).length), 0)
+  return all.map((locale) => localeLine(locale, { columns, width, amountWidth }))
+}
+
+interface Measures {
+  readonly columns: number
+  /** Of the names, and of the amounts. */
+  readonly width: number
+  readonly amountWidth: number
+}
+
+/** `  pt-BR  ████████░░░░   61 %  1,220/2,000 texts`; on a narrow terminal the share is what is left. */
+function localeLine(tally: LocaleTally, { columns, width, amountWidth }: Measures): Line {
+  const { locale, done, texts } = tally
+  const share = texts === 0 ? 1 : done / texts
+  const percent = `${Math.floor(share * 100 + 1e-9)} %`.padStart(5)
+  const room = columns - width - '    '.length - percent.length - 1
+  const widest = Math.min(room - amountWidth, widestBar)
+  const barWidth = widest >= 8 ? widest : Math.min(room, widestBar)
+  const pieces: readonly Piece[] = barWidth >= 4 ? [...bar(share, barWidth), ' '] : []
+  return [`  ${padEnd(locale, width)}  `, ...pieces, percent, ...(widest >= 8 ? [dim(amountOf(tally))] : [])]
+}
+
+function amountOf({ done, texts }: LocaleTally): string {
+  return `  ${figure(done)}/${count(texts, 'text')}`
+}
+
+/** Cut to so many columns, after it is cleared of secrets: a part of one would not be known any more. */
+function cut(line: Line, columns: number, { secrets }: Pick<ProgressOptions, 'secrets'>): Line {
+  let room = columns
+  return line.map((piece) => {
+    const text = truncate(redact(textOf(piece), secrets), room)
+    room -= columnsOf(text)
+    return typeof piece === 'string' ? text : { ...piece, text }
+  })
+}
+
+function textOf(piece: Piece): string {
+  return typeof piece === 'string' ? piece : piece.text
 }

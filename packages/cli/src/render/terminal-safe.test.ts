@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { jsonSafe, terminalSafe } from './terminal-safe.ts'
 
 test.for<[name: string, text: string, safe: string]>([
@@ -21,7 +22,7 @@ test.for<[name: string, text: string, safe: string]>([
   ['half a character', 'a\ud800', String.raw`a\u{d800}`],
 ])('%s', ([, text, safe]) => expect(terminalSafe(text)).toBe(safe))
 
-const anyText = fc.string({ unit: 'binary' })
+const anyText = fc.string({ unit: anyCharacter })
 const control = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 test('nothing unsafe is left of any text', () => {

@@ -29,7 +29,7 @@ function costOf(characters: number, { budget, maxCharacters }: Budget): string |
   return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${price(max)}`}`
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly locale: string
   readonly name: string
   readonly why: string

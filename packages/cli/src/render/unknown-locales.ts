@@ -1,4 +1,5 @@
-import type { UnknownLocale } from '@lockale/exchange'
+import type { UnknownLocale } from '@lockale/connect'
+import type { Config } from '@lockale/core'
 import { type Line, type Screen, yellow } from './screen.ts'
 
 /** `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and what follows from it. */
@@ -20,4 +21,16 @@ export function unknownLocaleLines(
     ],
     [`  ${next}`] satisfies Line,
   ]
+}
+
+/** Says which targets no service is known to have, where nobody asked one. A target with a `code` is a person's decision. */
+export async function unknownTargetLines(
+  { targets }: Pick<Config, 'targets'>,
+  locales: readonly string[] | undefined,
+): Promise<Screen> {
+  const open = targets.filter(({ locale, code, policy }) => {
+    return code === undefined && policy !== 'locked' && (locales?.includes(locale) ?? true)
+  })
+  const { unknownLocales } = await import('@lockale/connect/languages/unknown-locales')
+  return unknownLocaleLines(unknownLocales(open.map(({ locale }) => locale)), { isLocked: false })
 }

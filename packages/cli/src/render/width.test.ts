@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { expectConstant } from '../../../../test/growth.ts'
 import { terminalSafe } from './terminal-safe.ts'
 import { columnsOf, endWithin, padEnd, truncate, wrap } from './width.ts'
@@ -46,7 +47,7 @@ test('every character is as wide as string-width says', () => {
 })
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: fc.constantFrom('a', ' ', 'カ', '장', '\u0301', '👩‍👧', '\u200d', '🇩', 'ש', '\n'), maxLength: 40 }),
 )
 

@@ -1,14 +1,15 @@
-import { type CheckReport, describe } from '@lockale/core'
-import type { Diagnostic, Severity } from '@lockale/errors'
+import { createHash } from 'node:crypto'
+import { type CheckReport, describe, type Shortfall } from '@lockale/core'
+import type { Diagnostic, DiagnosticCode, Severity } from '@lockale/errors'
+import { exitOfCheck, exits } from '../exit-codes.ts'
+import { count, percent } from '../render/figures.ts'
 import { sortFindings } from '../render/findings.ts'
 import { terminalSafe } from '../render/terminal-safe.ts'
-import type { Verdict } from './gates.ts'
-import type { ChangedLines } from './touched.ts'
 
 /** What reporters are made of: a check, what it is held to, and where it stands in its repository. */
 export interface Checked {
   readonly report: CheckReport
-  readonly verdict: Verdict
+  readonly gateResult: GateResult
   /** From the root of the repository to the project: `''`, or `apps/web/`. */
   readonly prefix: string
   /** Lines of the pull request: what is on them is shown first. `undefined`: not known. */
@@ -67,4 +68,110 @@ export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const end = /[\uD800-\uDBFF]/u.test(text.charAt(max - 2)) ? max - 2 : max - 1
   return `${text.slice(0, end)}…`
+}
+
+/**
+ * A name for each finding that stays when lines move or texts change: of rule, file, locale and message, and of how many
+ * of the same there were before it. No two are alike: GitLab drops a twin without a word.
+ */
+export function fingerprints(findings: readonly Told[]): readonly string[] {
+  const seen = new Map<string, number>()
+  return findings.map(({ code, file, locale = '', finding: { message = '' } }) => {
+    const what = JSON.stringify([code, file, locale, message])
+    const before = seen.get(what) ?? 0
+    seen.set(what, before + 1)
+    return createHash('sha256')
+      .update(before === 0 ? what : `${what} ${before}`)
+      .digest('hex')
+      .slice(0, 32)
+  })
+}
+
+/** Lines that were added or changed, by file of the project: first and last one, sorted. A file may have none. */
+export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>
+
+/**
+ * True for a finding that a change may have caused: its own line was touched, or the line of its message in the source file.
+ * A finding about a whole file counts if anything in that file or its source was touched; a file that cannot be read always.
+ */
+export function isTouched({ code, file, position, source, message }: Diagnostic, changed: ChangedLines): boolean {
+  if (always.has(code)) return true
+  if (position === undefined && changed.has(file)) return true
+  if (position !== undefined && hasLine(changed, file, position.line)) return true
+  if (source === undefined) return false
+  return message === undefined ? changed.has(source.file) : hasLine(changed, source.file, source.line)
+}
+
+/** Nothing else of such a file is known. */
+const always: ReadonlySet<DiagnosticCode> = new Set(['conflict-marker', 'parse-error', 'bad-encoding', 'too-deep'])
+
+function hasLine(changed: ChangedLines, file: string, line: number): boolean {
+  const ranges = changed.get(file) ?? []
+  let [low, high] = [0, ranges.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const [first, last] = ranges[middle] ?? [0, 0]
+    if (line < first) high = middle - 1
+    else if (line > last) low = middle + 1
+    else return true
+  }
+  return false
+}
+
+/** What makes a check fail. */
+export interface Gates {
+  /** The least severity that does. */
+  readonly failOn: Severity
+  readonly maxWarnings: number | undefined
+  /** With it only findings on these lines count. */
+  readonly changed: ChangedLines | undefined
+}
+
+/** A report held to its gates. */
+export interface GateResult {
+  readonly exitCode: number
+  /** Findings that count; without `changed` all of them. In the order of the report. */
+  readonly news: readonly Diagnostic[]
+  /** Findings on lines that nobody touched. */
+  readonly older: readonly Diagnostic[]
+  readonly shortfalls: readonly Shortfall[]
+  /** More warnings than there may be. */
+  readonly surplus: { readonly warnings: number; readonly max: number } | undefined
+  readonly failOn: Severity
+}
+
+export function applyGates({ diagnostics, shortfalls }: CheckReport, gates: Gates): GateResult {
+  const { changed, failOn, maxWarnings } = gates
+  const news = changed === undefined ? diagnostics : diagnostics.filter((finding) => isTouched(finding, changed))
+  const known = new Set(news)
+  const warnings = news.filter(({ severity }) => severity === 'warning').length
+  const surplus = maxWarnings !== undefined && warnings > maxWarnings ? { warnings, max: maxWarnings } : undefined
+  const failing = news.filter(({ severity }) => fails(severity, failOn))
+  const byErrors = exitOfCheck({ diagnostics: news })
+  const hasFailed = failing.length > 0 || shortfalls.length > 0 || surplus !== undefined
+  return {
+    exitCode: byErrors === exits.done && hasFailed ? exits.findings : byErrors,
+    news,
+    older: known.size === diagnostics.length ? [] : diagnostics.filter((finding) => !known.has(finding)),
+    shortfalls,
+    surplus,
+    failOn,
+  }
+}
+
+/** From the mildest on. */
+export const severityOrder: readonly Severity[] = ['info', 'warning', 'error']
+
+export function fails(severity: Severity, failOn: Severity): boolean {
+  return severityOrder.indexOf(severity) >= severityOrder.indexOf(failOn)
+}
+
+/** What is wrong beside single findings, a sentence each. Of foreign text there are names of folders. */
+export function gateSentences({ shortfalls, surplus }: Pick<GateResult, 'shortfalls' | 'surplus'>): readonly string[] {
+  const shares = shortfalls.map(
+    ({ folder, locale, coverage, minimum }) =>
+      `${folder === '' ? '' : `${folder} `}${locale}: ${percent(coverage / 100)} in step, ${minimum} % wanted`,
+  )
+  if (surplus === undefined) return shares
+  return [...shares, `${count(surplus.warnings, 'warning')}, at most ${surplus.max} allowed`]
 }

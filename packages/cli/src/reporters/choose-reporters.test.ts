@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseReporters, type ReporterChoice } from './choose-reporters.ts'
-import { repositoryPrefix } from './repository-prefix.ts'
+import { repositoryPrefix } from './deliver-reports.ts'
 
 const choose = (choice: Partial<ReporterChoice>) =>
   chooseReporters({ named: [], output: undefined, isJson: false, env: {}, ...choice })

@@ -1,9 +1,12 @@
+import { dirname, join, relative, sep } from 'node:path'
 import { systemCode } from '@lockale/errors'
 import type { Answer, CommandContext } from '../commands/command.ts'
 import { saveFile } from '../commands/save-file.ts'
-import type { Checked } from './checked.ts'
-import type { ChosenReporter } from './choose-reporters.ts'
-import { reporters } from './make-report.ts'
+import { checkDocument } from '../documents/reports.ts'
+import { documentJson } from '../output.ts'
+import { jsonSafe } from '../render/terminal-safe.ts'
+import type { Checked, Reporter } from './checked.ts'
+import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
 
 interface Delivery {
   readonly context: CommandContext
@@ -33,24 +36,24 @@ export async function deliverReports(
   const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written (${trouble})`]]
   if (!isOnStdout.includes('pretty')) return { screen: [], text, advice: notes }
   const [{ renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
-    import('../render/check.ts'),
+    import('../commands/check/check-screen.ts'),
     import('./code-frames.ts'),
   ])
   // What lies in the folder need not be what is staged.
-  const framed = context.flags.has('staged') ? [] : checked.verdict.news
+  const framed = context.flags.has('staged') ? [] : checked.gateResult.news
   const frames = await codeFrames(framed, { host, root })
-  const screen = renderCheck(checked.report, { verdict: checked.verdict, frames, isVerbose: checked.isVerbose })
+  const screen = renderCheck(checked.report, { gateResult: checked.gateResult, frames, isVerbose: checked.isVerbose })
   return {
     screen,
     text,
-    advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.verdict.news }), ...notes],
+    advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.gateResult.news }), ...notes],
   }
 }
 
-async function plainText({ report, verdict, isVerbose }: Checked): Promise<string> {
-  const { renderCheck } = await import('../render/check.ts')
+async function plainText({ report, gateResult, isVerbose }: Checked): Promise<string> {
+  const { renderCheck } = await import('../commands/check/check-screen.ts')
   const { printScreen } = await import('../render/screen.ts')
-  return printScreen(renderCheck(report, { verdict, isVerbose }), { color: false, secrets: [] })
+  return printScreen(renderCheck(report, { gateResult, isVerbose }), { color: false, secrets: [] })
 }
 
 /** A job goes on without its summary. */
@@ -63,5 +66,33 @@ async function appendSummary(checked: Checked, { host }: CommandContext): Promis
     return undefined
   } catch (error) {
     return systemCode(error) ?? 'unknown reason'
+  }
+}
+
+const reportAsJson: Reporter = ({ report, gateResult }) => {
+  return `${jsonSafe(documentJson({ command: 'check', ...checkDocument(report, gateResult) }))}\n`
+}
+
+/** What makes the text of a report. Each is loaded when it is asked for. */
+export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty'>, () => Promise<Reporter>>> = {
+  json: async () => reportAsJson,
+  github: async () => (await import('./github.ts')).annotateGithub,
+  gitlab: async () => (await import('./gitlab.ts')).reportForGitlab,
+  sarif: async () => (await import('./sarif.ts')).reportAsSarif,
+  junit: async () => (await import('./junit.ts')).reportAsJunit,
+  markdown: async () => (await import('./markdown.ts')).reportAsMarkdown,
+}
+
+/**
+ * From the root of the repository to a folder in it, with `/`: `''`, or `apps/web/`. Reports name files so, wherever the
+ * config is. Outside of a repository paths begin at the folder itself.
+ */
+export async function repositoryPrefix(folder: string, exists: (path: string) => Promise<boolean>): Promise<string> {
+  for (let root = folder; ; root = dirname(root)) {
+    if (await exists(join(root, '.git'))) {
+      const path = relative(root, folder)
+      return path === '' ? '' : `${path.split(sep).join('/')}/`
+    }
+    if (dirname(root) === root) return ''
   }
 }

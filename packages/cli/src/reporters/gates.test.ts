@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { type FakeGates, fakeChecked, fakeCoverage, fakeFinding } from '../testing/fake-checked.ts'
-import { type ChangedLines, isTouched } from './touched.ts'
+import { type ChangedLines, isTouched } from './checked.ts'
 
 const error = fakeFinding()
 const warning = fakeFinding({ code: 'extra-key', severity: 'warning' })
@@ -31,7 +31,7 @@ test.for<[name: string, findings: readonly Diagnostic[], gates: FakeGates, exit:
   ['a conflict is never old', [conflict], { changed: nothingChanged }, 8],
   ['coverage counts, whatever was changed', [], { changed: nothingChanged, minimum: new Map([['pl', 51]]) }, 1],
 ])('exit code of %s', ([, findings, gates, exit]) => {
-  expect(fakeChecked(findings, { gates }).verdict.exitCode).toBe(exit)
+  expect(fakeChecked(findings, { gates }).gateResult.exitCode).toBe(exit)
 })
 
 test('a share is compared as it was written down', () => {
@@ -41,14 +41,14 @@ test('a share is compared as it was written down', () => {
     ['pl', 33.4],
     ['ja', 100],
   ])
-  const { shortfalls } = fakeChecked([], { coverage, gates: { minimum } }).verdict
+  const { shortfalls } = fakeChecked([], { coverage, gates: { minimum } }).gateResult
   expect(shortfalls.map(({ locale }) => locale)).toEqual(['pl'])
 })
 
 test('every finding is news or older, in the order of the report', () => {
   const old = fakeFinding({ position: { line: 3, column: 1 } })
   const changed: ChangedLines = new Map([['shop/pl.json', [[80, 90]]]])
-  const { news, older } = fakeChecked([error, old, warning], { gates: { changed } }).verdict
+  const { news, older } = fakeChecked([error, old, warning], { gates: { changed } }).gateResult
   expect([news, older]).toEqual([[error, warning], [old]])
 })
 

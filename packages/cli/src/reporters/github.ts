@@ -1,19 +1,17 @@
 import type { Severity } from '@lockale/errors'
 import { count } from '../render/figures.ts'
-import { type Checked, cut, tell, type Told } from './checked.ts'
-import { gateSentences } from './gate-lines.ts'
 import { withoutCommands } from '../render/terminal-safe.ts'
-import { isTouched } from './touched.ts'
+import { type Checked, cut, gateSentences, isTouched, tell, type Told } from './checked.ts'
 
 /** GitHub shows ten of each kind for a step, and fifty for a job; the rest it drops without a word. */
 const maxOfKind = 10
 const maxTitle = 200
 
 /** Annotations of GitHub Actions, by severity: lines of the pull request first; the last one of a kind says how many more there are. */
-export function annotateGithub({ verdict, prefix, changed }: Checked): string {
-  const told = tell(verdict.news, prefix)
+export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
+  const told = tell(gateResult.news, prefix)
   const sorted = changed === undefined ? told : touchedFirst(told, (one) => isTouched(one.finding, changed))
-  const gates = gateSentences(verdict).map((sentence) => command('error', { title: 'lockale check' }, sentence))
+  const gates = gateSentences(gateResult).map((sentence) => command('error', { title: 'lockale check' }, sentence))
   const lines = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const own = sorted.filter((one) => one.severity === severity)
     const room = maxOfKind - (severity === 'error' ? Math.min(gates.length, maxOfKind - 1) : 0)

@@ -1,7 +1,6 @@
 import type { Severity } from '@lockale/errors'
 import { jsonSafe } from '../render/terminal-safe.ts'
-import { type Checked, tell } from './checked.ts'
-import { fingerprints } from './fingerprint.ts'
+import { type Checked, fingerprints, tell } from './checked.ts'
 
 /** Code Quality of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 export function reportForGitlab({ report, prefix }: Checked): string {

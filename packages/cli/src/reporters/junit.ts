@@ -1,17 +1,15 @@
 import type { FileCoverage } from '@lockale/core'
 import { count } from '../render/figures.ts'
 import { terminalSafe } from '../render/terminal-safe.ts'
-import { type Checked, tell, type Told } from './checked.ts'
-import { fails } from './gates.ts'
-import { gateSentences } from './gate-lines.ts'
+import { type Checked, fails, gateSentences, tell, type Told } from './checked.ts'
 
 /**
  * JUnit's XML as Jenkins, GitLab, Azure and Bitbucket read it: a suite for each file, a case for each message with findings
  * and one for the file as a whole. What does not make the check fail is a case that was skipped, or notes of one that passed.
  */
 export function reportAsJunit(checked: Checked): string {
-  const { report, verdict, prefix } = checked
-  const older = new Set(verdict.older)
+  const { report, gateResult, prefix } = checked
+  const older = new Set(gateResult.older)
   const byFile = new Map<string, { locale: string | undefined; coverage: FileCoverage | undefined; told: Told[] }>()
   for (const { locale, files } of report.coverage) {
     for (const file of files) byFile.set(terminalSafe(prefix + file.file), { locale, coverage: file, told: [] })
@@ -25,9 +23,9 @@ export function reportAsJunit(checked: Checked): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, { locale, coverage, told }]): Suite => {
       const whole = coverage === undefined ? [] : [fileCase(file, locale, coverage)]
-      return { name: file, cases: [...whole, ...messageCases(file, told, { older, failOn: verdict.failOn })] }
+      return { name: file, cases: [...whole, ...messageCases(file, told, { older, failOn: gateResult.failOn })] }
     })
-  const gates = gateSentences(verdict).map((text): Case => ({
+  const gates = gateSentences(gateResult).map((text): Case => ({
     name: text,
     file: undefined,
     className: 'lockale check',

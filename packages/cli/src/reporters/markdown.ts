@@ -1,8 +1,6 @@
 import type { LocaleCoverage } from '@lockale/core'
 import { count, figure, percent } from '../render/figures.ts'
-import { type Checked, tell, type Told } from './checked.ts'
-import { gateSentences } from './gate-lines.ts'
-import { isTouched } from './touched.ts'
+import { type Checked, gateSentences, isTouched, tell, type Told } from './checked.ts'
 
 /** GitHub and GitLab take no longer comment. */
 const maxComment = 65_536
@@ -29,14 +27,14 @@ interface Limits {
 }
 
 function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
-  const { report, verdict } = checked
-  const gates = gateSentences(verdict)
+  const { report, gateResult } = checked
+  const gates = gateSentences(gateResult)
     .map((sentence) => `- ❌ ${escapeHtml(sentence)}\n`)
     .join('')
   const older =
-    verdict.older.length === 0
+    gateResult.older.length === 0
       ? ''
-      : `${count(verdict.older.length, 'older finding')} on lines that this change did not touch.\n\n`
+      : `${count(gateResult.older.length, 'older finding')} on lines that this change did not touch.\n\n`
   const table = coverageTable(report.coverage)
   const top = `${head}### ${title(checked)}\n\n${gates === '' ? '' : `${gates}\n`}`
   const end = `${older}${table}\n<sub>${count(report.messages, 'message')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
@@ -47,7 +45,7 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   return sizeOf(whole) <= room ? whole : `${top}The report is too long to be shown here: \`lockale check\` prints it.\n`
 }
 
-function title({ verdict: { news, exitCode } }: Checked): string {
+function title({ gateResult: { news, exitCode } }: Checked): string {
   const of = (severity: string) => news.filter((finding) => finding.severity === severity).length
   const parts = [
     ...(of('error') > 0 ? [count(of('error'), 'error')] : []),
@@ -59,9 +57,9 @@ function title({ verdict: { news, exitCode } }: Checked): string {
 }
 
 /** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
-function findingsByFile({ verdict, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
+function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
   const files = new Map<string, Told[]>()
-  const told = tell(verdict.news, prefix)
+  const told = tell(gateResult.news, prefix)
   const ranked =
     changed === undefined
       ? told

@@ -3,19 +3,17 @@ import type { Severity } from '@lockale/errors'
 import { count } from '../render/figures.ts'
 import { jsonSafe } from '../render/terminal-safe.ts'
 import { version } from '../version.ts'
-import { type Checked, tell, type Told } from './checked.ts'
-import { homePage, rulePage } from './documentation.ts'
-import { fingerprints } from './fingerprint.ts'
+import { type Checked, fingerprints, tell, type Told } from './checked.ts'
 
 /** GitHub refuses a run with more. */
 const maxResults = 25_000
 
 /** SARIF 2.1.0, as https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html and GitHub's code scanning read it. */
 export function reportAsSarif(checked: Checked): string {
-  const { report, verdict, prefix } = checked
+  const { report, gateResult, prefix } = checked
   const all = tell(report.diagnostics, prefix)
   const names = fingerprints(all)
-  const older = new Set(verdict.older)
+  const older = new Set(gateResult.older)
   const results = all.map((told, index) => ({ told, name: names[index] ?? '', isOlder: older.has(told.finding) }))
   const kept = results.length <= maxResults ? results : worstFirst(results).slice(0, maxResults)
   const codes = [...new Set(kept.map(({ told }) => told.code))].sort()
@@ -34,7 +32,7 @@ export function reportAsSarif(checked: Checked): string {
         results: kept.map(({ told, name, isOlder }) => ({
           ...result(told, places),
           partialFingerprints: { 'lockaleFinding/v1': name },
-          ...(verdict.older.length > 0 && { baselineState: isOlder ? 'unchanged' : 'new' }),
+          ...(gateResult.older.length > 0 && { baselineState: isOlder ? 'unchanged' : 'new' }),
         })),
       },
     ],
@@ -96,3 +94,11 @@ function uri(path: string): string {
     .map((segment) => encodeURIComponent(segment))
     .join('/')
 }
+
+/** The page of a rule, for readers who do not have the repository. */
+export function rulePage(code: string): string {
+  return `${documents}/checks.md#${code}`
+}
+
+export const homePage = 'https://github.com/lockale/lockale'
+const documents = `${homePage}/blob/main/docs`

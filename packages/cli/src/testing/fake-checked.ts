@@ -1,12 +1,14 @@
 import { type CheckReport, findShortfalls, type LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import type { Checked } from '../reporters/checked.ts'
-import { type Gates, judgeReport } from '../reporters/gates.ts'
+import { type Checked, type Gates, applyGates } from '../reporters/checked.ts'
 
 /** For tests: a check of plain data, held to gates. */
 export function fakeChecked(
   diagnostics: readonly Diagnostic[],
-  { gates, ...more }: Partial<CheckReport & Omit<Checked, 'report' | 'verdict'>> & { readonly gates?: FakeGates } = {},
+  {
+    gates,
+    ...more
+  }: Partial<CheckReport & Omit<Checked, 'report' | 'gateResult'>> & { readonly gates?: FakeGates } = {},
 ): Checked {
   const { prefix = '', changed, ...other } = more
   const report: CheckReport = {
@@ -20,7 +22,7 @@ export function fakeChecked(
   }
   const { minimum, ...held } = gates ?? {}
   const judged = minimum === undefined ? report : { ...report, shortfalls: findShortfalls(report.coverage, minimum) }
-  return { report: judged, verdict: judgeReport(judged, { ...fakeGates, ...held }), prefix, changed }
+  return { report: judged, gateResult: applyGates(judged, { ...fakeGates, ...held }), prefix, changed }
 }
 
 /** With the percent that a config would ask of locales. */

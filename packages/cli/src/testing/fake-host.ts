@@ -145,6 +145,7 @@ export const fakeConfig: Config = {
   baseline: 'lockale.baseline',
   cache: { maxBytes: 67_108_864 },
   types: undefined,
+  rules: [],
   sharedMemory: undefined,
 }
 
@@ -256,11 +257,11 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       for (const event of events) onEvent?.(event)
       return { ...fakeReport, ...report }
     },
-    handOff: async () => {
+    exportHandoff: async () => {
       calls.push('hand off')
       return []
     },
-    takeBack: async (_, { dryRun } = {}) => {
+    importHandoff: async (_, { dryRun } = {}) => {
       calls.push(`take back ${JSON.stringify({ dryRun })}`)
       return { taken: [], problems: [], unchanged: 0, untranslated: 0, files: [] }
     },
@@ -309,7 +310,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push(`unlock ${id ?? ''}`)
       return { found: undefined, isRemoved: false }
     },
-    vouchedTexts: async () => ({
+    reviewedTexts: async () => ({
       texts: [],
       others: { machine: 0, adopted: 0, outdated: 0, broken: 0, plural: 0 },
     }),

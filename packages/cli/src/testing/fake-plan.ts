@@ -61,6 +61,7 @@ export function fakeTarget(locale: string): TargetFile {
     text: undefined,
     entries: new Map(),
     digest: undefined,
+    isOpen: false,
     release: () => undefined,
   }
 }

@@ -1,11 +1,13 @@
-import { type DeveloperKey, type DeveloperKeyLimits, findDeveloperKey, shortIds } from '@lockale/connect'
+import type { DeveloperKey, DeveloperKeyLimits } from '@lockale/client'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import { exits } from '../exit-codes.ts'
-import { renderKeys, renderNewKey } from '../render/keys.ts'
-import { chooseAction } from './choose-action.ts'
-import type { Answer, CommandContext } from './command.ts'
-import { hasLimits, readLimits } from './key-limits.ts'
-import { type OpenService, withService } from './service/open-service.ts'
+import { exits } from '../../exit-codes.ts'
+import { count, figure } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
+import { columnsOf, padEnd, truncate } from '../../render/width.ts'
+import { chooseAction } from '../choose-action.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { type OpenService, withService } from '../service/open-service.ts'
+import { findDeveloperKey, shortIds } from './find-developer-key.ts'
 
 export async function keys(context: CommandContext): Promise<Answer> {
   const { action, names } = chooseAction(context, 'keys', {
@@ -153,4 +155,91 @@ type NullableLimits = { readonly [Name in keyof DeveloperKeyLimits]: DeveloperKe
 
 function chosenOf({ operands }: CommandContext): { readonly action: string } {
   return { action: operands[0] ?? '' }
+}
+
+/** Flag, field, and how many of its units the field has. */
+const limitFlags = [
+  ['characters', 'characters', 1],
+  ['speech-to-text-minutes', 'speechToTextMs', 60_000],
+  ['speech-to-speech-minutes', 'speechToSpeechMs', 60_000],
+] as const
+
+function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
+  return limitFlags.some(([flag]) => flags.text(flag) !== undefined)
+}
+
+/**
+ * The limits that the flags name, and no others; `undefined` lifts one.
+ * @throws {LockaleError} `USAGE_BAD_VALUE` for none at all, or for one that is no number
+ */
+function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
+  if (!hasLimits({ flags })) {
+    throw new LockaleError('USAGE_BAD_VALUE', 'lockale keys limit is told of no limit.', {
+      hint: 'Write --characters <n>, --speech-to-text-minutes <n> or --speech-to-speech-minutes <n>, or none in place of the number.',
+    })
+  }
+  const given = limitFlags.flatMap(([flag, field, units]) => {
+    const text = flags.text(flag)
+    return text === undefined ? [] : [[field, readLimit(text, { flag, units })] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+function readLimit(
+  text: string,
+  { flag, units }: { readonly flag: string; readonly units: number },
+): number | undefined {
+  if (text === 'none') return undefined
+  const limit = /^\d{1,15}$/u.test(text) ? Number(text) * units : Number.NaN
+  if (Number.isSafeInteger(limit)) return limit
+  throw new LockaleError('USAGE_BAD_VALUE', `--${flag} takes a whole number or none, not "${text}".`, {
+    hint: `Write --${flag} 1000, or --${flag} none for no limit; 0 blocks.`,
+  })
+}
+
+/**
+ * A line for each key: the beginning of its id, its label, when it was made, its limits.
+ * @param short by whole id
+ */
+function renderKeys(keys: readonly DeveloperKey[], short: ReadonlyMap<string, string>): Screen {
+  if (keys.length === 0) return [['the account has no developer keys'], [dim('lockale keys create makes one')]]
+  const shown = keys.map((key) => ({
+    key,
+    id: `${short.get(key.keyId) ?? ''}…`,
+    label: key.label === '' ? '(no label)' : truncate(key.label, widestLabel),
+  }))
+  const idWidth = Math.max(...shown.map(({ id }) => id.length))
+  const width = Math.max(...shown.map(({ label }) => columnsOf(label)))
+  return shown.map(({ key, id, label }): Line => {
+    const since = key.creationTime === undefined ? '' : `  ${key.creationTime.slice(0, 10)}`
+    const line = `${id.padEnd(idWidth)}  ${padEnd(label, width)}${since}`
+    if (!key.isDeactivated) return [line, dim(`  ${limitsOf(key.limits)}`)]
+    return [
+      dim(`${line}  deactivated${key.deactivatedTime === undefined ? '' : ` ${key.deactivatedTime.slice(0, 10)}`}`),
+    ]
+  })
+}
+
+const widestLabel = 40
+
+/** A key that was just made, whole: this once. */
+function renderNewKey({ keyId, label }: DeveloperKey): Screen {
+  return [
+    [green('✓'), ' ', bold(label === '' ? '(no label)' : label)],
+    ['  ', keyId],
+  ]
+}
+
+function limitsOf({ characters, speechToTextMs, speechToSpeechMs }: DeveloperKeyLimits): string {
+  const limits = [
+    ...(characters === undefined ? [] : [count(characters, 'character')]),
+    ...(speechToTextMs === undefined ? [] : [`${minutes(speechToTextMs)} of speech to text`]),
+    ...(speechToSpeechMs === undefined ? [] : [`${minutes(speechToSpeechMs)} of speech to speech`]),
+  ]
+  return limits.length === 0 ? 'no limit' : `at most ${limits.join(', ')}`
+}
+
+function minutes(ms: number): string {
+  const value = Math.round((ms / 60_000) * 10) / 10
+  return value === 1 ? '1 minute' : `${figure(value)} minutes`
 }

@@ -11,7 +11,7 @@ export interface AccountReport extends ChosenPeriod {
   readonly rows: readonly UsageRow[]
 }
 
-export interface UsageRow {
+interface UsageRow {
   /** A label, a day, a tag. */
   readonly name: string
   /** Of a key: its ends alone. */

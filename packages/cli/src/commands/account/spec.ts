@@ -1,5 +1,81 @@
 import type { CommandSpec } from '../command.ts'
-import { serviceFlags } from './service-flags.ts'
+import { serviceFlags } from '../flags.ts'
+
+export const usage: CommandSpec = {
+  name: 'usage',
+  summary: 'what was used, and what is left',
+  details: [
+    'Of the billing period: characters of the account and of this key, documents, minutes of speech, each against its limit.',
+    'A key of the free plan is told of characters alone. Buys nothing.',
+    "With an administrator's key it shows what the account used in some days: by key, by day, or by reporting tag.",
+    'A report has 366 days at most; its days are those of UTC, and both ends belong to it.',
+  ],
+  flags: [
+    {
+      name: 'by',
+      takes: { kind: 'text', name: 'what', values: ['key', 'day', 'tag'] },
+      help: "a report of the account by this, with an administrator's key (default: key)",
+    },
+    {
+      name: 'since',
+      takes: { kind: 'text', name: 'day' },
+      help: 'first day of the report: 2026-09-01 (default: 30 days)',
+    },
+    { name: 'until', takes: { kind: 'text', name: 'day' }, help: 'its last day (default: today)' },
+    { name: 'admin', help: "ask for the report, with an administrator's key that cannot be told by its end" },
+    ...serviceFlags,
+  ],
+  examples: [
+    { line: 'lockale usage', does: 'how much is used, with bars' },
+    { line: 'lockale usage --json', does: 'as numbers' },
+    { line: 'lockale usage --by key', does: 'who used how much in the last 30 days' },
+    { line: 'lockale usage --by day --since 2026-09-01 --until 2026-09-30', does: 'day by day' },
+    { line: 'lockale usage --by tag', does: 'by reporting tag' },
+  ],
+  onSignal: 'leave',
+  load: async () => (await import('./usage.ts')).usage,
+}
+
+export const keys: CommandSpec = {
+  name: 'keys',
+  summary: 'list, make, name, limit and deactivate API keys',
+  details: [
+    "Needs an administrator's key. Developer keys translate; an administrator's key only administers.",
+    'list, create [label], label <key> <label>, limit <key>, deactivate <key>.',
+    'A key is named by its label, or by the beginning of its id, if no other has it. An id is shown whole once, by create: of the local service it is the key itself.',
+    'limit keeps the limits that it is not told of; 0 blocks, none lifts. What is deactivated stays so for good.',
+  ],
+  operand: { name: 'action', count: 'many', help: 'list, create, label, limit or deactivate, and what it is about' },
+  flags: [
+    {
+      name: 'characters',
+      takes: { kind: 'text', name: 'n' },
+      help: 'for limit: characters in a billing period, of text, documents and improvement together; or none',
+    },
+    {
+      name: 'speech-to-text-minutes',
+      takes: { kind: 'text', name: 'n' },
+      help: 'for limit: minutes of transcription in a billing period, or none',
+    },
+    {
+      name: 'speech-to-speech-minutes',
+      takes: { kind: 'text', name: 'n' },
+      help: 'for limit: minutes of spoken translation in a billing period, or none',
+    },
+    { name: 'yes', help: 'for deactivate: do not ask' },
+    ...serviceFlags,
+  ],
+  examples: [
+    { line: 'lockale keys list', does: 'all keys, deactivated ones too' },
+    { line: 'lockale keys create CI', does: 'a new one; its id is shown this once' },
+    { line: 'lockale keys label CI "CI of the shop"', does: 'another label' },
+    { line: 'lockale keys limit CI --characters 100000', does: 'at most so much in a billing period' },
+    { line: 'lockale keys limit CI --characters none', does: 'as much as the account may' },
+    { line: 'lockale keys deactivate 1a2b3c4d', does: 'for good; asks for its label first' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./keys.ts')).keys,
+}
 
 export const api: CommandSpec = {
   name: 'api',
@@ -80,5 +156,5 @@ export const api: CommandSpec = {
     { line: 'lockale api GET <download url> --signature <text> --out a.srt', does: 'its result' },
   ],
   onSignal: 'finish',
-  load: async () => (await import('../api.ts')).api,
+  load: async () => (await import('./api.ts')).api,
 }

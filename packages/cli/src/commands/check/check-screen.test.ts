@@ -1,11 +1,11 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { judgeReport, type Gates } from '../reporters/gates.ts'
-import { renderCheck as render, renderCheckAdvice } from './check.ts'
-import { printScreen } from './screen.ts'
+import { printScreen } from '../../render/screen.ts'
+import { applyGates, type Gates } from '../../reporters/checked.ts'
+import { fakeFinding } from '../../testing/fake-checked.ts'
+import { renderCheck as render, renderCheckAdvice } from './check-screen.ts'
 import { renderStatus } from './status.ts'
-import { fakeFinding } from '../testing/fake-checked.ts'
 
 const plain = { color: false, secrets: [] }
 const states = { missing: 0, current: 0, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
@@ -30,7 +30,7 @@ const report = (diagnostics: readonly Diagnostic[]): CheckReport => ({
 
 const gates: Gates = { failOn: 'error', maxWarnings: undefined, changed: undefined }
 const renderCheck = (checked: CheckReport, more: Partial<Gates> = {}) => {
-  return render(checked, { verdict: judgeReport(checked, { ...gates, ...more }) })
+  return render(checked, { gateResult: applyGates(checked, { ...gates, ...more }) })
 }
 
 const missing = fakeFinding()
@@ -193,8 +193,8 @@ const counted: Diagnostic = {
 test('what is counted is one line, and each of them with --verbose, however many', () => {
   const folded = Array.from({ length: 50 }, (_, at) => old(`a${at}`, at + 1))
   const checked = { ...report([counted, missing]), folded }
-  const verdict = judgeReport(checked, gates)
-  const [short, long] = [false, true].map((isVerbose) => printScreen(render(checked, { verdict, isVerbose }), plain))
+  const gateResult = applyGates(checked, gates)
+  const [short, long] = [false, true].map((isVerbose) => printScreen(render(checked, { gateResult, isVerbose }), plain))
   expect(short?.trimEnd().split('\n')).toEqual([
     '! lockale.lock: 50 imported translations are older than their source → lockale accept --state imported-stale, or reopen; the list: lockale check --verbose',
     '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',

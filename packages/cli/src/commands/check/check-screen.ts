@@ -1,14 +1,13 @@
 import { type CheckReport, fixableRules } from '@lockale/core'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import { exits } from '../exit-codes.ts'
-import { gateSentences } from '../reporters/gate-lines.ts'
-import type { Verdict } from '../reporters/gates.ts'
-import { count, figure } from './figures.ts'
-import { findingsSummary, renderFindings, renderList } from './findings.ts'
-import { green, type Line, red, type Screen, yellow } from './screen.ts'
+import { exits } from '../../exit-codes.ts'
+import { count, figure } from '../../render/figures.ts'
+import { findingsSummary, renderFindings, renderList } from '../../render/findings.ts'
+import { green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 
 interface CheckOptions {
-  readonly verdict: Verdict
+  readonly gateResult: GateResult
   /** Lines of the file, for some findings. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen>
   /** What is counted in one line is listed instead. */
@@ -16,15 +15,15 @@ interface CheckOptions {
 }
 
 /** Findings, what else makes it fail, one line of summary. */
-export function renderCheck(report: CheckReport, { verdict, frames, isVerbose = false }: CheckOptions): Screen {
+export function renderCheck(report: CheckReport, { gateResult, frames, isVerbose = false }: CheckOptions): Screen {
   const { coverage, messages, baseline } = report
-  const { news, older, exitCode } = verdict
+  const { news, older, exitCode } = gateResult
   const scope = `${count(messages, 'message')} × ${count(coverage.length, 'locale')}`
   const passed = [
     ...(baseline === undefined || baseline.known === 0 ? [] : [` · ${figure(baseline.known)} known to the baseline`]),
     ...(older.length === 0 ? [] : [` · ${figure(older.length)} older, on lines that were not changed`]),
   ].join('')
-  const gates = gateSentences(verdict).map((sentence): Line => [red('✗'), ` ${sentence}`])
+  const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')
   const summary = news.length === 0 ? `${scope}: nothing to report` : `${findingsSummary(news)} · ${scope}`
   const folded = isVerbose ? (report.folded ?? []) : []

@@ -1,9 +1,9 @@
 import type { CheckReport } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { run } from '../run.ts'
-import { fakeCoverage, fakeFinding } from '../testing/fake-checked.ts'
-import { fakeHost, type FakeOptions } from '../testing/fake-host.ts'
+import { run } from '../../run.ts'
+import { fakeCoverage, fakeFinding } from '../../testing/fake-checked.ts'
+import { fakeHost, type FakeOptions } from '../../testing/fake-host.ts'
 
 const report: CheckReport = {
   diagnostics: [fakeFinding(), fakeFinding({ code: 'extra-key', severity: 'warning', message: 'old' })],

@@ -1,16 +1,13 @@
 import { isLockaleError, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import { checkDocument } from '../documents/reports.ts'
-import type { Checked } from '../reporters/checked.ts'
-import { chooseReporters, type ChosenReporter } from '../reporters/choose-reporters.ts'
-import { deliverReports } from '../reporters/deliver-reports.ts'
-import { judgeReport, severityOrder } from '../reporters/gates.ts'
-import { repositoryPrefix } from '../reporters/repository-prefix.ts'
-import type { ChangedLines } from '../reporters/touched.ts'
-import { cyan, type Screen, yellow } from '../render/screen.ts'
-import { chooseSelection } from './choose-selection.ts'
-import type { Answer, CommandContext } from './command.ts'
-import { unknownTargetLines } from './unknown-targets.ts'
+import { checkDocument } from '../../documents/reports.ts'
+import { cyan, type Screen, yellow } from '../../render/screen.ts'
+import { unknownTargetLines } from '../../render/unknown-locales.ts'
+import { type ChangedLines, type Checked, applyGates, severityOrder } from '../../reporters/checked.ts'
+import { chooseReporters, type ChosenReporter } from '../../reporters/choose-reporters.ts'
+import { deliverReports, repositoryPrefix } from '../../reporters/deliver-reports.ts'
+import { chooseSelection } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
 
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
@@ -25,19 +22,19 @@ export async function check(context: CommandContext): Promise<Answer> {
     ...selection,
     ...(first === undefined ? {} : { sourcePlaces: true }),
   })
-  const verdict = judgeReport(report, {
+  const gateResult = applyGates(report, {
     failOn: severityOrder.find((severity) => severity === flags.text('fail-on')) ?? 'error',
     maxWarnings: flags.count('max-warnings'),
     changed: judged,
   })
   const prefix = await repositoryPrefix(project.root, (path) => host.parts.exists(path))
-  const checked: Checked = { report, verdict, prefix, changed: first, isVerbose: flags.has('verbose') }
+  const checked: Checked = { report, gateResult, prefix, changed: first, isVerbose: flags.has('verbose') }
   const delivered = await deliverReports(checked, chosen, { context, root: project.root })
   return {
-    exitCode: verdict.exitCode,
+    exitCode: gateResult.exitCode,
     // nobody reads it without --json, and it is as long as all findings
     get document() {
-      return checkDocument(report, verdict)
+      return checkDocument(report, gateResult)
     },
     ...delivered,
     advice: [
@@ -45,6 +42,7 @@ export async function check(context: CommandContext): Promise<Answer> {
       ...(await unknownTargetLines(project.config, selection.locales)),
       ...(delivered.advice ?? []),
     ],
+    next: 'same',
   }
 }
 

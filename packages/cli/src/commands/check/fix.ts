@@ -1,6 +1,41 @@
-import type { FixReport } from '@lockale/core'
-import { count } from './figures.ts'
-import { bold, dim, green, type Line, type Screen } from './screen.ts'
+import { fixableRules, type FixReport } from '@lockale/core'
+import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
+import { exits } from '../../exit-codes.ts'
+import { count } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
+import { chooseSelection, chooseWaiting } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+
+export async function fix(context: CommandContext): Promise<Answer> {
+  const { flags } = context
+  const rules = chooseRules(flags.list('rule'))
+  const dryRun = flags.has('dry-run')
+  const project = await context.openProject()
+  const report = await project.fix({
+    dryRun,
+    ...chooseWaiting(flags),
+    ...(rules && { rules }),
+    ...chooseSelection(context, project),
+  })
+  const { fixed, files } = report
+  return { exitCode: exits.done, document: { fixed, files, dryRun }, screen: renderFix(report, dryRun) }
+}
+
+/**
+ * The rules of `--rule`; `undefined`: all.
+ * @throws {LockaleError} `RULE_UNKNOWN` for one that there is not, or that has no safe fix
+ */
+export function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | undefined {
+  if (names.length === 0) return undefined
+  return names.map((name) => {
+    const rule = fixableRules.find((id) => id === name)
+    if (rule !== undefined) return rule
+    const meant = closest(name, fixableRules)
+    throw new LockaleError('RULE_UNKNOWN', `No rule ${JSON.stringify(name)} has a safe fix.`, {
+      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Rules with a safe fix: ${fixableRules.join(', ')}.`,
+    })
+  })
+}
 
 /** Up to this many are all shown. */
 const maxShown = 40

@@ -1,7 +1,7 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { chooseRules } from './choose-rules.ts'
-import { thrown } from '../testing/thrown.ts'
+import { thrown } from '../../testing/thrown.ts'
+import { chooseRules } from './fix.ts'
 
 test('rules with a safe fix, in the order given; none named means all', () => {
   expect(chooseRules(['end-space', 'double-space'])).toEqual(['end-space', 'double-space'])

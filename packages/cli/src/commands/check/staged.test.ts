@@ -1,8 +1,9 @@
 import { LockaleError } from '@lockale/errors'
-import type { HookReport, StagedOutcome } from '@lockale/project'
+import type { StagedOutcome } from '@lockale/git'
+import type { HookReport } from '@lockale/setup'
 import { expect, test } from 'vitest'
-import { run } from '../run.ts'
-import { fakeHost, type FakeOptions } from '../testing/fake-host.ts'
+import { run } from '../../run.ts'
+import { fakeHost, type FakeOptions } from '../../testing/fake-host.ts'
 
 async function call(line: string, options: FakeOptions = {}) {
   const host = fakeHost(options)

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { LockaleError } from '@lockale/errors'
-import type { StagedOutcome, StagedProject } from '@lockale/project'
-import { exits } from '../exit-codes.ts'
-import { renderNothingStaged, renderStaged, renderStagedAdvice } from '../render/staged.ts'
-import { dim, type Screen } from '../render/screen.ts'
-import type { Action, Answer, CommandContext } from './command.ts'
+import type { StagedOutcome } from '@lockale/git'
+import type { StagedProject } from '@lockale/project'
+import { exits } from '../../exit-codes.ts'
+import { dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
+import type { Action, Answer, CommandContext } from '../command.ts'
 
 /**
  * `check`; with `--staged` over the index, and at once where nothing that it is about is staged. Apart from it, because a hook
@@ -63,7 +63,40 @@ function openStaged(context: CommandContext, stageFixed: boolean): Promise<Stage
   return context.host.parts.openStagedProject({ ...place(context), stageFixed, env: context.host.env })
 }
 
-function place({ flags, host }: CommandContext): { readonly cwd: string; readonly config?: string } {
+function place({ flags, host }: CommandContext): { readonly cwd: string; readonly config?: string | undefined } {
   const config = flags.text('config')
-  return { cwd: resolve(host.cwd, flags.text('cwd') ?? '.'), ...(config === undefined ? {} : { config }) }
+  return { cwd: resolve(host.cwd, flags.text('cwd') ?? '.'), config }
+}
+
+function renderNothingStaged(): Screen {
+  return [[green('✓'), ' nothing about locales is staged']]
+}
+
+function renderStaged({ staged, left }: StagedOutcome): Screen {
+  const files = staged.length === 1 ? '1 file' : `${staged.length} files`
+  return [
+    ...(staged.length === 0 ? [] : [[green('✓'), ` ${files} staged `, dim(fold(staged).join(', '))]]),
+    ...left.map((file): Line => [
+      yellow('!'),
+      ` ${file} is left as it is in the work tree: its unstaged changes and the new texts could not be put together`,
+    ]),
+  ]
+}
+
+/** @param isWaiting nothing was staged, and a person has to */
+function renderStagedAdvice({ written, left }: StagedOutcome, { isWaiting }: { readonly isWaiting: boolean }): Screen {
+  const files = [...written, ...left].toSorted()
+  return isWaiting
+    ? [[`→ git add ${fold(files).map(quote).join(' ')}`], ['→ or lockale sync --staged --stage-fixed']]
+    : []
+}
+
+const mostShown = 20
+
+function fold(files: readonly string[]): readonly string[] {
+  return files.length <= mostShown ? files : [...files.slice(0, mostShown), '…']
+}
+
+function quote(file: string): string {
+  return /^[\w./@…-]+$/u.test(file) && !file.startsWith('-') ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { packageDocuments } from '../documents/packages.ts'
-import { renderPackages } from './packages.ts'
-import { printScreen } from './screen.ts'
+import { packageDocuments, renderPackages } from './status.ts'
+import { printScreen } from '../../render/screen.ts'
 
 const print = (...packages: Parameters<typeof renderPackages>) =>
   printScreen(renderPackages(...packages), { color: false, secrets: [] })

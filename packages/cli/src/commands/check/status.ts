@@ -1,8 +1,25 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
-import { documentCoverageLines } from './document-lines.ts'
-import { count, figure, percent } from './figures.ts'
-import { bold, dim, green, type Line, type Piece, type Screen, yellow } from './screen.ts'
-import { columnsOf, padEnd } from './width.ts'
+import { syntaxDocuments } from '../../documents/reports.ts'
+import { exits } from '../../exit-codes.ts'
+import { documentCoverageLines } from '../../render/document-lines.ts'
+import { count, figure, percent } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '../../render/screen.ts'
+import { columnsOf, padEnd } from '../../render/width.ts'
+import type { Answer, CommandContext } from '../command.ts'
+
+export async function status({ openProject }: CommandContext): Promise<Answer> {
+  const project = await openProject()
+  const report = await project.check({ countRefused: true })
+  const { messages, coverage, syntaxes, documents = [] } = report
+  const packages = packageDocuments(project.packages, coverage)
+  return {
+    exitCode: exits.done,
+    document: { messages, coverage, documents, syntaxes: syntaxDocuments(syntaxes), packages },
+    screen: [...renderStatus(report), ...renderPackages(packages)],
+    advice: coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check names each of them']],
+    next: 'same',
+  }
+}
 
 const barWidth = 20
 
@@ -73,4 +90,56 @@ function renderLocale(
 
 function part(value: number, name: string): string | undefined {
   return value === 0 ? undefined : `${figure(value)} ${name}`
+}
+
+/** So many packages have a line of their own: those that lack most. */
+const maxPackages = 30
+
+/** One line for each package of a workspace, in their order; of many, those that something is left to do in. */
+export function renderPackages(packages: readonly PackageDocument[]): Screen {
+  if (packages.length === 0) return []
+  const open = packages.filter(({ messages, done }) => done < messages)
+  const worst = open.toSorted((a, b) => b.messages - b.done - (a.messages - a.done)).slice(0, maxPackages)
+  const shown = packages.length <= maxPackages ? packages : open.filter((each) => worst.includes(each))
+  const width = Math.max(0, ...shown.map((each) => columnsOf(each.package)))
+  const hidden = packages.length - shown.length
+  const hiddenOpen = open.length - shown.filter((each) => open.includes(each)).length
+  return [
+    [dim(`${count(packages.length, 'package')}:`)],
+    ...shown.map((each) => renderPackage(each, width)),
+    ...(hidden > 0 ? [[dim(`and ${figure(hidden)} more, ${figure(hiddenOpen)} of them with something left`)]] : []),
+  ]
+}
+
+function renderPackage({ package: name, messages, done }: PackageDocument, width: number): Line {
+  const share = messages === 0 ? 1 : done / messages
+  const paint = done >= messages ? green : yellow
+  const left = done < messages ? [dim(`  ${figure(messages - done)} of ${figure(messages)} left`)] : []
+  return [`${padEnd(name, width)}  `, paint(percent(share).padStart(7)), ...left]
+}
+
+/** How much of one package of a workspace is done, over all locales. */
+interface PackageDocument {
+  /** Relative to the root of the workspace; `.` is the root itself. */
+  readonly package: string
+  /** Messages, each once for each locale. */
+  readonly messages: number
+  readonly done: number
+}
+
+/** What the files of a report come to, package by package. None for a project that is one app. */
+export function packageDocuments(
+  folders: readonly string[],
+  coverage: readonly Pick<LocaleCoverage, 'files'>[],
+): readonly PackageDocument[] {
+  const counts = new Map(folders.map((folder) => [folder, { messages: 0, done: 0 }]))
+  const innermostFirst = folders.toSorted((a, b) => b.length - a.length)
+  for (const { file, messages, done } of coverage.flatMap(({ files }) => files)) {
+    const home = innermostFirst.find((folder) => folder === '' || file.startsWith(`${folder}/`))
+    const count = counts.get(home ?? '')
+    if (count === undefined) continue
+    count.messages += messages
+    count.done += done
+  }
+  return [...counts].map(([folder, count]) => ({ package: folder === '' ? '.' : folder, ...count }))
 }

@@ -1,8 +1,8 @@
 import type { MessageFacts } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { renderAccept } from './accept.ts'
-import { printScreen, type Screen } from './screen.ts'
 import { renderWhy } from './why.ts'
+import { renderAccept } from '../review/accept.ts'
+import { printScreen, type Screen } from '../../render/screen.ts'
 
 const show = (screen: Screen) => printScreen(screen, { color: false, secrets: [] }).trimEnd().split('\n')
 const form: MessageFacts['forms'][number] = {

@@ -1,6 +1,17 @@
 import type { ChangeState, MessageFacts, Provenance } from '@lockale/core'
-import { count, quote } from './figures.ts'
-import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
+import { exits } from '../../exit-codes.ts'
+import { count, quote } from '../../render/figures.ts'
+import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
+import { choosePlaces } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { chooseNames } from '../review/accept-list.ts'
+
+export async function why(context: CommandContext): Promise<Answer> {
+  const { names } = await chooseNames(context, 'why')
+  const project = await context.openProject()
+  const facts = await project.why({ messages: names, ...choosePlaces(context, project) })
+  return { exitCode: exits.done, document: { facts }, screen: renderWhy(facts) }
+}
 
 /** Of a pattern for thousands of messages nobody reads the facts on a terminal. */
 const maxShown = 50

@@ -1,7 +1,7 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import type { Language } from '@lockale/client'
+import { toLanguageCode } from '@lockale/connect/languages/language-code'
 import { LockaleError } from '@lockale/errors'
-import { toLanguageCode } from '@lockale/exchange'
 
 /** What came of the locales that somebody asked about. */
 export interface ChosenLanguages {

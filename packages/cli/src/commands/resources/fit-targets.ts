@@ -1,9 +1,10 @@
-import { baseCode } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import { isServiceError, type Language, type LanguageService } from '@lockale/client'
+import { fitSettings, listLanguages, notSupported, rememberAnswers } from '@lockale/connect'
+import { toLanguageCode } from '@lockale/connect/languages/language-code'
 import {
   type Config,
   type FittedSettings,
-  isUnsupported,
   needsService,
   openFileSettings,
   readNamedFiles,
@@ -12,12 +13,8 @@ import {
   type Target,
   withoutFiles,
 } from '@lockale/core'
+import { isUnsupported } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import { fitSettings } from '../fit.ts'
-import { toLanguageCode } from '@lockale/exchange'
-import { listLanguages } from '../languages/language-list.ts'
-import { notSupported } from '../languages/not-supported.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 
 /** What the service can do for one target of a config, and what it will do in place of what it cannot. */
 export interface TargetFit {
@@ -37,7 +34,7 @@ export interface TargetFit {
   readonly problem: LockaleError | undefined
 }
 
-export interface FitTargetsOptions {
+interface FitTargetsOptions {
   readonly client: LanguageService
   readonly signal: AbortSignal
   /** What settings name in the project; `undefined`: that is not looked at. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectProportional } from '../../../../test/growth.ts'
+import { expectProportional } from '../../../../../test/growth.ts'
 import { maxListBytes, maxListLines, parseTextList } from './accept-list.ts'
 
 const read = (text: string) => parseTextList(new TextEncoder().encode(text))

@@ -1,11 +1,12 @@
 import type { TextName } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { isRecord, LockaleError } from '@lockale/errors'
+import type { CommandContext } from '../command.ts'
 
 /** A list holds at most so many lines and bytes: more is no list of messages. */
 export const maxListLines = 1_000_000
 export const maxListBytes: number = 256 * 1024 * 1024
 
-export interface TextList {
+interface TextList {
   readonly names: readonly TextName[]
   /** Lines or entries that name a place where something was found: only texts that wait for a person are meant then. */
   readonly isOfFindings: boolean
@@ -121,10 +122,6 @@ function isName(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string'
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** `undefined` for what is no object or list in JSON. */
 function parseJson(text: string): unknown {
   if (!/^\s*[[{]/u.test(text)) return undefined
@@ -166,4 +163,21 @@ function unreadable(what: string, hint: string): LockaleError {
   return new LockaleError('LIST_UNREADABLE', `The list on stdin cannot be taken: ${what}.`, {
     hint: `${hint} Nothing was changed.`,
   })
+}
+
+/**
+ * The texts that operands name: each a message or a pattern, and `-` for a list on stdin. With `--state` alone, all.
+ * @throws {LockaleError} `LIST_UNREADABLE`; `USAGE_OPERANDS` for a call that would be about everything
+ */
+export async function chooseNames({ host, operands, flags }: CommandContext, command: string): Promise<TextList> {
+  if (operands.length === 0) {
+    if (flags.list('state').length > 0) return { names: [{ message: '*' }], isOfFindings: false }
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${command} needs a message or --state.`, {
+      hint: `See: lockale ${command} --help`,
+    })
+  }
+  const written = operands.filter((name) => name !== '-').map((message): TextName => ({ message }))
+  if (!operands.includes('-')) return { names: written, isOfFindings: false }
+  const { names, isOfFindings } = parseTextList(await host.parts.readStdin(maxListBytes + 1))
+  return { names: [...written, ...names], isOfFindings }
 }

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parts } from '../parts.ts'
-import { run } from '../run.ts'
-import { fakeHost } from '../testing/fake-host.ts'
+import { parts } from '../../parts.ts'
+import { run } from '../../run.ts'
+import { fakeHost } from '../../testing/fake-host.ts'
 
 test('in a workspace what check prints goes into accept too', async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-words-')))

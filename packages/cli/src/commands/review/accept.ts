@@ -1,12 +1,11 @@
 import type { AcceptReport, SettledState } from '@lockale/core'
 import type { WordOptions } from '@lockale/project'
-import { exits } from '../exit-codes.ts'
-import { renderAccept, renderReopen } from '../render/accept.ts'
-import type { Screen } from '../render/screen.ts'
-import { chooseNames } from './accept-names.ts'
-import { choosePlaces } from './choose-selection.ts'
-import { chooseWaiting } from './choose-waiting.ts'
-import type { Answer, CommandContext } from './command.ts'
+import { exits } from '../../exit-codes.ts'
+import { count, figure, quote } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
+import { choosePlaces, chooseWaiting } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { chooseNames } from './accept-list.ts'
 
 /** A person says that texts are right as they are. */
 export function accept(context: CommandContext): Promise<Answer> {
@@ -28,7 +27,7 @@ export function reopen(context: CommandContext): Promise<Answer> {
   })
 }
 
-interface Saying {
+interface SayWordOptions {
   readonly word: 'accept' | 'reopen'
   /** The texts that a list of findings can be about. */
   readonly waiting: readonly SettledState[]
@@ -37,7 +36,7 @@ interface Saying {
   readonly show: (report: AcceptReport, isDryRun: boolean) => Screen
 }
 
-async function sayWord(context: CommandContext, { word, waiting, done, show }: Saying): Promise<Answer> {
+async function sayWord(context: CommandContext, { word, waiting, done, show }: SayWordOptions): Promise<Answer> {
   const { flags } = context
   const { names, isOfFindings } = await chooseNames(context, word)
   const project = await context.openProject()
@@ -60,4 +59,44 @@ async function sayWord(context: CommandContext, { word, waiting, done, show }: S
     screen: show(report, isDryRun),
     advice: isNews ? [['→ lockale sync makes them anew']] : [],
   }
+}
+
+export function renderAccept(report: AcceptReport, isDryRun = false): Screen {
+  const done = isDryRun ? 'would be accepted as right for the source as it is now' : acceptedWords
+  return renderSettled(report, { none: 'nothing to accept', done })
+}
+
+const acceptedWords = 'accepted as right for the source as it is now'
+
+function renderReopen(report: AcceptReport, isDryRun = false): Screen {
+  const done = isDryRun ? 'would be handed back to the machine' : 'handed back to the machine'
+  return renderSettled(report, { none: 'nothing to reopen', done })
+}
+
+interface Words {
+  readonly none: string
+  readonly done: string
+}
+
+/** Of each kind so many are shown; of a pattern for ten thousand texts nobody reads them all. */
+const maxShown = 40
+
+function renderSettled({ accepted, skipped, others }: AcceptReport, { none, done }: Words): Screen {
+  const lines = (all: readonly Line[]) => [
+    ...all.slice(0, maxShown),
+    ...(all.length > maxShown ? [[dim(`  … ${figure(all.length - maxShown)} more; --json has all`)]] : []),
+  ]
+  return [
+    ...lines(
+      accepted.map(({ message, locale, text }): Line => [
+        green('✓'),
+        ' ',
+        bold(message),
+        ` ${locale}: ${quote(text, 60)}`,
+      ]),
+    ),
+    ...lines(skipped.map(({ message, locale, why }): Line => [dim(`i ${message} ${locale}: ${why}`)])),
+    ...(others > 0 ? [[dim(`i ${count(others, 'text')} in no such state`)]] : []),
+    accepted.length === 0 ? [green('✓'), ` ${none}`] : [green('✓'), ` ${count(accepted.length, 'text')} ${done}`],
+  ]
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
-import { type HandOffFile, type HandOffState, makeOutputFolder } from '@lockale/core'
-import { LockaleError, systemCode, groupBy } from '@lockale/errors'
-import { writeXliff, type XliffVersion } from '@lockale/exchange'
-import { exits } from '../exit-codes.ts'
-import { type ExportedFile, renderExport } from '../render/export.ts'
-import { chooseSelection } from './choose-selection.ts'
-import type { Answer, CommandContext } from './command.ts'
-import { refuseLoss } from './refuse-loss.ts'
-import { saveFile } from './save-file.ts'
-import { resolvePath } from './saved-plan.ts'
+import type { HandoffFile, HandoffState } from '@lockale/core'
+import { makeOutputFolder } from '@lockale/core/write/output-file'
+import { groupBy, isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import { matchLanguages, readXliff, writeXliff, type XliffVersion } from '@lockale/interchange'
+import type { Project } from '@lockale/project'
+import { exits } from '../../exit-codes.ts'
+import { count } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
+import { chooseSelection } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { resolvePath, saveFile } from '../save-file.ts'
+import { readXliffFile } from './read-xliff-file.ts'
 
 /** Writes a file for translators for each locale in which anything waits for them. */
 export async function exportTexts(context: CommandContext): Promise<Answer> {
@@ -21,9 +23,9 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   }
   const xliff = (flags.text('xliff') ?? '1.2') as XliffVersion
   const project = await context.openProject()
-  const states = flags.list('state') as readonly HandOffState[]
+  const states = flags.list('state') as readonly HandoffState[]
   const selection = chooseSelection(context, project)
-  const handed = await project.handOff({ ...selection, ...(states.length > 0 && { states }) })
+  const handed = await project.exportHandoff({ ...selection, ...(states.length > 0 && { states }) })
   const byLocale = groupBy(handed, ({ locale }) => locale)
   const isFile = /\.(?:xlf|xliff)$/iu.test(out)
   if (isFile && byLocale.size > 1) {
@@ -52,8 +54,8 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   }
 }
 
-function countUnits(files: readonly HandOffFile[]): Pick<ExportedFile, 'units' | 'words' | 'states'> {
-  const states: Partial<Record<HandOffState, number>> = {}
+function countUnits(files: readonly HandoffFile[]): Pick<ExportedFile, 'units' | 'words' | 'states'> {
+  const states: Partial<Record<HandoffState, number>> = {}
   let [units, words] = [0, 0]
   for (const { state, source } of files.flatMap((file) => file.units)) {
     units++
@@ -76,3 +78,71 @@ async function makeFolder(folder: string, context: CommandContext): Promise<void
     })
   }
 }
+
+interface ExportedFile {
+  readonly file: string
+  readonly locale: string
+  readonly units: number
+  /** Of the source. */
+  readonly words: number
+  readonly states: Readonly<Partial<Record<HandoffState, number>>>
+}
+
+/** A line for each file that was written. */
+function renderExport(files: readonly ExportedFile[]): Screen {
+  if (files.length === 0) return [[green('✓'), ' nothing for translators to do']]
+  const width = Math.max(...files.map(({ file }) => file.length))
+  return files.map(({ file, units, words, states }): Line => {
+    const parts = Object.entries(states).map(([state, number]) => `${number} ${state}`)
+    const padding = ' '.repeat(width - file.length)
+    return [
+      green('✓'),
+      ' ',
+      bold(file),
+      `${padding}  ${count(units, 'text')}, ${count(words, 'word')} `,
+      dim(parts.join(', ')),
+    ]
+  })
+}
+
+/**
+ * A file where an export goes may be one that came back from a translator, or a locale file of the project. It is only written over
+ * where it is an export with nothing in it that is not in the project.
+ * @throws {LockaleError} `XLIFF_EXISTS`
+ */
+async function refuseLoss(file: string, context: CommandContext, project: Project): Promise<void> {
+  if (!(await context.host.parts.exists(resolvePath(file, context)))) return
+  const texts = await countOpenTexts(file, context, project)
+  if (texts === 0) return
+  const one = texts === 1
+  throw new LockaleError(
+    'XLIFF_EXISTS',
+    texts === undefined
+      ? `${file} is there already, and lockale export did not make it.`
+      : `${file} is there already, with ${texts} ${one ? 'text' : 'texts'} that ${one ? 'is' : 'are'} not in the project.`,
+    {
+      place: file,
+      hint:
+        texts === undefined
+          ? 'Name another place with --out, or write over it: --replace'
+          : `lockale import ${file} takes ${one ? 'it' : 'them'}; --replace writes over the file.`,
+    },
+  )
+}
+
+/** Texts that an import would take, or show to somebody; `undefined` where it is no file of ours. */
+async function countOpenTexts(file: string, context: CommandContext, project: Project): Promise<number | undefined> {
+  try {
+    const files = readXliff(await readXliffFile(file, context), file)
+    const isOurs = files.some(({ units }) => units.some(({ sourceHash }) => sourceHash !== undefined))
+    if (!isOurs) return undefined
+    const { taken, problems } = await project.importHandoff(matchLanguages(files, project.config), { dryRun: true })
+    // what the project has no message for, no import can take
+    return taken.length + problems.filter(({ kind }) => kind !== 'unknown').length
+  } catch (error) {
+    if (strange.some((code) => isLockaleError(error, code))) return undefined
+    throw error
+  }
+}
+
+const strange = ['XLIFF_INVALID', 'FILE_UNREADABLE', 'HANDOFF_TWICE']

@@ -1,12 +1,42 @@
-import type { ProblemKind, ReturnedProblem, TakeBackReport } from '@lockale/core'
-import { count, figure, quote } from './figures.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+import type { ImportHandoffReport, ProblemKind, ReturnedProblem, ReturnedState } from '@lockale/core'
+import { matchLanguages, readXliff } from '@lockale/interchange'
+import { exits } from '../../exit-codes.ts'
+import { count, figure, quote } from '../../render/figures.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { chooseWaiting } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { readXliffFile } from './read-xliff-file.ts'
+
+/** Takes back what translators made. All files are read and found sound before anything is written. */
+export async function importTexts(context: CommandContext): Promise<Answer> {
+  const { flags, operands } = context
+  const project = await context.openProject()
+  const returned = []
+  for (const file of operands) {
+    returned.push(...matchLanguages(readXliff(await readXliffFile(file, context), file), project.config))
+  }
+  const as = flags.text('as') as ReturnedState | undefined
+  const prefer = flags.text('prefer') as 'theirs' | 'ours' | undefined
+  const dryRun = flags.has('dry-run')
+  const report = await project.importHandoff(returned, {
+    ...chooseWaiting(flags),
+    ...(as && { as }),
+    ...(prefer && { prefer }),
+    acceptStale: flags.text('stale') === 'accept',
+    dryRun,
+  })
+  return {
+    exitCode: report.problems.length > 0 ? exits.findings : exits.done,
+    document: { ...report, dryRun },
+    screen: renderImport(report, dryRun),
+  }
+}
 
 /** Of each kind so many are shown. */
 const maxShown = 40
 
 /** What was taken and what was not, and one line for all of it. */
-export function renderImport(report: TakeBackReport, isDryRun: boolean): Screen {
+function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {
   const { taken, problems, unchanged, untranslated } = report
   const written = taken.filter(({ isOnlyAccepted }) => !isOnlyAccepted)
   const accepted = taken.length - written.length

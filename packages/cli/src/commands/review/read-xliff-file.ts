@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { maxXliffBytes } from '@lockale/exchange'
-import type { CommandContext } from './command.ts'
-import { resolvePath } from './saved-plan.ts'
+import { maxXliffBytes } from '@lockale/interchange'
+import type { CommandContext } from '../command.ts'
+import { resolvePath } from '../save-file.ts'
 
 /** @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` for one that is too large */
 export async function readXliffFile(file: string, context: CommandContext): Promise<Uint8Array> {

@@ -31,7 +31,7 @@ export async function withService<T>(context: CommandContext, work: (service: Op
 }
 
 /** `undefined` where there is no config, and none was asked for. */
-export async function findProject({ flags, openProject }: CommandContext): Promise<Project | undefined> {
+async function findProject({ flags, openProject }: CommandContext): Promise<Project | undefined> {
   try {
     return await openProject()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeCache } from '../testing/fake-host.ts'
+import { printScreen } from '../../render/screen.ts'
+import { fakeCache } from '../../testing/fake-host.ts'
 import { renderCache } from './cache.ts'
-import { printScreen } from './screen.ts'
 
 const print = (report: Partial<typeof fakeCache>, isCleared = false) =>
   printScreen(renderCache({ ...fakeCache, ...report }, isCleared), { color: false, secrets: [] })

@@ -1,9 +1,42 @@
+import { resolve } from 'node:path'
 import type { HealthLine, HealthStatus } from '@lockale/core'
-import { count } from './figures.ts'
-import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
+import { exits } from '../../exit-codes.ts'
+import { count } from '../../render/figures.ts'
+import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
+import { keyOptions } from '../../secrets/key-options.ts'
+import type { Answer, CommandContext } from '../command.ts'
+
+export async function doctor(context: CommandContext): Promise<Answer> {
+  const { host, flags } = context
+  const { signal, parts } = host
+  const config = flags.text('config')
+  const project = await parts.examineProject({
+    cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
+    signal,
+    config,
+  })
+  const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
+  // Packages with the same service and the same targets would be told the same.
+  const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.source, one.targets]), one]))
+  const service: HealthLine[] = []
+  for (const one of configs.values()) service.push(...(await parts.examineService(one, asking)))
+  const lines = [...project.lines, ...withoutRepeats(service)]
+  const isHealthy = lines.every(({ status }) => status !== 'broken')
+  return {
+    exitCode: isHealthy ? exits.done : exits.findings,
+    document: { isHealthy, checks: lines.map((line) => ({ folder: null, ...line, fix: line.fix ?? null })) },
+    screen: renderDoctor(lines),
+  }
+}
+
+function withoutRepeats(lines: readonly HealthLine[]): readonly HealthLine[] {
+  return [
+    ...new Map(lines.map((line) => [`${line.id} ${line.status} ${line.says.replace(/\d+ ms$/u, '')}`, line])).values(),
+  ]
+}
 
 /** `✓ config  …` for each line, with what to do below those that need it, and one line for all. */
-export function renderDoctor(lines: readonly HealthLine[]): Screen {
+function renderDoctor(lines: readonly HealthLine[]): Screen {
   const width = Math.max(...lines.map(({ id }) => id.length), 0)
   return [
     ...lines.flatMap((line, at) => renderLine(line, { width, isRepeated: isSame(lines[at - 1], line) })),

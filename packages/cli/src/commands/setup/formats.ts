@@ -1,7 +1,7 @@
-import { localeFormats } from '@lockale/core'
-import { exits } from '../exit-codes.ts'
-import { renderFormats } from '../render/formats.ts'
-import type { Answer } from './command.ts'
+import { type FormatInfo, localeFormats } from '@lockale/core'
+import { exits } from '../../exit-codes.ts'
+import { bold, dim, type Line, type Screen } from '../../render/screen.ts'
+import type { Answer } from '../command.ts'
 
 /** Answers from a table: no project is opened. */
 export async function formats(): Promise<Answer> {
@@ -21,4 +21,15 @@ export async function formats(): Promise<Answer> {
     screen: renderFormats(localeFormats),
     advice: [['→ set one by its id where the name of a file does not tell: files: [{ …, format: "…" }]']],
   }
+}
+
+/** A block for each format: id, name and extensions, then what it keeps and how it writes plurals. */
+function renderFormats(formats: readonly FormatInfo[]): Screen {
+  const width = Math.max(...formats.map(({ id }) => id.length)) + 2
+  const indent = ' '.repeat(width)
+  return formats.flatMap(({ id, name, extensions, multiLocale, plurals, kept }): readonly Line[] => [
+    [bold(id.padEnd(width)), name, dim(`  ${extensions.join(' ')}${multiLocale ? '  all locales in one file' : ''}`)],
+    [dim(`${indent}keeps ${kept}`)],
+    ...(plurals === undefined ? [] : [[dim(`${indent}plurals: ${plurals}`)]]),
+  ])
 }

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import type { HookManager, HookReport, HookTask, Project } from '@lockale/project'
-import { exits } from '../exit-codes.ts'
-import { renderHooks, renderHooksAdvice, renderHookStatus } from '../render/hooks.ts'
-import type { Answer, CommandContext } from './command.ts'
+import type { Project } from '@lockale/project'
+import type { HookManager, HookReport, HookStatus, HookTask } from '@lockale/setup'
+import { exits } from '../../exit-codes.ts'
+import { bold, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
+import type { Answer, CommandContext } from '../command.ts'
 
 export async function hooks(context: CommandContext): Promise<Answer> {
   const { operands, flags, host } = context
@@ -18,7 +19,7 @@ export async function hooks(context: CommandContext): Promise<Answer> {
   }
   const manager = managers.find((name) => name === flags.text('manager'))
   const dryRun = flags.has('dry-run')
-  const choice = { ...(manager === undefined ? {} : { manager }), dryRun, env }
+  const choice = { manager, dryRun, env }
   if (operands[0] === 'uninstall') {
     const report = await host.parts.uninstallHook({ root: (await findPlace(context)).root, ...choice })
     return toAnswer(report, { action: 'uninstall', dryRun })
@@ -28,9 +29,9 @@ export async function hooks(context: CommandContext): Promise<Answer> {
   const mergeDriver = flags.has('merge-driver') ? await patternsOf(project, context) : undefined
   const wanted = {
     root: project.root,
-    ...(task === undefined ? {} : { task }),
+    task,
     ...choice,
-    ...(mergeDriver === undefined ? {} : { mergeDriver }),
+    mergeDriver,
   }
   return toAnswer(await host.parts.installHook(wanted), { action: 'install', dryRun })
 }
@@ -91,4 +92,73 @@ async function patternsOf({ config, packages, root }: Project, { host }: Command
     }),
   )
   return [...new Set(all.flat())]
+}
+
+/** What a hook runs, by its task. */
+const commands = { check: 'lockale check --staged', sync: 'lockale sync --staged --stage-fixed' } as const
+
+function renderHooks(
+  { files, settings, manager, task, byHand }: HookReport,
+  { action, dryRun }: { readonly action: 'install' | 'uninstall'; readonly dryRun: boolean },
+): Screen {
+  const done = dryRun ? '·' : '✓'
+  const changes = files.map(({ file, change }): Line => {
+    const word = { created: 'made', changed: 'changed', removed: 'removed', same: 'as it should be already' }[change]
+    return [green(done), ` ${file} ${dryRun && change !== 'same' ? `would be ${word}` : word}`]
+  })
+  const set = settings.map((setting): Line => [
+    green(done),
+    ` git config ${setting}${action === 'uninstall' ? ' removed' : ''}`,
+  ])
+  const snippet: readonly Line[] =
+    byHand === undefined
+      ? []
+      : [
+          [yellow('!'), ` ${byHand.file} is left as it is: ${byHand.why}`],
+          ...byHand.snippet
+            .split('\n')
+            .filter(Boolean)
+            .map((line): Line => [dim('  '), line]),
+        ]
+  if (action === 'uninstall') {
+    return files.length + settings.length === 0 && byHand === undefined
+      ? [[green('✓'), ' nothing of lockale is in the hooks here']]
+      : [...changes, ...set, ...snippet]
+  }
+  const what: readonly Line[] =
+    byHand === undefined ? [[dim(`i before each commit, by ${manager}: `), bold(commands[task])]] : []
+  return [...changes, ...set, ...what, ...snippet]
+}
+
+function renderHooksAdvice({ next, byHand }: HookReport): Screen {
+  return [
+    ...(byHand === undefined || byHand.snippet === '' ? [] : [[`→ put these lines into ${byHand.file}`]]),
+    ...(next === undefined ? [] : [[`→ ${next}  once in each clone`]]),
+  ]
+}
+
+function renderHookStatus({ manager, installed, mergeDriver }: HookStatus): Screen {
+  const places = installed.map((place): Line => [
+    green('✓'),
+    ` ${place.file} `,
+    dim(`(${place.manager})`),
+    ` ${commands[place.task]}`,
+  ])
+  const none: readonly Line[] = [
+    ['· no hook of lockale; hooks here are run by ', bold(manager)],
+    ['→ lockale hooks install'],
+  ]
+  const driver: Line = mergeDriver.isSet
+    ? [
+        green('✓'),
+        ' locale files are merged text by text',
+        mergeDriver.hasAttributes ? '' : ', but .gitattributes does not say which',
+      ]
+    : mergeDriver.hasAttributes
+      ? [
+          yellow('!'),
+          ' .gitattributes names the merge driver, and this clone does not have it: lockale hooks install --merge-driver',
+        ]
+      : ['· locale files are merged by lines ', dim('(lockale hooks install --merge-driver)')]
+  return [...(installed.length === 0 ? none : places), driver]
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { HookManager, HookReport, SetUp, Surroundings } from '@lockale/project'
-import type { Flags } from '../arguments/flags.ts'
-import type { CiProvider } from '../ci/ci-files.ts'
-import type { Environment } from '../host.ts'
-import type { Prompts } from '../prompts.ts'
+import type { HookManager, HookReport, SetUp, Surroundings } from '@lockale/setup'
+import type { Flags } from '../../arguments/flags.ts'
+import type { CiProvider } from '../../ci/ci-files.ts'
+import type { Environment } from '../../host.ts'
+import type { Prompts } from '../../prompts.ts'
 
 /** What is set up beside the config; `undefined`: not that. */
 export interface Around {
@@ -17,7 +17,7 @@ export interface Additions {
   readonly ci: readonly { readonly file: string; readonly isNew: boolean; readonly next: string }[]
 }
 
-interface Asking {
+interface ChooseAroundOptions {
   readonly flags: Flags
   readonly surroundings: Surroundings
   readonly prompts: Prompts | undefined
@@ -31,7 +31,7 @@ export async function chooseAround({
   flags,
   surroundings: { repository, packageManager },
   prompts,
-}: Asking): Promise<Around> {
+}: ChooseAroundOptions): Promise<Around> {
   const named = { hook: flags.text('hook'), ci: flags.text('ci') }
   // without Node packages lockale is not installed for others, whose commits and pipelines would run it
   const isAsked = prompts !== undefined && repository !== undefined && packageManager !== undefined
@@ -69,7 +69,7 @@ function askCi(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
   })
 }
 
-interface Adding {
+interface AddAroundOptions {
   readonly root: string
   readonly setUp: SetUp
   readonly surroundings: Surroundings
@@ -80,12 +80,12 @@ interface Adding {
 /** @throws {LockaleError} as `installHook` */
 export async function addAround(
   { hook: manager, ci: provider }: Around,
-  { root, setUp, surroundings, isDry, env }: Adding,
+  { root, setUp, surroundings, isDry, env }: AddAroundOptions,
 ): Promise<Additions> {
   const hook =
     manager === undefined ? undefined : await setUp.installHook({ root, manager, task: 'check', dryRun: isDry, env })
   if (provider === undefined) return { hook, ci: [] }
-  const { ciFiles } = await import('../ci/ci-files.ts')
+  const { ciFiles } = await import('../../ci/ci-files.ts')
   const { repository, packageManager } = surroundings
   const facts = { packageManager, folder: repository?.folder ?? '', branch: repository?.branch ?? 'main' }
   const ci: { file: string; isNew: boolean; next: string }[] = []

@@ -1,6 +1,6 @@
 import { LockaleError, shellWord } from '@lockale/errors'
-import { type Candidate, configExists, type DetectedPackage, type Detection, type Hints } from '@lockale/project'
-import type { Flags } from '../arguments/flags.ts'
+import type { Candidate, DetectedPackage, Detection } from '@lockale/setup'
+import { configExists } from '@lockale/setup/detect/set-up'
 
 /** What is set up in one folder. */
 export interface Chosen {
@@ -20,36 +20,6 @@ export interface Skipped {
 export interface Choice {
   readonly chosen: readonly Chosen[]
   readonly skipped: readonly Skipped[]
-}
-
-/** @throws {LockaleError} `USAGE_BAD_VALUE` */
-export function readHints(flags: Flags): Hints {
-  const source = flags.text('source')
-  const targets = flags.list('targets').map((name) => canonical(name, 'targets'))
-  const files = flags.texts('files')
-  return {
-    ...(source !== undefined && { source: canonical(source, 'source') }),
-    ...(targets.length > 0 && { targets: [...new Set(targets)] }),
-    ...(files.length > 0 && { files }),
-  }
-}
-
-/** @param flag for the error */
-export function canonical(name: string, flag: string): string {
-  const locale = localeIn(name)
-  if (locale !== undefined) return locale
-  throw new LockaleError('USAGE_BAD_VALUE', `--${flag} takes locales, and ${JSON.stringify(name)} is none.`, {
-    hint: 'Write them as BCP 47 does: de, pt-BR, zh-Hant.',
-  })
-}
-
-/** `pt_BR` is taken for `pt-BR`. */
-export function localeIn(name: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(name.trim().replaceAll('_', '-'))[0]
-  } catch {
-    return undefined
-  }
 }
 
 /** @throws {LockaleError} `CONFIG_EXISTS` where nothing is left to be set up */

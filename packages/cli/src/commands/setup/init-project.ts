@@ -1,43 +1,48 @@
 import { resolve } from 'node:path'
-import { type RunEvent, textsByValues } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import type { UnknownLocale } from '@lockale/connect'
+import type { RunEvent } from '@lockale/core'
+import { textsByValues } from '@lockale/core/diff/texts-by'
+import { isLockaleError, LockaleError } from '@lockale/errors'
+import type { Examination, PlanOptions } from '@lockale/project'
 import {
   type ConfigDraft,
   type DevDependency,
   draftConfig,
   type DraftOptions,
-  type Examination,
-  type PlanOptions,
+  type Hints,
   type SetUp,
-} from '@lockale/project'
-import { exits } from '../exit-codes.ts'
-import { openOutput } from '../output.ts'
-import type { Prompts } from '../prompts.ts'
+} from '@lockale/setup'
+import { exits } from '../../exit-codes.ts'
+import type { Output } from '../../output.ts'
+import type { Prompts } from '../../prompts.ts'
+import { version } from '../../version.ts'
+import { chooseWaiting } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { chooseTextsBy } from '../sync/plan-choice.ts'
+import { addAround, type Around, chooseAround } from './init-around.ts'
+import { chooseAlone, type Chosen, inFolder, refuseExisting } from './init-choice.ts'
 import {
-  type InitReport,
-  type InitPackage,
   initDocument,
+  type InitPackage,
+  type InitReport,
   renderFound,
-  renderLanguageNote,
-  renderLook,
   renderInit,
   renderInitAdvice,
-} from '../render/init.ts'
-import { version } from '../version.ts'
-import { chooseTextsBy } from './choose-texts-by.ts'
-import { chooseWaiting } from './choose-waiting.ts'
-import type { Answer, CommandContext } from './command.ts'
-import { chooseAlone, type Chosen, inFolder, readHints, refuseExisting } from './init-choice.ts'
-import { addAround, type Around, chooseAround } from './init-around.ts'
-import { knownLanguages } from './init-languages.ts'
+  renderLanguageNote,
+  renderLook,
+} from './init-screen.ts'
 
 type Preset = DraftOptions['preset']
 
+interface InitProjectOptions {
+  readonly hints: Hints
+  readonly output: Pick<Output, 'note'>
+}
+
 /** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
-export async function init(context: CommandContext): Promise<Answer> {
+export async function initProject(context: CommandContext, { hints, output }: InitProjectOptions): Promise<Answer> {
   const { host, flags } = context
   const root = resolve(host.cwd, flags.text('cwd') ?? '.')
-  const hints = readHints(flags)
   const isDry = flags.has('dry-run')
   const isVerbose = flags.has('verbose')
   const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
@@ -54,6 +59,7 @@ export async function init(context: CommandContext): Promise<Answer> {
           prompts,
           detectFrom: (source) => setUp.detect({ ...hints, source }),
         })
+  output.note(renderLook(chosen))
   const surroundings = await setUp.surroundings()
   const preset = await choosePreset(flags.text('service'), {
     prompts,
@@ -62,11 +68,8 @@ export async function init(context: CommandContext): Promise<Answer> {
   const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
   const manifest = await setUp.devDependency(`^${version}`, surroundings)
-  const isQuiet = flags.has('json') || flags.has('quiet')
-  const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
-  output.talk(renderLook(chosen))
   const languages = await knownLanguages(context, preset)
-  if (languages.note !== undefined) output.talk(renderLanguageNote(languages.note))
+  if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
   const { isAsked } = languages
   const drafted = chosen.map((one) => {
     const unknown = languages.lacking(one)
@@ -80,7 +83,7 @@ export async function init(context: CommandContext): Promise<Answer> {
     textsBy,
   })
   if (prompts !== undefined) {
-    output.talk(renderFound({ isDry: true, packages, detection, isVerbose, isAsked }))
+    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked }))
     await confirm({ packages, around, manifest, prompts })
   }
   const files: string[] = []
@@ -130,7 +133,7 @@ type Examined = InitPackage & Pick<Examination, 'adopt'>
 
 const usualHistoryMs = 30_000
 
-interface Examining {
+interface ExamineAllOptions {
   readonly context: Pick<CommandContext, 'progress'>
   readonly setUp: SetUp
   /** For all of them. */
@@ -141,7 +144,7 @@ interface Examining {
 /** One after another: git is asked about each, and may be asked for so long in all. */
 async function examineAll(
   all: readonly Drafted[],
-  { context, setUp, historyMs, textsBy }: Examining,
+  { context, setUp, historyMs, textsBy }: ExamineAllOptions,
 ): Promise<readonly Examined[]> {
   const progress = await context.progress()
   const examined: Examined[] = []
@@ -199,7 +202,7 @@ async function choosePreset(
   return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
 }
 
-interface Confirming {
+interface ConfirmOptions {
   readonly packages: readonly InitPackage[]
   readonly around: Around
   readonly manifest: DevDependency | undefined
@@ -207,7 +210,7 @@ interface Confirming {
 }
 
 /** @throws {LockaleError} `INIT_CANCELLED` */
-async function confirm({ packages, around, manifest, prompts }: Confirming): Promise<void> {
+async function confirm({ packages, around, manifest, prompts }: ConfirmOptions): Promise<void> {
   const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
   const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
   const more = [
@@ -218,3 +221,71 @@ async function confirm({ packages, around, manifest, prompts }: Confirming): Pro
   if (await prompts.confirm({ message: `Write ${[shown, 'lockale.lock', ...more].join(', ')}?` })) return
   throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again when you like.' })
 }
+
+/** What is known of the languages that can be translated into. */
+interface KnownLanguages {
+  /** Targets that cannot be translated. */
+  readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
+  /** The service itself said it; otherwise it is lockale's own list. */
+  readonly isAsked: boolean
+  /** Why the service said nothing although there is a key, in a sentence without its stop. */
+  readonly note: string | undefined
+}
+
+/** Nobody waits longer for what `doctor`, `plan` and `sync` find out as well. */
+const waitMs = 2000
+
+/**
+ * Asks the service which languages it has, where a variable of the environment holds a key of it; else it is lockale's own list.
+ * Sends nothing of the project, runs no program for the key, spends nothing, and never fails.
+ */
+async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: string): Promise<KnownLanguages> {
+  const { unknownLocales } = await import('@lockale/connect/languages/unknown-locales')
+  const own = (note?: string): KnownLanguages => {
+    const lacking: KnownLanguages['lacking'] = ({ targets }) => unknownLocales(targets.map(({ locale }) => locale))
+    return { lacking, isAsked: false, note }
+  }
+  if (preset !== 'deepl') return own()
+  const { listLanguages } = await import('@lockale/connect')
+  const { keySourceOf } = await import('@lockale/connect/keys/key-source')
+  const key = await keySourceOf(host.env, { preset })
+  if (key?.kind !== 'variable') return own()
+  // a key with hosts of its own may be none of DeepL's: nobody has said yet where it is to go
+  const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
+  if (hasHosts) return own()
+  const wait = AbortSignal.timeout(waitMs)
+  const signal = AbortSignal.any([host.signal, wait])
+  try {
+    const calls = await host.parts.openCalls({ ...deepl, timeoutMs: waitMs }, { env: host.env })
+    try {
+      const options = () => ({ signal, attempts: 1, maxWaitMs: 0 })
+      const question = { resource: 'translate_text', include: ['beta'], asksSources: false, options } as const
+      const { languages, note } = await listLanguages(calls.client, question)
+      if (languages === undefined) return own(note)
+      const targets = languages.filter(({ usableAsTarget }) => usableAsTarget)
+      const names = new Map(targets.map(({ lang, name }) => [lang, name]))
+      const { isMadeByRule } = await import('@lockale/core')
+      const lacking: KnownLanguages['lacking'] = ({ source, targets: wanted }) => {
+        const locales = wanted.map(({ locale }) => locale).filter((locale) => !isMadeByRule(source, locale))
+        return unknownLocales(locales, names)
+      }
+      return { lacking, isAsked: true, note }
+    } finally {
+      await calls.close()
+    }
+  } catch (error) {
+    host.signal.throwIfAborted()
+    if (!wait.aborted && !isLockaleError(error)) throw error
+    const why = isLockaleError(error) && !wait.aborted ? error.code : `no answer within ${waitMs / 1000} s`
+    return own(`the service did not say which languages it has (${why}): lockale goes by its own list`)
+  }
+}
+
+const deepl = {
+  preset: 'deepl',
+  baseUrl: undefined,
+  region: undefined,
+  account: undefined,
+  tag: undefined,
+  concurrency: 1,
+} as const

@@ -1,7 +1,8 @@
 import { LockaleError } from '@lockale/errors'
-import type { Candidate, DetectedPackage, Detection } from '@lockale/project'
-import type { Prompts } from '../prompts.ts'
-import { type Choice, type Chosen, inFolder, localeIn, nothingFound, shownFile, type Skipped } from './init-choice.ts'
+import type { Candidate, DetectedPackage, Detection } from '@lockale/setup'
+import type { Prompts } from '../../prompts.ts'
+import { type Choice, type Chosen, inFolder, nothingFound, shownFile, type Skipped } from './init-choice.ts'
+import { localeIn } from './init-hints.ts'
 
 export interface Questions {
   readonly prompts: Prompts
@@ -59,7 +60,7 @@ async function askCandidate({ folder, candidates }: DetectedPackage, prompts: Pr
   return candidates[Number(picked)]
 }
 
-interface Asking {
+interface AskLocalesOptions {
   readonly prompts: Prompts
   /** No other folder is set up. */
   readonly isOnly: boolean
@@ -68,7 +69,7 @@ interface Asking {
 async function askLocales(
   { folder, configKind }: DetectedPackage,
   candidate: Candidate,
-  { prompts, isOnly }: Asking,
+  { prompts, isOnly }: AskLocalesOptions,
 ): Promise<Chosen> {
   const { source = 'en' } = candidate
   const where = folder === '' ? '' : ` in ${inFolder(folder, '')}`

@@ -1,13 +1,13 @@
+import type { UnknownLocale } from '@lockale/connect'
 import type { AdoptReport, Price } from '@lockale/core'
-import type { UnknownLocale } from '@lockale/exchange'
-import type { ConfigDraft, Detection, DevDependency } from '@lockale/project'
-import { type Chosen, inFolder, shownFile, type Skipped } from '../commands/init-choice.ts'
-import type { Additions } from '../commands/init-around.ts'
-import { count, figure } from './figures.ts'
-import { bold, cyan, dim, green, type Line, type Screen, yellow } from './screen.ts'
-import { leftOutLines } from './left-out.ts'
-import { totalsLine } from './totals.ts'
-import { unknownLocaleLines } from './unknown-locales.ts'
+import type { ConfigDraft, Detection, DevDependency } from '@lockale/setup'
+import { count, figure } from '../../render/figures.ts'
+import { bold, cyan, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
+import { totalsLine } from '../../render/totals.ts'
+import { unknownLocaleLines } from '../../render/unknown-locales.ts'
+import type { Additions } from './init-around.ts'
+import { type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
+import { leftOutLines } from './left-out-screen.ts'
 
 export interface InitPackage extends Chosen {
   readonly draft: ConfigDraft
@@ -43,7 +43,7 @@ export function renderInit(report: InitReport): Screen {
   return [...(report.isShown ? [] : renderFound(report)), ...noteLines(report), ...writtenLines(report)]
 }
 
-/** At once, before files are read and git is asked. */
+/** Before files are compared and git is asked. */
 export function renderLook(chosen: readonly Chosen[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))

@@ -1,15 +1,16 @@
-import { nodeFileSystem } from '@lockale/core'
 import { openCalls } from '@lockale/connect'
+import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { openSetUp } from '@lockale/project'
-import { type Intercept, startService } from '@lockale/service'
+import { startService } from '@lockale/service'
+import type { Intercept } from '@lockale/service/faults'
+import { openSetUp } from '@lockale/setup/detect/set-up'
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
-import type { Parts } from '../host.ts'
-import type { Prompts } from '../prompts.ts'
-import { run } from '../run.ts'
-import { fakeHost } from '../testing/fake-host.ts'
-import { version } from '../version.ts'
+import type { Parts } from '../../host.ts'
+import type { Prompts } from '../../prompts.ts'
+import { run } from '../../run.ts'
+import { fakeHost } from '../../testing/fake-host.ts'
+import { version } from '../../version.ts'
 
 type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
 type Files = Readonly<Record<string, unknown>>
@@ -131,6 +132,30 @@ describe('without a question', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  test.for<[line: string, said: RegExp]>([
+    ['--yes', /^looking for locale files\n$/u],
+    ['', /^looking for locale files\n$/u],
+    ['--yes --quiet', /^$/u],
+    ['--json', /^$/u],
+  ])('what it looks for is said before anything is looked at: init %s', async ([line, said]) => {
+    let saidFirst = ''
+    const host = fakeHost({
+      parts: {
+        setUp: () => {
+          saidFirst = host.err()
+          throw new LockaleError('FILE_UNREADABLE', 'far enough', { hint: 'none' })
+        },
+      },
+    })
+    await run(['init', ...line.split(' ').filter((word) => word !== '')], host)
+    expect(saidFirst).toMatch(said)
+  })
+
+  test('a flag that cannot be meant is told of, and nothing is looked for', async () => {
+    const { code, err } = await init('--source klingonese-is-not')
+    expect([code, err]).toEqual([2, expect.not.stringContaining('looking')])
   })
 
   test('each translation is read once, whatever is said and written of it', async () => {
@@ -458,7 +483,9 @@ describe('at a terminal', () => {
     const { code, asked, files, err, out } = await init('', {
       answers: ['de, pt-BR', 'deepl', 'unknown', 'none', 'none', true],
     })
-    expect(err).toMatch(/^found i18next: locales\/\{locale\}\/\{namespace\}\.json, 2 locales\n/u)
+    expect(err).toMatch(
+      /^looking for locale files\nfound i18next: locales\/\{locale\}\/\{namespace\}\.json, 2 locales\n/u,
+    )
     expect(err).toMatch(/i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
     expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock, package.json\n')
     expect([code, asked]).toEqual([

@@ -1,9 +1,9 @@
-import type { Detection } from '@lockale/project'
-import { type Chosen, inFolder, shownFile } from '../commands/init-choice.ts'
-import { figure } from './figures.ts'
-import { dim, type Line, type Screen } from './screen.ts'
+import type { Detection } from '@lockale/setup'
+import { figure } from '../../render/figures.ts'
+import { dim, type Line, type Screen } from '../../render/screen.ts'
+import { type Chosen, inFolder, shownFile } from './init-choice.ts'
 
-export interface LeftOutReport {
+interface LeftOutReport {
   readonly packages: readonly Pick<Chosen, 'folder' | 'candidate'>[]
   readonly detection: Detection
   readonly isVerbose: boolean

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { outputPlace } from '@lockale/core'
+import { outputPlace } from '@lockale/core/write/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { ServiceSettings } from '@lockale/service'
-import type { Flags } from '../arguments/flags.ts'
-import { exits, exitOfSignal } from '../exit-codes.ts'
-import type { Host } from '../host.ts'
-import { renderServe, renderServeAdvice } from '../render/serve.ts'
-import type { Answer, CommandContext } from './command.ts'
+import type { Flags } from '../../arguments/flags.ts'
+import { exitOfSignal, exits } from '../../exit-codes.ts'
+import type { Host } from '../../host.ts'
+import { bold, dim, type Screen } from '../../render/screen.ts'
+import type { Answer, CommandContext } from '../command.ts'
 
 const defaultPort = 4004
 
@@ -65,4 +65,35 @@ async function aborted(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
+}
+
+function renderServe(url: string): Screen {
+  return [[url]]
+}
+
+/** How to point a project at it. */
+function renderServeAdvice(
+  url: string,
+  { engine, dataFolder }: Pick<ServiceSettings, 'engine' | 'dataFolder'>,
+): Screen {
+  return [
+    [bold('The mock language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],
+    [dim('  in lockale.config:  '), `service: { preset: 'local', baseUrl: '${url}' }`],
+    [dim('  in the shell:       '), 'lockale sync'],
+    [dim('  without a server:   '), 'lockale sync --local'],
+    [dim('  in the browser:     '), `${url}/`, dim('  keys, usage, the last requests')],
+    [
+      dim(
+        dataFolder === undefined
+          ? '  Ctrl-C stops it; what it holds in memory goes with it.'
+          : `  Ctrl-C stops it; its data stays in ${dataFolder}.`,
+      ),
+    ],
+  ]
+}
+
+const texts: Readonly<Record<string, string>> & { readonly pseudo: string } = {
+  pseudo: 'It makes pseudo-translations and bills nothing.',
+  echo: 'It gives every text back as it came.',
+  apertium: 'Its texts are drafts of Apertium.',
 }

@@ -1,6 +1,7 @@
-import { exits } from '../exit-codes.ts'
-import { renderUnlock } from '../render/unlock.ts'
-import type { Answer, CommandContext } from './command.ts'
+import type { UnlockReport } from '@lockale/core'
+import { exits } from '../../exit-codes.ts'
+import { bold, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
+import type { Answer, CommandContext } from '../command.ts'
 
 export async function unlock({ operands, openProject }: CommandContext): Promise<Answer> {
   const project = await openProject()
@@ -25,4 +26,22 @@ function holderDocument(holder: Holder): Readonly<Record<string, unknown>> | nul
   if (holder === undefined) return null
   const { command, pid, host, since } = holder
   return { command, pid, host, since }
+}
+
+function renderUnlock({ found, isRemoved }: UnlockReport): Screen {
+  if (found === undefined) return [[green('✓'), ' no run holds the lock']]
+  const { holder, id, isGone } = found
+  const who: readonly Line[] =
+    holder === undefined
+      ? [[dim('i the lock does not say whose it is')]]
+      : [
+          [bold(holder.command), ` (process ${holder.pid} on ${holder.host}, since ${holder.since})`],
+          ...(isGone ? [[dim('i that process is gone')]] : []),
+        ]
+  if (isRemoved) return [...who, [green('✓'), ` lock ${id} removed`]]
+  return [
+    ...who,
+    [red('✗'), ` it holds the lock ${id}`],
+    [`→ lockale unlock ${id}  removes it, if you know that its run is gone`],
+  ]
 }

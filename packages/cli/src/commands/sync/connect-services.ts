@@ -1,5 +1,5 @@
-import { type Config, needsService, noService, type Translator } from '@lockale/core'
-import type { Project, TranslatorOf } from '@lockale/project'
+import { type Config, needsService, noService, type Translator, type TranslatorOf } from '@lockale/core'
+import type { Project } from '@lockale/project'
 
 /** Whom a run speaks to. */
 export interface Connections {

@@ -1,9 +1,9 @@
-import type { SavedPlan } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { type RefreshPart, refreshParts, type SavedPlan } from '@lockale/core'
+import { textsByValues } from '@lockale/core/diff/texts-by'
+import { closest, LockaleError } from '@lockale/errors'
 import type { PlanOptions } from '@lockale/project'
-import { chooseRefresh } from './choose-refresh.ts'
-import { chooseTextsBy } from './choose-texts-by.ts'
-import type { CommandContext } from './command.ts'
+import type { Flags } from '../../arguments/flags.ts'
+import type { CommandContext } from '../command.ts'
 
 type PlanChoice = Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> &
   Pick<PlanOptions, 'textsBy'>
@@ -36,4 +36,24 @@ export function toChoice({ flags }: CommandContext, saved?: SavedPlan): PlanChoi
   }
   const { adopt, textsBy, refresh, pruneHuman, retryRefused = false } = saved.choice
   return { adopt, ...(textsBy && { textsBy }), refresh, pruneHuman, retryRefused }
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE` for a part that there is not */
+function chooseRefresh(names: readonly string[]): readonly RefreshPart[] {
+  if (names.includes('all')) return refreshParts
+  return names.map((name) => {
+    const part = refreshParts.find((each) => each === name)
+    if (part !== undefined) return part
+    const meant = closest(name, refreshParts)
+    throw new LockaleError('USAGE_BAD_VALUE', `--refresh takes no ${JSON.stringify(name)}.`, {
+      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}There are: ${refreshParts.join(', ')}, all.`,
+    })
+  })
+}
+
+/** Who wrote the translations that are imported, where a flag says it. */
+export function chooseTextsBy(flags: Flags): Pick<PlanOptions, 'textsBy'> {
+  const named = flags.text('texts-by')
+  const textsBy = textsByValues.find((each) => each === named)
+  return textsBy === undefined ? {} : { textsBy }
 }

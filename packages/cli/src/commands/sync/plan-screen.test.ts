@@ -1,10 +1,10 @@
 import { type PlanStep, toMessageKey } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { expectConstant, expectProportional } from '../../../../test/growth.ts'
-import { planDocument } from '../documents/plan.ts'
-import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../testing/fake-plan.ts'
-import { renderPlan, shownStale } from './plan.ts'
-import { printScreen } from './screen.ts'
+import { expectConstant, expectProportional } from '../../../../../test/growth.ts'
+import { printScreen } from '../../render/screen.ts'
+import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../../testing/fake-plan.ts'
+import { renderPlan, shownStale } from './plan-screen.ts'
+import { planDocument } from './plan.ts'
 
 const budget = { budget: { currency: 'EUR', pricePerMillion: 20 }, maxCharacters: undefined }
 const show = (plan: ReturnType<typeof fakePlan>) =>
@@ -124,7 +124,7 @@ test('a long plan says how much it does not show', () => {
 })
 
 test('where the old text is known, it stands beside the new one', () => {
-  const view = { ...budget, formerSource: () => 'Your\nbasket' }
+  const view = { ...budget, previousSource: () => 'Your\nbasket' }
   const steps = [fakeSend(fakeChange('cart.title', 'Your cart', { state: 'stale' })), fakeSend(cta)]
   const [, first, second] = printScreen(renderPlan(fakePlan(steps), view), { color: false, secrets: [] }).split('\n')
   expect([first, second]).toEqual(['  ~ cart.title  "Your basket" → "Your cart"', '  + cta         "Buy now"'])

@@ -4,13 +4,13 @@ import {
   type MessageChange,
   type Plan,
   type PlanStep,
-  sendsIn,
   type TargetFile,
 } from '@lockale/core'
+import { sendsIn } from '@lockale/core/plan/step'
 import { unreachable } from '@lockale/errors'
-import { plannedDocumentLines } from './document-lines.ts'
-import { count, figure, quote } from './figures.ts'
-import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
+import { plannedDocumentLines } from '../../render/document-lines.ts'
+import { count, figure, quote } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
 import {
   type Budget,
   leftOutLines,
@@ -19,8 +19,8 @@ import {
   sharedLines,
   skippedLines,
   totalsLine,
-} from './totals.ts'
-import { columnsOf, padEnd } from './width.ts'
+} from '../../render/totals.ts'
+import { columnsOf, padEnd } from '../../render/width.ts'
 
 /** About this many steps are shown, shared by the files; `--json` has them all. */
 const maxSteps = 60
@@ -31,7 +31,7 @@ const widestName = 32
 
 export interface PlanView extends Budget {
   /** The text that a changed message had before, where somebody knows it. */
-  readonly formerSource?: (change: MessageChange) => string | undefined
+  readonly previousSource?: (change: MessageChange) => string | undefined
 }
 
 /** Message by message, grouped by locale and file in the plan's order, then what the marks mean and how often, and the cost. */
@@ -236,9 +236,9 @@ function refusedBefore({ forms }: MessageStep): string {
 const reasons = { missing: 'missing', stale: 'source changed', invalid: 'broken', refresh: 'refreshed' } as const
 
 /** `"Buy" → "Buy now"` where the old text is known, else why. */
-function whyAgain(step: MessageStep & { readonly kind: 'translate' }, { formerSource }: PlanView): string {
-  const former = step.why === 'stale' ? formerSource?.(step.change) : undefined
-  if (former !== undefined) return `${quote(former, 40)} → ${sourceOf(step, 40)}`
+function whyAgain(step: MessageStep & { readonly kind: 'translate' }, { previousSource }: PlanView): string {
+  const previous = step.why === 'stale' ? previousSource?.(step.change) : undefined
+  if (previous !== undefined) return `${quote(previous, 40)} → ${sourceOf(step, 40)}`
   return `${reasons[step.why]}: ${sourceOf(step)}`
 }
 
@@ -254,12 +254,12 @@ function originOf({ forms }: MessageStep): string {
   return 'copied by rule'
 }
 
-interface Totalling {
+interface RenderTotalsOptions {
   readonly groups: readonly Group[]
   readonly budget: Budget
 }
 
-function renderTotals({ totals }: Plan, { groups, budget }: Totalling): readonly Line[] {
+function renderTotals({ totals }: Plan, { groups, budget }: RenderTotalsOptions): readonly Line[] {
   const { translate, reuse, remove } = totals
   return [
     ...(totals.extraRequests > 0 ? [[dim(`i ${extraOf(totals)}`)]] : []),

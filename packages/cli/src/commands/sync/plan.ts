@@ -1,18 +1,28 @@
-import { type CharactersLeft, type Config, type Plan, savePlan, type Translator } from '@lockale/core'
+import {
+  type CharactersLeft,
+  type Config,
+  displayKey,
+  type FormStep,
+  type Plan,
+  type PlannedDocument,
+  type PlanStep,
+  type Translator,
+} from '@lockale/core'
+import { savePlan } from '@lockale/core/plan/saved-plan'
+import { sendsIn } from '@lockale/core/plan/step'
 import { isLockaleError } from '@lockale/errors'
 import type { PlanOptions, Project, Selection } from '@lockale/project'
-import { planDocument } from '../documents/plan.ts'
-import { exitOfPlan } from '../exit-codes.ts'
-import { type PlanView, renderPlan, shownStale } from '../render/plan.ts'
-import { count, untilDay } from '../render/figures.ts'
-import { dim, type Screen } from '../render/screen.ts'
-import { keyOptions } from '../secrets/key-options.ts'
-import { chooseSelection } from './choose-selection.ts'
-import type { Answer, CommandContext } from './command.ts'
+import { exitOfPlan } from '../../exit-codes.ts'
+import { count, untilDay } from '../../render/figures.ts'
+import { dim, type Screen } from '../../render/screen.ts'
+import { unknownTargetLines } from '../../render/unknown-locales.ts'
+import { keyOptions } from '../../secrets/key-options.ts'
+import { chooseSelection } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { saveFile } from '../save-file.ts'
 import { type Connections, connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
-import { unknownTargetLines } from './unknown-targets.ts'
-import { saveFile } from './save-file.ts'
+import { type PlanView, renderPlan, shownStale } from './plan-screen.ts'
 
 export async function plan(context: CommandContext): Promise<Answer> {
   return showPlan(context, {
@@ -68,7 +78,7 @@ export async function showPlan(
         ...renderPlan(planned, {
           budget: config.budget,
           maxCharacters,
-          ...(await formerTexts(planned, context, project)),
+          ...(await previousTexts(planned, context, project)),
         }),
         ...leftLines(left),
       ],
@@ -77,6 +87,7 @@ export async function showPlan(
         ...(translator === undefined ? offlineAdvice : []),
         ...next,
       ],
+      ...(planned.isIdle === true && next.length === 0 ? { next: 'same' } : {}),
     }
   } finally {
     progress.end()
@@ -112,23 +123,23 @@ function documentWork({ documents }: Plan): number {
 }
 
 /** Version control is asked about those that are shown alone, and only where somebody looks. */
-async function formerTexts(
+async function previousTexts(
   planned: Plan,
   { flags }: CommandContext,
-  project: Pick<Project, 'formerTexts'>,
-): Promise<Pick<PlanView, 'formerSource'>> {
+  project: Pick<Project, 'previousTexts'>,
+): Promise<Pick<PlanView, 'previousSource'>> {
   const stale = flags.has('json') ? [] : shownStale(planned)
-  if (stale.length === 0 || project.formerTexts === undefined) return {}
-  return { formerSource: await project.formerTexts(stale) }
+  if (stale.length === 0 || project.previousTexts === undefined) return {}
+  return { previousSource: await project.previousTexts(stale) }
 }
 
-interface Saving extends Pick<ShowOptions, 'options'> {
+interface SaveOptions extends Pick<ShowOptions, 'options'> {
   readonly selection: Selection
   readonly out: string
   readonly context: CommandContext
 }
 
-async function save(planned: Plan, { selection, options, out, context }: Saving): Promise<void> {
+async function save(planned: Plan, { selection, options, out, context }: SaveOptions): Promise<void> {
   const { adopt = false, textsBy, refresh = [], pruneHuman = false, retryRefused = false } = options
   const choice = { refresh, pruneHuman, adopt, ...(textsBy && { textsBy }), ...(retryRefused && { retryRefused }) }
   const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, ...choice })
@@ -152,4 +163,76 @@ async function connectIfPossible(
   if (!isLocal && keys.stdin === undefined && !(await host.parts.hasKey(host.env, config.service.preset)))
     return undefined
   return host.parts.connect(config, { ...keys, ...(flags.has('local') ? { local: true } : {}) })
+}
+
+/** One step of a plan as JSON. Messages that stay as they are and need nobody are not in it. */
+interface StepDocument {
+  readonly locale: string
+  readonly file: string
+  /** The message as a person writes it; not unique. */
+  readonly message: string
+  /** Its exact name in the catalog. */
+  readonly key: string
+  readonly action: PlanStep['kind']
+  readonly why: string | null
+  /** Plural forms that are written; `['']` for a message without plural. */
+  readonly forms: readonly string[]
+  /** Of this step alone. The same text is sent once, so the total may be less than the sum. */
+  readonly characters: number
+}
+
+export function planDocument({
+  source,
+  settings,
+  skipped,
+  totals,
+  steps,
+  outdated,
+  troubles,
+  documents,
+}: Plan): Readonly<Record<string, unknown>> {
+  return {
+    source,
+    totals,
+    skipped,
+    troubles,
+    outdated,
+    settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),
+    steps: steps.filter(isWorthTelling).map(stepDocument),
+    documents: documents === undefined ? null : { ...documents, steps: documents.steps.map(withoutId) },
+  }
+}
+
+/** It is for saved plans. */
+function withoutId({ id: _id, ...step }: PlannedDocument): Omit<PlannedDocument, 'id'> {
+  return step
+}
+
+function isWorthTelling(step: PlanStep): boolean {
+  return step.kind !== 'keep' || step.why === 'fuzzy' || step.why === 'locked' || step.why === 'refused'
+}
+
+function stepDocument(step: PlanStep): StepDocument {
+  if (step.kind === 'remove' || step.kind === 'keep-orphan') {
+    const { target, key } = step.orphan
+    const movedTo = step.kind === 'remove' && step.movedTo !== undefined ? `moved to ${displayKey(step.movedTo)}` : null
+    const name = { locale: target.locale, file: target.file, message: displayKey(key), key }
+    return { ...name, action: step.kind, why: movedTo, forms: [], characters: 0 }
+  }
+  const { target, unit } = step.change
+  return {
+    locale: target.locale,
+    file: target.file,
+    message: displayKey(unit.key),
+    key: unit.key,
+    action: step.kind,
+    why: step.why,
+    forms: step.forms.filter(({ kind }) => kind !== 'keep').map(({ change }) => change.plan.form),
+    characters: step.forms.reduce((sum, form) => sum + charactersOf(form), 0),
+  }
+}
+
+function charactersOf(form: FormStep): number {
+  const bought = sendsIn(form).filter(({ recalled }) => recalled === undefined)
+  return bought.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }

@@ -156,7 +156,7 @@ function bound(fs: FileSystem): FileSystem {
     readPieces: (path) => fs.readPieces(path),
     writePieces: (path, pieces, like) => fs.writePieces(path, pieces, like),
     writeFile: (path, bytes, like) => fs.writeFile(path, bytes, like),
-    append: (path, bytes) => fs.append(path, bytes),
+    openAppend: (path) => fs.openAppend(path),
     rename: (from, to) => fs.rename(from, to),
     syncFolder: (path) => fs.syncFolder(path),
     mkdir: (path) => fs.mkdir(path),

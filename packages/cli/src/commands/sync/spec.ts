@@ -1,18 +1,18 @@
 import type { CommandSpec } from '../command.ts'
 import {
+  adopt,
   files,
-  locale,
-  message,
-  lockTimeout,
+  keyFile,
   local,
+  locale,
+  lockTimeout,
+  message,
+  progress,
+  pruneHuman,
   refresh,
   retryRefused,
-  pruneHuman,
-  adopt,
   textsBy,
-  progress,
-} from './flags.ts'
-import { keyFile } from './key-file.ts'
+} from '../flags.ts'
 
 export const sync: CommandSpec = {
   name: 'sync',
@@ -79,5 +79,71 @@ export const sync: CommandSpec = {
     { line: 'CI=1 lockale sync --yes --deadline 8m', does: 'in a job that is killed after ten minutes' },
   ],
   onSignal: 'finish',
-  load: async () => (await import('../sync.ts')).sync,
+  load: async () => (await import('./sync.ts')).sync,
+}
+
+export const plan: CommandSpec = {
+  name: 'plan',
+  summary: 'show what sync would do, message by message, with requests, characters and cost',
+  details: [
+    'Writes nothing and spends nothing.',
+    'With a key it asks the service which settings fit; without one it says so and goes on.',
+  ],
+  flags: [
+    locale,
+    files,
+    message,
+    local,
+    keyFile,
+    { name: 'out', takes: { kind: 'text', name: 'file' }, help: 'save it, for sync --plan' },
+    { name: 'exit-code', help: 'exit with 1 if there is something to do' },
+    refresh,
+    retryRefused,
+    adopt,
+    textsBy,
+    pruneHuman,
+    progress,
+  ],
+  examples: [
+    { line: 'lockale plan', does: 'what would happen' },
+    { line: 'lockale plan --locale de', does: 'for one locale' },
+    { line: "lockale plan --message 'cart.*'", does: 'for some messages' },
+    { line: 'lockale plan --out plan.json', does: 'to be looked at first and done later' },
+    { line: 'lockale plan --exit-code', does: 'is there anything to do?' },
+    { line: 'lockale plan --json', does: 'every step as data' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./plan.ts')).plan,
+}
+
+export const watch: CommandSpec = {
+  name: 'watch',
+  summary: 'sync whenever a file changes, until it is stopped',
+  details: [
+    'Runs once, then whenever source files, target files, the lockfile or the config have changed and are quiet.',
+    'Spends as sync does: only what changed, and in CI only with --yes. --max-characters holds for all runs together.',
+    'What cannot be read while somebody types is shown once, and tried again with the next change.',
+  ],
+  flags: [
+    { name: 'check', help: 'only check: nothing is sent, nothing is written, no key is needed' },
+    locale,
+    files,
+    message,
+    local,
+    {
+      name: 'max-characters',
+      takes: { kind: 'count', name: 'n' },
+      help: 'send no more than this in all runs of the session together',
+    },
+    { name: 'yes', help: 'spend without being asked; needed in CI' },
+  ],
+  examples: [
+    { line: 'lockale watch', does: 'while working on the app' },
+    { line: 'lockale watch --local', does: 'with stand-in texts, no key' },
+    { line: 'lockale watch --check', does: 'findings as you type, at no cost' },
+    { line: 'lockale watch --locale de --max-characters 5000', does: 'one locale, within a budget' },
+    { line: 'lockale watch --json', does: 'one JSON document per run, each on a line' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./watch.ts')).watch,
 }

@@ -1,8 +1,8 @@
 import type { SyncReport } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { fakeReport } from '../testing/fake-host.ts'
-import { printScreen } from './screen.ts'
-import { renderSync, renderSyncAdvice, type SyncOptions } from './sync.ts'
+import { printScreen } from '../../render/screen.ts'
+import { fakeReport } from '../../testing/fake-host.ts'
+import { renderSync, renderSyncAdvice, type SyncOptions } from './sync-screen.ts'
 
 const plain = { color: false, secrets: [] }
 const options: SyncOptions = { budget: { budget: { currency: 'EUR' }, maxCharacters: undefined }, onFuzzy: 'keep' }

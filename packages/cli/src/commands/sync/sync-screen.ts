@@ -1,9 +1,8 @@
 import type { Config, SyncReport } from '@lockale/core'
-import { documentLines, outdatedDocumentLines } from './document-lines.ts'
-import { count, figure } from './figures.ts'
-import { renderFindings } from './findings.ts'
-import { nothingToDo } from './plan.ts'
-import { cyan, green, type Line, red, type Screen, yellow } from './screen.ts'
+import { documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
+import { count, figure } from '../../render/figures.ts'
+import { renderFindings } from '../../render/findings.ts'
+import { cyan, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import {
   type Budget,
   failedLines,
@@ -13,7 +12,8 @@ import {
   sharedLines,
   skippedLines,
   totalsLine,
-} from './totals.ts'
+} from '../../render/totals.ts'
+import { nothingToDo } from './plan-screen.ts'
 
 export interface SyncOptions {
   readonly budget: Budget

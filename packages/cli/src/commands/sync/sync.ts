@@ -1,23 +1,23 @@
-import { type Config, needsService, type RunEvent } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
-import type { Flags } from '../arguments/flags.ts'
-import { syncDocument } from '../documents/reports.ts'
-import { exitOfSync } from '../exit-codes.ts'
-import type { Environment } from '../host.ts'
-import { historyAdvice, renderSync, renderSyncAdvice } from '../render/sync.ts'
-import type { SyncOptions } from '@lockale/project'
-import { keyOptions } from '../secrets/key-options.ts'
-import { chooseSelection } from './choose-selection.ts'
-import { chooseWaiting } from './choose-waiting.ts'
-import type { Answer, CommandContext } from './command.ts'
+import { type Config, needsService, type RunEvent, type SavedPlan, type SyncReport } from '@lockale/core'
+import { parseSavedPlan } from '@lockale/core/plan/saved-plan'
+import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import type { Selection, SyncOptions } from '@lockale/project'
+import type { Flags } from '../../arguments/flags.ts'
+import { syncDocument } from '../../documents/reports.ts'
+import { exitOfSync } from '../../exit-codes.ts'
+import type { Environment } from '../../host.ts'
+import { keyOptions } from '../../secrets/key-options.ts'
+import { chooseSelection, chooseWaiting } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { resolvePath } from '../save-file.ts'
 import { connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
-import { readSavedPlan, selectionOf } from './saved-plan.ts'
+import { historyAdvice, renderSync, renderSyncAdvice } from './sync-screen.ts'
 
 /** The main job. The only command that may spend. */
 export async function sync(context: CommandContext): Promise<Answer> {
   if (!context.flags.has('staged') && !context.flags.has('stage-fixed')) return syncProject(context)
-  const { syncStaged } = await import('./staged.ts')
+  const { syncStaged } = await import('../check/staged.ts')
   return syncStaged(context, syncProject)
 }
 
@@ -68,20 +68,21 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       signal: host.signal,
       onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : onEvent(event)),
       strict: isCi,
-      ...(saved === undefined ? {} : { savedPlan: saved }),
+      savedPlan: saved,
       ...selection,
-      ...(maxCharacters === undefined ? {} : { maxCharacters }),
+      maxCharacters,
       ...runLimits(flags),
     })
-    const budget = { budget: config.budget, maxCharacters }
-    return {
-      exitCode: exitOfSync(report, host.signal),
+    const answerOf = (of: SyncReport): Answer => ({
+      exitCode: exitOfSync(of, host.signal),
       get document() {
-        return syncDocument(report)
+        return syncDocument(of)
       },
-      screen: renderSync(report, { budget, onFuzzy: config.onFuzzy }),
-      advice: [...renderSyncAdvice(report), ...historyAdvice(asked)],
-    }
+      screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, onFuzzy: config.onFuzzy }),
+      advice: [...renderSyncAdvice(of), ...historyAdvice(asked)],
+    })
+    // Defined here: spread, it would be made.
+    return Object.assign(answerOf(report), { next: report.next && answerOf(report.next) })
   } finally {
     progress.end()
     await connections.close()
@@ -94,13 +95,38 @@ const unsavedIntro =
 function runLimits(flags: Flags): Pick<SyncOptions, 'deadlineMs' | 'maxWaitMs' | 'maxRebuy'> {
   const [deadlineMs, maxWaitMs, maxRebuy] = [flags.time('deadline'), flags.time('max-wait'), flags.count('max-rebuy')]
   return {
-    ...(deadlineMs === undefined ? {} : { deadlineMs }),
-    ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
-    ...(maxRebuy === undefined ? {} : { maxRebuy }),
+    deadlineMs,
+    maxWaitMs,
+    maxRebuy,
   }
 }
 
 /** `CI` is set by all of them, and some people switch it off by `false` or `0`. */
 export function runsInCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
+}
+
+/**
+ * The plan that `--plan` names; `undefined` where there is none.
+ * @throws {LockaleError} `PLAN_UNREADABLE`, `FILE_UNREADABLE`
+ */
+async function readSavedPlan(context: CommandContext): Promise<SavedPlan | undefined> {
+  const file = context.flags.text('plan')
+  if (file === undefined) return undefined
+  const { host } = context
+  try {
+    return parseSavedPlan(await host.parts.readText(resolvePath(file, context)), file)
+  } catch (cause) {
+    if (isLockaleError(cause) || systemCode(cause) === undefined) throw cause
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause)}).`, {
+      place: file,
+      hint: 'Make it with: lockale plan --out <file>',
+      cause,
+    })
+  }
+}
+
+/** What a saved plan is narrowed to. */
+function selectionOf({ choice: { locales, files, messages } }: SavedPlan): Selection {
+  return { ...(locales && { locales }), ...(files && { files }), ...(messages && { messages }) }
 }

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { access, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 export interface DiskWatch {
   /** When it sees all that happens. */
@@ -8,7 +8,7 @@ export interface DiskWatch {
   close(): Promise<void>
 }
 
-export interface DiskWatchOptions {
+interface DiskWatchOptions {
   /** Absolute. It must stay; everything below it may go and come back. */
   readonly root: string
   readonly mayHold: (folder: string) => boolean

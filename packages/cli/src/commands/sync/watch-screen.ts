@@ -1,9 +1,10 @@
 import type { SyncReport } from '@lockale/core'
-import { count, figure } from './figures.ts'
-import { renderFindings } from './findings.ts'
-import { billed } from './sync.ts'
-import { failedLines, skippedLines } from './totals.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+import type { Terminal } from '../../host.ts'
+import { count, figure } from '../../render/figures.ts'
+import { renderFindings } from '../../render/findings.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { failedLines, skippedLines } from '../../render/totals.ts'
+import { billed } from './sync-screen.ts'
 
 /** What a session came to. */
 export interface WatchTotals {
@@ -51,4 +52,26 @@ function because(changed: readonly string[]): Line {
   const more = changed.length - named.length
   if (named.length === 0) return []
   return ['  ', dim(`← `), bold(named.join(', ')), ...(more > 0 ? [dim(` and ${count(more, 'other file')}`)] : [])]
+}
+
+/** One line on a terminal that is there while nothing happens; nothing elsewhere. */
+export interface StatusLine {
+  show(text: string): void
+  /** Before anything else is printed. */
+  clear(): void
+}
+
+export function openStatusLine(terminal: Terminal, isWanted: boolean): StatusLine {
+  let isShown = false
+  return {
+    show(text) {
+      if (!isWanted || !terminal.isTty) return
+      terminal.write(`\r\u{1b}[2K${text.slice(0, Math.max(terminal.columns - 1, 10))}`)
+      isShown = true
+    },
+    clear() {
+      if (isShown) terminal.write('\r\u{1b}[2K')
+      isShown = false
+    },
+  }
 }

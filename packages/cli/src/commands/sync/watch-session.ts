@@ -1,24 +1,23 @@
 import { join, relative, resolve, sep } from 'node:path'
-import type { RunEvent, SyncReport, Translator } from '@lockale/core'
+import type { RunEvent, SyncReport, Translator, TranslatorOf } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import type { Project, Selection, TranslatorOf } from '@lockale/project'
-import { chooseSelection } from '../commands/choose-selection.ts'
-import type { CommandContext } from '../commands/command.ts'
-import { type Connections, connectServices } from '../commands/connect-services.ts'
-import { runsInCi } from '../commands/sync.ts'
-import { checkDocument, syncDocument } from '../documents/reports.ts'
-import { exitOfError, exits } from '../exit-codes.ts'
-import { renderCheck } from '../render/check.ts'
-import { errorFacts, renderError } from '../render/error.ts'
-import { renderWatchCheck, renderWatchRun, type WatchTotals } from '../render/watch.ts'
-import { judgeReport } from '../reporters/gates.ts'
+import type { Project, Selection } from '@lockale/project'
+import { checkDocument, syncDocument } from '../../documents/reports.ts'
+import { exitOfError, exits } from '../../exit-codes.ts'
+import { errorFacts, renderError } from '../../render/error.ts'
+import { applyGates } from '../../reporters/checked.ts'
+import { renderCheck } from '../check/check-screen.ts'
+import { chooseSelection } from '../choose-selection.ts'
+import type { CommandContext } from '../command.ts'
+import { type Connections, connectServices } from './connect-services.ts'
 import { openSeenFiles, type SeenFiles } from './seen-files.ts'
-import type { StatusLine } from './status-line.ts'
+import { runsInCi } from './sync.ts'
 import { type DiskWatch, watchDisk } from './watch-disk.ts'
 import type { RunEnd } from './watch-loop.ts'
+import { renderWatchCheck, renderWatchRun, type StatusLine, type WatchTotals } from './watch-screen.ts'
 
 /** What is watched, and what every run of it needs. */
-export interface Session {
+interface Session {
   readonly root: string
   /** One run. Never throws for what a person can mend: it is shown, once. */
   run(changed: readonly string[]): Promise<RunEnd>
@@ -32,7 +31,7 @@ export interface Session {
   close(): Promise<void>
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly status: StatusLine
   /** Throws where the project must not be run. */
   readonly refuse: (project: Project) => void
@@ -127,7 +126,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
         lockTimeoutMs,
         strict: runsInCi(host.env),
         onEvent: (event) => (event.type === 'unsaved' ? sayUnsaved(event) : progress?.onEvent(event)),
-        ...(left === undefined ? {} : { maxCharacters: left }),
+        maxCharacters: left,
       })
     } finally {
       progress?.end()
@@ -155,7 +154,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
 
   async function checkOnce(files: readonly string[]): Promise<RunEnd> {
     const report = await opened.project.check(opened.selection)
-    const verdict = judgeReport(report, {
+    const gateResult = applyGates(report, {
       failOn: 'error',
       maxWarnings: undefined,
       changed: undefined,
@@ -163,8 +162,8 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     const isNews = remember(
       report.diagnostics.map(({ code, file, message, position }) => [code, file, message, position]),
     )
-    const document = { run: totals.runs, changed: files, ...checkDocument(report, verdict) }
-    context.say(document, renderWatchCheck(renderCheck(report, { verdict }), files, isNews))
+    const document = { run: totals.runs, changed: files, ...checkDocument(report, gateResult) }
+    context.say(document, renderWatchCheck(renderCheck(report, { gateResult }), files, isNews))
     return {}
   }
 
@@ -248,7 +247,7 @@ async function open(context: CommandContext): Promise<Opened> {
   const project = await host.parts.openProject({
     cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
     watch: seen.watch,
-    ...(config === undefined ? {} : { config }),
+    config,
   })
   return { project, seen, selection: chooseSelection(context, project) }
 }

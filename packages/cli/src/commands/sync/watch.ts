@@ -1,14 +1,13 @@
-import { LockaleError } from '@lockale/errors'
 import { needsService } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import { exitOfSignal } from '../exit-codes.ts'
-import { renderWatchEnd } from '../render/watch.ts'
-import { isGitAtWork } from '../watch/watch-disk.ts'
-import { openSession } from '../watch/session.ts'
-import { openLoop } from '../watch/watch-loop.ts'
-import { openStatusLine } from '../watch/status-line.ts'
-import type { Answer, CommandContext } from './command.ts'
+import { exitOfSignal } from '../../exit-codes.ts'
+import type { Answer, CommandContext } from '../command.ts'
 import { runsInCi } from './sync.ts'
+import { isGitAtWork } from './watch-disk.ts'
+import { openLoop } from './watch-loop.ts'
+import { openStatusLine, renderWatchEnd } from './watch-screen.ts'
+import { openSession } from './watch-session.ts'
 
 /** How long files must be quiet. */
 const debounceMs = 150

@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import type { FileJob, TranslatedFile } from '@lockale/connect'
-import { type Cost, costLine } from '../commands/service/cost.ts'
-import { evaluationWords } from './document-lines.ts'
-import { count } from './figures.ts'
-import { dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+import { evaluationWords } from '../../render/document-lines.ts'
+import { count } from '../../render/figures.ts'
+import { dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { type Cost, costLine } from '../service/cost.ts'
 
 /** A file, and what became of it. */
 export interface DocumentOutcome {
@@ -15,7 +15,7 @@ export interface DocumentOutcome {
   readonly isAtService: boolean
 }
 
-export interface DocumentsView {
+interface DocumentsView {
   readonly cost: Cost
   /** Files that only the service can look into. */
   readonly unmeasured: number

@@ -1,13 +1,12 @@
 import { type Config, type DocumentRequest, TranslateFailure } from '@lockale/core'
 import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
-import { exitOfFailure, exits, exitOfSignal } from '../exit-codes.ts'
-import { type DocumentOutcome, renderDocuments } from '../render/document.ts'
-import { chooseFiles } from './choose-files.ts'
-import { plainLocale } from './choose-locales.ts'
-import type { Answer, CommandContext } from './command.ts'
-import { resolvePath } from './saved-plan.ts'
-import { type Cost, costDocument, countCost } from './service/cost.ts'
-import { type OpenService, withService } from './service/open-service.ts'
+import { exitOfFailure, exits, exitOfSignal } from '../../exit-codes.ts'
+import { chooseFiles, plainLocale } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { resolvePath } from '../save-file.ts'
+import { type Cost, costDocument, countCost } from '../service/cost.ts'
+import { type OpenService, withService } from '../service/open-service.ts'
+import { type DocumentOutcome, renderDocuments } from './document-screen.ts'
 
 export async function document(context: CommandContext): Promise<Answer> {
   if (context.flags.has('accept')) return acceptFiles(context)
@@ -27,7 +26,7 @@ async function acceptFiles(context: CommandContext): Promise<Answer> {
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
-  const { toLanguageCode } = await import('@lockale/exchange')
+  const { toLanguageCode } = await import('@lockale/connect/languages/language-code')
   const { createDocumentTranslator, documentCode, isAtService, planFiles, translateFile } =
     await import('@lockale/connect')
   const { host, flags, operands } = context
@@ -115,7 +114,7 @@ async function countLeft({
   }
 }
 
-interface Ending {
+interface ToAnswerOptions {
   readonly cost: Cost
   readonly unmeasured: number
   readonly isDryRun: boolean
@@ -125,7 +124,7 @@ interface Ending {
 
 function toAnswer(
   outcomes: readonly DocumentOutcome[],
-  { cost, unmeasured, isDryRun, stopped, signal }: Ending,
+  { cost, unmeasured, isDryRun, stopped, signal }: ToAnswerOptions,
 ): Answer {
   const billed = outcomes.reduce((sum, { done, job }) => {
     return sum + (done === undefined ? 0 : (done.billedCharacters ?? job.characters ?? 0))
@@ -148,7 +147,7 @@ function toAnswer(
 
 function exitCodeOf(
   outcomes: readonly DocumentOutcome[],
-  { stopped, isDryRun, signal }: Pick<Ending, 'stopped' | 'isDryRun' | 'signal'>,
+  { stopped, isDryRun, signal }: Pick<ToAnswerOptions, 'stopped' | 'isDryRun' | 'signal'>,
 ): number {
   if (signal?.aborted === true) return exitOfSignal(signal)
   if (stopped !== undefined) return exitOfFailure(stopped.failure)

@@ -1,9 +1,9 @@
 import { closest, LockaleError } from '@lockale/errors'
-import type { ResourceName } from '@lockale/exchange'
-import type { IdFile } from '../ids/id-file.ts'
+import type { IdFile, ResourceKind } from '@lockale/resources'
+import { isServiceId } from '@lockale/resources/engine/resource-ids'
 
-export interface PushedName {
-  readonly kind: ResourceName['kind']
+interface PushedName {
+  readonly kind: ResourceKind
   /** An id; or the file, with or without its folder: `terms.csv`. */
   readonly name: string
   /** Of a style list: base code. */
@@ -19,9 +19,9 @@ export interface PushedName {
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
 export async function findPushed({ kind, name, language, place, ids }: PushedName): Promise<string> {
-  if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu.test(name)) return name
+  if (isServiceId(name)) return name
   const file = name.split(/[/\\]/u).at(-1) ?? name
-  const known = place === undefined || ids === undefined ? undefined : await ids.all(place, kind)
+  const known = place === undefined || ids === undefined ? undefined : await ids.of(place, kind).all()
   const found = known?.get(language === undefined ? file : `${file} ${language}`)
   if (found !== undefined) return found.id
   const near = closest(file, [...(known?.keys() ?? [])])

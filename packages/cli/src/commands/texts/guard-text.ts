@@ -1,6 +1,5 @@
 import {
   compareMessages,
-  isRefusal,
   openSyntax,
   protect,
   restore,
@@ -9,6 +8,7 @@ import {
   type SyntaxId,
   takeApart,
 } from '@lockale/messages'
+import { isRefusal } from '@lockale/messages/engine'
 
 /** A text whose placeholders a translator is not to touch, sentence by sentence. */
 export interface GuardedText {
@@ -17,7 +17,7 @@ export interface GuardedText {
   assemble(texts: readonly string[]): GuardedReading
 }
 
-export interface GuardedSentence {
+interface GuardedSentence {
   readonly text: string
   /** What to send; each attempt shows the placeholders in another way. `undefined`: there is nothing to translate. */
   ask(attempt: GuardAttempt): GuardedWire | undefined
@@ -27,7 +27,7 @@ export interface GuardedSentence {
 
 export type GuardAttempt = Strategy
 
-export interface GuardedWire {
+interface GuardedWire {
   /** `xml`: a well-formed fragment, to be sent with tag handling. */
   readonly mode: 'plain' | 'xml'
   readonly wire: string
@@ -35,12 +35,12 @@ export interface GuardedWire {
   readonly characters: number
 }
 
-export type GuardedReading =
+type GuardedReading =
   | { readonly ok: true; readonly text: string }
   /** The code of what is wrong. */
   | { readonly ok: false; readonly why: string }
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly syntax: SyntaxId
   /** BCP 47. */
   readonly source: string

@@ -1,15 +1,15 @@
-import { limits, tones, writingStyles, writingStyleTargets } from '@lockale/api'
+import { effectiveWriteTarget, limits, tones, writeTargets, writingStyles, writingStyleTargets } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import { textBytes } from '@lockale/client'
-import { TranslateFailure, type Writer, type WritingWish } from '@lockale/core'
+import { type ServiceCalls, toFailure } from '@lockale/connect'
+import { toLanguageCode } from '@lockale/connect/languages/language-code'
+import { TranslateFailure, type Writer, type WritingRequest } from '@lockale/core'
 import { holdsSecret, LockaleError, type Secret } from '@lockale/errors'
-import { toFailure } from '../failure.ts'
-import type { ServiceCalls } from '../open-calls.ts'
-import { toWriteLanguage } from './write-language.ts'
 
-export interface OpenWriterOptions extends Pick<ServiceCalls, 'client' | 'place'> {
+interface OpenWriterOptions extends Pick<ServiceCalls, 'client' | 'place'> {
   /** BCP 47, of the texts. */
   readonly locale: string
-  readonly wish: WritingWish
+  readonly request: WritingRequest
   readonly signal: AbortSignal
   /** Requests at the same time, at most. */
   readonly concurrency: number
@@ -25,19 +25,19 @@ export async function openWriter({
   client,
   place,
   locale,
-  wish,
+  request,
   signal,
   concurrency,
   secrets,
 }: OpenWriterOptions): Promise<Writer> {
   const language = toWriteLanguage(locale)
-  refuseStyle(wish, language)
-  const { mode, style, tone } = wish
+  refuseStyle(request, language)
+  const { mode, style, tone } = request
   const empty = { text: [], target_lang: language, writing_style: style, tone }
   return {
     engine: place === undefined ? 'local-pseudo' : ((await client.standInEngine({ signal })) ?? place),
     language,
-    wish,
+    request,
     limits: { ...limits.write, maxRequests: Math.min(maxRequests, concurrency) },
     overheadBytes: Buffer.byteLength(JSON.stringify(empty)),
     textBytes,
@@ -59,12 +59,12 @@ export async function openWriter({
 const maxRequests = 4
 
 /** Which of the service's writing styles and tones there are; with `prefer_` they are left out where a language has none. */
-export const manners: { readonly styles: readonly string[]; readonly tones: readonly string[] } = {
+export const writingModes: { readonly styles: readonly string[]; readonly tones: readonly string[] } = {
   styles: writingStyles.flatMap((style) => [style, `prefer_${style}`]),
   tones: tones.flatMap((tone) => [tone, `prefer_${tone}`]),
 }
 
-function refuseStyle({ style, tone }: WritingWish, language: string): void {
+function refuseStyle({ style, tone }: WritingRequest, language: string): void {
   const wanted = style ?? tone
   if (wanted === undefined || wanted.startsWith('prefer_') || writingStyleTargets.has(language)) return
   throw new LockaleError('WRITING_STYLE', `The service has no writing styles and tones in ${language}.`, {
@@ -75,5 +75,22 @@ function refuseStyle({ style, tone }: WritingWish, language: string): void {
 function keyGivenBack(): TranslateFailure {
   return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a text, which was not taken.', {
     hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
+  })
+}
+
+/**
+ * The service's code of the language that texts of a locale are improved in. English of no country, and of the United States, is
+ * American; that of any other country British.
+ * @throws {LockaleError} `WRITING_LANGUAGE` for one that it cannot improve
+ */
+function toWriteLanguage(locale: string): string {
+  const { region } = new Intl.Locale(locale)
+  if (baseCode(locale) === 'en' && region !== undefined && region !== 'US') return 'en-GB'
+  const code = toLanguageCode(locale)
+  // `es-419` is a target of translations alone; traditional Chinese cannot be written as simplified
+  const known = [code, ...(code.startsWith('zh-') ? [] : [baseCode(code)])].find((one) => writeTargets.has(one))
+  if (known !== undefined) return effectiveWriteTarget(known)
+  throw new LockaleError('WRITING_LANGUAGE', `The service cannot improve texts in ${locale}.`, {
+    hint: `It can in: ${[...writeTargets].join(', ')}. Nothing was sent.`,
   })
 }

@@ -1,10 +1,9 @@
-import { canonicalCode } from '@lockale/api'
+import { canonicalCode } from '@lockale/api/language-table'
 import { isServiceError, type LanguageService } from '@lockale/client'
+import { askLanguages, createLookups, type Lookups, notForThisKey, type TargetLanguage } from '@lockale/connect'
 import { nearestLocales } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import { createLookups, type Lookups, notForThisKey } from '../fit.ts'
-import { askLanguages, type TargetLanguage } from '../languages/language-table.ts'
-import { misfit } from './text-request.ts'
+import { unsupported } from './text-request.ts'
 import type { TextWork } from './translate-texts.ts'
 
 interface Asked {
@@ -31,7 +30,7 @@ export async function refuseUnfit(works: readonly TextWork[], { client, signal }
   const lookups = createLookups(client, () => ({ signal }))
   for (const work of works) {
     const why = await whyUnfit(work, lookups)
-    if (why !== undefined) throw misfit(`${why}.`, `Ask for ${work.target} by itself, without it.`)
+    if (why !== undefined) throw unsupported(`${why}.`, `Ask for ${work.target} by itself, without it.`)
   }
 }
 
@@ -58,9 +57,9 @@ function notALanguage(targets: readonly string[], languages: readonly TargetLang
 async function whyUnfit({ target, settings }: TextWork, lookups: Lookups): Promise<string | undefined> {
   const { sourceLang: source, glossaryIds = [], styleId, translationMemoryId: memory } = settings
   const questions = [
-    ...(source === undefined ? [] : glossaryIds.map((id) => lookups.glossaryMisfit(id, { source, target }))),
-    ...(styleId === undefined ? [] : [lookups.styleMisfit(styleId, { target })]),
-    ...(memory === undefined || source === undefined ? [] : [lookups.memoryMisfit(memory, { source, target })]),
+    ...(source === undefined ? [] : glossaryIds.map((id) => lookups.unsupportedGlossary(id, { source, target }))),
+    ...(styleId === undefined ? [] : [lookups.unsupportedStyle(styleId, { target })]),
+    ...(memory === undefined || source === undefined ? [] : [lookups.unsupportedMemory(memory, { source, target })]),
   ]
   try {
     return (await Promise.all(questions)).find((why) => why !== undefined && why !== notForThisKey)

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { serviceFlags, spendingFlags } from './service-flags.ts'
+import { files, lockTimeout, message, serviceFlags, spendingFlags } from '../flags.ts'
 
 /** Message syntaxes, as a config names them. */
 const syntaxes = [
@@ -107,5 +107,107 @@ export const translate: CommandSpec = {
     { line: "lockale translate 'Good morning' --to de --local", does: 'try it without a key' },
   ],
   onSignal: 'finish',
-  load: async () => (await import('../translate.ts')).translate,
+  load: async () => (await import('./translate.ts')).translate,
+}
+
+export const write: CommandSpec = {
+  name: 'write',
+  summary: 'propose corrections of the source texts',
+  details: [
+    'Has the messages of the source locale improved by the service, and shows what it would change: message by message.',
+    'Placeholders, tags and plurals stay: what would break one is dropped. Changes a file only with --apply.',
+    'A text that the service refuses is named, and the others are done: the call then ends with 3.',
+    'Answers are kept in .lockale/ledger: to look first and then to apply costs once. Needs a paid key.',
+    'A changed source makes its translations stale. With --keep-translations they stand: right where only spelling changed.',
+    'In CI it spends only with --yes.',
+  ],
+  flags: [
+    { name: 'correct', help: 'spelling and grammar, and nothing else (default)' },
+    { name: 'rephrase', help: 'say the same in other words' },
+    {
+      name: 'style',
+      takes: { kind: 'text', name: 'style' },
+      help: 'with --rephrase: simple, business, academic, casual; prefer_… where a language may have none',
+    },
+    {
+      name: 'tone',
+      takes: { kind: 'text', name: 'tone' },
+      help: 'with --rephrase: enthusiastic, friendly, confident, diplomatic, or prefer_…',
+    },
+    files,
+    message,
+    { name: 'apply', help: 'write the proposals into the source files' },
+    { name: 'keep-translations', help: 'with --apply: translations of changed messages stand as they are' },
+    { name: 'check', help: 'end with 1 if there are proposals; writes no source file' },
+    { name: 'yes', help: 'spend without being asked; needed in CI' },
+    ...spendingFlags,
+    ...serviceFlags,
+    lockTimeout,
+  ],
+  examples: [
+    { line: 'lockale write --dry-run', does: 'how many characters it would be' },
+    { line: 'lockale write', does: 'show what is misspelt or wrong in the source texts' },
+    { line: 'lockale write --apply --keep-translations', does: 'put it right; the translations stand' },
+    { line: "lockale write --apply --message 'cart.*'", does: 'only these' },
+    { line: 'lockale write --rephrase --style simple --files locales/en/help.json', does: 'plainer words in one file' },
+    { line: 'CI=1 lockale write --check --yes --max-characters 20000', does: 'in a pipeline, within a budget' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./write.ts')).write,
+}
+
+export const document: CommandSpec = {
+  name: 'document',
+  summary: 'translate a file: docx, pdf, html, md and others',
+  details: [
+    'For single files; documents that belong to the app stand in the config (documents) and are synced like messages.',
+    'brief.docx becomes brief.de.docx beside it. Needs no config; where there is one, its service and source locale are used.',
+    'A file is uploaded and billed once: when something goes wrong after that, the same call again fetches what the first one sent.',
+    'Only the service can count what is in an office file or a PDF; some plans bill at least 50,000 characters for each.',
+    '--accept says that translated documents of the project are right as they are, and asks no service.',
+  ],
+  operand: { name: 'file', count: 'many', help: 'to be translated; with --accept: translations', completes: 'file' },
+  flags: [
+    {
+      name: 'to',
+      takes: { kind: 'list', name: 'locale', completes: 'locale' },
+      help: 'into these languages; may be repeated, or a list: de,fr',
+    },
+    { name: 'from', takes: { kind: 'text', name: 'locale', completes: 'locale' }, help: 'what it is written in' },
+    {
+      name: 'out',
+      takes: { kind: 'text', name: 'path', completes: 'file' },
+      help: 'the translation; a folder for several',
+    },
+    { name: 'force', help: 'replace a file that is there' },
+    {
+      name: 'format',
+      takes: { kind: 'text', name: 'extension' },
+      help: 'of the translation: docx of a pdf',
+    },
+    { name: 'watermark', help: 'mark docx and pdf as translated by machine' },
+    { name: 'evaluate', help: 'have the service say how good its translation is' },
+    {
+      name: 'formality',
+      takes: { kind: 'text', name: 'name', values: ['default', 'more', 'less', 'prefer_more', 'prefer_less'] },
+      help: 'how formal it speaks',
+    },
+    { name: 'glossary', takes: { kind: 'list', name: 'id' }, help: 'glossaries, the first wins; needs --from' },
+    { name: 'style', takes: { kind: 'text', name: 'id' }, help: 'a style rule list' },
+    { name: 'memory', takes: { kind: 'text', name: 'id' }, help: 'a translation memory' },
+    { name: 'threshold', takes: { kind: 'count', name: 'percent' }, help: 'of matches in the memory: 0 to 100' },
+    { name: 'accept', help: 'translated documents of the project are right as they are' },
+    ...spendingFlags,
+    ...serviceFlags,
+  ],
+  examples: [
+    { line: 'lockale document brief.docx --to de', does: 'makes brief.de.docx' },
+    { line: 'lockale document docs/*.md --to de,fr --out translated', does: 'several files, into a folder' },
+    { line: 'lockale document offer.pdf --from en --to de --format docx --watermark', does: 'to be edited further' },
+    { line: 'lockale document terms.docx --from en --to de --evaluate', does: 'with how good it is' },
+    { line: 'lockale document brief.docx --to de --dry-run', does: 'what it would cost' },
+    { line: 'lockale document --accept docs/de/guide.md', does: 'a person has looked at it' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./document.ts')).document,
 }

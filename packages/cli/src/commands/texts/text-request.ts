@@ -1,7 +1,8 @@
-import { baseCode, canonicalCode, formalityTargets, instructionLanguages, limits } from '@lockale/api'
+import { limits } from '@lockale/api'
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
+import { toLanguageCode } from '@lockale/connect/languages/language-code'
 import { LockaleError } from '@lockale/errors'
-import { toLanguageCode } from '@lockale/exchange'
 
 /** All that is said of texts but what they are and where they go. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
@@ -29,22 +30,25 @@ export function isTextLanguage(language: string): boolean {
  * Refuses what one of several targets would refuse after the others were paid for.
  * @throws {LockaleError} `TRANSLATE_MISFIT`
  */
-export function refuseMisfits(settings: TextSettings, targets: readonly string[]): void {
+export function refuseUnsupported(settings: TextSettings, targets: readonly string[]): void {
   const { formality = '', customInstructions = [] } = settings
   for (const target of targets) {
     const known = canonicalCode(target)
     if (known === undefined) continue
     if (/^(?:more|less)$/u.test(formality) && !formalityTargets.has(known)) {
-      throw misfit(`${target} has no formality.`, `prefer_${formality} is left out where there is none.`)
+      throw unsupported(`${target} has no formality.`, `prefer_${formality} is left out where there is none.`)
     }
     if (customInstructions.length > 0 && !instructionLanguages.has(baseCode(known))) {
-      throw misfit(`${target} takes no instructions.`, `Languages that do: ${[...instructionLanguages].join(', ')}.`)
+      throw unsupported(
+        `${target} takes no instructions.`,
+        `Languages that do: ${[...instructionLanguages].join(', ')}.`,
+      )
     }
   }
 }
 
 /** Of one target among several. */
-export function misfit(problem: string, hint: string): LockaleError {
+export function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { LockaleError } from '@lockale/errors'
-import type { CommandContext } from './command.ts'
+import type { CommandContext } from '../command.ts'
 
 /** More than that is for files. */
 const maxBytes = 16_777_216
@@ -75,7 +75,7 @@ function isBeginning(bytes: Uint8Array): boolean {
 
 function textInvalid(problem: string, place: string | undefined): LockaleError {
   return new LockaleError('TEXT_INVALID', problem, {
-    ...(place !== undefined && { place }),
+    place,
     hint: 'Save it as UTF-8. For files that are no texts there is lockale document. Nothing was sent.',
   })
 }

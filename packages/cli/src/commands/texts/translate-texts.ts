@@ -1,5 +1,5 @@
 import type { LanguageService, TranslatedText } from '@lockale/client'
-import { type GuardAttempt, guardAttempts, type GuardedText } from '@lockale/exchange'
+import { type GuardAttempt, guardAttempts, type GuardedText } from './guard-text.ts'
 import { packTexts, type TextSettings } from './text-request.ts'
 
 /** Texts into one language. */
@@ -11,9 +11,9 @@ export interface TextWork {
 }
 
 /** A text as it is; or one whose placeholders are protected. */
-export type WorkText = string | GuardedText
+type WorkText = string | GuardedText
 
-export interface TextResult {
+interface TextResult {
   /** `undefined`: there is none, and `problem` says why. */
   readonly text: string | undefined
   readonly problem: string | undefined
@@ -30,7 +30,7 @@ export interface TranslatedWork {
   readonly results: readonly TextResult[]
 }
 
-export interface TranslatedTexts {
+interface TranslatedTexts {
   readonly works: readonly TranslatedWork[]
   readonly billedCharacters: number
   readonly requests: number
@@ -38,7 +38,7 @@ export interface TranslatedTexts {
   readonly failure: unknown
 }
 
-export interface TranslateTextsOptions {
+interface TranslateTextsOptions {
   readonly client: Pick<LanguageService, 'translate'>
   /** Reporting tag. */
   readonly tag: string | undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printLine, type Style } from './screen.ts'
+import { printLine, type Style } from '../../render/screen.ts'
 import { wordDiff } from './word-diff.ts'
 
 const show = (before: string, after: string) => printLine(wordDiff(before, after), { color: false, secrets: [] })

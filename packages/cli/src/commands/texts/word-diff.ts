@@ -1,4 +1,4 @@
-import { green, type Line, type Piece, red } from './screen.ts'
+import { green, type Line, type Piece, red } from '../../render/screen.ts'
 
 /** Both texts on one line, as `git diff --word-diff` shows them: `[-Teh adress-]{+The address+} is wrong.` */
 export function wordDiff(before: string, after: string): Line {

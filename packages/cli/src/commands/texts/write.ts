@@ -1,24 +1,28 @@
-import { manners } from '@lockale/connect'
-import type { WritingReport, WritingWish } from '@lockale/core'
-import { closest, LockaleError } from '@lockale/errors'
-import type { Flags } from '../arguments/flags.ts'
-import { exits } from '../exit-codes.ts'
-import { renderWrite, renderWriteAdvice } from '../render/write.ts'
-import { chooseFiles } from './choose-files.ts'
-import { chooseWaiting } from './choose-waiting.ts'
-import type { Answer, CommandContext } from './command.ts'
-import { type Cost, costDocument, costLine, countCost } from './service/cost.ts'
-import { openWriters } from './service/open-writers.ts'
-import { runsInCi } from './sync.ts'
+import type { ServiceCalls } from '@lockale/connect'
+import type { Config, Writer, WritingPlace, WritingReport, WritingRequest } from '@lockale/core'
+import { closest, knownSecrets, LockaleError } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import type { Flags } from '../../arguments/flags.ts'
+import { exits } from '../../exit-codes.ts'
+import { count } from '../../render/figures.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { keyOptions } from '../../secrets/key-options.ts'
+import { chooseFiles, chooseWaiting } from '../choose-selection.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { type Cost, costDocument, costLine, countCost } from '../service/cost.ts'
+import { chooseService } from '../service/open-service.ts'
+import { runsInCi } from '../sync/sync.ts'
+import { writingModes, openWriter } from './open-writer.ts'
+import { wordDiff } from './word-diff.ts'
 
 export async function write(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
-  const wish = chooseWish(flags)
+  const request = chooseRequest(flags)
   const [dryRun, apply, check, keepTranslations] = readSwitches(flags)
   const project = await context.openProject()
   const files = chooseFiles(context, project)
   const messages = flags.texts('message')
-  const writers = openWriters(context, project, wish)
+  const writers = openWriters(context, project, request)
   const { budget } = project.config
   let characters = 0
   const countFor = async (more: number): Promise<Cost> => {
@@ -59,7 +63,7 @@ export async function write(context: CommandContext): Promise<Answer> {
     return {
       exitCode: exitOf(report, { apply, check }),
       document: {
-        ...wish,
+        ...request,
         dryRun,
         ...report,
         cost: { ...costDocument(spent ?? nothing), requests: report.cost.requests, texts: report.cost.texts },
@@ -83,7 +87,7 @@ function exitOf(
   return isMissed || refused.length > 0 ? exits.incomplete : exits.done
 }
 
-function chooseWish(flags: Flags): WritingWish {
+function chooseRequest(flags: Flags): WritingRequest {
   const mode = flags.has('rephrase') ? 'rephrase' : 'correct'
   const [style, tone] = [flags.text('style'), flags.text('tone')]
   if (flags.has('rephrase') && flags.has('correct')) throw notTogether('--correct and --rephrase', 'Leave one out.')
@@ -93,12 +97,12 @@ function chooseWish(flags: Flags): WritingWish {
       hint: 'A correction changes no style: add --rephrase, or leave them out.',
     })
   }
-  checkManner(style, { flag: '--style', known: manners.styles })
-  checkManner(tone, { flag: '--tone', known: manners.tones })
-  return { mode, ...(style !== undefined && { style }), ...(tone !== undefined && { tone }) }
+  checkWritingMode(style, { flag: '--style', known: writingModes.styles })
+  checkWritingMode(tone, { flag: '--tone', known: writingModes.tones })
+  return { mode, style, tone }
 }
 
-function checkManner(
+function checkWritingMode(
   value: string | undefined,
   { flag, known }: { readonly flag: string; readonly known: readonly string[] },
 ): void {
@@ -133,4 +137,144 @@ function spendNotConfirmed(): LockaleError {
   return new LockaleError('SPEND_NOT_CONFIRMED', 'In CI write spends only when told to.', {
     hint: 'Add --yes, and --max-characters to limit it. lockale write --dry-run spends nothing.',
   })
+}
+
+/** The services that improve the source texts of a project. */
+interface Writers {
+  /** As `Project.write` takes it. */
+  readonly writerOf: (config: Config) => Promise<Writer>
+  /** Where what is left may be asked; a service that has been opened. */
+  readonly client: () => Promise<ServiceCalls['client']>
+  close(): Promise<void>
+}
+
+/** Opens a service when it is first asked for. */
+function openWriters(
+  context: CommandContext,
+  { services }: Pick<Project, 'services'>,
+  request: WritingRequest,
+): Writers {
+  const { host, flags } = context
+  const keys = keyOptions(context)
+  const open = new Map<unknown, Promise<ServiceCalls>>()
+  const callsFor = (use: Project['services'][number] | undefined): Promise<ServiceCalls> => {
+    const calls =
+      open.get(use) ??
+      host.parts.openCalls(chooseService(context, use?.config.service), { ...keys, local: flags.has('local') })
+    open.set(use, calls)
+    return calls
+  }
+  return {
+    async writerOf(config) {
+      const { client, place } = await callsFor(services.find(({ configs }) => configs.includes(config)) ?? services[0])
+      const secrets = knownSecrets(host.env)
+      const { concurrency } = config.service
+      return openWriter({ client, place, locale: config.source, request, signal: host.signal, concurrency, secrets })
+    },
+    client: async () => (await callsFor([...open.keys()].at(-1) as Project['services'][number] | undefined)).client,
+    async close() {
+      for (const calls of await Promise.allSettled(open.values())) {
+        if (calls.status === 'fulfilled') await calls.value.close()
+      }
+    },
+  }
+}
+
+/** Up to this many of each are all shown. */
+const maxShown = 100
+
+/** What the service would change, message by message, and what came of it. */
+function renderWrite(report: WritingReport, { dryRun }: { readonly dryRun: boolean }): Screen {
+  const { proposals, dropped, leftOut, refused, cost } = report
+  return [
+    ...shorten(
+      proposals.map((proposal): Screen => [
+        [proposal.isApplied ? green('✓') : yellow('~'), ...nameOf(proposal)],
+        ['  ', ...wordDiff(proposal.before, proposal.after)],
+      ]),
+    ),
+    ...shorten(dropped.map((one) => [[yellow('!'), ...nameOf(one), dim(`: dropped, ${one.why}`)]])),
+    ...shorten(leftOut.map((one) => [[dim('i'), ...nameOf(one), dim(`: not sent, ${one.why}`)]])),
+    ...shorten(refused.map((one) => [[red('✗'), ...nameOf(one), `: refused, ${one.why}`]])),
+    ...(dryRun && cost.requests > 0
+      ? [[`= ${count(cost.texts, 'text')} would be sent in ${count(cost.requests, 'request')}`]]
+      : []),
+    ...summary(report, dryRun),
+  ]
+}
+
+/** What to do next. */
+function renderWriteAdvice(
+  { proposals, translations }: WritingReport,
+  { apply, dryRun }: { readonly apply: boolean; readonly dryRun: boolean },
+): Screen {
+  if (dryRun || proposals.length === 0) return []
+  const texts = `${count(translations, 'translation')} ${translations === 1 ? 'is' : 'are'} made from them`
+  const keep = translations === 0 ? [] : [[dim(`  ${texts}: with --keep-translations they stand`)]]
+  return apply ? [] : [['→ lockale write --apply writes them into the source files'], ...keep]
+}
+
+function summary(report: WritingReport, dryRun: boolean): Screen {
+  const { texts, proposals, dropped, refused, translations, isKept, files } = report
+  const broken: Screen = [
+    ...(dropped.length === 0
+      ? []
+      : [
+          [
+            yellow('!'),
+            ` ${count(dropped.length, 'proposal')} broke a placeholder and ${dropped.length === 1 ? 'was' : 'were'} dropped`,
+          ],
+        ]),
+    ...(refused.length === 0
+      ? []
+      : [
+          [
+            red('✗'),
+            ` ${count(refused.length, 'text')} ${refused.length === 1 ? 'was' : 'were'} refused by the service`,
+          ],
+        ]),
+  ]
+  if (proposals.length === 0) {
+    const seen = texts - refused.length
+    return [...broken, ...(dryRun || seen === 0 ? [] : [[green('✓'), ` nothing to change in ${count(seen, 'text')}`]])]
+  }
+  const applied = proposals.filter(({ isApplied }) => isApplied)
+  if (files.length === 0) {
+    const places = new Set(proposals.map(({ file }) => file)).size
+    return [
+      ...broken,
+      [`= ${count(proposals.length, 'proposal')} in ${count(places, 'file')}, of ${count(texts, 'text')}`],
+    ]
+  }
+  const missed = proposals.length - applied.length
+  return [
+    ...broken,
+    [green('✓'), ` ${count(applied.length, 'text')} changed in ${count(files.length, 'file')}`],
+    ...(missed === 0
+      ? []
+      : [[yellow('!'), ` ${count(missed, 'text')} left as they are: their files changed meanwhile. Run again.`]]),
+    ...(translations === 0 ? [] : [translationLine(translations, isKept)]),
+  ]
+}
+
+function translationLine(translations: number, isKept: boolean): Line {
+  const texts = count(translations, 'translation')
+  return isKept
+    ? [green('✓'), ` ${texts} ${translations === 1 ? 'stands' : 'stand'}`]
+    : [
+        yellow('!'),
+        ` ${texts} ${translations === 1 ? 'is' : 'are'} stale now: lockale sync makes those by machine anew`,
+      ]
+}
+
+function nameOf({ file, message, form }: WritingPlace): Line {
+  return [' ', dim(file), ' ', bold(form === '' ? message : `${message} (${form})`)]
+}
+
+function shorten(shown: readonly Screen[]): Screen {
+  const hidden = shown.length - maxShown
+  return [
+    ...shown.slice(0, maxShown).flat(),
+    ...(hidden > 0 ? [[dim(`  and ${count(hidden, 'more', 'more')}: --json has them all`)]] : []),
+  ]
 }

@@ -1,5 +1,5 @@
-import { openOutput } from '@lockale/connect'
-import { wavHeader } from '@lockale/exchange'
+import { openOutput } from '@lockale/core/write/asked-file'
+import { wavHeader } from '@lockale/voice'
 import type { AudioPlace } from './read-ask.ts'
 
 /** Spoken sound that is written while it comes. */

@@ -1,5 +1,5 @@
-import { billedMinutes, type MinutesLeft, minutesLeftOf } from '@lockale/connect'
 import { LockaleError } from '@lockale/errors'
+import { billedMinutes, type MinutesLeft, minutesLeftOf } from '@lockale/voice'
 import { count } from '../../render/figures.ts'
 import type { CommandContext } from '../command.ts'
 import type { OpenService } from '../service/open-service.ts'

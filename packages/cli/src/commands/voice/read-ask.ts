@@ -1,7 +1,6 @@
 import { basename, extname, join, resolve } from 'node:path'
-import { toVoiceSource, toVoiceTarget } from '@lockale/connect'
 import { LockaleError } from '@lockale/errors'
-import { captionExtensions, type CaptionFormat, captionFormats } from '@lockale/exchange'
+import { captionExtensions, type CaptionFormat, captionFormats, toVoiceSource, toVoiceTarget } from '@lockale/voice'
 import type { CommandContext } from '../command.ts'
 
 /** What the flags of `voice` ask for. */

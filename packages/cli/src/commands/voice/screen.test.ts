@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTalk } from './talk.ts'
-import { type Screen } from './screen.ts'
-import { paceNote, renderDryVoice, renderVoice } from './voice.ts'
+import type { Screen } from '../../render/screen.ts'
+import { openLiveTranscript, paceNote, renderDryVoice, renderVoice } from './screen.ts'
 
 const plain = (screen: Screen): readonly string[] =>
   screen.map((line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''))
@@ -47,12 +46,16 @@ test.for<[durationMs: number | undefined, says: string]>([
 
 test('each line stands behind its language, which may change', () => {
   const said: string[] = []
-  const talk = openTalk({ isNamed: true, source: undefined, say: (screen) => said.push(...plain(screen)) })
+  const liveTranscript = openLiveTranscript({
+    isNamed: true,
+    source: undefined,
+    say: (screen) => said.push(...plain(screen)),
+  })
   const segment = (text: string, language?: string) => ({ text, startMs: 0, endMs: 0, language })
-  talk.push(segment('Hello', 'en'), undefined)
-  talk.push(segment('Hallo'), 'de')
-  talk.push(segment(' all.', 'en'), undefined)
-  talk.push(segment(' Salut.', 'fr'), undefined)
-  talk.end()
+  liveTranscript.push(segment('Hello', 'en'), undefined)
+  liveTranscript.push(segment('Hallo'), 'de')
+  liveTranscript.push(segment(' all.', 'en'), undefined)
+  liveTranscript.push(segment(' Salut.', 'fr'), undefined)
+  liveTranscript.end()
   expect(said).toEqual(['en: Hello all.', 'fr: Salut.', 'de: Hallo'])
 })

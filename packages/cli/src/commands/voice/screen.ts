@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
-import type { JobResult, Transcript } from '@lockale/connect'
-import type { SpeechCost } from '../commands/voice/minutes.ts'
-import { count, figure, untilDay } from './figures.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from './screen.ts'
+import { type JobResult, openSpokenLines, type SpokenLines, type SpokenSegment, type Transcript } from '@lockale/voice'
+import { count, figure, untilDay } from '../../render/figures.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import type { SpeechCost } from './minutes.ts'
 
-export interface VoiceView {
+interface VoiceView {
   /** Absolute. */
   readonly files: readonly string[]
   readonly folder: string
@@ -81,4 +81,41 @@ function clock(ms: number): string {
   const [hours = 0, ...rest] = parts
   const shown = hours > 0 ? parts : rest
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
+
+/** Shows sentences as they are said, each behind its language where there are several. */
+interface LiveTranscript {
+  /** @param target `undefined`: what was heard */
+  push(segment: SpokenSegment & { readonly language?: string | undefined }, target: string | undefined): void
+  /** What was begun is shown too. */
+  end(): void
+}
+
+interface LiveTranscriptOptions {
+  readonly isNamed: boolean
+  /** What is spoken, where the service does not say it. */
+  readonly source: string | undefined
+  readonly say: (screen: Screen) => void
+}
+
+export function openLiveTranscript({ isNamed, source, say }: LiveTranscriptOptions): LiveTranscript {
+  const tracks = new Map<string | undefined, SpokenLines>()
+  let heard = source ?? 'heard'
+  return {
+    push(segment, target) {
+      const lines = tracks.get(target) ?? openSpokenLines()
+      tracks.set(target, lines)
+      if (target === undefined && segment.language !== undefined) heard = segment.language
+      show(target, lines.push(segment))
+    },
+    end() {
+      for (const [target, lines] of tracks) show(target, lines.end())
+    },
+  }
+
+  function show(target: string | undefined, text: string | undefined): void {
+    if (text === undefined) return
+    const name = isNamed ? [dim(`${target ?? heard}: `)] : []
+    say(text.split('\n').map((line) => [...name, line]))
+  }
 }

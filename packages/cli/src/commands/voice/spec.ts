@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { serviceFlags } from './service-flags.ts'
+import { serviceFlags } from '../flags.ts'
 
 export const voice: CommandSpec = {
   name: 'voice',
@@ -77,5 +77,5 @@ export const voice: CommandSpec = {
     { line: 'lockale voice terms push products.en.txt', does: 'names that are to be heard right' },
   ],
   onSignal: 'finish',
-  load: async () => (await import('../voice.ts')).voice,
+  load: async () => (await import('./voice.ts')).voice,
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { deleteTerms, listTerms, pushTerms } from '@lockale/connect'
+import type { ServiceCalls } from '@lockale/connect'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { parseTerms, type TermsFile } from '@lockale/exchange'
+import { deleteTerms, listTerms, parseTerms, type PushedTerms, pushTerms, type TermsFile } from '@lockale/voice'
 import { exits } from '../../exit-codes.ts'
-import { renderPushedTerms, renderTerms } from '../../render/voice-terms.ts'
+import { count } from '../../render/figures.ts'
+import { bold, dim, green, type Screen } from '../../render/screen.ts'
 import { chooseAction } from '../choose-action.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { withService } from '../service/open-service.ts'
@@ -95,4 +96,29 @@ async function readBytes(path: string, name: string): Promise<Uint8Array> {
       cause,
     })
   }
+}
+
+type Listed = Awaited<ReturnType<ServiceCalls['client']['spokenTerms']['list']>>
+
+function renderTerms(all: Listed): Screen {
+  if (all.length === 0) return [['no spoken terms', dim('  lockale voice terms push makes them')]]
+  return all.map(({ name, spokenTermsId, termLists }) => {
+    const lists = termLists.map(({ lang, entryCount }) =>
+      entryCount === undefined ? lang : `${lang} ${count(entryCount, 'term')}`,
+    )
+    return [bold(name), `  ${lists.join(' · ')}`, dim(`  ${spokenTermsId}`)]
+  })
+}
+
+function renderPushedTerms(pushed: readonly PushedTerms[], isDry: boolean): Screen {
+  const words = {
+    created: isDry ? 'would be made' : 'made',
+    changed: isDry ? 'would be replaced' : 'replaced',
+    same: 'as it was',
+  }
+  return pushed.map(({ name, language, count: terms, change, spokenTermsId }) => {
+    const mark = change === 'same' ? dim('=') : green(isDry ? '+' : '✓')
+    const id = dim(spokenTermsId === undefined ? '' : `  ${spokenTermsId}`)
+    return [mark, ' ', bold(name), ` ${language}  ${count(terms, 'term')} · ${words[change]}`, id]
+  })
 }

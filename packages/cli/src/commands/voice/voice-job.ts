@@ -1,25 +1,28 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { proveWritable, saveTexts } from '@lockale/core/write/asked-file'
+import { isLockaleError, LockaleError } from '@lockale/errors'
 import {
+  captionExtensions,
+  type CaptionFormat,
   fetchVoiceJob,
-  jobType,
   type JobResult,
+  jobType,
   openSound,
-  proveWritable,
+  printCaptions,
+  printTracks,
   refuseFailed,
-  saveTexts,
   startVoiceJob,
-} from '@lockale/connect'
-import { LockaleError } from '@lockale/errors'
+  trackOfSrt,
+} from '@lockale/voice'
 import { exits } from '../../exit-codes.ts'
 import { jsonSafe } from '../../render/terminal-safe.ts'
-import { localNote, renderDryVoice, renderJob } from '../../render/voice.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { type OpenService, withService } from '../service/open-service.ts'
 import { openAudioFile } from './audio-file.ts'
 import { countMinutes, minutesDocument, type SpeechCost } from './minutes.ts'
-import { jobText, type JobText } from './job-text.ts'
 import { audioExtension, type VoiceAsk } from './read-ask.ts'
+import { localNote, renderDryVoice, renderJob } from './screen.ts'
 
 /** A file that is translated while nobody speaks with the service: sent, waited for, and fetched. */
 export function voiceJob(context: CommandContext, ask: VoiceAsk): Promise<Answer> {
@@ -74,13 +77,13 @@ async function prove({ out, audio }: VoiceAsk): Promise<void> {
   for (const path of [out, audio?.path]) if (path !== undefined) await proveWritable(dirname(path))
 }
 
-interface Fetching {
+interface CollectOptions {
   readonly service: OpenService
   readonly jobId: string
   readonly cost: SpeechCost | undefined
 }
 
-async function collect({ flags, host, say }: CommandContext, ask: VoiceAsk, at: Fetching): Promise<Answer> {
+async function collect({ flags, host, say }: CommandContext, ask: VoiceAsk, at: CollectOptions): Promise<Answer> {
   const { service, jobId, cost } = at
   const files: string[] = []
   const said: JobText[] = []
@@ -182,5 +185,30 @@ async function saveSound(
     return path
   } finally {
     await file.discard()
+  }
+}
+
+/** One text that a job made, in the format that was asked for. */
+interface JobText {
+  readonly language: string
+  readonly text: string
+  readonly extension: string
+  /** It is no such text: then it is here as it came, since the service has it no more. */
+  readonly problem: LockaleError | undefined
+}
+
+/** @param raw a transcript, or subtitles as SubRip */
+function jobText(
+  raw: string,
+  { language, type, format }: { readonly language: string; readonly type: string; readonly format: CaptionFormat },
+): JobText {
+  if (type === 'text/plain') return { language, text: raw, extension: captionExtensions.text, problem: undefined }
+  try {
+    const track = trackOfSrt(raw, language)
+    const text = format === 'json' ? printTracks({ source: undefined, targets: [track] }) : printCaptions(track, format)
+    return { language, text, extension: captionExtensions[format], problem: undefined }
+  } catch (error) {
+    if (!isLockaleError(error, 'SUBTITLES_INVALID')) throw error
+    return { language, text: raw, extension: captionExtensions.srt, problem: error }
   }
 }

@@ -1,24 +1,29 @@
 import { dirname } from 'node:path'
+import { proveWritable, saveTexts } from '@lockale/core/write/asked-file'
+import { LockaleError } from '@lockale/errors'
 import {
+  captionExtensions,
+  type CaptionFormat,
   findTerms,
   openSound,
-  proveWritable,
+  printCaptions,
+  printTracks,
   sessionType,
   type Sound,
+  type SpokenTrack,
   transcribe,
   type Transcript,
-} from '@lockale/connect'
-import { exits, exitOfSignal } from '../../exit-codes.ts'
+} from '@lockale/voice'
+import { exitOfSignal, exits } from '../../exit-codes.ts'
 import { untilInterrupted } from '../../interruption.ts'
 import type { Line, Screen } from '../../render/screen.ts'
-import { openTalk } from '../../render/talk.ts'
-import { localNote, paceNote, renderDryVoice, renderVoice } from '../../render/voice.ts'
+import { jsonSafe } from '../../render/terminal-safe.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { type OpenService, withService } from '../service/open-service.ts'
 import { type AudioFile, openAudioFile } from './audio-file.ts'
-import { captionText, refuseSeveral, saveCaptions } from './captions.ts'
 import { countMinutes, minutesDocument, type SpeechCost } from './minutes.ts'
 import type { VoiceAsk } from './read-ask.ts'
+import { localNote, openLiveTranscript, paceNote, renderDryVoice, renderVoice } from './screen.ts'
 
 /** Speech through a session, said and written while it is heard. */
 export async function voiceSession(context: CommandContext, ask: VoiceAsk): Promise<Answer> {
@@ -49,13 +54,13 @@ function dryAnswer({ input }: VoiceAsk, sound: Sound, cost: SpeechCost): Answer 
   }
 }
 
-interface Running {
+interface RunOptions {
   readonly sound: Sound
   readonly service: OpenService
   readonly cost: SpeechCost
 }
 
-async function run(context: CommandContext, ask: VoiceAsk, running: Running): Promise<Answer> {
+async function run(context: CommandContext, ask: VoiceAsk, running: RunOptions): Promise<Answer> {
   const { flags, host } = context
   const { out, audio, path } = ask
   if (out !== undefined) await proveWritable(dirname(out))
@@ -83,7 +88,7 @@ async function run(context: CommandContext, ask: VoiceAsk, running: Running): Pr
   }
 }
 
-interface Heard extends Running {
+interface Heard extends RunOptions {
   readonly transcript: Transcript
   readonly files: readonly string[]
 }
@@ -91,13 +96,13 @@ interface Heard extends Running {
 async function hear(
   { flags, host, say }: CommandContext,
   ask: VoiceAsk,
-  { sound, service: { client }, spoken }: Running & { readonly spoken: AudioFile | undefined },
+  { sound, service: { client }, spoken }: RunOptions & { readonly spoken: AudioFile | undefined },
 ): Promise<Transcript> {
   const { targets, speak, source, format, out, audio } = ask
   const { signal } = host
   const terms = flags.text('spoken-terms')
-  const isTalk = format === 'text' && out === undefined && !flags.has('json')
-  const talk = openTalk({ isNamed: targets.length > 0, source, say: (screen) => say({}, screen) })
+  const isLive = format === 'text' && out === undefined && !flags.has('json')
+  const liveTranscript = openLiveTranscript({ isNamed: targets.length > 0, source, say: (screen) => say({}, screen) })
   // nobody pays for what nobody reads
   const left = new AbortController()
   const transcript = await transcribe(sound, {
@@ -114,9 +119,9 @@ async function hear(
       formality: formalityOf(flags.text('formality')),
     },
     signal: AbortSignal.any([signal, left.signal]),
-    onSegment: isTalk
+    onSegment: isLive
       ? (segment, target) => {
-          talk.push(segment, target)
+          liveTranscript.push(segment, target)
           if (host.stdout.isGone === true && spoken === undefined) left.abort()
         }
       : undefined,
@@ -124,7 +129,7 @@ async function hear(
       for (const packet of packets) await spoken?.write(packet)
     },
   })
-  if (isTalk) talk.end()
+  if (isLive) liveTranscript.end()
   return transcript
 }
 
@@ -154,12 +159,16 @@ function tell(
 function linesOf(transcript: Transcript, { format, targets, source }: VoiceAsk): Screen {
   if (format !== 'text') return linesOfText(captionText(transcript, format))
   const lines: Line[] = []
-  const talk = openTalk({ isNamed: targets.length > 0, source, say: (screen) => lines.push(...screen) })
-  for (const segment of transcript.source.segments) talk.push(segment, undefined)
+  const liveTranscript = openLiveTranscript({
+    isNamed: targets.length > 0,
+    source,
+    say: (screen) => lines.push(...screen),
+  })
+  for (const segment of transcript.source.segments) liveTranscript.push(segment, undefined)
   for (const { language, segments } of transcript.targets) {
-    for (const segment of segments) talk.push(segment, language)
+    for (const segment of segments) liveTranscript.push(segment, language)
   }
-  talk.end()
+  liveTranscript.end()
   return lines
 }
 
@@ -213,4 +222,55 @@ const formalities = ['default', 'formal', 'more', 'informal', 'less'] as const
 
 function formalityOf(name: string | undefined): (typeof formalities)[number] | undefined {
   return formalities.find((each) => each === name)
+}
+
+/** What was said, in all its languages. */
+interface Tracks {
+  /** `undefined`: a job does not tell. */
+  readonly source: SpokenTrack | undefined
+  readonly targets: readonly SpokenTrack[]
+}
+
+interface CaptionFile {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A file for each language; JSON has all of them in one. */
+function captionFiles({ source, targets }: Tracks, out: string, format: CaptionFormat): readonly CaptionFile[] {
+  const extension = captionExtensions[format]
+  if (format === 'json') return [{ path: `${out}${extension}`, text: printTracks({ source, targets }) }]
+  const taken = new Set(targets.map(({ language }) => language?.toLowerCase()))
+  const own =
+    source?.language === undefined || taken.has(source.language.toLowerCase()) ? 'transcript' : source.language
+  const named = [
+    ...(source === undefined ? [] : [{ name: own, track: source }]),
+    ...targets.map((track) => ({ name: track.language ?? 'translation', track })),
+  ]
+  return named.map(({ name, track }) => ({ path: `${out}.${name}${extension}`, text: printCaptions(track, format) }))
+}
+
+async function saveCaptions(tracks: Tracks, out: string, format: CaptionFormat): Promise<readonly string[]> {
+  const files = captionFiles(tracks, out, format)
+  await saveTexts(files)
+  return files.map(({ path }) => path)
+}
+
+/**
+ * Subtitles for stdout, where one file fits: the translation, or what was heard where there is none.
+ * @param format not `text`, which goes out while it comes
+ */
+function captionText({ source, targets }: Tracks, format: Exclude<CaptionFormat, 'text'>): string {
+  if (format === 'json') return jsonSafe(printTracks({ source, targets }))
+  const track = targets[0] ?? source
+  return track === undefined ? '' : printCaptions(track, format)
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE` where several files would have to go into one */
+function refuseSeveral(format: CaptionFormat, targets: readonly string[]): void {
+  if (format === 'text' || format === 'json' || targets.length <= 1) return
+  throw new LockaleError('USAGE_BAD_VALUE', `--format ${format} of several languages is several files.`, {
+    hint: `Name where they go: --out talk${captionExtensions[format]}.`,
+  })
 }

@@ -1,18 +1,21 @@
-import { exits } from '../../exit-codes.ts'
-import { renderDiff } from '../../render/glossary/diff.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { diffOf } from './diff-of-plan.ts'
-import { readFiles, withGlossaries } from './with-glossaries.ts'
+import {
+  diffGlossary,
+  type GlossaryDiff,
+  type GlossaryTypes,
+  openGlossaries,
+  planResources,
+  type ResourcePlan,
+} from '@lockale/resources'
+import { exits } from '../../../exit-codes.ts'
+import type { Answer, CommandContext } from '../../command.ts'
+import { withResources } from '../with-resources.ts'
+import { readFiles } from './named-files.ts'
+import { renderDiff } from './screen.ts'
 
 /** From what the service has to what the files have, entry by entry. */
 export async function diffFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
-  return withGlossaries(context, async (glossaries) => {
-    const open = await readFiles(names, glossaries)
-    const { planGlossaries } = await import('@lockale/connect')
-    const plans = await planGlossaries(
-      open.map(({ file }) => file),
-      glossaries,
-    )
+  return withResources(context, async (place) => {
+    const plans = await planResources(await readFiles(names, place), openGlossaries(place))
     const files = plans.map((plan) => ({ plan, diff: diffOf(plan) }))
     const isSame = files.every(({ plan: { standing }, diff: { title, dictionaries } }) => {
       const isNamed = title.side === 'same'
@@ -23,9 +26,9 @@ export async function diffFiles(context: CommandContext, names: readonly string[
       exitCode: !isSame && context.flags.has('exit-code') ? exits.findings : exits.done,
       document: {
         isSame,
-        files: files.map(({ plan: { file, standing, remote }, diff: { title, dictionaries } }) => ({
-          path: file.path,
-          name: file.name,
+        files: files.map(({ plan: { item, standing, remote }, diff: { title, dictionaries } }) => ({
+          path: item.path,
+          name: item.name,
           standing,
           glossaryId: remote?.id ?? null,
           title,
@@ -43,4 +46,9 @@ export async function diffFiles(context: CommandContext, names: readonly string[
       screen: renderDiff(files),
     }
   })
+}
+
+/** What file and service differ in; of a glossary that is not there yet, everything. */
+function diffOf({ diff, item: file }: ResourcePlan<GlossaryTypes>): GlossaryDiff {
+  return diff ?? diffGlossary({ file, remote: { id: '', title: '', dictionaries: [] }, pushed: {} })
 }

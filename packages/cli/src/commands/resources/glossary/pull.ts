@@ -1,23 +1,36 @@
-import type { ListedGlossary, PulledGlossary } from '@lockale/connect'
 import { LockaleError } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { renderPulled } from '../../render/glossary/pull.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { type Glossaries, readNamed, withGlossaries } from './with-glossaries.ts'
+import {
+  findListed,
+  glossaryFolder,
+  type GlossaryTypes,
+  listGlossaries,
+  openGlossaries,
+  openGlossary,
+  type OwnedGlossary,
+  pathOfTitle,
+  planResources,
+  type PulledGlossary,
+  pullGlossary,
+  pullNewGlossary,
+  type Resources,
+} from '@lockale/resources'
+import { exits } from '../../../exit-codes.ts'
+import type { Answer, CommandContext } from '../../command.ts'
+import { type OpenPlace, withResources } from '../with-resources.ts'
+import { readNamed } from './named-files.ts'
+import { renderPulled } from './screen.ts'
 
 /** Into the files that are there, and into new ones for names that only the service knows. */
 export async function pullFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   const [force, adopt] = [flags.has('force'), flags.has('adopt')]
   const ending = flags.text('format') ?? 'yaml'
-  return withGlossaries(context, async (glossaries) => {
-    const options = { ...glossaries, force }
-    const { open, unknown } = await readNamed(names, glossaries)
-    const { planGlossaries, pullGlossary } = await import('@lockale/connect')
-    const plans = await planGlossaries(
-      open.map(({ file }) => file),
-      { ...glossaries, adopt },
-    )
+  return withResources(context, async (place) => {
+    const glossaries = openGlossaries(place)
+    const options = { ...place, ...glossaries, force }
+    const { open, unknown } = await readNamed(names, place)
+    const files = open.map(({ file }) => file)
+    const plans = await planResources(files, { ...glossaries, adopt })
     const made = await findNew(unknown, glossaries)
     const pulled: PulledGlossary[] = []
     for (const [at, plan] of plans.entries()) {
@@ -35,27 +48,27 @@ export async function pullFiles(context: CommandContext, names: readonly string[
 }
 
 /** @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS` */
-async function findNew(names: readonly string[], glossaries: Glossaries): Promise<readonly ListedGlossary[]> {
+async function findNew(
+  names: readonly string[],
+  glossaries: Resources<GlossaryTypes>,
+): Promise<readonly OwnedGlossary[]> {
   if (names.length === 0) return []
-  const { findListed, listGlossaries } = await import('@lockale/connect')
   const listing = await listGlossaries(glossaries)
   return names.map((name) => findListed(listing, name))
 }
 
-interface Making extends Glossaries {
+interface NewFileOptions extends Resources<GlossaryTypes>, Pick<OpenPlace, 'fs' | 'root'> {
   readonly force: boolean
   /** Of the new file. */
   readonly ending: string
 }
 
-async function pullNew({ id, title, file }: ListedGlossary, options: Making): Promise<PulledGlossary> {
-  const { fetchGlossary, glossaryFolder, openGlossary, pathOfTitle, planGlossaries, pullGlossary, pullNewGlossary } =
-    await import('@lockale/connect')
+async function pullNew({ id, title, file }: OwnedGlossary, options: NewFileOptions): Promise<PulledGlossary> {
   const path = file === undefined ? pathOfTitle(title, options.ending) : `${glossaryFolder}/${file}`
   const open = file === undefined ? undefined : await openGlossary(path, options)
-  const [plan] = open === undefined ? [] : await planGlossaries([open.file], options)
+  const [plan] = open === undefined ? [] : await planResources([open.file], options)
   if (open !== undefined && plan !== undefined) return pullGlossary({ plan, open }, options)
-  const remote = await fetchGlossary(id, options)
+  const remote = await options.port.get(id)
   if (remote !== undefined) return pullNewGlossary({ remote, path }, options)
   throw new LockaleError('GLOSSARY_UNKNOWN', `The glossary ${id} was deleted a moment ago.`, {
     hint: 'All there are: lockale glossary list',

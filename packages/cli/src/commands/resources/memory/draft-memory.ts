@@ -1,8 +1,8 @@
-import { baseCode } from '@lockale/api'
-import type { VouchedText } from '@lockale/core'
+import { baseCode } from '@lockale/api/language-table'
+import { toLanguageCode } from '@lockale/connect/languages/language-code'
+import type { ReviewedText } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { type MemoryTexts, newTmxHeader, textsToUnits, writeTmx } from '@lockale/exchange'
-import { toLanguageCode } from '@lockale/exchange'
+import { type MemoryTexts, newTmxHeader, textsToUnits, writeTmx } from '@lockale/interchange'
 
 /** A memory before it is pushed. */
 export interface MemoryDraft extends MemoryTexts {
@@ -17,7 +17,7 @@ export interface MemoryDraft extends MemoryTexts {
  * @throws {LockaleError} `MEMORY_SOURCES_DIFFER`
  */
 export function draftMemory(
-  texts: readonly VouchedText[],
+  texts: readonly ReviewedText[],
   {
     sourceLocale,
     plain,

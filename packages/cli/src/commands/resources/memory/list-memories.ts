@@ -1,9 +1,9 @@
-import type { MemorySegment, TranslationMemory } from '@lockale/connect'
+import type { MemorySegment, TranslationMemory } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { renderMemories, renderSegments } from '../../render/memory.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { type OpenService, withService } from '../service/open-service.ts'
+import { exits } from '../../../exit-codes.ts'
+import type { Answer, CommandContext } from '../../command.ts'
+import { type OpenService, withService } from '../../service/open-service.ts'
+import { renderMemories, renderSegments } from './screen.ts'
 
 export async function listMemories(context: CommandContext): Promise<Answer> {
   const { flags } = context
@@ -32,7 +32,7 @@ async function listSegments(
   { client }: OpenService,
   wanted: string,
 ): Promise<Answer> {
-  const { findMemory } = await import('@lockale/connect')
+  const { findMemory } = await import('@lockale/resources')
   const filterText = flags.text('filter')
   const limit = flags.count('limit') ?? usualLimit
   const memory = await findMemory(client, wanted, signal)
@@ -42,7 +42,7 @@ async function listSegments(
   const all = client.memories.segments(memory.translationMemoryId, {
     signal,
     pageSize: Math.min(100, limit + 1),
-    ...(filterText === undefined ? {} : { filterText }),
+    filterText,
   })
   for await (const segment of all) {
     if (segments.length === limit) {

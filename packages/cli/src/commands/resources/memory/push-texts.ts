@@ -1,21 +1,22 @@
 import { basename } from 'node:path'
-import type { MemoryDraft, PushedMemory } from '@lockale/connect'
-import type { VouchedTexts } from '@lockale/core'
-import { exits } from '../../exit-codes.ts'
-import { renderDraft, renderPushed } from '../../render/memory.ts'
-import type { Screen } from '../../render/screen.ts'
-import { version } from '../../version.ts'
-import { choosePlaces } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { type OpenService, withService } from '../service/open-service.ts'
-import { namedInConfig } from './named-in-config.ts'
-import { saveFile } from '../save-file.ts'
+import type { ReviewedTexts } from '@lockale/core'
+import type { Project } from '@lockale/project'
+import type { PushedMemory } from '@lockale/resources'
+import { exits } from '../../../exit-codes.ts'
+import type { Screen } from '../../../render/screen.ts'
+import { version } from '../../../version.ts'
+import { choosePlaces } from '../../choose-selection.ts'
+import type { Answer, CommandContext } from '../../command.ts'
+import { saveFile } from '../../save-file.ts'
+import { type OpenService, withService } from '../../service/open-service.ts'
+import type { MemoryDraft } from './draft-memory.ts'
+import { renderDraft, renderPushed } from './screen.ts'
 
 export async function pushTexts(context: CommandContext): Promise<Answer> {
   const { flags } = context
   const project = await context.openProject()
-  const { draftMemory } = await import('@lockale/connect')
-  const found = await project.vouchedTexts(choosePlaces(context, project))
+  const { draftMemory } = await import('./draft-memory.ts')
+  const found = await project.reviewedTexts(choosePlaces(context, project))
   const plain = flags.has('plain')
   const draft = draftMemory(found.texts, { sourceLocale: project.config.source, plain, toolVersion: version })
   const out = flags.text('out')
@@ -34,7 +35,7 @@ const wouldPush: Screen = [['→ lockale memory push sends this']]
 
 interface Shown {
   readonly draft: MemoryDraft
-  readonly found: VouchedTexts
+  readonly found: ReviewedTexts
   readonly out: string | undefined
 }
 
@@ -43,14 +44,12 @@ async function push(
   { client, place, project }: OpenService,
   { root, ...shown }: Shown & { readonly root: string },
 ): Promise<Answer> {
-  const { pushMemory, resourceIdsOf } = await import('@lockale/connect')
-  const ids = resourceIdsOf({ root, place })
-  const address = place ?? 'local'
-  const name = flags.text('name') ?? usualName([...(await ids.all(address, 'memory')).keys()], root)
+  const { pushMemory, openIds } = await import('@lockale/resources')
+  const records = openIds({ root, place }).of(place ?? 'local', 'memory')
+  const name = flags.text('name') ?? usualName([...(await records.all()).keys()], root)
   const { tmx, hash } = shown.draft
-  const resource = { place: address, kind: 'memory', name } as const
   const replace = flags.has('replace')
-  const pushed = await pushMemory({ client, ids, resource, tmx, hash, replace, signal: host.signal })
+  const pushed = await pushMemory({ client, records, name, tmx, hash, replace, signal: host.signal })
   const stale = namedInConfig(project, [...pushed.deleted, ...pushed.former])
   return answer(shown, {
     pushed: { ...pushed, name },
@@ -66,13 +65,13 @@ function usualName([known, ...others]: readonly string[], root: string): string 
   return known !== undefined && others.length === 0 ? known : basename(root) || 'lockale'
 }
 
-interface Ending {
+interface AnswerOptions {
   readonly isDryRun?: boolean
   readonly pushed?: PushedMemory & { readonly name: string }
   readonly advice: Screen
 }
 
-function answer({ draft, found, out }: Shown, { isDryRun = false, pushed, advice }: Ending): Answer {
+function answer({ draft, found, out }: Shown, { isDryRun = false, pushed, advice }: AnswerOptions): Answer {
   const { source, targets, units, duplicates, withPlaceholders, unprintable } = draft
   return {
     exitCode: exits.done,
@@ -93,4 +92,10 @@ function answer({ draft, found, out }: Shown, { isDryRun = false, pushed, advice
     screen: [...renderDraft(draft, { found, out }), ...(pushed === undefined ? [] : renderPushed(pushed))],
     advice,
   }
+}
+
+/** Those of the memories that a target of the project's config uses. */
+export function namedInConfig(project: Pick<Project, 'config'> | undefined, ids: readonly string[]): readonly string[] {
+  const used = new Set(project?.config.targets.map(({ wanted }) => wanted.memory?.id))
+  return ids.filter((id) => used.has(id))
 }

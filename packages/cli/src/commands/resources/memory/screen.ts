@@ -1,16 +1,10 @@
-import type {
-  ExaminedTmx,
-  FinishedImport,
-  MemoryDraft,
-  MemoryJob,
-  MemorySegment,
-  PushedMemory,
-  TranslationMemory,
-} from '@lockale/connect'
-import type { VouchedTexts } from '@lockale/core'
-import { count, figure, quote } from './figures.ts'
-import { bold, dim, green, type Line, type Screen, yellow } from './screen.ts'
-import { columnsOf, truncate } from './width.ts'
+import type { MemoryJob, MemorySegment, TranslationMemory } from '@lockale/client'
+import type { ReviewedTexts } from '@lockale/core'
+import type { ExaminedTmx, FinishedImport, PushedMemory } from '@lockale/resources'
+import { count, figure, quote } from '../../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen, yellow } from '../../../render/screen.ts'
+import { columnsOf, truncate } from '../../../render/width.ts'
+import type { MemoryDraft } from './draft-memory.ts'
 
 /** A line for each: id, name, languages, segments, date. */
 export function renderMemories(memories: readonly TranslationMemory[]): Screen {
@@ -111,7 +105,7 @@ export function renderDeleted(memory: TranslationMemory, isDryRun: boolean): Scr
 /** Pairs by language, and why other texts are none. */
 export function renderDraft(
   draft: MemoryDraft,
-  { found, out }: { readonly found: VouchedTexts; readonly out: string | undefined },
+  { found, out }: { readonly found: ReviewedTexts; readonly out: string | undefined },
 ): Screen {
   const { source, targets, duplicates, withPlaceholders, unprintable } = draft
   const { machine, adopted, outdated, broken, plural } = found.others

@@ -1,48 +1,44 @@
-import { styleName } from '@lockale/connect'
 import type { StyleFile } from '@lockale/core'
 import { closest, LockaleError } from '@lockale/errors'
-import type { CommandContext } from '../command.ts'
+import { isFileName, type ProjectStyle, readStyleFolder, stylesOf } from '@lockale/resources'
+import type { CommandContext } from '../../command.ts'
+import type { OpenPlace } from '../with-resources.ts'
 
 /**
- * The files that were named, with those of their lists that were; all where nothing was named.
+ * The styles that were named, in the order of the files; all where nothing was named.
  * @param names `ui`, `ui.yaml`, `lockale/styles/ui.yaml`, `ui.yaml de`
  * @throws {LockaleError} `STYLE_UNKNOWN`
  */
 export function chooseLists(
   files: readonly StyleFile[],
   { names, flags }: { readonly names: readonly string[] } & Pick<CommandContext, 'flags'>,
-): readonly StyleFile[] {
+): readonly ProjectStyle[] {
+  const all = files.flatMap((file) => stylesOf(file).map((style) => ({ file, style })))
+  const isMeant = (name: string, { file, style }: (typeof all)[number]) => isFileName(name, file) || name === style.name
   for (const name of names) {
-    if (!files.some((file) => file.lists.some((list) => isMeant(name, file, list))))
-      throw unknownStyle(name, namesOf(files))
+    if (!all.some((one) => isMeant(name, one))) throw unknownStyle(name, namesOf(files))
   }
-  const languages = flags.list('language').map((code) => code.toLowerCase())
-  const chosen = files
-    .map((file) => ({
-      ...file,
-      lists: file.lists.filter(
-        (list) =>
-          (names.length === 0 || names.some((name) => isMeant(name, file, list))) &&
-          (languages.length === 0 || languages.includes(list.language)),
-      ),
-    }))
-    .filter(({ lists }) => lists.length > 0)
-  if (languages.length === 0 || chosen.length > 0) return chosen
+  const languages = languagesOf({ flags })
+  const chosen = all.filter((one) => {
+    const isNamed = names.length === 0 || names.some((name) => isMeant(name, one))
+    return isNamed && (languages.length === 0 || languages.includes(one.style.language))
+  })
+  if (languages.length === 0 || chosen.length > 0) return chosen.map(({ style }) => style)
   throw new LockaleError('STYLE_UNKNOWN', `No style of the project is for ${languages.join(' or ')}.`, {
-    hint: `They are for ${listed(files.flatMap(({ lists }) => lists.map(({ language }) => language)))}.`,
+    hint: `They are for ${listed(all.map(({ style }) => style.language))}.`,
   })
 }
 
-/** How the service names its lists. */
-export const isId: RegExp = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
-
-/** True for a name that the file goes by, or its path. */
-export function isFileName(name: string, file: Pick<StyleFile, 'name' | 'path'>): boolean {
-  return [file.path, file.name, file.name.replace(/\.ya?ml$/iu, '')].includes(name.replace(/^\.\//u, ''))
+/** Files are read, and found wrong, before the service is asked anything. */
+export async function readChosen(
+  names: readonly string[],
+  { fs, root, flags }: Pick<OpenPlace, 'fs' | 'root'> & Pick<CommandContext, 'flags'>,
+): Promise<readonly ProjectStyle[]> {
+  return chooseLists(await readStyleFolder(fs, root), { names, flags })
 }
 
-function isMeant(name: string, file: StyleFile, list: StyleFile['lists'][number]): boolean {
-  return isFileName(name, file) || name === styleName(file, list)
+export function languagesOf({ flags }: Pick<CommandContext, 'flags'>): readonly string[] {
+  return flags.list('language').map((code) => code.toLowerCase())
 }
 
 export function namesOf(files: readonly StyleFile[]): readonly string[] {

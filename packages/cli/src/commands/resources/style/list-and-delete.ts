@@ -1,23 +1,52 @@
-import { deleteRemoteStyle, fetchStyle, styleResource } from '@lockale/connect'
 import { LockaleError } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { renderDeletedStyle } from '../../render/style.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { isFileName, isId, unknownStyle } from './choose-lists.ts'
-import { type OpenDesk, withDesk } from './open-styles.ts'
+import { isFileName, openStyles, ownersOf, type Resources, type StyleTypes } from '@lockale/resources'
+import { isServiceId } from '@lockale/resources/engine/resource-ids'
+import { exits } from '../../../exit-codes.ts'
+import type { Answer, CommandContext } from '../../command.ts'
+import { confirmsDeletion, withResources } from '../with-resources.ts'
+import { languagesOf, unknownStyle } from './choose-lists.ts'
+import { renderDeletedStyle, renderStyleList } from './screen.ts'
+
+/** All style rule lists of the account, whosever they are. */
+export async function showStyles(context: CommandContext): Promise<Answer> {
+  const languages = languagesOf(context)
+  return withResources(context, async (place) => {
+    const styles = openStyles(place)
+    const owners = await ownersOf(styles)
+    const all = await styles.port.list()
+    const lists = all
+      .filter(({ language }) => languages.length === 0 || languages.includes(language))
+      .map((list) => ({
+        styleId: list.id,
+        title: list.title,
+        language: list.language,
+        version: list.version,
+        rules: Object.values(list.rules).reduce((sum, rules) => sum + Object.keys(rules).length, 0),
+        instructions: list.instructions.length,
+        name: owners.get(list.id),
+      }))
+    return {
+      exitCode: exits.done,
+      document: { lists: lists.map((list) => ({ ...list, version: list.version ?? null, name: list.name ?? null })) },
+      screen: renderStyleList(lists),
+    }
+  })
+}
 
 /** From the service: a file stays. */
 export async function deleteStyle(context: CommandContext, wanted: string): Promise<Answer> {
-  return withDesk(context, async ({ desk }) => {
-    const { styleId, names } = await findOne(wanted, { desk, context })
-    const remote = await fetchStyle(styleId, desk)
+  return withResources(context, async (place) => {
+    const styles = openStyles(place)
+    const { styleId, names } = await findOne(wanted, { ...styles, languages: languagesOf(context) })
+    const remote = await styles.port.get(styleId)
     if (remote === undefined && names.length === 0) throw unknownStyle(wanted, [])
     const title = remote?.title ?? names[0] ?? styleId
     if (remote !== undefined) {
-      await confirm(context, { title, styleId })
-      await deleteRemoteStyle(styleId, desk)
+      const what = `the style "${title}" (${styleId})`
+      if (!(await confirmsDeletion(context, what))) throw notConfirmed(what)
+      await styles.port.delete(styleId)
     }
-    for (const name of names) await desk.ids.set(styleResource(name, desk), undefined)
+    for (const name of names) await styles.records.set(name, undefined)
     const isDeleted = remote !== undefined
     return {
       exitCode: exits.done,
@@ -35,10 +64,9 @@ interface Found {
 
 async function findOne(
   wanted: string,
-  { desk, context }: Pick<OpenDesk, 'desk'> & { readonly context: CommandContext },
+  { records, languages }: Resources<StyleTypes> & { readonly languages: readonly string[] },
 ): Promise<Found> {
-  const all = [...(await desk.ids.all(desk.place, 'style'))]
-  const languages = context.flags.list('language').map((code) => code.toLowerCase())
+  const all = [...(await records.all())]
   const matches = all.filter(([name, { id }]) => {
     const split = name.lastIndexOf(' ')
     const [file, language] = [name.slice(0, split), name.slice(split + 1)]
@@ -58,23 +86,15 @@ async function findOne(
     )
   }
   if (styleId !== undefined) return { styleId, names: matches.map(([name]) => name) }
-  if (isId.test(wanted)) return { styleId: wanted, names: [] }
+  if (isServiceId(wanted)) return { styleId: wanted, names: [] }
   throw unknownStyle(
     wanted,
     all.map(([name]) => name),
   )
 }
 
-/** @throws {LockaleError} `STYLE_DELETE_NOT_CONFIRMED` */
-async function confirm(
-  { host, flags }: CommandContext,
-  { title, styleId }: { readonly title: string; readonly styleId: string },
-): Promise<void> {
-  if (flags.has('yes')) return
-  const prompts = await host.parts.prompts(host.signal)
-  const isSure = await prompts?.confirm({ message: `Delete the style "${title}" (${styleId}) on the service?` })
-  if (isSure === true) return
-  throw new LockaleError('STYLE_DELETE_NOT_CONFIRMED', `The style "${title}" (${styleId}) was not deleted.`, {
+function notConfirmed(what: string): LockaleError {
+  return new LockaleError('STYLE_DELETE_NOT_CONFIRMED', `The${what.slice('the'.length)} was not deleted.`, {
     hint: 'Requests that name it would fail, and it cannot be brought back by its id. Add --yes to delete it.',
   })
 }

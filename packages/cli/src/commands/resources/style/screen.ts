@@ -1,18 +1,20 @@
-import type { ExaminedStyle, PushedStyle, StyleRuleCatalogue, StyleState } from '@lockale/connect'
+import type { StyleRuleCatalogue } from '@lockale/api'
 import type { StyleFile } from '@lockale/core'
-import type { StyleCall } from '@lockale/exchange'
-import { count, quote } from './figures.ts'
-import { bold, cyan, dim, green, type Line, type Piece, type Screen, yellow } from './screen.ts'
-import { columnsOf, padEnd, truncate } from './width.ts'
+import type { InstructionDiff, PushedResource, RuleDiff, StyleCall, StyleDiff, StyleTypes } from '@lockale/resources'
+import { stateOf, type StylePlan, type StyleState } from '../../../documents/style.ts'
+import { count, quote } from '../../../render/figures.ts'
+import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../../render/screen.ts'
+import { columnsOf, padEnd, truncate } from '../../../render/width.ts'
 
 /** A line for each list, with what a push would do to it below. */
-export function renderStylePlan(styles: readonly ExaminedStyle[], gone: readonly string[]): Screen {
+export function renderStylePlan(styles: readonly StylePlan[], gone: readonly string[]): Screen {
   if (styles.length === 0 && gone.length === 0) return noStyles
-  const width = widest([...styles.map(({ name }) => name), ...gone])
+  const width = widest([...styles.map(({ item }) => item.name), ...gone])
   return [
     ...styles.flatMap((style): readonly Line[] => {
-      const head: Line = [marks[style.state], ' ', bold(padEnd(style.name, width)), `  ${saidOf(style)}`]
-      const isPushed = style.state === 'new' || style.state === 'lost' || style.state === 'changed'
+      const state = stateOf(style)
+      const head: Line = [marks[state], ' ', bold(padEnd(style.item.name, width)), `  ${saidOf(style)}`]
+      const isPushed = state === 'new' || state === 'lost' || state === 'changed'
       return isPushed ? [head, ...style.calls.map(callLine)] : [head]
     }),
     ...gone.map((name): Line => [
@@ -24,9 +26,9 @@ export function renderStylePlan(styles: readonly ExaminedStyle[], gone: readonly
   ]
 }
 
-export const noStyles: Screen = [[dim('no styles in lockale/styles')]]
+const noStyles: Screen = [[dim('no styles in lockale/styles')]]
 
-export const marks: Readonly<Record<StyleState, Piece>> = {
+const marks: Readonly<Record<StyleState, Piece>> = {
   current: green('='),
   new: green('+'),
   lost: green('+'),
@@ -37,8 +39,9 @@ export const marks: Readonly<Record<StyleState, Piece>> = {
 }
 
 /** What there is to say of a list, for people. */
-export function saidOf({ state, calls, namesakes }: ExaminedStyle): string {
-  switch (state) {
+function saidOf(plan: StylePlan): string {
+  const { calls, namesakes } = plan
+  switch (stateOf(plan)) {
     case 'current':
       return 'in step'
     case 'new':
@@ -82,33 +85,34 @@ function callLine(call: StyleCall): Line {
   }
 }
 
-export function renderPushedStyles(styles: readonly (ExaminedStyle & PushedStyle)[]): Screen {
+export function renderPushedStyles(styles: readonly PushedResource<StyleTypes>[]): Screen {
   if (styles.length === 0) return noStyles
-  const width = widest(styles.map(({ name }) => name))
-  return styles.map(({ name, calls, styleId, version }): Line => {
+  const width = widest(styles.map(({ plan }) => plan.item.name))
+  return styles.map(({ plan: { item }, calls, id, version }): Line => {
     const did = calls.length === 0 ? 'in step' : count(calls.length, 'call')
     const at = version === undefined ? '' : ` · version ${version}`
     return [
       calls.length === 0 ? green('=') : green('✓'),
       ' ',
-      bold(padEnd(name, width)),
+      bold(padEnd(item.name, width)),
       `  ${did}${at}`,
-      dim(` · ${styleId}`),
+      dim(` · ${id}`),
     ]
   })
 }
 
 export function renderPulledStyles(
-  styles: readonly (ExaminedStyle & { readonly isPulled: boolean })[],
+  styles: readonly (StylePlan & { readonly isPulled: boolean })[],
   made: readonly StyleFile[],
 ): Screen {
   if (styles.length === 0 && made.length === 0) return noStyles
-  const width = widest(styles.map(({ name }) => name))
+  const width = widest(styles.map(({ item }) => item.name))
   return [
     ...styles.map((style): Line => {
-      const head = [' ', bold(padEnd(style.name, width)), '  '] as const
+      const head = [' ', bold(padEnd(style.item.name, width)), '  '] as const
       if (style.isPulled) return [green('✓'), ...head, 'the file says what the service says']
-      return [style.state === 'current' ? green('=') : yellow('!'), ...head, notPulled[style.state]]
+      const state = stateOf(style)
+      return [state === 'current' ? green('=') : yellow('!'), ...head, notPulled[state]]
     }),
     ...made.map(({ path }): Line => [green('✓'), ' ', bold(path), '  new']),
   ]
@@ -124,7 +128,7 @@ const notPulled: Readonly<Record<StyleState, string>> = {
   conflict: 'changed on both sides',
 }
 
-export interface ListedStyle {
+interface ListedStyle {
   readonly styleId: string
   readonly title: string
   readonly language: string
@@ -181,4 +185,38 @@ export function renderRules(catalogue: StyleRuleCatalogue): Screen {
 
 function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(columnsOf))
+}
+
+/** `+` only the file has it, `-` only the service, `~` from what the service has to what the file has. */
+export function renderStyleDiffs(
+  styles: readonly { readonly style: StylePlan; readonly diff: StyleDiff | undefined }[],
+): Screen {
+  if (styles.length === 0) return noStyles
+  return styles.flatMap(({ style, diff }): readonly Line[] => [
+    [marks[stateOf(style)], ' ', bold(style.item.name), `  ${saidOf(style)}`],
+    ...(diff === undefined ? [] : diffLines(diff)),
+  ])
+}
+
+function diffLines({ title, rules, instructions }: StyleDiff): Screen {
+  return [
+    ...(title === undefined ? [] : [changeLine('title', quote(title.remote, 60), quote(title.file, 60))]),
+    ...rules.map(({ category, rule, remote, file }: RuleDiff) => changeLine(`${category}.${rule}`, remote, file)),
+    ...instructions.map(({ remote, file }: InstructionDiff) => {
+      const labels = new Set([remote, file].flatMap((one) => (one === undefined ? [] : [quote(one.label, 40)])))
+      return changeLine([...labels].join(' → '), textOf(remote), textOf(file))
+    }),
+  ]
+}
+
+function textOf(instruction: InstructionDiff['file']): string | undefined {
+  if (instruction === undefined) return undefined
+  const { prompt, sourceLanguage } = instruction
+  return `${quote(prompt, 100)}${sourceLanguage === undefined ? '' : ` (from ${sourceLanguage})`}`
+}
+
+function changeLine(what: string, remote: string | undefined, file: string | undefined): Line {
+  if (remote === undefined) return [green('  +'), ` ${what}: ${file ?? ''}`]
+  if (file === undefined) return [red('  -'), ` ${what}: ${remote}`]
+  return [cyan('  ~'), ` ${what}: ${remote} → ${file}`]
 }

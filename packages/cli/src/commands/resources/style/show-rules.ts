@@ -1,8 +1,8 @@
-import { loadStyleRuleCatalogue, type StyleRuleCatalogue } from '@lockale/connect'
+import { loadStyleRuleCatalogue, type StyleRuleCatalogue } from '@lockale/api'
 import { closest, LockaleError } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { renderRules } from '../../render/style.ts'
-import type { Answer } from '../command.ts'
+import { exits } from '../../../exit-codes.ts'
+import type { Answer } from '../../command.ts'
+import { renderRules } from './screen.ts'
 
 /** @param names of categories or rules, `category` or `category.rule` or `rule`; none: all */
 export async function showRules(names: readonly string[]): Promise<Answer> {

@@ -1,0 +1,191 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { knownSecrets, redact } from '@lockale/errors'
+import type { RememberedAnswer, Seen } from '@lockale/project'
+import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
+import { watchFiles } from '@lockale/project/answer-memory/watched-files'
+import type { Environment, Host, Parts, Terminal } from './host.ts'
+import { version } from './version.ts'
+
+/** A call whose answer may be known. */
+export interface Call {
+  /** Without node and script. */
+  readonly argv: readonly string[]
+  readonly cwd: string
+  readonly env: Environment
+  readonly stdout: Pick<Terminal, 'isTty' | 'columns'>
+  readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
+}
+
+/** Looks on while a command works, and keeps what it answers. */
+export interface AnswerWatch {
+  /** The host as the command may have it. */
+  watched(host: Host): Host
+  /** @param answer of the same call if nothing changes from now on */
+  keep(answer: RememberedAnswer): void
+}
+
+export type Recalled =
+  | { readonly answer: RememberedAnswer }
+  | { readonly answer: undefined; readonly watch: AnswerWatch }
+  | undefined
+
+/**
+ * What an earlier call said, if nothing has changed that it could depend on; otherwise a watch that remembers what it says
+ * this time. `undefined` for a call that is not remembered: of another command, or with flags that ask for more.
+ * @param own files of lockale, absolute, which change when another version is installed
+ */
+export async function recallAnswer(call: Call, own: () => readonly string[]): Promise<Recalled> {
+  const { argv, cwd, env, stdout, stderr } = call
+  const [command = '', ...flags] = argv
+  const known = remembered.get(command)
+  if (known === undefined || !known.takes(flags) || isReporting(env)) return undefined
+  const key = known.needsKey ? keyFacts(env) : []
+  if (key === undefined) return undefined
+  const { node, icu = '', unicode = '' } = process.versions
+  const terminals = [stdout.isTty, stdout.columns, stderr.isTty, stderr.columns]
+  const facts = [version, node, icu, unicode, process.platform, ...terminals, ...factsOf(env), ...key, '--', ...argv]
+  const memory = await openAnswerMemory({ cwd, facts, makesFolder: command === 'sync' })
+  if (memory === undefined) return undefined
+  const { answer, root } = memory
+  if (answer === undefined) {
+    const keep = (said: RememberedAnswer, seen: Omit<Seen, 'own'>) => memory.keep(said, { ...seen, own: own() })
+    return { answer, watch: openWatch(root, keep) }
+  }
+  const said = answer.stdout + answer.stderr
+  return redact(said, knownSecrets(env)) === said ? { answer } : undefined
+}
+
+interface Remembered {
+  readonly takes: (flags: readonly string[]) => boolean
+  /** It looks for a key, whether it needs one or not. */
+  readonly needsKey: boolean
+}
+
+/** Flags that change what is said of the same project, and read nothing else; behind some of them stands a value. */
+const remembered: ReadonlyMap<string, Remembered> = new Map([
+  ['check', { takes: flagsOf([]), needsKey: false }],
+  ['status', { takes: flagsOf([]), needsKey: false }],
+  ['plan', { takes: flagsOf(['--local', '--exit-code']), needsKey: true }],
+  [
+    'sync',
+    {
+      takes: flagsOf(
+        ['--local', '--yes'],
+        ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout'],
+      ),
+      needsKey: true,
+    },
+  ],
+])
+
+function flagsOf(plain: readonly string[], valued: readonly string[] = []): Remembered['takes'] {
+  const known = new Set(['--json', '--quiet', '--no-color', ...plain, ...valued])
+  return (flags) =>
+    flags.every((flag, at) => {
+      const isValue = valued.includes(flags[at - 1] ?? '') && !flag.startsWith('-')
+      return isValue || known.has(flag.replace(/=.*$/u, ''))
+    })
+}
+
+/** In a job of these a check also writes for the service that runs it. */
+function isReporting(env: Environment): boolean {
+  return ['GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'GITLAB_CI'].some((name) => (env[name] ?? '') !== '')
+}
+
+/** All but secrets of what a run may look at in its environment, and what Node itself looks at. */
+const telling =
+  /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX)\w*)$/u
+
+function factsOf(env: Environment): readonly string[] {
+  const names = Object.keys(env).filter((name) => telling.test(name))
+  return names.sort().map((name) => `${name}=${env[name] ?? ''}`)
+}
+
+/**
+ * What decides whether a run finds a key and may use it: where it is, its form, the state of its file, never the key.
+ * `undefined`: only a program can say.
+ */
+function keyFacts(env: Environment): readonly string[] | undefined {
+  const isSet = (name: string) => (env[name] ?? '').trim() !== ''
+  const isOpen = !isSet('LOCKALE_KEY') && !isSet('LOCKALE_KEY_FILE')
+  if (isOpen && (isSet('LOCKALE_KEY_COMMAND') || isSet('LOCKALE_CREDENTIAL_HELPER'))) return undefined
+  const forms = ['LOCKALE_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY'].map((name) => formOf(env[name] ?? ''))
+  const { LOCKALE_KEY_FILE: named = '', LOCKALE_HOST: hosts = '', APPDATA, XDG_CONFIG_HOME, HOME } = env
+  const homes = [APPDATA, XDG_CONFIG_HOME, HOME === undefined ? undefined : join(HOME, '.config')]
+  const files = [named.trim(), ...homes.map((home) => (home === undefined ? '' : join(home, 'lockale', 'key')))]
+  const exposed = Object.keys(env).filter((name) => name.endsWith('_LOCKALE_KEY') && isSet(name))
+  const proxies = Object.keys(env).filter((name) => /_proxy$/iu.test(name) && isSet(name))
+  return [hosts, ...forms, ...files.map(stateOfFile), ...exposed.sort(), ...proxies.sort()]
+}
+
+/** Keys for the free service end in `:fx`, and go to another address. */
+function formOf(key: string): string {
+  return [key.length, /^\s*[\u0021-\u007e]*\s*$/u.test(key), key.trim().endsWith(':fx')].join(' ')
+}
+
+function stateOfFile(path: string): string {
+  try {
+    const { size, ctimeNs, mtimeNs, ino } = statSync(path, { bigint: true })
+    return `${path} ${size} ${ctimeNs} ${mtimeNs} ${ino}`
+  } catch {
+    return `${path} -`
+  }
+}
+
+function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<Seen, 'own'>) => void): AnswerWatch {
+  const files = watchFiles(root)
+  const texts: string[] = []
+  const asked: (readonly [path: string, isThere: boolean])[] = []
+  let isMore = false
+  /** Whatever else is asked for is nothing that could be compared later. */
+  const forget = () => {
+    isMore = true
+  }
+  const watchParts = (parts: Parts): Parts => {
+    const known: Partial<Parts> = {
+      connect: parts.connect,
+      hasKey: parts.hasKey,
+      async exists(path) {
+        const isThere = await parts.exists(path)
+        asked.push([path, isThere])
+        return isThere
+      },
+      // what is not tracked becomes so by `git add --force` alone: nobody else can put it there
+      async trackedState(root, folders) {
+        const tracked = await parts.trackedState(root, folders)
+        if (tracked.length > 0) forget()
+        return tracked
+      },
+      // lines of files that were read anyway
+      readText(path) {
+        texts.push(path)
+        return parts.readText(path)
+      },
+      async openProject(options) {
+        const project = await parts.openProject({ ...options, watch: (ports) => files.watch(ports) })
+        return only(project, ['check', 'plan', 'sync'], forget)
+      },
+    }
+    return only({ ...parts, ...known }, Object.keys(known), forget)
+  }
+  return {
+    watched: (host) => ({ ...host, parts: watchParts(host.parts) }),
+    keep(answer) {
+      const marks = isMore ? undefined : files.seen()
+      const read = new Set(marks?.flatMap(([kind, path]) => (kind === 'file' ? [join(root, path)] : [])))
+      if (marks !== undefined && texts.every((path) => read.has(path))) keep(answer, { marks, asked })
+    },
+  }
+}
+
+/** The same object, which tells when another function of it is asked for. */
+function only<T extends object>(whole: T, functions: readonly string[], onOther: () => void): T {
+  return new Proxy(whole, {
+    get(all, name) {
+      const member: unknown = Reflect.get(all, name)
+      if (typeof member === 'function' && !functions.includes(String(name))) onOther()
+      return member
+    },
+  })
+}

@@ -1,0 +1,236 @@
+import type {
+  EntryDiff,
+  GlossaryCall,
+  GlossaryDiff,
+  GlossaryListing,
+  GlossaryTypes,
+  OwnedGlossary,
+  PulledGlossary,
+  PushedResource,
+  RemoteGlossary,
+  ResourcePlan,
+  Side,
+} from '@lockale/resources'
+import { count, figure, quote } from '../../../render/figures.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '../../../render/screen.ts'
+
+type GlossaryPlan = ResourcePlan<GlossaryTypes>
+
+interface ShownGlossary {
+  readonly listed: OwnedGlossary
+  /** With its entries, where these are to be shown. */
+  readonly full: RemoteGlossary | undefined
+}
+
+/** `<id>  UI terms  en-de 12 · en-fr 8  terms.csv` */
+export function renderList(shown: readonly ShownGlossary[], gone: GlossaryListing['gone']): Screen {
+  return [
+    ...shown.flatMap(({ listed, full }) => [headLine(listed), ...entryLines(full)]),
+    ...gone.map(({ file, id }): Line => [yellow('!'), ` ${file}: the service does not know its ${id} any more`]),
+    [dim(count(shown.length, 'glossary', 'glossaries'))],
+  ]
+}
+
+function headLine({ id, title, pairs, file }: OwnedGlossary): Line {
+  const sizes = pairs.map(({ source, target, entries }) => {
+    return `${source}-${target}${entries === undefined ? '' : ` ${figure(entries)}`}`
+  })
+  const what = sizes.length === 0 ? 'empty' : sizes.join(' · ')
+  return [dim(id), '  ', bold(title), `  ${what}`, dim(file === undefined ? '' : `  ${file}`)]
+}
+
+function entryLines(full: RemoteGlossary | undefined): Screen {
+  return (full?.dictionaries ?? []).flatMap(({ source, target, entries }): Screen => [
+    [`  ${source}-${target}`],
+    ...[...entries].map(([term, translation]): Line => [`    ${quote(term, 60)} → ${quote(translation, 60)}`]),
+  ])
+}
+
+interface ShownPlan extends GlossaryPlan {
+  readonly block: 'namesake' | 'conflict' | 'drifted' | undefined
+}
+
+/** A line for each file, below it one for each call, and what stands in the way. */
+export function renderPlan(plans: readonly ShownPlan[]): Screen {
+  if (plans.length === 0) return [noFiles]
+  const calls = plans.reduce((sum, plan) => sum + plan.calls.length, 0)
+  const blocked = plans.filter(({ block }) => block !== undefined).length
+  const sum: Line =
+    calls === 0 && blocked === 0
+      ? [green('✓'), ` ${count(plans.length, 'glossary', 'glossaries')} in step`]
+      : [blocked === 0 ? green('+') : yellow('!'), ` ${count(calls, 'call')}`, blockedWords(blocked)]
+  return [...plans.flatMap(plannedFileLines), sum]
+}
+
+const noFiles: Line = [dim('– no glossary file in lockale/glossaries')]
+
+function blockedWords(blocked: number): string {
+  return blocked === 0 ? '' : ` · ${count(blocked, 'file')} in the way`
+}
+
+function plannedFileLines({ item: file, standing, calls, diff, block, namesakes }: ShownPlan): Screen {
+  const head: Line = [bold(file.path), dim(`  "${file.title}"${standingWords[standing]}`)]
+  if (block === 'namesake') {
+    const ids = namesakes.map(({ listed }) => listed.id).join(', ')
+    return [
+      head,
+      ['  ', red('✗'), ` the service has one of that title: ${ids}`],
+      ['    → --adopt takes it, --new makes another'],
+    ]
+  }
+  const ways = diff === undefined ? [] : sideLines(diff)
+  return [
+    head,
+    ...(calls.length === 0 && ways.length === 0 ? [[dim('  = in step')]] : []),
+    ...ways,
+    ...calls.flatMap(callLines),
+  ]
+}
+
+const standingWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
+  new: ' · new',
+  gone: ' · gone from the service: it is made again',
+  known: '',
+  adopted: ' · taken from the service',
+  namesake: '',
+}
+
+function sideLines({ title, dictionaries }: GlossaryDiff): Screen {
+  const parts = [{ name: 'name', side: title.side }, ...dictionaries.map(({ pair: name, side }) => ({ name, side }))]
+  return parts.flatMap(({ name, side }): readonly Line[] => {
+    if (side === 'drifted') return [['  ', yellow('!'), ` ${name} was edited on the service`]]
+    return side === 'conflict' ? [['  ', red('✗'), ` ${name} differs, and not because of the file alone`]] : []
+  })
+}
+
+/** `~ en-de  1 entry added or changed`, one for each dictionary. */
+function callLines(call: GlossaryCall): Screen {
+  const pair = ({ source, target }: { readonly source: string; readonly target: string }) => `${source}-${target}`
+  switch (call.kind) {
+    case 'create':
+      return call.dictionaries.map((one): Line => {
+        return ['  ', green('+'), ` ${pair(one)}  ${count(one.entries.size, 'entry', 'entries')}`]
+      })
+    case 'patch': {
+      const { title, dictionary } = call
+      const entries =
+        dictionary && `${pair(dictionary)}  ${count(dictionary.entries.size, 'entry', 'entries')} added or changed`
+      const name = title === undefined ? undefined : `named "${title}"`
+      return [['  ', yellow('~'), ` ${[entries, name].filter((part) => part !== undefined).join(' · ')}`]]
+    }
+    case 'put': {
+      const { dictionary } = call
+      const size = count(dictionary.entries.size, 'entry', 'entries')
+      return [['  ', yellow('~'), ` ${pair(dictionary)}  all of it: ${size}`]]
+    }
+    case 'delete':
+      return [['  ', red('-'), ` ${pair(call)}  deleted`]]
+  }
+}
+
+interface ShownDiff {
+  readonly plan: GlossaryPlan
+  readonly diff: GlossaryDiff
+}
+
+/** `+` only the file has it, `-` only the service has it, `~` they have other translations. */
+export function renderDiff(files: readonly ShownDiff[]): Screen {
+  if (files.length === 0) return [noFiles]
+  const changes = files.flatMap(({ diff }) => diff.dictionaries.flatMap((one) => one.changes)).length
+  const isSame = changes === 0 && files.every(({ diff }) => diff.title.side === 'same')
+  const sum: Line = isSame
+    ? [green('✓'), ` ${count(files.length, 'glossary', 'glossaries')} as on the service`]
+    : [yellow('!'), ` ${count(changes, 'entry differs', 'entries differ')}`]
+  return [...files.flatMap(fileLines), sum]
+}
+
+function fileLines({ plan: { item: file, standing }, diff: { title, dictionaries } }: ShownDiff): Screen {
+  const differing = dictionaries.filter(({ changes }) => changes.length > 0)
+  const isNew = standing !== 'known' && standing !== 'adopted'
+  if (differing.length === 0 && title.side === 'same') return []
+  const name: Screen =
+    title.side === 'same' || isNew
+      ? []
+      : [['  ', yellow('~'), ` name ${quote(title.remote, 40)} → ${quote(title.file, 40)}`, dim(sideWords[title.side])]]
+  return [
+    [bold(file.path), dim(isNew ? `  ${newWords[standing]}` : '')],
+    ...name,
+    ...differing.flatMap(({ pair, side, changes }): Screen => [
+      [`  ${pair}`, dim(isNew ? '' : sideWords[side])],
+      ...changes.map(entryLine),
+    ]),
+  ]
+}
+
+const newWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
+  new: 'not on the service',
+  gone: 'gone from the service',
+  namesake: 'the service has one of that title, which is not yet its own',
+  known: '',
+  adopted: '',
+}
+
+const sideWords: Readonly<Record<Side, string>> = {
+  same: '',
+  push: '  changed in the file',
+  drifted: '  edited on the service',
+  conflict: '  differs, and not because of the file alone',
+}
+
+function entryLine({ term, remote, file }: EntryDiff): Line {
+  const name = quote(term, 60)
+  if (remote === undefined)
+    return ['    ', green('+'), ` ${name} → ${quote(file ?? '', 60)}`, dim('  only in the file')]
+  if (file === undefined) return ['    ', red('-'), ` ${name} → ${quote(remote, 60)}`, dim('  only on the service')]
+  return ['    ', yellow('~'), ` ${name} → ${quote(remote, 60)} on the service, ${quote(file, 60)} in the file`]
+}
+
+/** What was done, file by file. */
+export function renderPushed(done: readonly PushedResource<GlossaryTypes>[]): Screen {
+  if (done.length === 0) return [noFiles]
+  const calls = done.reduce((sum, one) => sum + one.calls.length, 0)
+  const lines = done
+    .filter((one) => one.calls.length > 0 || one.plan.standing === 'adopted')
+    .flatMap(({ plan: { item, standing }, id, calls: made }): Screen => {
+      return [[bold(item.path), dim(`  ${words[standing]}${id}`)], ...made.flatMap(callLines)]
+    })
+  const sum: Line =
+    calls === 0
+      ? [green('✓'), ` ${count(done.length, 'glossary', 'glossaries')} in step · 0 calls`]
+      : [green('✓'), ` pushed · ${count(calls, 'call')}`]
+  return [...lines, sum]
+}
+
+const words: Readonly<Record<GlossaryPlan['standing'], string>> = {
+  new: 'made: ',
+  gone: 'was gone, made again: ',
+  known: '',
+  adopted: 'taken: ',
+  namesake: '',
+}
+
+/** One line for each file. */
+export function renderPulled(pulled: readonly PulledGlossary[]): Screen {
+  if (pulled.length === 0) return [[dim('– nothing to pull: no glossary file is on the service')]]
+  return pulled.map(({ path, kind, pairs }): Line => {
+    if (kind === 'kept') return [dim('='), ` ${path}`, dim('  nothing was edited on the service')]
+    if (kind === 'named') return [green('✓'), ' ', bold(path), '  its new name on the service is on record']
+    return [
+      green('✓'),
+      ' ',
+      bold(path),
+      `  ${kind === 'made' ? 'made' : 'written'}: ${pairs.length === 0 ? 'its name' : pairs.join(', ')}`,
+    ]
+  })
+}
+
+export function renderDeleted({
+  listed,
+  pair,
+}: {
+  readonly listed: OwnedGlossary
+  readonly pair: string | undefined
+}): Screen {
+  const what = pair === undefined ? '' : ` ${pair.toLowerCase()} of`
+  return [[green('✓'), ` deleted${what} `, bold(listed.title), dim(`  ${listed.id}`)]]
+}

@@ -1,0 +1,106 @@
+import { resolve as resolvePath } from 'node:path'
+import type { OpenConflict, ResolveReport, WholeConflict } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { exits } from '../../exit-codes.ts'
+import { count, quote } from '../../render/figures.ts'
+import { bold, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
+import type { Answer, CommandContext } from '../command.ts'
+
+export async function resolve({ flags, openProject }: CommandContext): Promise<Answer> {
+  const [ours, theirs] = [flags.has('ours'), flags.has('theirs')]
+  if (ours && theirs) {
+    throw new LockaleError('USAGE_BAD_VALUE', '--ours and --theirs exclude each other.', { hint: 'Give one of them.' })
+  }
+  const dryRun = flags.has('dry-run')
+  const prefer = ours ? 'ours' : theirs ? 'theirs' : undefined
+  const project = await openProject()
+  const report = await project.resolve({ dryRun, stage: flags.has('stage'), prefer })
+  const { settled, files, conflicts } = report
+  const isStaged = flags.has('stage') && !dryRun
+  return {
+    exitCode: conflicts.length === 0 ? exits.done : exits.conflict,
+    document: { settled, files, conflicts: conflicts.map(conflictDocument), dryRun },
+    screen: renderResolve(report, dryRun),
+    advice: [
+      ...(conflicts.length === 0 ? [] : [['→ settle these in the files, or run lockale resolve --ours or --theirs']]),
+      ...(settled.length === 0 || dryRun || isStaged ? [] : [[`→ git add ${settled.join(' ')}`]]),
+    ],
+  }
+}
+
+/** Called by git, once for each file. Says nothing where all went well: git names the file itself. */
+export async function mergeDriver({ host, flags, operands }: CommandContext): Promise<Answer> {
+  const { markerSize, files } = readOperands(operands)
+  const [base, ours, theirs, path] = files
+  if (base === undefined || ours === undefined || theirs === undefined || path === undefined || files.length > 4) {
+    throw new LockaleError('USAGE_OPERANDS', 'lockale merge-driver needs base, ours, theirs and the path.', {
+      hint: 'Have git call it: git config merge.lockale.driver "npx lockale merge-driver %O %A %B %L %P"',
+    })
+  }
+  const cwd = resolvePath(host.cwd, flags.text('cwd') ?? '.')
+  const report = await host.parts.mergeForGit({ cwd, env: host.env, base, ours, theirs, path, markerSize })
+  const { isClean, conflicts, byLines } = report
+  const open = conflicts.map((entry) => ({ file: path, entry }))
+  return {
+    exitCode: isClean ? exits.done : exits.findings,
+    document: { file: path, isClean, byLines, conflicts: open.map(conflictDocument) },
+    screen: renderConflicts(open),
+    advice: isClean ? [] : [['→ lockale resolve, once git has stopped, settles what the facts can tell']],
+  }
+}
+
+interface Operands {
+  readonly markerSize: number | undefined
+  /** Base, ours, theirs, path. */
+  readonly files: readonly string[]
+}
+
+/** `%O %A %B %P`, with `%L` before or behind the path. */
+function readOperands(operands: readonly string[]): Operands {
+  const at = operands.length === 5 ? [3, 4].find((index) => /^\d{1,3}$/u.test(operands[index] ?? '')) : undefined
+  if (at === undefined) return { markerSize: undefined, files: operands }
+  return { markerSize: Number(operands[at]), files: operands.filter((_, index) => index !== at) }
+}
+
+function renderResolve({ settled, files, conflicts }: ResolveReport, dryRun: boolean): Screen {
+  const word = dryRun ? 'would be settled' : 'settled'
+  const done: Screen = settled.map((file) => [green('✓'), ` ${file} ${word}${files.includes(file) ? '' : ' already'}`])
+  if (done.length === 0 && conflicts.length === 0) return [[green('✓'), ' nothing is in conflict']]
+  return [...done, ...renderConflicts(conflicts), ...summary(conflicts)]
+}
+
+/** Each with both texts. */
+function renderConflicts(conflicts: readonly OpenConflict[]): Screen {
+  return conflicts.flatMap(({ file, entry, whole }): readonly Line[] => {
+    if (entry === undefined) return [[red('✗'), ` ${file}: ${wholes[whole ?? 'unreadable']}`]]
+    const { locale, path, ours, theirs } = entry
+    return [
+      [red('✗'), ` ${file} `, bold(path.join('.')), ` ${locale}`],
+      [dim('  ours    '), shown(ours?.value)],
+      [dim('  theirs  '), shown(theirs?.value)],
+    ]
+  })
+}
+
+const wholes: Readonly<Record<WholeConflict, string>> = {
+  'one-sided': 'holds our side alone; git add it if that is meant, or merge it again: git checkout -m',
+  deleted: 'one side deleted it; git add it to keep it, or git rm it',
+  unreadable: 'all of it is in conflict; a person has to settle it',
+}
+
+function summary(conflicts: readonly OpenConflict[]): Screen {
+  if (conflicts.length === 0) return []
+  const files = new Set(conflicts.map(({ file }) => file)).size
+  return [[red('✗'), ` ${count(conflicts.length, 'conflict')} in ${count(files, 'file')} left for a person`]]
+}
+
+function shown(text: string | undefined): string {
+  return text === undefined ? 'deleted' : quote(text, 60)
+}
+
+/** `base`, `ours` and `theirs` are absent where that side does not have the entry, `whole` stands where it is about the file. */
+function conflictDocument({ file, entry, whole }: OpenConflict): Readonly<Record<string, unknown>> {
+  if (entry === undefined) return { file, whole }
+  const { locale, path, base, ours, theirs } = entry
+  return { file, locale, path, base: base?.value, ours: ours?.value, theirs: theirs?.value }
+}

@@ -1,0 +1,15 @@
+import { openOutput } from '../../output.ts'
+import { dim } from '../../render/screen.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { readHints } from './init-hints.ts'
+
+/** Says at once what it is at. What looks at a project takes a while to load, so it is loaded behind that. */
+export async function init(context: CommandContext): Promise<Answer> {
+  const { host, flags } = context
+  const hints = readHints(flags)
+  const isQuiet = flags.has('json') || flags.has('quiet')
+  const output = openOutput(host, { isJson: false, isQuiet, noColor: flags.has('no-color') })
+  output.note([[dim('looking for locale files')]])
+  const { initProject } = await import('./init-project.ts')
+  return initProject(context, { hints, output })
+}

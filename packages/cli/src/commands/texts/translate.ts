@@ -1,0 +1,261 @@
+import type { ServiceCalls } from '@lockale/connect'
+import { nodeFileSystem } from '@lockale/core'
+import { knownSecrets, LockaleError, redact } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import { openIdFile } from '@lockale/resources'
+import { exitOfError, exits } from '../../exit-codes.ts'
+import type { Host } from '../../host.ts'
+import { errorFacts, renderError } from '../../render/error.ts'
+import { count } from '../../render/figures.ts'
+import { type Screen, yellow } from '../../render/screen.ts'
+import { terminalSafe, withoutCommands } from '../../render/terminal-safe.ts'
+import type { Answer, CommandContext } from '../command.ts'
+import { costDocument, costLine, countCost } from '../service/cost.ts'
+import { type OpenService, withService } from '../service/open-service.ts'
+import { findPushed } from './find-pushed.ts'
+import { type GuardedText, guardText } from './guard-text.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
+import { isTextLanguage, refuseUnsupported, type TextSettings, toTextSource, toTextTarget } from './text-request.ts'
+import { readTexts } from './translate-input.ts'
+import { countTextCharacters, type TextWork, type TranslatedWork, translateTexts } from './translate-texts.ts'
+
+export async function translate(context: CommandContext): Promise<Answer> {
+  refuseOddFlags(context)
+  const texts = await readTexts(context)
+  const targets = [...new Set(context.flags.list('to').map(toTextTarget))]
+  return withService(context, (service) => translateWith(service, { context, texts, targets }))
+}
+
+interface Wish {
+  readonly context: CommandContext
+  readonly texts: readonly string[]
+  readonly targets: readonly string[]
+}
+
+async function translateWith(service: OpenService, { context, texts, targets }: Wish): Promise<Answer> {
+  const { host, flags } = context
+  const dryRun = flags.has('dry-run')
+  const works = await Promise.all(
+    targets.map(async (target) => ({
+      target,
+      settings: await readTextSettings(context, target, service),
+      texts: await guardAll(texts, context, target),
+    })),
+  )
+  const [first] = works
+  if (first === undefined) throw new Error('No target.')
+  refuseUnsupported(first.settings, targets)
+  const characters = works.reduce((sum, work) => sum + countTextCharacters(work), 0)
+  const { client, budget } = service
+  await refuseUnfit(works, { client, signal: host.signal })
+  const isAtLeast = flags.text('protect') !== undefined || flags.text('tags') !== undefined
+  const cost = await countCost(characters, { flags, client, budget, signal: host.signal, isAtLeast })
+  if (dryRun) {
+    return {
+      exitCode: exits.done,
+      document: { dryRun, targets, texts, translations: [], requests: 0, cost: costDocument(cost), error: null },
+      screen: [costLine(cost)],
+    }
+  }
+  let printed = 0
+  const done = await translateTexts(works, {
+    client,
+    tag: flags.text('tag'),
+    signal: host.signal,
+    onDone(finished) {
+      context.print(printTranslations(finished, host))
+      printed += finished[0]?.results.length ?? 0
+      // nobody pays for what nobody reads
+      return host.stdout.isGone !== true
+    },
+  })
+  if (done.failure !== undefined && done.requests === 0) throw done.failure
+  const spent = {
+    ...cost,
+    characters: done.billedCharacters,
+    isAtLeast: false,
+    left: cost.left && { ...cost.left, characters: Math.max(0, cost.left.characters - done.billedCharacters) },
+  }
+  const { failure } = done
+  const isLeft = failure === undefined && host.stdout.isGone === true
+  const exitCode = isLeft || countMissing(done.works) === 0 ? exits.done : exits.incomplete
+  return {
+    exitCode: failure === undefined ? exitCode : exitOfError(failure, host.signal),
+    document: {
+      dryRun,
+      targets,
+      texts,
+      translations: done.works.flatMap(({ target, results }) =>
+        results.map((result, index) => ({
+          target,
+          index,
+          text: result.text ?? null,
+          problem: result.problem ?? null,
+          detectedSourceLanguage: result.detectedSourceLanguage ?? null,
+          billedCharacters: result.billedCharacters,
+          modelTypeUsed: result.modelTypeUsed ?? null,
+          tagHandlingVersion: result.tagHandlingVersion ?? null,
+        })),
+      ),
+      requests: done.requests,
+      cost: costDocument(spent),
+      error: failure === undefined ? null : errorFacts(failure),
+    },
+    screen: [],
+    text: printTranslations(
+      done.works.map(({ target, results }) => ({ target, results: results.slice(printed) })),
+      host,
+    ),
+    advice: [
+      ...(isLeft ? [] : renderMissing(done.works)),
+      ...(failure === undefined ? [] : renderError(failure)),
+      costLine(spent),
+    ],
+  }
+}
+
+/** @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
+async function guardAll(
+  texts: readonly string[],
+  { flags }: CommandContext,
+  target: string,
+): Promise<TextWork['texts']> {
+  const syntax = flags.text('protect')
+  const source = flags.text('from')
+  if (syntax === undefined || source === undefined) return texts
+  return Promise.all(
+    texts.map(async (text, index): Promise<GuardedText | string> => {
+      if (text.trim() === '') return text
+      const guarded = await guardText(text, {
+        syntax: syntax as Parameters<typeof guardText>[1]['syntax'],
+        source,
+        target,
+      })
+      if (typeof guarded !== 'string') return guarded
+      throw new LockaleError('TEXT_NOT_PROTECTABLE', `Text ${index + 1} cannot be protected: ${guarded}.`, {
+        hint: `Mend it, or name the syntax that it is written in. Nothing was sent.`,
+      })
+    }),
+  )
+}
+
+/** Where ids of what was pushed are looked up. */
+interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
+  readonly project: Pick<Project, 'root'> | undefined
+}
+
+/**
+ * What the flags say of all texts, for one target.
+ * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
+ */
+async function readTextSettings(
+  { flags }: CommandContext,
+  target: string,
+  { place, project }: SettingsPlace,
+): Promise<TextSettings> {
+  const ids = project && openIdFile(nodeFileSystem(), project.root)
+  const glossaryIds = await Promise.all(
+    flags.list('glossary').map((name) => findPushed({ kind: 'glossary', name, place, ids })),
+  )
+  const style = flags.text('style')
+  const language = target.split('-')[0]?.toLowerCase()
+  const styleId =
+    style === undefined ? undefined : await findPushed({ kind: 'style', name: style, language, place, ids })
+  const from = flags.text('from')
+  const tags = flags.text('tags')
+  return {
+    sourceLang: from === undefined ? undefined : toTextSource(from),
+    context: flags.text('context'),
+    modelType: flags.text('model'),
+    splitSentences: flags.text('split-sentences'),
+    preserveFormatting: flags.has('preserve-formatting') ? true : undefined,
+    formality: flags.text('formality'),
+    glossaryIds,
+    styleId,
+    customInstructions: flags.texts('instruction'),
+    translationMemoryId: flags.text('memory'),
+    translationMemoryThreshold: flags.count('threshold'),
+    tagHandling: tags,
+    tagHandlingVersion: tags === undefined ? undefined : (flags.text('tags-version') ?? 'v2'),
+    outlineDetection: flags.has('no-outline') ? false : undefined,
+    splittingTags: flags.list('splitting-tags'),
+    nonSplittingTags: flags.list('non-splitting-tags'),
+    ignoreTags: flags.list('ignore-tags'),
+    enableBetaLanguages: flags.has('beta') ? true : undefined,
+  }
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE` for flags that say nothing together */
+function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
+  const protects = flags.text('protect') !== undefined
+  const ofTags = ['splitting-tags', 'non-splitting-tags', 'ignore-tags'].filter((name) => flags.list(name).length > 0)
+  const version = flags.text('tags-version') === undefined ? [] : ['tags-version']
+  const outline = flags.has('no-outline') ? ['no-outline'] : []
+  const [ofTag] = [...version, ...outline, ...ofTags]
+  if (protects && flags.text('tags') !== undefined) {
+    throw usage('--protect and --tags do not go together.', '--protect takes care of tags itself: leave --tags out.')
+  }
+  if (ofTag !== undefined && flags.text('tags') === undefined) {
+    throw usage(`--${ofTag} is for --tags.`, 'Say which tags the texts hold: --tags xml')
+  }
+  if (protects && flags.text('from') === undefined) {
+    throw usage('--protect needs --from.', 'Plurals are taken apart by the rules of their language: --from en')
+  }
+  const named = [...flags.list('to'), ...flags.texts('from')]
+  const odd = protects ? named.find((language) => !isTextLanguage(language)) : undefined
+  if (odd !== undefined) throw usage(`"${odd}" is no language.`, 'Write it as BCP 47 does: de, pt-BR, zh-Hant')
+  if (flags.list('to').length === 0)
+    throw usage('--to is missing.', 'Say the language: --to de, or several: --to de,fr')
+}
+
+function usage(problem: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
+}
+
+/**
+ * The translations in the order of the texts, line by line; of several languages each line says which. A text without one has
+ * an empty line, so that the others keep their places.
+ */
+function printTranslations(works: readonly TranslatedWork[], { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
+  const secrets = knownSecrets(env)
+  const isOne = works.length === 1
+  const length = Math.max(0, ...works.map(({ results }) => results.length))
+  return Array.from({ length }, (_, index) =>
+    works
+      .map(({ target, results }) => {
+        const text = redact(results[index]?.text ?? '', secrets)
+        const lines = text.split(/\r\n|\n|\r/u).map((line) => safeLine(line, stdout.isTty))
+        return lines.map((line) => (isOne ? `${line}\n` : `${target}\t${line}\n`)).join('')
+      })
+      .join(''),
+  ).join('')
+}
+
+/** In a pipe every character is the translation's but for controls: marks of direction belong to Arabic and Hebrew. */
+function safeLine(line: string, isTty: boolean): string {
+  if (isTty) return terminalSafe(line)
+  return withoutCommands(line).replaceAll(/[^\P{Cc}\t]/gu, terminalSafe)
+}
+
+function countMissing(works: readonly TranslatedWork[]): number {
+  return works.reduce((sum, { results }) => sum + results.filter(({ text }) => text === undefined).length, 0)
+}
+
+const maxShown = 20
+
+/** Which texts have no translation, and why. */
+function renderMissing(works: readonly TranslatedWork[]): Screen {
+  const missing = works.flatMap(({ target, results }) =>
+    results.flatMap(({ text, problem = '' }, index) => (text === undefined ? [{ target, index, problem }] : [])),
+  )
+  const hidden = missing.length - maxShown
+  return [
+    ...missing
+      .slice(0, maxShown)
+      .map(({ target, index, problem }) => [
+        yellow('!'),
+        ` ${target}: text ${index + 1} has no translation: ${problem}`,
+      ]),
+    ...(hidden > 0 ? [[`  and ${count(hidden, 'more', 'more')}`]] : []),
+  ]
+}
