@@ -13,8 +13,8 @@ export default packageBuild(
   [
     // a build of which nothing has changed loads no more than this
     {
-      name: 'check-memory',
-      test: /packages\/(?:project\/src\/(?:check-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,
+      name: 'answer-memory',
+      test: /packages\/(?:project\/src\/(?:answer-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,
     },
   ],
 )

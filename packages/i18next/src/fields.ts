@@ -21,7 +21,7 @@ export function readerOf(name: string): FieldReader {
     const what = field === undefined ? 'The config' : `${field} in the config`
     const message = `${what} of ${name} must be ${expected}, not ${shown(found)}.`
     return new LockaleError('I18NEXT_CONFIG_INVALID', message, {
-      ...(field === undefined ? {} : { place: field }),
+      place: field,
       hint: hint ?? 'Correct it there, or leave it out and say the same in the lockale config.',
     })
   }

@@ -32,7 +32,7 @@ export interface ReadOptions {
 }
 
 /** What a config says, before a person's word is put above it. */
-export interface Findings {
+interface Findings {
   /** As the config spells it; `undefined`: it does not say. */
   readonly source: string | undefined
   /** As the config spells them, the source among them or not. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { FieldReader } from './fields.ts'
 import { notesOf, type ReadOptions } from './found-config.ts'
 
-export interface PathPlace {
+interface PathPlace {
   /** The field, as it is written: `backend.loadPath`. */
   readonly field: string
   /** `public`: what begins with `/` is the address of a file in the public folder; `address`: most likely. */

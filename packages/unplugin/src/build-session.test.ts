@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { type Candidate, draftConfig, openProject, type OpenOptions } from '@lockale/project'
+import { openProject, type OpenOptions } from '@lockale/project'
+import { type Candidate, draftConfig } from '@lockale/setup'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSession, type Session, sessionOf, type Shape } from './build-session.ts'
 import type { ModuleRequest } from './module-id.ts'
-import { createSession, type Session, sessionOf, type Shape } from './session.ts'
-import type { Policy } from './verdict.ts'
+import type { Policy } from './outcome.ts'
 
 const building: Policy = { failOn: () => 'error', isWatching: false, quarantine: true }
 const watching: Policy = { failOn: () => 'error', isWatching: true, quarantine: true }
@@ -42,7 +43,7 @@ test('takes the config it is told to, relative to the root', async () => {
 })
 
 test('finds nothing wrong with sound texts', async () => {
-  expect(await createSession({ root, config: undefined }).judge(building)).toEqual({
+  expect(await createSession({ root, config: undefined }).assess(building)).toEqual({
     failure: undefined,
     warnings: [],
   })
@@ -50,15 +51,15 @@ test('finds nothing wrong with sound texts', async () => {
 
 test('a broken text fails every build, and is seen as soon as it is written', async () => {
   const session = createSession({ root, config: undefined })
-  await session.judge(building)
+  await session.assess(building)
   await write('de/home.json', '{ "hello": "Hallo" }')
-  expect((await session.judge(building)).failure).toBe(undefined) // one build sees one state of the files
+  expect((await session.assess(building)).failure).toBe(undefined) // one build sees one state of the files
   session.refresh()
   const failures = [await failureOf(session), await failureOf(session)]
   expect(failures).toEqual(Array(2).fill(expect.stringContaining('de/home.json:1:12 hello: {{name}} is missing')))
   session.refresh()
   await write('de/home.json', '{ "hello": "Hallo {{name}}!" }')
-  expect((await session.judge(building)).failure).toBe(undefined)
+  expect((await session.assess(building)).failure).toBe(undefined)
 })
 
 test('a warning comes once for the same files, and again when they change', async () => {
@@ -78,12 +79,12 @@ test('the same files are checked once, however often the host asks', async () =>
   for (const policy of [building, watching, building]) {
     session.refresh()
     session.refresh(join(root, 'src/app.ts'))
-    await Promise.all([session.judge(policy), session.judge(policy), session.load({ kind: 'meta' }, shape)])
+    await Promise.all([session.assess(policy), session.assess(policy), session.load({ kind: 'meta' }, shape)])
   }
   expect(reads.checks).toBe(1)
   await write('en/new.json', '{ "a": "A" }')
   session.refresh()
-  await session.judge(building)
+  await session.assess(building)
   expect(reads.checks).toBe(2)
 })
 
@@ -93,7 +94,7 @@ test('a build reads each file once', async () => {
   session.refresh()
   session.begin()
   const load = (locale: string) => session.load({ kind: 'namespace', locale, namespace: 'home' }, shape)
-  await Promise.all([load('de'), load('en'), session.load({ kind: 'meta' }, shape), session.judge(building)])
+  await Promise.all([load('de'), load('en'), session.load({ kind: 'meta' }, shape), session.assess(building)])
   expect(reads.files.filter((file) => file.endsWith('home.json')).toSorted()).toEqual(['de/home.json', 'en/home.json'])
 })
 
@@ -102,10 +103,10 @@ test.for<[name: string, change: () => Promise<void>]>([
   ['written again as it was', () => write('de/home.json', '{ "hello": "Hallo {{name}}" }')],
 ])('a file that is only %s is no change', async ([, change]) => {
   const { session, reads } = countReads()
-  await session.judge(building)
+  await session.assess(building)
   await change()
   session.refresh(join(root, 'de/home.json'))
-  await session.judge(building)
+  await session.assess(building)
   expect(reads.checks).toBe(1)
 })
 
@@ -145,14 +146,14 @@ test.for<[name: string, spoil: () => Promise<void>]>([
   await spoil()
   session.refresh()
   expect((await session.load(german, running)).code).toContain('Hallo {{name}}')
-  expect((await session.judge(watching)).warnings).not.toEqual([])
+  expect((await session.assess(watching)).warnings).not.toEqual([])
   await rm(join(root, 'de'), { recursive: true, force: true })
   await write('lockale.config.json', JSON.stringify(config))
   await write('en/home.json', '{ "hello": "Hello {{name}}" }')
   await write('de/home.json', '{ "hello": "Servus {{name}}" }')
   session.refresh()
   expect((await session.load(german, running)).code).toContain('Servus {{name}}')
-  expect(await session.judge(watching)).toEqual({ failure: undefined, warnings: [] })
+  expect(await session.assess(watching)).toEqual({ failure: undefined, warnings: [] })
 })
 
 test('a build remembers what the last one found, for as long as nothing changes', async () => {
@@ -173,7 +174,7 @@ test.for<[name: string, change: () => Promise<void>]>([
   ['a new source file', () => write('en/new.json', '{ "a": "A" }')],
   ['the lockfile gone', () => rm(join(root, 'lockale.lock'))],
   ['the config', () => write('lockale.config.json', JSON.stringify({ ...config, checks: { 'end-stop': 'error' } }))],
-  ['a spoilt memory', () => write('.lockale/check-build', 'x')],
+  ['a spoilt memory', () => write('.lockale/answers-build', 'x')],
 ])('what it remembers is not believed after a change: %s', async ([, change]) => {
   await settle()
   await buildOnce()
@@ -218,36 +219,36 @@ test('nothing is put down where a bundler goes on, or where there is no folder f
   expect(await readdir(root, { recursive: true })).toEqual(before)
   await settle()
   await buildOnce(false)
-  expect(await readdir(join(root, '.lockale'))).not.toContain('check-build')
+  expect(await readdir(join(root, '.lockale'))).not.toContain('answers-build')
 })
 
 test('what changes without the text of a config changes the check', async () => {
   const session = createSession({ root, config: undefined })
-  await session.judge(building)
+  await session.assess(building)
   await write(
     'lockale.config.json',
     JSON.stringify({ ...config, messages: [{ match: 'hello', mustMatch: '^Servus' }] }),
   )
   session.refresh(join(root, 'lockale.config.json'))
-  const { failure, warnings } = await session.judge(building)
+  const { failure, warnings } = await session.assess(building)
   expect([failure, ...warnings]).not.toEqual([undefined])
 })
 
 test('a config that appears or is mended is taken up', async () => {
   await write('lockale.config.json', '{ "source": "en"')
   const session = createSession({ root, config: undefined })
-  expect((await session.judge(building)).failure?.text).toMatch(/lockale\.config\.json.*\(CONFIG_/su)
-  expect((await session.judge(watching)).warnings).toEqual([])
+  expect((await session.assess(building)).failure?.text).toMatch(/lockale\.config\.json.*\(CONFIG_/su)
+  expect((await session.assess(watching)).warnings).toEqual([])
   await expect(session.load({ kind: 'resources' }, shape)).rejects.toThrow(/lockale\.config\.json.*\(CONFIG_/su)
   await write('lockale.config.json', JSON.stringify(config))
   session.refresh()
-  expect(await session.judge(building)).toEqual({ failure: undefined, warnings: [] })
+  expect(await session.assess(building)).toEqual({ failure: undefined, warnings: [] })
 })
 
 test('a folder without a config says what to do', async () => {
   await rm(join(root, 'lockale.config.json'))
   await write('package.json', '{}')
-  const { failure } = await createSession({ root, config: undefined }).judge({
+  const { failure } = await createSession({ root, config: undefined }).assess({
     failOn: () => 'never',
     isWatching: false,
     quarantine: true,
@@ -315,7 +316,7 @@ interface Built extends Pick<Reads, 'checks' | 'opened'> {
 async function buildOnce(isLast = true): Promise<Built> {
   const { session, reads } = countReads([])
   session.begin(isLast)
-  const { warnings } = await session.judge({ ...building, failOn: () => 'never' })
+  const { warnings } = await session.assess({ ...building, failOn: () => 'never' })
   const { code } = await session.load(german, shape)
   const meta = await session.load({ kind: 'meta' }, shape)
   return { checks: reads.checks, opened: reads.opened, code, meta, warnings }
@@ -333,11 +334,11 @@ async function settle(): Promise<void> {
 }
 
 async function failureOf(session: Session): Promise<string | undefined> {
-  return (await session.judge(building)).failure?.text
+  return (await session.assess(building)).failure?.text
 }
 
 async function count(session: Session): Promise<number> {
-  return (await session.judge(watching)).warnings.length
+  return (await session.assess(watching)).warnings.length
 }
 
 async function write(file: string, text: string): Promise<void> {

@@ -2,18 +2,24 @@ import { join, resolve } from 'node:path'
 import { type CheckReport, lockfileName } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { openProject, TypesReport } from '@lockale/project'
-import { builtFiles } from './build-memory.ts'
-import { catalogOf, type CatalogTable, toTable } from './catalog-table.ts'
 import { describeStop } from './describe-stop.ts'
 import { printMeta } from './meta.ts'
 import type { ModuleRequest } from './module-id.ts'
-import { type HotModules, printModule, type VirtualModule } from './modules.ts'
+import {
+  catalogOf,
+  type CatalogTable,
+  type HotModules,
+  printModule,
+  printPseudoLoaders,
+  printPseudoTexts,
+  toTable,
+  type VirtualModule,
+} from './modules.ts'
+import type { Assessed, Policy, Outcome } from './outcome.ts'
 import { catalogFolders, type Places } from './places.ts'
-import { printPseudoLoaders, printPseudoTexts } from './pseudo-modules.ts'
-import { type Delivered, openView, type Texts } from './project-view.ts'
+import { builtFiles, type Delivered, openView, type Texts } from './project-view.ts'
 import { runtimeCode } from './runtime-code.ts'
 import { syncTrouble } from './sync.ts'
-import type { Judged, Policy, Verdict } from './verdict.ts'
 
 /**
  * One project as the bundler sees it: read-only and offline. Vite makes a plugin for each environment of a build and again
@@ -35,7 +41,7 @@ export interface Session {
   /** What a check finds, and the folder that the files of findings are relative to. @throws what stops it */
   check(): Promise<{ readonly report: CheckReport; readonly root: string }>
   /** Checks the project. A warning comes once for the same findings, a failure every time. */
-  judge(policy: Policy): Promise<Verdict>
+  assess(policy: Policy): Promise<Outcome>
   /** Makes the types that the config wants; `undefined` where it wants none. @throws what stops it */
   writeTypes(): Promise<TypesReport | undefined>
   /** Where a change may change which modules there are. @throws what stops it */
@@ -114,7 +120,7 @@ export function createSession(
     return { ...texts, resources: texts.resources.map((one) => ({ ...one, json: one.sound })) }
   }
 
-  function once(outcome: unknown, { failure, warnings }: Verdict): Verdict {
+  function once(outcome: unknown, { failure, warnings }: Outcome): Outcome {
     const known = told !== undefined && told.outcome === outcome ? told : { outcome, texts: new Set<string>() }
     told = known
     const { texts } = known
@@ -204,21 +210,21 @@ export function createSession(
       )
       return { folders, files: configFile === undefined ? [] : [configFile] }
     },
-    async judge(policy) {
+    async assess(policy) {
       let found: Delivered
       try {
         found = await view.delivery()
       } catch (error) {
-        const { judgeStop } = await import('./verdict.ts')
+        const { assessStop } = await import('./outcome.ts')
         // in words: the same one may come again and again
-        return once(describeStop(error), judgeStop(error, policy))
+        return once(describeStop(error), assessStop(error, policy))
       }
-      const judged = toJudged(found)
+      const assessed = toAssessed(found)
       const isQuiet =
-        judged.replaced.length === 0 && found.report.diagnostics.every(({ severity }) => severity === 'info')
+        assessed.replaced.length === 0 && found.report.diagnostics.every(({ severity }) => severity === 'info')
       if (isQuiet) return once(found, { failure: undefined, warnings: [] })
-      const { judge } = await import('./verdict.ts')
-      return once(found, judge(judged, policy))
+      const { assess } = await import('./outcome.ts')
+      return once(found, assess(assessed, policy))
     },
     async load(request, shape) {
       try {
@@ -236,7 +242,7 @@ export function createSession(
 /** The engine is loaded when it is needed: most builds know what the last one found. */
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
-function toJudged({ root, report, resources }: Delivered): Judged {
+function toAssessed({ root, report, resources }: Delivered): Assessed {
   return { report, replaced: resources.flatMap(({ replaced }) => replaced), root }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { UnpluginBuildContext } from 'unplugin'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tell, toEsbuildMessages } from './channel.ts'
-import type { Notice } from './verdict.ts'
+import type { Notice } from './outcome.ts'
 
 let root: string
 beforeEach(async () => {

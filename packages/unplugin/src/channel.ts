@@ -1,23 +1,24 @@
 import { readFile, stat } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { linesNear } from '@lockale/errors'
 import type { UnpluginBuildContext, UnpluginContext } from 'unplugin'
-import { type CodeFrame, codeFrame } from './code-frame.ts'
+import { showControls } from './describe-stop.ts'
+import type { Notice, Place, Outcome } from './outcome.ts'
 import { withSlashes } from './places.ts'
-import type { Notice, Place, Verdict } from './verdict.ts'
 
 /**
  * Gives a verdict to the bundler as its own warnings and errors, each with its place. An error fails the build: it is thrown in
  * Rollup, Rolldown and Vite, and stands among the compilation's errors in webpack and Rspack.
  * @param context `this` of a hook
  */
-export async function tell({ failure, warnings }: Verdict, context: UnpluginBuildContext): Promise<void> {
+export async function tell({ failure, warnings }: Outcome, context: UnpluginBuildContext): Promise<void> {
   const channel = channelOf(context)
   for (const warning of warnings) channel.warn(await withFrame(warning))
   if (failure !== undefined) channel.fail(await withFrame(failure))
 }
 
 /** A notice with what stands at its place. */
-export interface FramedNotice extends Notice {
+interface FramedNotice extends Notice {
   readonly frame?: CodeFrame
 }
 
@@ -101,7 +102,7 @@ function toWebpackError(notice: FramedNotice, folder: string): Error {
 }
 
 /** What esbuild takes from the start of a build. */
-export interface EsbuildMessages {
+interface EsbuildMessages {
   readonly errors: EsbuildMessage[]
   readonly warnings: EsbuildMessage[]
 }
@@ -117,7 +118,7 @@ interface EsbuildMessage {
 }
 
 /** @param folder to which esbuild's paths are relative */
-export async function toEsbuildMessages({ failure, warnings }: Verdict, folder: string): Promise<EsbuildMessages> {
+export async function toEsbuildMessages({ failure, warnings }: Outcome, folder: string): Promise<EsbuildMessages> {
   const toMessage = async (notice: Notice): Promise<EsbuildMessage> => {
     const { text, place, frame } = await withFrame(notice)
     if (place === undefined) return { text }
@@ -154,3 +155,60 @@ function decode(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   return new TextDecoder().decode(bytes)
 }
+
+/** A piece of a file for a bundler's screen. */
+interface CodeFrame {
+  /** The line with a mark under the column, and two lines before and behind it. */
+  readonly frame: string
+  /** The line alone, as far as it is shown in the frame. */
+  readonly line: string
+  /** UTF-16 offset of the mark in it. */
+  readonly at: number
+}
+
+/**
+ * Lines are cut to 100 characters, the one in question around its column: a minified file is one line. What a text may do to a
+ * screen is shown, not done. Nothing where the text has no such line.
+ */
+export function codeFrame(
+  text: string,
+  { line, column }: { readonly line: number; readonly column: number },
+): CodeFrame | undefined {
+  const lines = linesNear(text, { line, around: 2 })
+  const content = lines.get(line)
+  if (content === undefined) return undefined
+  const focus = cutAround(content, column - 1)
+  const digits = String(Math.max(...lines.keys())).length
+  const frame = [...lines].flatMap(([number, other]) => {
+    const label = `${number === line ? '>' : ' '} ${String(number).padStart(digits)} |`
+    if (number !== line) return [`${label} ${cutAround(other, 0).line}`.trimEnd()]
+    return [`${label} ${focus.line}`, `  ${' '.repeat(digits)} | ${blankAs(focus.line.slice(0, focus.at))}^`]
+  })
+  return { ...focus, frame: frame.join('\n') }
+}
+
+const width = 100
+const before = 60
+
+function cutAround(content: string, offset: number): Pick<CodeFrame, 'line' | 'at'> {
+  const at = Math.min(Math.max(offset, 0), content.length)
+  const start = at < width - 10 ? 0 : at - before
+  const left = show(content.slice(start, at))
+  const right = show(content.slice(at, start + width))
+  const isCut = start + width < content.length
+  const head = start > 0 ? '…' : ''
+  return { line: `${head}${left}${right}${isCut ? '…' : ''}`, at: head.length + left.length }
+}
+
+/** Half of a character, where it was cut, is shown as what it is to everyone. */
+function show(piece: string): string {
+  return showControls(piece.replaceAll('\t', '    ')).replaceAll(/\p{Surrogate}/gu, '\ufffd')
+}
+
+/** As wide as the text: East Asian characters take two columns, marks none. */
+function blankAs(text: string): string {
+  return text.replaceAll(/\p{Mark}/gu, '').replaceAll(/./gsu, (character) => (isWide.test(character) ? '\u3000' : ' '))
+}
+
+const isWide =
+  /[\u1100-\u115e\u2e80-\u303e\u3041-\ua4c6\uac00-\ud7a3\uf900-\ufad9\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6]/u

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeFrame } from './code-frame.ts'
+import { codeFrame } from './channel.ts'
 
 const file = '{\n  "title": "Paket",\n\t"a": "x",\n  "b": 1\n}\n'
 

@@ -1,10 +1,9 @@
 import { type CheckReport, describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import type { CatalogTable } from './catalog-table.ts'
+import { acceptLine, type CatalogTable, type HotModules } from './modules.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId } from './module-id.ts'
-import { acceptLine, type HotModules } from './modules.ts'
-import { showControls } from './show-controls.ts'
+import { showControls } from './describe-stop.ts'
 
 export interface FindingFacts {
   /** Absolute: the files of findings are relative to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasHotModules } from './webpack-hot.ts'
+import { hasHotModules } from './host.ts'
 
 const HotModuleReplacementPlugin = { constructor: { name: 'HotModuleReplacementPlugin' } }
 

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import type { LocaleCoverage, Resource } from '@lockale/core'
-import type { CatalogTable } from './catalog-table.ts'
+import { acceptLine, type CatalogTable, type HotModules, storeImport, type VirtualModule } from './modules.ts'
 import { jsonExpression } from './literal.ts'
-import { acceptLine, type HotModules, storeImport, type VirtualModule } from './modules.ts'
-import { textDirection } from './text-direction.ts'
 
-export interface MetaFacts {
+interface MetaFacts {
   /** Absolute: the files that coverage names are relative to it. */
   readonly root: string
   readonly source: string
@@ -65,3 +63,24 @@ function listQuarantined(table: CatalogTable): readonly unknown[] {
     }),
   )
 }
+
+/** The way a locale's script runs, for `dir` in HTML. By CLDR's likely script, so `az-Arab` and `ur` are right to left. */
+export function textDirection(locale: string): 'ltr' | 'rtl' {
+  try {
+    const script = new Intl.Locale(locale).maximize().script
+    return script !== undefined && rightToLeft.has(script) ? 'rtl' : 'ltr'
+  } catch {
+    return 'ltr' // not BCP 47
+  }
+}
+
+/**
+ * Unicode scripts written from right to left (UAX #9, ISO 15924). `Intl.Locale` has this as `textInfo` on some versions of
+ * Node and as `getTextInfo()` on others; the list gives one answer on all.
+ */
+const rightToLeft: ReadonlySet<string> = new Set(
+  (
+    'Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo Orkh ' +
+    'Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sidt Sogd Sogo Syrc Syre Syrj Syrn Thaa Yezi'
+  ).split(' '),
+)

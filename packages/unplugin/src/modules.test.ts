@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
-import { type Resource, toResource } from '@lockale/core'
+import type { Resource } from '@lockale/core'
+import { toResource } from '@lockale/core/scan/resources'
 import { expect, test } from 'vitest'
-import { type CatalogTable, toTable } from './catalog-table.ts'
 import { printMeta } from './meta.ts'
-import { type ModuleShape, printModule } from './modules.ts'
+import { type CatalogTable, type ModuleShape, printModule, toTable } from './modules.ts'
 
 const built: ModuleShape = { source: 'en', hot: undefined }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@lockale/core'
-import { type CatalogTable, catalogOf, namespacesOf } from './catalog-table.ts'
+import { LockaleError } from '@lockale/errors'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId, type ModuleRequest } from './module-id.ts'
 
@@ -15,7 +15,7 @@ export interface VirtualModule {
 /** How a bundler replaces modules in an app that runs; `undefined`: it does not. */
 export type HotModules = 'vite' | 'webpack' | undefined
 
-export type TextRequest = Extract<ModuleRequest, { kind: 'resources' | 'locale' | 'namespace' | 'backend' | 'live' }>
+type TextRequest = Extract<ModuleRequest, { kind: 'resources' | 'locale' | 'namespace' | 'backend' | 'live' }>
 
 /**
  * One namespace in one locale is one module, which holds the texts; the others only import those, so that bundlers split
@@ -122,4 +122,91 @@ ${locales.join('')}}${close}
 export default /* @__PURE__ */ createBackend({ loaders, source: ${stringLiteral(source)} })
 ${acceptLine(hot)}`
   return { code, files: [], isListing: true }
+}
+
+/** Those that the panel of the page offers: longer texts with accents, and texts from right to left. */
+const pseudoLocales = ['en-XA', 'ar-XB']
+
+/** `virtual:lockale/-/pseudo`: pseudo-locale → namespace → what loads its texts. `namespaces` are those of the source. */
+export function printPseudoLoaders(namespaces: Iterable<string>): string {
+  const names = [...namespaces]
+  const locales = pseudoLocales.map((locale) => {
+    const members = names.map((namespace) => {
+      const id = stringLiteral(importId({ kind: 'pseudo', locale, namespace }))
+      return `    [${stringLiteral(namespace)}]: () => import(${id}),\n`
+    })
+    return `  ${stringLiteral(locale)}: {\n${members.join('')}  },\n`
+  })
+  return `export default {\n${locales.join('')}}\n`
+}
+
+interface PseudoTexts {
+  readonly locale: string
+  readonly namespace: string
+  /** Strict JSON. */
+  readonly json: string
+  readonly hot: HotModules
+}
+
+/** The texts of a namespace in a pseudo-locale, which are handed over again when the source's change. */
+export function printPseudoTexts({ locale, namespace, json, hot }: PseudoTexts): string {
+  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'pseudo' }))
+  const place = `${stringLiteral(locale)}, ${stringLiteral(namespace)}`
+  return `import { servePseudo } from ${runtime}
+export default servePseudo(${place}, ${jsonExpression(json)})
+${acceptLine(hot)}`
+}
+
+/** Locale → namespace → its file, in the project's order. */
+export type CatalogTable = ReadonlyMap<string, ReadonlyMap<string, Resource>>
+
+/** i18next's name for the one namespace of an app that has none. */
+const defaultNamespace = 'translation'
+
+/** @throws {LockaleError} `NAMESPACE_TWICE`: modules could not tell two catalogs apart */
+export function toTable(resources: readonly Resource[]): CatalogTable {
+  const table = new Map<string, Map<string, Resource>>()
+  for (const resource of resources) {
+    const name = resource.namespace ?? defaultNamespace
+    const namespaces = table.get(resource.locale) ?? new Map<string, Resource>()
+    table.set(resource.locale, namespaces)
+    const other = namespaces.get(name)
+    if (other !== undefined) {
+      throw new LockaleError(
+        'NAMESPACE_TWICE',
+        `${other.path} and ${resource.path} are both the namespace "${name}" of ${resource.locale}.`,
+        { place: resource.path, hint: 'Put {namespace} where their paths differ, in `files` of the lockale config.' },
+      )
+    }
+    namespaces.set(name, resource)
+  }
+  return table
+}
+
+/** @throws {LockaleError} `LOCALE_UNKNOWN` with those there are */
+function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, Resource> {
+  const namespaces = table.get(locale)
+  if (namespaces !== undefined) return namespaces
+  throw new LockaleError('LOCALE_UNKNOWN', `There is no locale "${locale}"; there is ${list(table.keys())}.`, {
+    hint: 'A locale is named as in the lockale config: `source` or one of `targets`.',
+  })
+}
+
+/** @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` with those there are */
+export function catalogOf(table: CatalogTable, locale: string, namespace: string): Resource {
+  const namespaces = namespacesOf(table, locale)
+  const resource = namespaces.get(namespace)
+  if (resource !== undefined) return resource
+  throw new LockaleError(
+    'NAMESPACE_UNKNOWN',
+    `There is no namespace "${namespace}" in ${locale}; there is ${list(namespaces.keys())}.`,
+    { hint: 'A namespace is what stands for {namespace} in the path of a source file.' },
+  )
+}
+
+function list(names: Iterable<string>): string {
+  const all = [...names]
+  const shown = all.slice(0, 20).map((name) => `"${name}"`)
+  const more = all.length > shown.length ? [`${all.length - shown.length} more`] : []
+  return all.length === 0 ? 'none at all' : [...shown, ...more].join(', ')
 }

@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { isRecord, LockaleError } from '@lockale/errors'
 
 /** What fails a build: errors, warnings too, or nothing. */
 export type FailOn = 'error' | 'warning' | 'never'
@@ -102,10 +102,6 @@ const failOnValues = '"error", "warning" or "never"'
 
 function isFailOn(value: unknown): value is FailOn {
   return value === 'error' || value === 'warning' || value === 'never'
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isPath(value: unknown): value is string | undefined {

@@ -1,8 +1,8 @@
 import { type Diagnostic, LockaleError, type Severity } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import type { FailOn } from './options.ts'
 import { describeStop } from './describe-stop.ts'
-import { judge, type Judged, judgeStop, type Policy, type Replaced } from './verdict.ts'
+import type { FailOn } from './options.ts'
+import { assess, type Assessed, assessStop, type Policy, type Replaced } from './outcome.ts'
 
 const place = { file: '/app/de.json', line: 12, column: 5 }
 
@@ -23,17 +23,17 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
   ['never', false, ['error', 'warning', 'info'], 0, 2],
   ['never', true, ['error'], 0, 1],
 ])('failOn %s, watching %s, %j: %i fail, %i warn', ([failOn, isWatching, severities, failing, warning]) => {
-  const verdict = judge(reportOf(severities.map((severity) => finding(severity, 'stale'))), {
+  const outcome = assess(reportOf(severities.map((severity) => finding(severity, 'stale'))), {
     failOn: () => failOn,
     isWatching,
     quarantine: true,
   })
-  expect(verdict.failure?.text.match(/^ {2}de\.json/gmu)?.length ?? 0).toBe(failing)
-  expect(verdict.warnings).toHaveLength(warning)
+  expect(outcome.failure?.text.match(/^ {2}de\.json/gmu)?.length ?? 0).toBe(failing)
+  expect(outcome.warnings).toHaveLength(warning)
 })
 
 test('a failure names the place, the message and what is wrong, and what to do', () => {
-  expect(judge(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true })).toEqual({
+  expect(assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true })).toEqual({
     failure: {
       text: `1 problem in 1 file of translated texts:
   de.json:12:5 cart.items: {{count}} is missing
@@ -46,18 +46,18 @@ test('a failure names the place, the message and what is wrong, and what to do',
 
 test('errors come first', () => {
   expect(
-    judge(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true }).warnings[0]?.text,
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true }).warnings[0]?.text,
   ).toContain('{{count}} is missing')
 })
 
 test('long lists are cut, with the number of those left out', () => {
   const many = reportOf(Array.from({ length: 50 }, () => finding('error', 'stale')))
   expect(
-    judge(many, { failOn: () => 'error', isWatching: false, quarantine: true })
+    assess(many, { failOn: () => 'error', isWatching: false, quarantine: true })
       .failure?.text.split('\n')
       .slice(-2)[0],
   ).toBe('  and 30 more')
-  const { warnings } = judge(many, { failOn: () => 'never', isWatching: false, quarantine: true })
+  const { warnings } = assess(many, { failOn: () => 'never', isWatching: false, quarantine: true })
   expect(warnings).toHaveLength(11)
   expect(warnings[10]?.text).toBe('and 40 more')
 })
@@ -69,23 +69,23 @@ test('a text that quarantine replaced is named, ten of them at most', () => {
     [],
     Array.from({ length: 50 }, () => replaced),
   )
-  const { warnings } = judge(all, policy)
+  const { warnings } = assess(all, policy)
   const text = "de.json:12:5 cart.items: placeholder-missing; the source's text is in the build"
   expect(warnings).toHaveLength(11)
   expect(warnings[0]).toEqual({ text, place })
   expect(warnings[10]).toEqual({ text: "and the source's text for 40 more" })
-  expect(judge(all, { ...policy, quarantine: false }).warnings).toEqual([])
+  expect(assess(all, { ...policy, quarantine: false }).warnings).toEqual([])
 })
 
 test('a build that fails has no text replaced', () => {
   const replaced: Replaced = { ...finding('error', 'placeholder-missing'), rule: 'placeholder-missing' }
   const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true }
-  expect(judge(reportOf([finding('error', 'placeholder-missing')], [replaced]), policy).warnings).toEqual([])
+  expect(assess(reportOf([finding('error', 'placeholder-missing')], [replaced]), policy).warnings).toEqual([])
 })
 
 test('a file without a place in it, and a key that would move the cursor', () => {
   const { position: _, ...bare } = finding('error', 'missing-key')
-  const { warnings } = judge(reportOf([{ ...bare, message: '\u001b[2J\n\u202e' }]), {
+  const { warnings } = assess(reportOf([{ ...bare, message: '\u001b[2J\n\u202e' }]), {
     failOn: () => 'never',
     isWatching: false,
     quarantine: true,
@@ -96,8 +96,8 @@ test('a file without a place in it, and a key that would move the cursor', () =>
 test('what stops a check fails a build and warns while watching, whatever failOn says', () => {
   const error = new LockaleError('CONFIG_NOT_FOUND', 'There is no config in /app.', { hint: 'Run `lockale init`.' })
   const text = 'There is no config in /app. Run `lockale init`. (CONFIG_NOT_FOUND)'
-  expect(judgeStop(error, { isWatching: false })).toEqual({ failure: { text }, warnings: [] })
-  expect(judgeStop(error, { isWatching: true })).toEqual({
+  expect(assessStop(error, { isWatching: false })).toEqual({ failure: { text }, warnings: [] })
+  expect(assessStop(error, { isWatching: true })).toEqual({
     failure: undefined,
     warnings: [{ text }],
   })
@@ -115,7 +115,7 @@ test('the place of an error stands before it unless it is in it', () => {
 
 test('a bug stays a bug', () => {
   const bug = new TypeError('x is not a function')
-  expect(() => judgeStop(bug, { isWatching: true })).toThrow(bug)
+  expect(() => assessStop(bug, { isWatching: true })).toThrow(bug)
 })
 
 function finding(severity: Severity, code: Diagnostic['code']): Diagnostic {
@@ -124,7 +124,7 @@ function finding(severity: Severity, code: Diagnostic['code']): Diagnostic {
   return { code, severity, file: 'de.json', locale: 'de', message: 'cart.items', position, arguments: args }
 }
 
-function reportOf(diagnostics: readonly Diagnostic[], replaced: readonly Replaced[] = []): Judged {
+function reportOf(diagnostics: readonly Diagnostic[], replaced: readonly Replaced[] = []): Assessed {
   const report = { diagnostics, coverage: [], messages: 1, baseline: undefined, syntaxes: [], shortfalls: [] }
   return { report, replaced, root: '/app' }
 }

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import { type CheckReport, describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import { describeStop } from './describe-stop.ts'
+import { describeStop, showControls } from './describe-stop.ts'
 import type { CheckedOptions } from './options.ts'
-import { showControls } from './show-controls.ts'
 
 /** What the bundler is told about a check. */
-export interface Verdict {
+export interface Outcome {
   /** Set if the build must fail: one notice with all that is wrong. Its place is that of the first. */
   readonly failure: Notice | undefined
   readonly warnings: readonly Notice[]
@@ -15,7 +14,7 @@ export interface Verdict {
 export interface Notice {
   /** In it are the places as people read them: `file:line:column`, relative to the project. */
   readonly text: string
-  readonly place?: Place
+  readonly place?: Place | undefined
 }
 
 export interface Place {
@@ -34,7 +33,7 @@ export interface Policy {
   readonly quarantine: boolean
 }
 
-export interface Judged {
+export interface Assessed {
   readonly report: CheckReport
   /** All texts that quarantine puts in the place of broken ones. */
   readonly replaced: readonly Replaced[]
@@ -48,7 +47,7 @@ export interface Replaced extends Pick<Diagnostic, 'file' | 'position' | 'messag
 }
 
 /** Findings of severity `info` are not for a build. Each is one line: `file:line:column message: sentence`. */
-export function judge({ report, replaced, root }: Judged, { failOn, isWatching, quarantine }: Policy): Verdict {
+export function assess({ report, replaced, root }: Assessed, { failOn, isWatching, quarantine }: Policy): Outcome {
   const fails = ({ severity, locale }: Diagnostic): boolean => {
     if (isWatching || severity === 'info') return false
     const policy = failOn(locale)
@@ -69,7 +68,7 @@ export function judge({ report, replaced, root }: Judged, { failOn, isWatching, 
 }
 
 /** The verdict where there could be no check. Whatever `failOn` says, a build does not go on without its config. */
-export function judgeStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Verdict {
+export function assessStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Outcome {
   const notice: Notice = { text: describeStop(error) }
   return isWatching ? { failure: undefined, warnings: [notice] } : { failure: notice, warnings: [] }
 }

@@ -3,8 +3,7 @@ import { type CheckReport, describe } from '@lockale/core'
 import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@lockale/errors'
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
 import { withFrame } from './channel.ts'
-import { showControls } from './show-controls.ts'
-import { describeStop } from './describe-stop.ts'
+import { describeStop, showControls } from './describe-stop.ts'
 
 export type OverlayError = ErrorPayload['err']
 
@@ -39,7 +38,7 @@ export async function toOverlayError({ report, root }: Checked): Promise<Overlay
   if (first === undefined) return undefined
   const { file, position, code } = first
   const place = position === undefined ? undefined : { file: resolve(root, file), ...position }
-  const { frame } = await withFrame({ text: '', ...(place !== undefined && { place }) })
+  const { frame } = await withFrame({ text: '', place })
   const more = others.slice(0, maxOthers).map((other) => `  ${toLine(other)}`)
   const rest = others.length - more.length
   const lines = [

@@ -37,7 +37,7 @@ export function withSlashes(path: string): string {
 }
 
 /** Of a config. */
-export interface CatalogPaths {
+interface CatalogPaths {
   readonly files: readonly { readonly source: string; readonly target: string }[]
 }
 

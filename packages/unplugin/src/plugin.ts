@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isLockaleError } from '@lockale/errors'
 import type { UnpluginBuildContext, UnpluginFactory } from 'unplugin'
+import { LoadError, type Session, sessionOf, type SessionOptions } from './build-session.ts'
 import { tell } from './channel.ts'
+import { describeStop } from './describe-stop.ts'
 import { devServer } from './dev-server.ts'
-import { failModule, hostHooks, neverCache, takesFindings, unknownHost } from './host.ts'
+import {
+  failModule,
+  type Host,
+  hostHooks,
+  neverCache,
+  takesFindings,
+  unknownHost,
+  watchAbsent,
+  watchFolders,
+} from './host.ts'
 import { importPattern, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, readOptions } from './options.ts'
+import type { Outcome } from './outcome.ts'
 import { holds } from './places.ts'
-import { LoadError, type Session, type SessionOptions, sessionOf } from './session.ts'
 import { syncHooks } from './sync-hooks.ts'
-import { typesHooks } from './types-hooks.ts'
-import type { Verdict } from './verdict.ts'
-import { watchAbsent, watchFolders } from './webpack-hot.ts'
 
 /**
  * The plugin for every bundler. Frozen and offline: it checks the texts, fails or warns, and serves `virtual:lockale/…`.
@@ -31,7 +40,7 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
   const types = typesHooks(host, session)
 
   /** A build begins: what there is on the disk is looked at anew, after a sync where one is wanted. */
-  async function begin(): Promise<Verdict> {
+  async function begin(): Promise<Outcome> {
     const synced = await sync.start()
     session().refresh()
     if (check) session().begin(!host.isWatching())
@@ -39,10 +48,10 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
     return synced
   }
 
-  async function judge(): Promise<Verdict> {
+  async function assess(): Promise<Outcome> {
     if (!check) return { failure: undefined, warnings: [] }
     // an app that runs shows texts as they are typed
-    return session().judge({
+    return session().assess({
       failOn,
       isWatching: host.isWatching(),
       quarantine: quarantine && host.hot() === undefined,
@@ -50,7 +59,7 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
   }
 
   async function report(context: UnpluginBuildContext): Promise<void> {
-    if (takesFindings(context)) await tell(await judge(), context)
+    if (takesFindings(context)) await tell(await assess(), context)
   }
 
   function load(id: string): Promise<VirtualModule> {
@@ -70,8 +79,8 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
   }
 
   const hooks = hostHooks(host, async () => {
-    const [synced, judged] = [await begin(), await judge()]
-    return { failure: synced.failure ?? judged.failure, warnings: [...synced.warnings, ...judged.warnings] }
+    const [synced, assessed] = [await begin(), await assess()]
+    return { failure: synced.failure ?? assessed.failure, warnings: [...synced.warnings, ...assessed.warnings] }
   })
   const server = devServer({ load, session, report, finds: check, host })
   return {
@@ -123,6 +132,62 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
       ...hooks.vite,
       hotUpdate: server.hotUpdate,
       configureServer: server.configureServer,
+    },
+  }
+}
+
+/** Keeps the declaration file of the lockale config in step with the source texts while the bundler watches. */
+interface TypesHooks {
+  /** A build begins, or some file changed. Changes that come while one is dealt with are dealt with together. */
+  changed(): void
+}
+
+/** What is about the file itself: all else the findings say, in better words. */
+const aboutFile: ReadonlySet<string> = new Set([
+  'TYPES_FOREIGN_FILE',
+  'FILE_UNREADABLE',
+  'FILE_UNWRITABLE',
+  'PATH_OUTSIDE_PROJECT',
+])
+
+export function typesHooks(
+  host: Pick<Host, 'isWatching' | 'say'>,
+  session: () => Pick<Session, 'writeTypes'>,
+): TypesHooks {
+  let isAtWork = false
+  let isWaiting = false
+  let told = ''
+
+  async function work(): Promise<void> {
+    isAtWork = true
+    try {
+      while (isWaiting) {
+        isWaiting = false
+        await write()
+      }
+    } finally {
+      isAtWork = false
+    }
+  }
+
+  async function write(): Promise<void> {
+    try {
+      const files = (await session().writeTypes())?.files ?? []
+      for (const { file, state } of files) if (state === 'written') host.say('info', `${file} is written anew.`)
+      told = ''
+    } catch (error) {
+      // an app in dev goes on with the types it has
+      const text = isLockaleError(error) && !aboutFile.has(error.code) ? '' : describeStop(error)
+      if (text !== '' && text !== told) host.say('warn', text)
+      told = text
+    }
+  }
+
+  return {
+    changed() {
+      if (!host.isWatching()) return
+      isWaiting = true
+      if (!isAtWork) work().catch((error: unknown) => host.say('warn', String(error)))
     },
   }
 }

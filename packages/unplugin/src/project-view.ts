@@ -1,12 +1,21 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type CheckReport, type Config, lockfileName, type Resource } from '@lockale/core'
-import type { DeliveredPlace, openProject, Project } from '@lockale/project'
-import { openBuildMemory, type ProjectWatching } from './build-memory.ts'
-import { openKnownDigests } from './known-files.ts'
-import { openLocaleFiles } from './locale-files.ts'
+import { fileURLToPath } from 'node:url'
+import { type CheckReport, type Config, type Delivery, lockfileName, type Resource } from '@lockale/core'
+import {
+  type DeliveredPlace,
+  type DeliveryMemory,
+  openDeliveryMemory,
+  type openProject,
+  type Project,
+  type RememberedDelivery,
+  type WatchedPorts,
+} from '@lockale/project'
+import { watchFiles } from '@lockale/project/answer-memory/watched-files'
+import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
 /** A project as a bundler sees it: what is on the disk, looked at once for each state of it. */
-export interface ProjectView {
+interface ProjectView {
   /**
    * Something changed: the next call looks again. Files whose content is what it was are no change.
    * @param file absolute: this alone was written to
@@ -34,7 +43,7 @@ export interface Delivered extends Texts {
   readonly report: CheckReport
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   /** Absolute. */
   readonly root: string
   readonly config: string | undefined
@@ -212,4 +221,48 @@ function printConfig(config: Config): string {
 
 function digestOf(...parts: readonly unknown[]): string {
   return JSON.stringify(parts)
+}
+
+/** What a build may remember for the next one, of a project in which `.lockale/` is there and its config says the same to everyone. */
+interface BuildMemory {
+  /** What would be found again, if nothing has changed. Loads nothing of the engine. */
+  recall(): Promise<RememberedDelivery | undefined>
+  /** Sees what a project asks of its files, from its beginning: for `keep`. */
+  watch(): ProjectWatching | undefined
+}
+
+interface ProjectWatching {
+  readonly watch: (ports: WatchedPorts) => WatchedPorts
+  /** Puts down what was delivered. Never fails: without a memory the next build is only slower. */
+  keep(project: Project, delivery: Delivery): void
+}
+
+/** @param own files of lockale: another version may say something else. `undefined`: nothing is remembered */
+function openBuildMemory(root: string, own: readonly string[] | undefined): BuildMemory {
+  let place: DeliveryMemory | undefined
+  return {
+    async recall() {
+      place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
+      return place?.answer
+    },
+    watch() {
+      const memory = place
+      if (memory === undefined || own === undefined) return undefined
+      const seeing = watchFiles(memory.root)
+      return {
+        watch: (ports) => seeing.watch(ports),
+        keep({ root: folder, configFile, config: { source } }, delivery) {
+          const marks = seeing.seen()
+          if (marks !== undefined) memory.keep({ ...delivery, root: folder, configFile, source }, { marks, own })
+        },
+      }
+    },
+  }
+}
+
+/** Sources change one by one: only what was built is one version of lockale. */
+export function builtFiles(): readonly string[] | undefined {
+  if (!import.meta.url.endsWith('.mjs')) return undefined
+  const { resolve } = createRequire(import.meta.url)
+  return [fileURLToPath(import.meta.url), ...['@lockale/formats', '@lockale/messages'].map((name) => resolve(name))]
 }

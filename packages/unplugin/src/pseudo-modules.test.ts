@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printPseudoLoaders, printPseudoTexts } from './pseudo-modules.ts'
+import { printPseudoLoaders, printPseudoTexts } from './modules.ts'
 
 test('each namespace of each pseudo-locale is loaded by itself', () => {
   const code = printPseudoLoaders(['home', `shop/it's`])

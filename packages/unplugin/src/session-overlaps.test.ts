@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { LockaleError } from '@lockale/errors'
 import { openProject, type Project } from '@lockale/project'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSession, type Session } from './session.ts'
-import type { Policy } from './verdict.ts'
+import { createSession, type Session } from './build-session.ts'
+import type { Policy } from './outcome.ts'
 
 const policy: Policy = { failOn: () => 'error', isWatching: true, quarantine: true }
 
@@ -20,7 +20,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 test('of two looks at the files that overlap, neither takes for granted what the other is about to read', async () => {
   const session = sessionWith({})
-  await session.judge(policy)
+  await session.assess(policy)
   await rm(join(root, 'locales/de'), { recursive: true })
   const asked: Promise<unknown>[] = []
   for (const file of ['home.json', 'shop/cart.json']) {
@@ -29,7 +29,7 @@ test('of two looks at the files that overlap, neither takes for granted what the
     asked.push(session.places())
   }
   session.refresh()
-  const { warnings } = await session.judge(policy)
+  const { warnings } = await session.assess(policy)
   await Promise.all(asked)
   expect(warnings.map(({ text }) => text)).toEqual([
     expect.stringContaining('locales/de/home.json the file does not exist'),
@@ -39,10 +39,10 @@ test('of two looks at the files that overlap, neither takes for granted what the
 
 test('a look that failed is no look: the next one sees all that changed', async () => {
   const session = sessionWith({})
-  await session.judge(policy)
+  await session.assess(policy)
   await rm(join(root, 'locales'), { recursive: true })
   session.refresh()
-  expect((await session.judge(policy)).warnings).toEqual([{ text: expect.stringContaining('SOURCE_NOT_FOUND') }])
+  expect((await session.assess(policy)).warnings).toEqual([{ text: expect.stringContaining('SOURCE_NOT_FOUND') }])
   await cp(
     fileURLToPath(new URL('../../../test/fixtures/bundler-app/locales', import.meta.url)),
     join(root, 'locales'),
@@ -50,7 +50,7 @@ test('a look that failed is no look: the next one sees all that changed', async 
   )
   await rm(join(root, 'locales/de/shop'), { recursive: true })
   session.lookForFiles()
-  expect((await session.judge(policy)).warnings).toEqual([
+  expect((await session.assess(policy)).warnings).toEqual([
     { text: expect.stringContaining('locales/de/shop/cart.json the file does not exist') },
   ])
 })
@@ -66,7 +66,7 @@ test('a check that fails while its files are still looked for is told to whoever
   })
   session.begin()
   await wait(100)
-  expect(await session.judge(policy)).toMatchObject({ warnings: [{ text: 'No. Stop. (CONFIG_UNREADABLE)' }] })
+  expect(await session.assess(policy)).toMatchObject({ warnings: [{ text: 'No. Stop. (CONFIG_UNREADABLE)' }] })
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })

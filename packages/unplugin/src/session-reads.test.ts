@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openProject } from '@lockale/project'
 import { expect, test } from 'vitest'
-import { createSession, type Session, sessionOf, type Shape } from './session.ts'
-import type { Policy } from './verdict.ts'
+import { createSession, type Session, sessionOf, type Shape } from './build-session.ts'
+import type { Policy } from './outcome.ts'
 
 const root = fileURLToPath(new URL('../../../test/fixtures/bundler-app', import.meta.url))
 const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true }
@@ -19,7 +19,7 @@ test('each file is read once for all environments, plugins and builds of one sta
       session.load({ kind: 'namespace', locale: 'de', namespace: 'home' }, { ...shape, buildLocale }),
       session.load({ kind: 'resources' }, { ...shape, buildLocale, quarantine: false }),
       session.load({ kind: 'meta' }, { ...shape, buildLocale }),
-      session.judge(policy),
+      session.assess(policy),
     ])
   }
   const texts = ['de/home.json', 'de/shop/cart.json', 'en/home.json', 'en/shop/cart.json']
@@ -33,7 +33,7 @@ test('who asks for texts while one build begins after the other waits for none t
   for (let environment = 0; environment < 3; environment++) {
     session.refresh()
     session.begin()
-    asked.push(session.load({ kind: 'resources' }, served), session.judge(policy))
+    asked.push(session.load({ kind: 'resources' }, served), session.assess(policy))
   }
   expect(await Promise.all(asked)).toHaveLength(6)
 })

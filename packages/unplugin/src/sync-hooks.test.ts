@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Host, unknownHost } from './host.ts'
-import type { Sync } from './sync.ts'
+import type { Outcome } from './outcome.ts'
 import { syncHooks } from './sync-hooks.ts'
 import type { SyncEnd } from './sync-words.ts'
-import type { Verdict } from './verdict.ts'
+import type { Sync } from './sync.ts'
 
 const end: SyncEnd = { state: 'done', text: 'nothing to translate', mayPass: false, aside: '' }
-const fine: Verdict = { failure: undefined, warnings: [] }
+const fine: Outcome = { failure: undefined, warnings: [] }
 
 interface World {
   readonly host: Host
@@ -37,7 +37,7 @@ function create(ended: SyncEnd | undefined, host: Partial<Host> = {}): World {
   }
 }
 
-test.for<[name: string, ended: SyncEnd | undefined, verdict: Verdict, said: readonly string[]]>([
+test.for<[name: string, ended: SyncEnd | undefined, outcome: Outcome, said: readonly string[]]>([
   ['done', end, fine, ['info: nothing to translate']],
   ['the same state as before', undefined, fine, []],
   ['refused in CI', { ...end, state: 'stopped', text: 'in CI' }, fine, ['info: in CI']],
@@ -54,10 +54,10 @@ test.for<[name: string, ended: SyncEnd | undefined, verdict: Verdict, said: read
     { ...fine, warnings: [{ text: '{"line"}' }] },
     ['info: nothing to translate'],
   ],
-])('before a build: %s', async ([, ended, verdict, said]) => {
+])('before a build: %s', async ([, ended, outcome, said]) => {
   const world = create(ended)
   const hooks = syncHooks({ syncsBuild: true, syncsDev: true }, world.host, place, () => world.sync)
-  expect(await hooks.start()).toEqual(verdict)
+  expect(await hooks.start()).toEqual(outcome)
   expect(world).toMatchObject({ asked: ['build'], said })
 })
 

@@ -1,13 +1,13 @@
+import type { SessionOptions } from './build-session.ts'
 import type { Host } from './host.ts'
 import type { CheckedOptions } from './options.ts'
-import type { SessionOptions } from './session.ts'
+import type { Outcome } from './outcome.ts'
 import { type Say, syncOf, type SyncWatch } from './sync.ts'
-import type { Verdict } from './verdict.ts'
 
 /** What the option `sync` does in the plugin's hooks. */
-export interface SyncHooks {
+interface SyncHooks {
   /** At the start of each build. A sync that fails before a build fails it. */
-  start(): Promise<Verdict>
+  start(): Promise<Outcome>
   /** Files to be watched, whether the app shows them or not. Absolute. */
   files(): Promise<readonly string[]>
   /** While the bundler watches: some file changed. */
@@ -16,7 +16,7 @@ export interface SyncHooks {
   close(): Promise<void>
 }
 
-const fine: Verdict = { failure: undefined, warnings: [] }
+const fine: Outcome = { failure: undefined, warnings: [] }
 
 /**
  * @param project what is built, once the host has said so
@@ -36,7 +36,7 @@ export function syncHooks(
     host.onSync()
   }
 
-  async function beforeBuild(): Promise<Verdict> {
+  async function beforeBuild(): Promise<Outcome> {
     const end = await open(project()).beforeBuild()
     if (end === undefined) return fine
     const { state, text, aside } = end

@@ -23,7 +23,7 @@ export interface SyncInputs {
  * @throws {LockaleError} where there is no config that can be used
  */
 export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | 'config'>): Promise<SyncInputs> {
-  const project = await openProject({ cwd: root, ...(config === undefined ? {} : { config }) })
+  const project = await openProject({ cwd: root, config })
   const resources = await project.resources()
   const sources = resources.filter(({ locale }) => locale === project.config.source)
   return {

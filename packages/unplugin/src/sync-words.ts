@@ -1,4 +1,4 @@
-import { showControls } from './show-controls.ts'
+import { showControls } from './describe-stop.ts'
 import type { ChildEnd } from './sync-child.ts'
 
 /** What came of a sync, for people. */

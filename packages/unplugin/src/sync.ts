@@ -17,7 +17,7 @@ export interface SyncPorts {
 /** One line for the bundler's log. */
 export type Say = (level: 'info' | 'warn', text: string) => void
 
-export interface SyncState {
+interface SyncState {
   readonly state: 'running' | SyncEnd['state']
   readonly text: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textDirection } from './text-direction.ts'
+import { textDirection } from './meta.ts'
 
 test.for<[locale: string, direction: 'ltr' | 'rtl']>([
   ['en', 'ltr'],

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { LockaleError } from '@lockale/errors'
 import type { TypesFile } from '@lockale/project'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSession } from './session.ts'
-import { typesHooks } from './types-hooks.ts'
+import { createSession } from './build-session.ts'
+import { typesHooks } from './plugin.ts'
 
 const file: TypesFile = {
   file: 'src/i18next.d.ts',
