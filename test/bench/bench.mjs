@@ -1,44 +1,44 @@
 // What lockale costs, beside what cannot be saved. `pnpm bench [check] [lockfile] [sync]`, without a word all three;
+// `pnpm bench floor [rounds]` for whole runs beside the least code that does the same,
 // `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
-// `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench engine [10000x20 …]` for big projects,
+// `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench scale [10000x20 …]` for big projects,
+// `pnpm bench init [commits] [files]` where there is much history,
 // `pnpm bench service` for the local service under load, `pnpm bench cli` for what starting costs,
 // `pnpm bench plugin [rounds]` for the bundler plugin, `pnpm bench types [rounds]` for types of texts. Plain Node on built code.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openProject, connectService } from '../../packages/cli/dist/index.mjs'
 import { startService } from '../../packages/service/dist/index.mjs'
+import { benchFloor } from './against-floor.mjs'
 import { benchCli } from './cli.mjs'
-import { benchEngine } from './engine.mjs'
 import { benchFormats } from './formats.mjs'
 import { benchHostile } from './hostile.mjs'
 import { loadSource } from './load-source.mjs'
 import { makeProject } from './make-project.mjs'
+import { benchInit } from './init.mjs'
 import { benchMessages } from './messages.mjs'
 import { benchPlugin } from './plugin.mjs'
+import { benchScale } from './scale.mjs'
 import { benchService } from './service.mjs'
 import { benchTypes } from './types.mjs'
 
 const wanted = process.argv.slice(2)
-const isFormats = wanted[0] === 'formats'
-const isMessages = wanted[0] === 'messages'
-const isHostile = wanted[0] === 'hostile'
-const isEngine = wanted[0] === 'engine'
-const isService = wanted[0] === 'service'
-const isCli = wanted[0] === 'cli'
-const isPlugin = wanted[0] === 'plugin'
-const isTypes = wanted[0] === 'types'
-const isOwn = isFormats || isMessages || isHostile || isEngine || isService || isCli || isPlugin || isTypes
-const isWanted = (name) => !isOwn && (wanted.length === 0 || wanted.includes(name))
+const own = {
+  floor: benchFloor,
+  formats: benchFormats,
+  init: benchInit,
+  messages: benchMessages,
+  hostile: benchHostile,
+  scale: benchScale,
+  service: benchService,
+  cli: benchCli,
+  plugin: benchPlugin,
+  types: benchTypes,
+}[wanted[0]]
+const isWanted = (name) => own === undefined && (wanted.length === 0 || wanted.includes(name))
 const rounds = 3
 
-if (isFormats) await benchFormats(wanted.slice(1))
-if (isMessages) await benchMessages(wanted.slice(1))
-if (isHostile) await benchHostile(wanted.slice(1))
-if (isService) await benchService(wanted.slice(1))
-if (isCli) await benchCli()
-if (isPlugin) await benchPlugin(wanted.slice(1))
-if (isTypes) await benchTypes(wanted.slice(1))
-if (isEngine) await benchEngine(wanted.slice(1))
+await own?.(wanted.slice(1))
 if (isWanted('check'))
   for (const size of [
     { messages: 2000, targets: 10 },

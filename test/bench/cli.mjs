@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { makeProject } from './make-project.mjs'
+import { judge, lockale, median, printTable, run, say } from './processes.mjs'
 
-const bin = fileURLToPath(new URL('../../packages/cli/bin/lockale.mjs', import.meta.url))
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 
 /**
  * What starting costs: processes as users start them, beside an empty Node script, all taking turns, so that what else the
- * machine does hits all of them. Ratios of the best times, and of medians; work on the processor counts all threads.
+ * machine does hits all of them. Ratios of medians.
  */
 export async function benchCli() {
   const folder = await mkdtemp(join(tmpdir(), 'lockale-bench-cli-'))
@@ -22,34 +20,39 @@ export async function benchCli() {
   for (const copy of [json, code, staged]) await cp(small, copy, { recursive: true, preserveTimestamps: true })
   await writeCode(code)
   const big = await makeProject({ messages: 2000, targets: 12, service: { preset: 'local' } })
-  lockale(big, 'sync', '--local')
+  await run([lockale, 'sync', '--local'], { cwd: big })
   await rm(join(big, '.lockale'), { recursive: true })
-  for (const project of [json, code]) lockale(project, 'check')
-  lockale(staged, 'check')
+  for (const cwd of [json, code, staged]) await run([lockale, 'check'], { cwd })
   const isGit = git(staged, 'init', '-q') && git(staged, 'add', '-A') && git(staged, 'commit', '-qm', 'all')
   const works = [
     { name: 'an empty Node script', cwd: folder, args: [empty] },
-    { name: '--version', cwd: folder, args: [bin, '--version'], most: 1.2 },
-    { name: '--help', cwd: folder, args: [bin, '--help'] },
-    { name: 'check, nothing changed, 120 files, .json', cwd: json, args: [bin, 'check'], most: 1.5 },
-    { name: 'check, nothing changed, 120 files, .ts', cwd: code, args: [bin, 'check'], most: 1.5 },
-    { name: 'check, no memory, 120 files, .json', cwd: json, args: [bin, 'check', '--locale', allLocales] },
-    { name: 'check, no memory, 120 files, .ts', cwd: code, args: [bin, 'check', '--locale', allLocales] },
-    { name: 'status, 120 files', cwd: json, args: [bin, 'status'] },
-    ...(isGit ? [{ name: 'check --staged, nothing staged', cwd: staged, args: [bin, 'check', '--staged'] }] : []),
-    { name: 'check, fresh clone, 2,000 messages × 12', cwd: big, args: [bin, 'check'], most: 4 },
+    { name: '--version', cwd: folder, args: [lockale, '--version'], most: 1.1 },
+    { name: '--help', cwd: folder, args: [lockale, '--help'] },
+    { name: 'check, nothing changed, 120 files, .json', cwd: json, args: [lockale, 'check'], most: 1.5 },
+    { name: 'check, nothing changed, 120 files, .ts', cwd: code, args: [lockale, 'check'], most: 1.5 },
+    { name: 'check, no memory, 120 files, .json', cwd: json, args: [lockale, 'check', '--locale', allLocales] },
+    { name: 'check, no memory, 120 files, .ts', cwd: code, args: [lockale, 'check', '--locale', allLocales] },
+    { name: 'status, 120 files', cwd: json, args: [lockale, 'status'] },
+    ...(isGit ? [{ name: 'check --staged, nothing staged', cwd: staged, args: [lockale, 'check', '--staged'] }] : []),
+    { name: 'check, fresh clone, 2,000 messages × 12', cwd: big, args: [lockale, 'check'], most: 4 },
   ]
-  const times = works.map(() => [])
+  const costs = works.map(() => [])
   for (let round = 0; round < rounds; round++) {
-    for (const [at, { cwd, args }] of works.entries()) times[at].push(measure(cwd, args))
+    for (const [at, { cwd, args }] of works.entries()) costs[at].push(await run(args, { cwd }))
   }
-  const [base] = times.map(summary)
-  for (const [at, { name, most }] of works.entries()) {
-    const own = summary(times[at])
-    const ratios = `best ${ratio(own.best, base.best)} median ${ratio(own.median, base.median)} processor ${ratio(own.work, base.work)}`
-    const wanted = most === undefined ? '' : ` · wanted ≤ ${most}`
-    console.log(`${name}: ${Math.round(own.best)} ms; ${ratios}${wanted}`)
-  }
+  const [base] = costs.map(median)
+  const rows = works.map(({ name, most }, at) => {
+    const own = median(costs[at])
+    const ratio = own.wall / base.wall
+    return [
+      name,
+      say(own),
+      ratio.toFixed(2),
+      (own.cpu / base.cpu).toFixed(2),
+      ...judge([{ name: 'wall', value: ratio, most }]),
+    ]
+  })
+  printTable(['wall s / CPU s / MB', 'median', '× wall', '× CPU', 'target', ''], rows)
   await rm(folder, { recursive: true })
   await rm(big, { recursive: true })
 }
@@ -74,7 +77,7 @@ async function makeSmallProject(root) {
     service: { preset: 'local' },
   }
   await writeFile(join(root, 'lockale.config.json'), JSON.stringify(config))
-  lockale(root, 'sync', '--local')
+  await run([lockale, 'sync', '--local'], { cwd: root })
   return root
 }
 
@@ -86,43 +89,7 @@ async function writeCode(root) {
   await writeFile(join(root, 'lockale.config.ts'), code)
 }
 
-function lockale(cwd, ...args) {
-  const { status, stderr } = run(cwd, [bin, ...args])
-  if (status !== 0) throw new Error(`lockale ${args.join(' ')} ended with ${status}: ${stderr}`)
-}
-
 function git(cwd, ...args) {
   const who = ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'commit.gpgsign=false']
-  return existsSync(cwd) && spawnSync('git', [...who, ...args], { cwd }).status === 0
-}
-
-function run(cwd, args) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-  return spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
-}
-
-function measure(cwd, args) {
-  const before = childWork()
-  const start = performance.now()
-  run(cwd, args)
-  return { ms: performance.now() - start, work: childWork() - before }
-}
-
-/** Milliseconds that ended children have worked on all processors, in units of the system's clock; 0 where it does not say. */
-function childWork() {
-  if (!existsSync('/proc/self/stat')) return 0
-  const stat = readFileSync('/proc/self/stat', 'utf8')
-  // proc(5): cutime and cstime, the 16th and 17th; the name in the 2nd may hold blanks
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) * 10
-}
-
-function summary(times) {
-  const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b)
-  const work = times.map((time) => time.work).sort((a, b) => a - b)
-  return { best: sorted[0], median: sorted[sorted.length >> 1], work: work[work.length >> 1] }
-}
-
-function ratio(value, base) {
-  return base > 0 ? (value / base).toFixed(2) : '–'
+  return spawnSync('git', [...who, ...args], { cwd }).status === 0
 }

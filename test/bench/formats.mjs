@@ -26,17 +26,17 @@ export async function benchFormats(wanted) {
     'The bar is the share of the second; behind it, the share of JSON.parse of a text that is decoded already.',
   )
   for (const info of chosen) {
+    const { id } = info
     const format = await info.load()
-    for (const { name, files } of [...(await realFiles(info.id)), ...generated(info.id)]) {
-      if (files.length > 0) benchParse({ id: info.id, name, format, files })
-    }
+    const sets = [...(await realFiles(id)), ...generated(id), ...(id === 'yaml' ? lessPlainYaml() : [])]
+    for (const { name, files, bar = bars.get(id) } of sets) benchParse({ id, name, format, files, bar })
   }
   if (chosen.some(({ id }) => id === 'yaml')) await benchWideMap()
   if (chosen.some(({ id }) => id === 'json')) await benchEdits()
   for (const info of chosen) await benchGrowth(info)
 }
 
-function benchParse({ id, name, format, files }) {
+function benchParse({ id, name, format, files, bar }) {
   const parsed = files.map(({ file, bytes }) => {
     const result = format.parse(bytes, { file, locale: 'en', sourceLocale: 'en' })
     const broken = result.diagnostics.find(({ severity }) => severity === 'error')
@@ -61,7 +61,6 @@ function benchParse({ id, name, format, files }) {
     },
   )
   const [ours, theirs, decoded] = [bytes / times[0] / 1e3, jsonBytes / times[1] / 1e3, jsonBytes / times[2] / 1e3]
-  const bar = bars.get(id)
   const verdict = bar === undefined ? '' : ours / theirs >= bar ? `  (bar ${bar}: held)` : `  (bar ${bar}: missed)`
   console.log(
     `${`${id}, ${name}`.padEnd(34)} ${mb(bytes).padStart(8)}  ${rate(ours)}  JSON.parse ${rate(theirs)}  ratio ${(ours / theirs).toFixed(2)}${verdict}, ${(ours / decoded).toFixed(2)}`,
@@ -151,6 +150,23 @@ function generated(id) {
   return write
     ? [{ name: 'generated', files: [{ file: `generated.${id}`, bytes: encoder.encode(write(makePairs(20_000))) }] }]
     : []
+}
+
+/** YAML as people write it too: ten texts in a map, with what a line of key and text has not. */
+function lessPlainYaml() {
+  const pairs = makePairs(20_000)
+  const maps = Array.from({ length: 2000 }, (_, at) => pairs.slice(at * 10, at * 10 + 10))
+  const block = (map, tag = '') => map.map(([key, text]) => `  ${key}: ${tag}${text}\n`).join('')
+  const flow = (map) => map.map(([key, text]) => `${key}: "${text}"`).join(', ')
+  const texts = {
+    '<<': `base: &base\n  shared: text\n${maps.map((map, at) => `map${at}:\n  <<: *base\n${block(map)}`).join('')}`,
+    'flow maps': maps.map((map, at) => `map${at}: { ${flow(map)} }\n`).join(''),
+    tags: maps.map((map, at) => `map${at}:\n${block(map, '!!str ')}`).join(''),
+    '---, ...': `---\n${maps.map((map, at) => `map${at}:\n${block(map)}`).join('')}...\n`,
+  }
+  return Object.entries(texts).map(([name, text]) => {
+    return { name: `generated, ${name}`, files: [{ file: 'generated.yml', bytes: encoder.encode(text) }], bar: 0.3 }
+  })
 }
 
 /** 50,000 keys in one YAML map. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadSource } from './load-source.mjs'
-import { makeProject } from './make-project.mjs'
+import { makeProject, standIn } from './make-project.mjs'
 
 /** A project as `makeProject` makes it, with all translations and a lockfile that says they are the machine's. */
 export async function makeSyncedProject({ messages, targets, service }) {
@@ -21,7 +21,7 @@ export async function makeSyncedProject({ messages, targets, service }) {
       for (const [group, texts] of Object.entries(source)) {
         target[group] = {}
         for (const [name, text] of Object.entries(texts)) {
-          const translated = translate(text, locale)
+          const translated = standIn(text, locale)
           target[group][name] = translated
           const key = `${group}/${name}`
           const made = { source: fingerprint(new Map([['', text]])), settings: id }
@@ -40,10 +40,4 @@ export async function makeSyncedProject({ messages, targets, service }) {
     printLockfile({ source: 'en', settings: new Map([[id, settings]]), entries }),
   )
   return root
-}
-
-/** Other words of about the same length, with the placeholders as they are. */
-function translate(text, locale) {
-  const ending = locale.charAt(0)
-  return text.replaceAll(/\{\{\w+\}\}|\d+|[a-z]+/gu, (word) => (/^[a-z]/u.test(word) ? `${word}${ending}` : word))
 }

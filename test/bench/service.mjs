@@ -37,15 +37,16 @@ export async function benchService(wanted) {
   echo.end()
 }
 
-async function start(kind) {
+/** A server of `service-child.mjs`; `ask` gives what it counts, and sets its latency where that is asked for. */
+export async function start(kind) {
   const child = fork(fileURLToPath(new URL('service-child.mjs', import.meta.url)), [kind])
   const next = () => new Promise((resolve) => child.once('message', resolve))
   const { url } = await next()
   return {
     url,
-    ask: () => {
+    ask: (latency = 'memory') => {
       const answer = next()
-      child.send('memory')
+      child.send(latency)
       return answer
     },
     end: () => child.kill(),
