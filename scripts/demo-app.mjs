@@ -60,7 +60,9 @@ export async function writeText(locale, key, text) {
 /** One line for each file and folder; another one if it was written. Without what a check remembers of itself. */
 export async function stampFiles() {
   const all = await readdir(demo, { recursive: true, withFileTypes: true })
-  const entries = all.filter(({ parentPath, name }) => !(parentPath.endsWith('.lockale') && name.startsWith('check-')))
+  // what lockale remembers of its own answers and of files that it found clean
+  const memories = new Set(['answers', 'answers-build', 'files'])
+  const entries = all.filter(({ parentPath, name }) => !(parentPath.endsWith('.lockale') && memories.has(name)))
   const stamps = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name)
     const { mtimeNs, size, ino } = await stat(path, { bigint: true })

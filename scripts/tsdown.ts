@@ -1,7 +1,7 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-/** Modules that are loaded apart from all others: without a group, what a package's index names is one piece. */
-export interface Chunk {
+/** A file and what it imports, as one piece. */
+export interface Piece {
   readonly name: string
   readonly test: RegExp
 }
@@ -10,7 +10,7 @@ export interface Chunk {
  * One build for every published package: ESM and its declarations for Node 20.19. Private packages have no build of
  * their own: they are bundled in from source, code and types. Nothing out of `node_modules` may slip into a bundle.
  */
-export function packageBuild(entry: Record<string, string>, chunks: readonly Chunk[] = []): UserConfig {
+export function packageBuild(entry: Record<string, string>, pieces: readonly Piece[] = []): UserConfig {
   return defineConfig({
     entry,
     platform: 'node',
@@ -18,8 +18,13 @@ export function packageBuild(entry: Record<string, string>, chunks: readonly Chu
     format: 'esm',
     dts: { oxc: true },
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
-    deps: { alwaysBundle: [/^@lockale\/(errors|api|checks|core|exchange|project|connect)$/], onlyBundle: [] },
-    outputOptions: { codeSplitting: { groups: [...chunks] } },
+    deps: {
+      alwaysBundle: [
+        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|voice|connect|setup)(?:\/.+)?$/,
+      ],
+      onlyBundle: [],
+    },
+    outputOptions: { codeSplitting: { groups: [...pieces] } },
     logLevel: 'warn',
     clean: true,
   })

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '@lockale/connect'
+import { connect } from '@lockale/connect/connect'
 import { type ChangeState, type MessageKey, type Plan, type SyncReport, toMessageKey } from '@lockale/core'
 import type { ParsedFile } from '@lockale/formats'
 import type { Project } from '@lockale/project'
@@ -100,7 +100,7 @@ async function expectStates(
   const found = new Map<string, ChangeState | 'filled'>()
   const makers = new Set<string | undefined>()
   for (const { target, changes } of planned.diffs) {
-    for (const { unit, state, forms } of changes) {
+    for (const { unit, state, forms } of changes()) {
       const shown = filled.includes(state) ? 'filled' : state
       if (isFilled(seeded, unit.key)) found.set(`${target.locale} ${unit.key}`, shown)
       else if (isSeeded(seeded, unit.key) || state === 'fuzzy') found.set(`${target.locale} ${unit.key}`, state)

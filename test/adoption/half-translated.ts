@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Catalog, type Config, type MessageKey, nodeFileSystem, toMessageKey } from '@lockale/core'
 import type { EntryChange, ParsedFile } from '@lockale/formats'
-import { createProject, gitHistory, type Project } from '@lockale/project'
+import { gitHistory } from '@lockale/git'
+import { createProject, type Project } from '@lockale/project'
 import type { RealProject } from '../checks/real-projects.ts'
-import { type Random, seededRandom } from '../git/random.ts'
 import { gitEnvironment } from '../git/environment.ts'
+import { type Random, seededRandom } from '../git/random.ts'
 
 /** What was done to a message before lockale came, by its key. */
 export interface Seeded {
@@ -78,7 +79,7 @@ export async function makeHalfTranslated(
 /** Messages with one form and plain words, translated into every locale: what happens to them is easily told. */
 function chooseMessages(diffs: Awaited<ReturnType<Project['plan']>>['diffs'], random: Random): Seeded {
   const [first] = diffs
-  const texts = (first?.changes ?? []).flatMap(({ unit }) => {
+  const texts = (first?.changes() ?? []).flatMap(({ unit }) => {
     const [form] = [...unit.forms.values()]
     const isPlain = unit.plural === undefined && !unit.isNative && unit.forms.size === 1
     const isListItem = /^\d+$/u.test(unit.path.at(-1) ?? '')

@@ -131,7 +131,7 @@ describe('a dev server that ends in the middle of a sync leaves no process and n
 
 test('a refused key is said once for each try, and never shown', { timeout }, async () => {
   await using app = await createSyncApp()
-  const { server, said } = await startDevServer(app, `${key}:no`)
+  const { server, said, ended } = await startDevServer(app, `${key}:no`)
   await app.service[Symbol.asyncDispose]() // nothing listens there
   try {
     await untilReady(server, said)
@@ -147,6 +147,7 @@ test('a refused key is said once for each try, and never shown', { timeout }, as
     expect(said.join('')).not.toContain(key)
   } finally {
     server.kill('SIGTERM')
+    await ended
   }
 })
 

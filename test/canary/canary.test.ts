@@ -62,7 +62,7 @@ test.concurrent.for(some)(
 
 test.concurrent('with nothing wrong every source brings the key to the service', async () => {
   await using strict = await startAsReal({ strictKeys: true, seed: { accounts: [{ key: canary }] } })
-  const cells = [...askingCells(sources)].filter(({ line }) => line === 'doctor --json')
+  const cells = [...askingCells(sources)].filter(({ line }) => line === 'usage --json')
   const ended = await playAll(strict.url, cells)
   expect(ended.map(({ code }) => code)).toEqual(sources.map(() => 0))
 })

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileSystem, nodeFileSystem } from '@lockale/core'
-import { createProject, loadConfig, openSetUp } from '@lockale/project'
-import type { Intercept } from '@lockale/service'
+import { createProject, loadConfig } from '@lockale/project'
+import type { Intercept } from '@lockale/service/faults'
+import { openSetUp } from '@lockale/setup/detect/set-up'
 import type { Parts } from 'lockale/src/host.ts'
 import { parts as realParts } from 'lockale/src/parts.ts'
 import type { Folder } from '../cli/folder.ts'
@@ -105,5 +106,5 @@ async function setUpOnFullDisk(root: string): ReturnType<Parts['setUp']> {
 /** Everything is readable, and not one more byte can be written. */
 function fullDisk(): FileSystem {
   const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
-  return { ...nodeFileSystem(), writeFile: full, writePieces: full, append: full }
+  return { ...nodeFileSystem(), writeFile: full, writePieces: full, openAppend: full }
 }

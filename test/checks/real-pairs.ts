@@ -1,12 +1,6 @@
-import {
-  type Catalog,
-  check,
-  type CheckReport,
-  inspect,
-  nodeFileSystem,
-  openJournal,
-  type TargetFile,
-} from '@lockale/core'
+import { type Catalog, type CheckReport, nodeFileSystem, openJournal, type TargetFile } from '@lockale/core'
+import { check } from '@lockale/core/runs/check'
+import { inspect } from '@lockale/core/runs/inspect'
 import type { Count, Syntax } from '@lockale/messages'
 import type { RealProject } from './real-projects.ts'
 
@@ -36,7 +30,7 @@ export async function readPairs(project: RealProject): Promise<readonly RealPair
   const fs = nodeFileSystem()
   const { diffs } = await inspect(config, { fs, root, journal: await openJournal(fs, root) })
   return diffs.flatMap(({ catalog, target: file, changes }) =>
-    changes.flatMap(({ unit, forms }) =>
+    changes().flatMap(({ unit, forms }) =>
       forms.flatMap(({ entry, plan }): readonly RealPair[] => {
         const from = unit.forms.get(plan.do === 'translate' ? plan.from : plan.of) ?? unit.forms.get('other')
         if (entry === undefined || entry.value === '' || from === undefined) return []

@@ -42,11 +42,8 @@ const each = testDepth > 1 ? 3 * testDepth : 2
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['not-translated', 'is what a run says of itself: packages/project'],
   ['write-conflict', 'is what a run says of itself: packages/project'],
-  [
-    'script-mixed',
-    'is of languages that no project here has: packages/checks/src/rules/consistency/script-mixed.test.ts',
-  ],
-  ['imported-stale', 'is what git knows: packages/project/src/adopt.test.ts'],
+  ['script-mixed', 'is of languages that no project here has: packages/checks/src/rules/scripts.test.ts'],
+  ['imported-stale', 'is what git knows: packages/setup/src/detect/adopt.test.ts'],
 ])
 
 /** Held to the text alone: the project must say that a person kept it, or is set up for the rule. */
@@ -265,7 +262,8 @@ function isFoundAlone({ rule: id, pair, seeded }: Defect): boolean {
     return Object.assign(opened, { catalog: 'app', isMachine: false, hasError })
   })
   const locales = [...new Set(seen.map(({ locale }) => locale))]
-  return rule.check({ sourceLocale: 'en', locales, pairs: seen, catalogs: [] }, options).length > 0
+  const sourceTexts = new Map([['app', new Set(seen.map(({ source }) => source.raw)).size]])
+  return rule.check({ sourceLocale: 'en', locales, pairs: seen, catalogs: [], sourceTexts }, options).length > 0
 }
 
 function openDefect(

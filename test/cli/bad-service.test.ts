@@ -1,4 +1,5 @@
-import type { Interceptor, ServiceOptions } from '@lockale/service'
+import type { ServiceOptions } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { describe, test } from 'vitest'
 import { type BadInput, expectRefusal } from './refusal.ts'
 

@@ -43,7 +43,8 @@ export async function createFolder(
     allBytes,
     bytes: async () =>
       Object.fromEntries(Object.entries(await allBytes()).filter(([file]) => !file.startsWith('.lockale/'))),
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    // A process that is just ending may still put a file there.
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   }
 }
 

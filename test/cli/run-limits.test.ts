@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Interceptor, LocalService } from '@lockale/service'
+import type { LocalService } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
 import { createFolder, type Folder } from './folder.ts'
@@ -76,7 +77,7 @@ function charactersOf(count: number): number {
   return Object.values(texts(count)).join('').length
 }
 
-// Row 50; what a run does that is out of time in the middle has its tests in packages/project/src/deadline.test.ts.
+// Row 50; what a run does that is out of time in the middle has its tests in packages/core/src/runs/deadline.test.ts.
 test.concurrent('--deadline: a run that has no time sends nothing', async () => {
   await using stage = await setStage(60, () => undefined)
   const { code, out } = await callLockale(['sync', '--deadline', '0s', '--json'], { cwd: stage.folder.path, env })

@@ -2,6 +2,7 @@ import type { Writer } from '@lockale/core'
 import type { Project } from '@lockale/project'
 import type { LocalService } from '@lockale/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDepth } from '../depth.ts'
 import { createVolume, type Files, filesOf, runProcess, type SmallProject, sync } from './project.ts'
 import { startStoryService } from './story.ts'
 
@@ -20,7 +21,7 @@ const config = { source: 'en', targets: ['de', 'pl'], files: [{ source: '{locale
 const writer: Writer = {
   engine: 'test',
   language: 'en-US',
-  wish: { mode: 'correct' },
+  request: { mode: 'correct' },
   limits: { maxTexts: 10, maxBytes: 10_000, maxRequests: 1 },
   overheadBytes: 0,
   textBytes: (text) => text.length,
@@ -55,7 +56,10 @@ test('killed at any change of the disk: nothing is bought, and what was kept sta
   expect(after['en.json']).not.toBe(before['en.json'])
   const billed = service.counters.billedCharacters
   const seen = new Set<string>()
-  for (let at = 1; at <= calm.disk.calls.length; at++) {
+  for (const [index, call] of calm.disk.calls.entries()) {
+    // What comes between two of these leaves the files as the first one did.
+    if (testDepth === 1 && index % 4 !== 0 && !/^(?:rename|link|rm) /u.test(call)) continue
+    const at = index + 1
     const died = await runProcess(project, createVolume(before), keep, { kind: 'kill', at })
     const left = filesOf(died.volume)
     const isSourceNew = left['en.json'] === after['en.json']

@@ -1,13 +1,13 @@
 import {
   type Clock,
   nodeFileSystem,
-  openLedger,
   parseConfig,
   type ProcessIdentity,
   type Processes,
   type Translator,
 } from '@lockale/core'
-import { connect } from '@lockale/connect'
+import { openLedger } from '@lockale/core/ledger/ledger'
+import { connect } from '@lockale/connect/connect'
 import { createProject, type Project } from '@lockale/project'
 import type { LocalService } from '@lockale/service'
 import { Volume } from 'memfs'

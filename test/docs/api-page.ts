@@ -1,8 +1,10 @@
 import { refusalRules } from '@lockale/api'
-import { servedEndpoints } from '@lockale/service'
+import { listEndpoints } from '@lockale/service'
 import { cliUse, commandUse } from '../service/contract/cli-use.ts'
 import { contractAreas } from '../service/contract/all-rows.ts'
 import { endpointIndex, notInClient } from '../service/contract/endpoint-index.ts'
+
+const endpoints = await listEndpoints()
 
 /** docs/api.md: what of the interface is there, on both sides, and which tests hold it. */
 export function renderApiPage(): string {
@@ -53,7 +55,7 @@ function clientCell(endpoint: string): string {
 }
 
 function scopeCell(endpoint: string): string {
-  const served = servedEndpoints.find((one) => one.endpoint === endpoint)
+  const served = endpoints.find((one) => one.endpoint === endpoint)
   if (served === undefined) return 'the token in the address'
   if (served.access === 'admin') return 'an admin key'
   return served.scope === undefined ? 'none: keys with scopes may not' : `\`${served.scope}\``

@@ -1,4 +1,4 @@
-import { type Rule, type RuleExample, rules } from '@lockale/checks'
+import { type Rule, type RuleExample, ruleOf, rules } from '@lockale/checks'
 import { type RuleGroup, ruleIds } from '@lockale/errors'
 import { cell, table } from './commands-page.ts'
 
@@ -58,7 +58,7 @@ has and the other has not.
 }
 
 function renderGroup(group: RuleGroup): readonly string[] {
-  const own = rules.filter((rule) => rule.group === group)
+  const own = ruleIds[group].map((id) => ruleOf(id))
   const rows = own.map((rule) => [
     `[\`${rule.id}\`](#${rule.id})`,
     rule.severity,

@@ -22,12 +22,12 @@ function uploadsOf({ requests }: LocalService): number {
 }
 
 /** Of the steps of a run; at full depth all of them. */
-const every = testDepth > 1 ? 1 : 3
+const every = testDepth > 1 ? 1 : 6
 
 const faults: readonly (readonly [name: string, first: number, fault: (at: number) => Fault])[] = [
   ['the process is killed', 0, (at) => ({ kind: 'kill', at })],
-  ['the power goes, and names that no folder was synced for', 1, (at) => ({ kind: 'power', at, lose: 'names' })],
-  ['the power goes, and content that was not synced', 2, (at) => ({ kind: 'power', at, lose: 'content' })],
+  ['the power goes, and names that no folder was synced for', 2, (at) => ({ kind: 'power', at, lose: 'names' })],
+  ['the power goes, and content that was not synced', 4, (at) => ({ kind: 'power', at, lose: 'content' })],
 ]
 
 test.for(faults)(

@@ -10,7 +10,7 @@ export const targets = ['de', 'fr', 'pl', 'ja', 'ar'] as const
 export type Locale = 'en' | (typeof targets)[number]
 export type Texts = Readonly<Record<string, string>>
 
-/** What a request to translate says, as far as the tests look at it (SERVICE.md 3.1). */
+/** What a request to translate says, as far as the tests look at it. */
 export interface TranslateBody {
   readonly text: readonly string[]
   readonly target_lang: string

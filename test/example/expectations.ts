@@ -40,7 +40,7 @@ export function placeholderNames(text: string): readonly string[] {
   return [...text.matchAll(/\{\{-?\s*([^\s,}]+)/gu)].flatMap(([, name]) => name ?? [])
 }
 
-/** A request holds 50 texts and 131,072 bytes at most (SERVICE.md 1.6, 3.1); all of these share everything but the texts. */
+/** A request holds 50 texts and 131,072 bytes at most; all of these share everything but the texts. */
 export function fewestRequests(bodies: readonly string[]): number {
   const parsed = bodies.map((body) => JSON.parse(body) as { readonly text: readonly string[] })
   const texts = parsed.flatMap(({ text }) => text)

@@ -1,11 +1,11 @@
 import { findWrongTerm } from '@lockale/api'
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { openPassingIds, pushGlossary } from '@lockale/connect'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { printGlossaryFile, readGlossaryFile } from '@lockale/exchange'
+import { openGlossaries, openPassingIds, printGlossaryFile, pushResource, readGlossaryFile } from '@lockale/resources'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyCharacter } from '../any-character.ts'
 import { testDepth } from '../depth.ts'
 import { startAsReal } from '../start-as-real.ts'
 
@@ -88,7 +88,7 @@ const side = fc
   .oneof(
     hostile,
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 4 }),
   )
   .filter((text) => findWrongTerm(text) === undefined && text.isWellFormed())
 const entries = fc
@@ -131,8 +131,9 @@ test('whatever two versions of a file say, and whatever somebody did on the serv
       const text = printGlossaryFile({ path }, { title: 'ui', dictionaries: before })
       const first = readGlossaryFile({ path, text })
       expect(shown(first.dictionaries)).toEqual(shown(before))
-      const port = { client, ids: openPassingIds(), place: service.url, signal: AbortSignal.any([]) }
-      const { glossaryId: id } = await pushGlossary(first, { ...port, another: true })
+      const { signal } = new AbortController()
+      const glossaries = openGlossaries({ client, ids: openPassingIds(), place: service.url, signal })
+      const { id } = await pushResource(first, { ...glossaries, another: true })
       expect(await stored(id)).toEqual(shown(before))
       for (const [pair, own] of done) {
         const { source: sourceLang, target: targetLang } = toDictionary(pair, own)
@@ -143,10 +144,10 @@ test('whatever two versions of a file say, and whatever somebody did on the serv
         path,
         text: printGlossaryFile({ path, text }, { title: 'ui', dictionaries: after }),
       })
-      const { calls } = await pushGlossary(second, { ...port, force: true })
+      const { calls } = await pushResource(second, { ...glossaries, force: true })
       expect(await stored(id)).toEqual(shown(after))
       expect(calls).toHaveLength(differing(there, shown(after)))
-      expect((await pushGlossary(second, port)).calls).toEqual([])
+      expect((await pushResource(second, glossaries)).calls).toEqual([])
       await client.glossaries.delete(id)
     }),
     { numRuns: 20 * testDepth },

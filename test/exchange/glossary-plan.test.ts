@@ -1,10 +1,9 @@
 import { createClient, Secret } from '@lockale/client'
-import { openPassingIds, pushGlossary } from '@lockale/connect'
 import type { GlossaryFile } from '@lockale/core'
-import { planGlossary, readGlossaryFile } from '@lockale/exchange'
+import { openGlossaries, openPassingIds, planGlossary, pushResource, readGlossaryFile } from '@lockale/resources'
+import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LocalService } from '@lockale/service'
 import { testDepth } from '../depth.ts'
 import { startAsReal } from '../start-as-real.ts'
 
@@ -44,15 +43,16 @@ test('any two versions of a file: the calls of a push leave exactly the entries 
   const client = createClient({ key: new Secret('any'), baseUrl: service.url, environment: {} })
   await fc.assert(
     fc.asyncProperty(versions, async ([before, after]) => {
-      const port = { client, ids: openPassingIds(), place: service.url, signal: new AbortController().signal }
-      const { glossaryId } = await pushGlossary(before, { ...port, another: true })
+      const { signal } = new AbortController()
+      const glossaries = openGlossaries({ client, ids: openPassingIds(), place: service.url, signal })
+      const { id: glossaryId } = await pushResource(before, { ...glossaries, another: true })
       expect(await stored(client, glossaryId)).toEqual(shown(before))
       const sent = changesIn(service).length
-      const { calls } = await pushGlossary(after, port)
+      const { calls } = await pushResource(after, glossaries)
       expect(await stored(client, glossaryId)).toEqual(shown(after))
       expect(changesIn(service).length - sent).toBe(calls.length)
       expect(calls.length).toBeLessThanOrEqual(fewestOf(before, after))
-      expect((await pushGlossary(after, port)).calls).toEqual([])
+      expect((await pushResource(after, glossaries)).calls).toEqual([])
       await client.glossaries.delete(glossaryId)
     }),
     { numRuns: 20 * testDepth },

@@ -1,11 +1,10 @@
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { openPassingIds, pushMemory } from '@lockale/connect'
-import type { ResourceName } from '@lockale/exchange'
+import { openPassingIds, pushMemory } from '@lockale/resources'
 import type { ServiceOptions } from '@lockale/service'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
 
-const resource: ResourceName = { place: 'here', kind: 'memory', name: 'Texts' }
+const name = 'Texts'
 const tmx = Buffer.from(
   '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>a</seg></tuv><tuv xml:lang="de"><seg>b</seg></tuv></tu></body></tmx>',
 )
@@ -21,15 +20,15 @@ interface Given {
 async function pushAfter({ service: options, start }: Given, replace = false) {
   await using service = await startAsReal({ seed, ...options })
   const client = createClient({ key: new Secret('test-key'), baseUrl: service.url })
-  const ids = openPassingIds()
+  const records = openPassingIds().of('here', 'memory')
   const job = await start(client)
-  await ids.set(resource, { id: former, pushed: { texts: 'old', job, jobTexts: 'new' } })
+  await records.set(name, { id: former, pushed: { texts: 'old', job, jobTexts: 'new' } })
   const { signal } = new AbortController()
   try {
-    const push = { client, ids, resource, tmx, hash: 'new', replace, signal, pollMs: 1, timeoutMs: 5 }
+    const push = { client, records, name, tmx, hash: 'new', replace, signal, pollMs: 1, timeoutMs: 5 }
     const outcome = await pushMemory(push).catch((error: unknown) => error)
     const memories = await client.memories.list()
-    return { outcome, entry: await ids.get(resource), memories: memories.map((one) => one.translationMemoryId) }
+    return { outcome, entry: await records.get(name), memories: memories.map((one) => one.translationMemoryId) }
   } finally {
     await client.close()
   }

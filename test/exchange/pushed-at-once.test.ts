@@ -1,17 +1,17 @@
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { type IdFile, openPassingIds, pushGlossary, pushStyle } from '@lockale/connect'
-import { readGlossaryFile, readStyleFile } from '@lockale/exchange'
-import type { Interceptor } from '@lockale/service'
+import {
+  openGlossaries,
+  openPassingIds,
+  openStyles,
+  pushResource,
+  readGlossaryFile,
+  readStyleFile,
+  type ResourcePlace,
+  stylesOf,
+} from '@lockale/resources'
+import type { Interceptor } from '@lockale/service/faults'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
-
-/** Two checkouts, none of which has an id, that push one title in the same moment. */
-interface Machine {
-  readonly client: LanguageService
-  readonly ids: IdFile
-  readonly place: string
-  readonly signal: AbortSignal
-}
 
 /** Lets each of two requests that make something through when both are there: each machine has looked before either made it. */
 function meet(): Interceptor {
@@ -24,13 +24,14 @@ function meet(): Interceptor {
   }
 }
 
+/** Two checkouts, none of which has an id, that push one title in the same moment. */
 async function play(
   intercept: Interceptor,
-  act: (machines: readonly [Machine, Machine], client: LanguageService) => Promise<void>,
+  act: (machines: readonly [ResourcePlace, ResourcePlace], client: LanguageService) => Promise<void>,
 ): Promise<void> {
   await using service = await startAsReal({ intercept })
   await using client = createClient({ key: new Secret('a-key'), baseUrl: service.url, environment: {} })
-  const open = (): Machine => ({
+  const open = (): ResourcePlace => ({
     client,
     ids: openPassingIds(),
     place: service.url,
@@ -42,20 +43,20 @@ async function play(
 const glossary = (terms: string) => readGlossaryFile({ path: 'lockale/glossaries/ui.csv', text: `en,de\n${terms}` })
 const style = async (instruction: string) => {
   const text = `language: de\ninstructions: [${instruction}]\n`
-  const [list] = (await readStyleFile({ path: 'lockale/styles/ui.yaml', text })).lists
+  const [list] = stylesOf(await readStyleFile({ path: 'lockale/styles/ui.yaml', text }))
   if (list === undefined) throw new Error('no list')
   return list
 }
 
 test('a glossary that two machines push at once is one, and both have its id', () =>
   play(meet(), async (machines, client) => {
-    const pushed = await Promise.all(machines.map((port) => pushGlossary(glossary('a,b'), port)))
+    const pushed = await Promise.all(machines.map((port) => pushResource(glossary('a,b'), openGlossaries(port))))
     const all = await client.glossaries.list()
     expect(all).toHaveLength(1)
-    expect(pushed.map(({ glossaryId }) => glossaryId)).toEqual([all[0]?.glossaryId, all[0]?.glossaryId])
-    expect(pushed.map(({ standing }) => standing).toSorted()).toEqual(['adopted', 'new'])
-    const again = await Promise.all(machines.map((port) => pushGlossary(glossary('a,b'), port)))
-    expect(again.map(({ calls, standing }) => [standing, calls])).toEqual([
+    expect(pushed.map(({ id }) => id)).toEqual([all[0]?.glossaryId, all[0]?.glossaryId])
+    expect(pushed.map(({ plan }) => plan.standing).toSorted()).toEqual(['adopted', 'new'])
+    const again = await Promise.all(machines.map((port) => pushResource(glossary('a,b'), openGlossaries(port))))
+    expect(again.map(({ calls, plan }) => [plan.standing, calls])).toEqual([
       ['known', []],
       ['known', []],
     ])
@@ -65,12 +66,12 @@ test('of two that say different things the first stays, and the other machine is
   play(meet(), async (machines, client) => {
     const files = [glossary('a,b'), glossary('a,c')]
     const pushed = await Promise.allSettled(
-      machines.map((port, at) => pushGlossary(files[at] ?? glossary('a,b'), port)),
+      machines.map((port, at) => pushResource(files[at] ?? glossary('a,b'), openGlossaries(port))),
     )
     expect(pushed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(pushed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'GLOSSARY_EXISTS' } })
     expect(await client.glossaries.list()).toHaveLength(1)
-    const ids = await Promise.all(machines.map(({ ids: file, place }) => file.all(place, 'glossary')))
+    const ids = await Promise.all(machines.map(({ ids: file, place }) => file.of(place, 'glossary').all()))
     expect(ids.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 1])
   }))
 
@@ -92,14 +93,12 @@ test('what somebody changed in the meantime is not deleted', async () => {
     return undefined
   }
   const ids = openPassingIds()
-  const { glossaryId, standing } = await pushGlossary(file, {
-    client,
-    ids,
-    place: service.url,
-    signal: AbortSignal.any([]),
-  })
+  const { id: glossaryId, plan } = await pushResource(
+    file,
+    openGlossaries({ client, ids, place: service.url, signal: AbortSignal.any([]) }),
+  )
   const times = (await glossaries.list()).map(({ glossaryId: id, creationTime }) => [id === glossaryId, creationTime])
-  expect(standing).toBe('adopted')
+  expect(plan.standing).toBe('adopted')
   expect(times).toEqual([
     [true, '2026-11-01T23:59:00.000Z'],
     [false, '2026-11-02T00:00:00.000Z'],
@@ -109,11 +108,11 @@ test('what somebody changed in the meantime is not deleted', async () => {
 test('a style that two machines push at once is one, and both have its id', () =>
   play(meet(), async (machines, client) => {
     const list = await style('Be brief.')
-    const pushed = await Promise.all(machines.map((port) => pushStyle(list, { ...port, name: 'ui.yaml de' })))
+    const pushed = await Promise.all(machines.map((port) => pushResource(list, openStyles(port))))
     const all = await client.styleRules.list()
     expect(all).toHaveLength(1)
-    expect(pushed.map(({ styleId }) => styleId)).toEqual([all[0]?.styleId, all[0]?.styleId])
-    const again = await Promise.all(machines.map((port) => pushStyle(list, { ...port, name: 'ui.yaml de' })))
+    expect(pushed.map(({ id }) => id)).toEqual([all[0]?.styleId, all[0]?.styleId])
+    const again = await Promise.all(machines.map((port) => pushResource(list, openStyles(port))))
     expect(again.map(({ calls }) => calls)).toEqual([[], []])
   }))
 
@@ -121,7 +120,7 @@ test('of two styles that say different things the first stays, and the other mac
   play(meet(), async (machines, client) => {
     const lists = [await style('Be brief.'), await style('Be long.')]
     const pushed = await Promise.allSettled(
-      machines.map(async (port, at) => pushStyle(lists[at] ?? (await style('a')), { ...port, name: 'ui.yaml de' })),
+      machines.map(async (port, at) => pushResource(lists[at] ?? (await style('a')), openStyles(port))),
     )
     expect(pushed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(pushed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STYLE_EXISTS' } })

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readDurationMs, soundBytesOf } from '@lockale/exchange'
+import { readDurationMs, soundBytesOf } from '@lockale/voice'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDepth } from '../depth.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createClient, Secret } from '@lockale/client'
-import { draftMemory } from '@lockale/connect'
-import { readTmx, type TmxUnit } from '@lockale/exchange'
+import { readTmx, type TmxUnit } from '@lockale/interchange'
+import { draftMemory } from 'lockale/src/commands/resources/memory/draft-memory.ts'
 import { describe, expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
 import { desk, deskConfig } from './desk.ts'
@@ -87,7 +87,7 @@ describe('a memory of ours, as tools read it', () => {
     const world = createXliffWorld(desk, deskConfig)
     await world.import(read('xliff/tools/translate-toolkit-pomerge.xlf'))
     await world.import(read('xliff/tools/omegat-3.6.xlf'), { as: 'human', prefer: 'theirs' })
-    const { texts } = await world.project.vouchedTexts()
+    const { texts } = await world.project.reviewedTexts()
     const { tmx } = draftMemory(texts, { sourceLocale: 'en', plain: false, toolVersion: '0.0.0' })
     expect(Buffer.from(tmx).toString()).toBe(read('tmx/read/lockale.tmx').toString())
   })

@@ -1,7 +1,7 @@
 import { isLockaleError } from '@lockale/errors'
+import { readXliff } from '@lockale/interchange'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readXliff } from '@lockale/exchange'
 import { shop } from './xliff-tools.ts'
 import { createXliffWorld } from './xliff-world.ts'
 

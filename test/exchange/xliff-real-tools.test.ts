@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchLanguages, readXliff } from '@lockale/exchange'
+import { matchLanguages, readXliff } from '@lockale/interchange'
 import { describe, expect, test } from 'vitest'
 import { desk, deskConfig, deskStates } from './desk.ts'
 import { createXliffWorld, type XliffWorld } from './xliff-world.ts'

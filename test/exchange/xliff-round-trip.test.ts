@@ -1,9 +1,9 @@
-import type { HandOffFile, InlinePiece } from '@lockale/core'
+import type { HandoffFile, InlinePiece } from '@lockale/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDepth } from '../depth.ts'
-import { allStates, createXliffWorld, readExample, type XliffWorld } from './xliff-world.ts'
 import { translateXliff } from './xliff-translate.ts'
+import { allStates, createXliffWorld, readExample, type XliffWorld } from './xliff-world.ts'
 
 const versions = ['1.2', '2.1'] as const
 
@@ -137,7 +137,7 @@ describe.each(samples)('$name', ({ create }) => {
   })
 })
 
-function targetsOf(files: readonly HandOffFile[]): ReadonlyMap<string, string> {
+function targetsOf(files: readonly HandoffFile[]): ReadonlyMap<string, string> {
   return new Map(
     files.flatMap(({ locale, original, units }) =>
       units.map(({ id, target }) => [`${locale} ${original} ${id}`, shown(target)] as const),

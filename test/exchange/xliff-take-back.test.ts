@@ -1,4 +1,4 @@
-import type { TakeBackReport } from '@lockale/core'
+import type { ImportHandoffReport } from '@lockale/core'
 import { describe, expect, test } from 'vitest'
 import { allStates, createXliffWorld, type XliffWorld } from './xliff-world.ts'
 
@@ -38,7 +38,7 @@ async function provenance(world: XliffWorld, message: string): Promise<readonly 
   return facts?.forms.map(({ state, by }) => `${state} ${by}`) ?? []
 }
 
-const kindsOf = ({ problems }: TakeBackReport) => problems.map(({ kind, message }) => `${kind} ${message}`)
+const kindsOf = ({ problems }: ImportHandoffReport) => problems.map(({ kind, message }) => `${kind} ${message}`)
 
 describe('how sure a text is', () => {
   const cases = [

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HandOffFile, type HandOffState, nodeFileSystem, parseConfig, type TakeBackReport } from '@lockale/core'
-import { matchLanguages, readXliff, writeXliff, type XliffVersion } from '@lockale/exchange'
+import {
+  type HandoffFile,
+  type HandoffState,
+  nodeFileSystem,
+  parseConfig,
+  type ImportHandoffReport,
+} from '@lockale/core'
+import { matchLanguages, readXliff, writeXliff, type XliffVersion } from '@lockale/interchange'
 import { createProject, type Project } from '@lockale/project'
 import { createFsFromVolume, Volume } from 'memfs'
 
@@ -14,16 +20,16 @@ export interface XliffWorld {
   /** By locale. */
   export(
     version: XliffVersion,
-    states?: readonly HandOffState[],
+    states?: readonly HandoffState[],
     more?: { readonly isFilled: boolean },
   ): Promise<Readonly<Record<string, string>>>
-  units(states?: readonly HandOffState[]): Promise<readonly HandOffFile[]>
-  import(xliff: string | Uint8Array, options?: Parameters<Project['takeBack']>[1]): Promise<TakeBackReport>
+  units(states?: readonly HandoffState[]): Promise<readonly HandoffFile[]>
+  import(xliff: string | Uint8Array, options?: Parameters<Project['importHandoff']>[1]): Promise<ImportHandoffReport>
 }
 
 const root = '/app'
 
-export const allStates: readonly HandOffState[] = [
+export const allStates: readonly HandoffState[] = [
   'missing',
   'stale',
   'fuzzy',
@@ -44,7 +50,7 @@ export function createXliffWorld(
   const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NonNullable<Parameters<typeof nodeFileSystem>[0]>)
   const clock = { now: () => 0, sleep: () => Promise.resolve(), random: () => 0.5 }
   const project = createProject({ config: parsed, root, fs, clock })
-  const units = (states?: readonly HandOffState[]) => project.handOff(states === undefined ? {} : { states })
+  const units = (states?: readonly HandoffState[]) => project.exportHandoff(states === undefined ? {} : { states })
   return {
     project,
     write,
@@ -64,7 +70,7 @@ export function createXliffWorld(
     },
     async import(xliff, options) {
       const bytes = typeof xliff === 'string' ? new TextEncoder().encode(xliff) : xliff
-      return project.takeBack(matchLanguages(readXliff(bytes, 'back.xlf'), parsed), options)
+      return project.importHandoff(matchLanguages(readXliff(bytes, 'back.xlf'), parsed), options)
     },
   }
 

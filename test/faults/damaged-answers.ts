@@ -1,4 +1,5 @@
-import { breakText, type Damage, damages, type ServiceOptions } from '@lockale/service'
+import { type ServiceOptions } from '@lockale/service'
+import { breakText, type Damage, damages } from '@lockale/service/faults'
 import { expect } from 'vitest'
 import { unsafe } from './input-runs.ts'
 import { projectWith } from './project-with.ts'

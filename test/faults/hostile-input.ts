@@ -6,7 +6,7 @@ const config = 'packages/core/src/config/parse-config.test.ts'
 const find = 'packages/core/src/scan/find.test.ts'
 const badInput = 'test/cli/bad-input.test.ts'
 const badService = 'test/cli/bad-service.test.ts'
-const git = 'packages/project/src/git/history.test.ts'
+const git = 'packages/git/src/history.test.ts'
 
 /** Files and configs that were written to do harm, or by somebody who did not know better. */
 export const hostileInput: readonly FaultRow[] = [
@@ -35,7 +35,7 @@ export const hostileInput: readonly FaultRow[] = [
     exit: '0',
     proofs: [
       run('a catalog of such keys: sync, check, sync', input.oddlyNamed),
-      ...tested(`${formats}/json/parse.test.ts`, 'a megabyte of key, and 100,000 keys side by side'),
+      ...tested(`${formats}/json/parse-json.test.ts`, 'a megabyte of key, and 100,000 keys side by side'),
       ...tested(
         'packages/core/src/lock/lockfile.test.ts',
         'a key from a lockfile never reaches a prototype',
@@ -57,7 +57,7 @@ export const hostileInput: readonly FaultRow[] = [
     exit: '0, or 1',
     proofs: [
       run('the last one is translated, the first one is reported', input.duplicateKeys),
-      ...tested(`${formats}/json/parse.test.ts`, 'a duplicate key, with both places', 'of three, two are lost'),
+      ...tested(`${formats}/json/parse-json.test.ts`, 'a duplicate key, with both places', 'of three, two are lost'),
     ],
   },
   {
@@ -67,7 +67,7 @@ export const hostileInput: readonly FaultRow[] = [
     exit: '0, or 1',
     proofs: [
       ...tested(`${formats}/yaml/cases.test.ts`, 'an alias bomb is read and never expanded'),
-      ...tested(`${formats}/yaml/parse.test.ts`, 'brackets', 'anchors', 'levels'),
+      ...tested(`${formats}/yaml/parse-yaml.test.ts`, 'brackets', 'anchors', 'levels'),
     ],
   },
   {
@@ -134,9 +134,9 @@ export const hostileInput: readonly FaultRow[] = [
     must: 'a limit with a name; what others installed is not looked at',
     exit: '0, 1, or 2',
     proofs: [
-      ...tested(`${formats}/json/parse.test.ts`, 'a file above the limit is not read'),
+      ...tested(`${formats}/json/parse-json.test.ts`, 'a file above the limit is not read'),
       ...tested(find, 'nothing in node_modules'),
-      ...tested('packages/project/src/engine-traps.test.ts', 'a file of many keys is a file like any other'),
+      ...tested('packages/core/src/runs/engine-traps.test.ts', 'a file of many keys is a file like any other'),
     ],
   },
   {

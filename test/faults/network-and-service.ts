@@ -61,7 +61,7 @@ export const networkAndService: readonly FaultRow[] = [
       ...tested(`${engine}/run.test.ts`, 'its hint holds everybody, up to --max-wait'),
       ...tested(runLimits, '--max-wait: a service that asks for more patience ends the run'),
       ...tested(
-        `${engine}/pace.test.ts`,
+        `${engine}/rate-limiter.test.ts`,
         'falls once for all that was refused in one round trip',
         'a hint holds everybody, and each fruitless round waits longer than the one before',
       ),
@@ -183,7 +183,7 @@ export const networkAndService: readonly FaultRow[] = [
       under({ faults: ['413,413'], isInProcess: true }, { code: 0, mostRequests: 10 }),
       ...tested(`${engine}/run.test.ts`, 'is halved where it is too large'),
       ...tested(
-        `${client}/resources/encode-translate.test.ts`,
+        `${client}/resources/body-bytes.test.ts`,
         'the bytes of a body are its overhead and those of its texts, exactly',
       ),
       ...tested(
@@ -276,7 +276,7 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       ...tested(badService, 'nothing listens'),
       ...tested(retry, 'a refused connection is repeated'),
-      ...tested(`${client}/dispatcher.test.ts`, 'https to a server that speaks none: nothing was sent'),
+      ...tested(`${client}/runtime-and-proxy.test.ts`, 'https to a server that speaks none: nothing was sent'),
       ...tested(
         exchange,
         'nobody listens: nothing was sent',
@@ -376,7 +376,7 @@ export const networkAndService: readonly FaultRow[] = [
     must: 'the variables of the environment are honoured, https goes through a tunnel, and no password is shown; nothing switches TLS off',
     exit: '6',
     proofs: tested(
-      `${client}/dispatcher.test.ts`,
+      `${client}/runtime-and-proxy.test.ts`,
       'goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts',
       'HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win',
       'NO_PROXY keeps a host from it',
@@ -419,7 +419,7 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       ...damagedRuns.words,
       ...tested(
-        'packages/project/src/doubts.test.ts',
+        'packages/core/src/translate/second-question.test.ts',
         'is asked for once more, and the second answer is taken where nothing is wrong with it',
         '%s: twice the same is written, marked for review, and never asked for again',
       ),
@@ -433,7 +433,7 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       ...healingRuns,
       ...tested(
-        'packages/project/src/refused.test.ts',
+        'packages/core/src/validate/refusals.test.ts',
         'is asked for again by the next run, which says what it costs, and ends like one that never had trouble',
         'heals in a ledger that knows nothing of refused strings, as an older version wrote it or a cache restored it',
         'is asked for in three runs at most, then only when told to',
@@ -457,7 +457,7 @@ export const networkAndService: readonly FaultRow[] = [
       ),
       ...tested(runLimits, '--deadline: a run that has no time sends nothing'),
       ...tested(
-        'packages/project/src/deadline.test.ts',
+        'packages/core/src/runs/deadline.test.ts',
         'out of time: stops between two requests, writes what came, and the next run buys the rest only',
       ),
     ],

@@ -1,4 +1,4 @@
-import type { Interceptor } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { expect } from 'vitest'
 import { createFolder } from '../cli/folder.ts'
 import { callLockale } from '../cli/call-lockale.ts'

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { EncodedAnswer, Intercept, Interceptor } from '@lockale/service'
+import type { EncodedAnswer } from '@lockale/service'
+import type { Intercept, Interceptor } from '@lockale/service/faults'
 import type { RunProof } from './row.ts'
 import { type Expected, under } from './under.ts'
 

@@ -13,7 +13,7 @@ const runLimits = 'test/cli/run-limits.test.ts'
 const openProject = 'packages/project/src/open-project.test.ts'
 const config = 'packages/core/src/config/parse-config.test.ts'
 const lockfile = 'packages/core/src/lock/lockfile.test.ts'
-const git = 'packages/project/src/git/history.test.ts'
+const git = 'packages/git/src/history.test.ts'
 
 /** The machine that lockale runs on. */
 export const processAndDisk: readonly FaultRow[] = [
@@ -327,7 +327,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'conflict markers in a locale file: every command says where and shows both, resolve settles what it can',
       ),
       ...tested(
-        'packages/project/src/engine-traps.test.ts',
+        'packages/core/src/runs/engine-traps.test.ts',
         'a source file with the marks of a merge conflict is sent nowhere',
       ),
     ],

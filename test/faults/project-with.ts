@@ -1,6 +1,6 @@
 import type { LocalService, ServiceOptions } from '@lockale/service'
 import type { CheckReport, SyncReport } from '@lockale/core'
-import { connect } from '@lockale/connect'
+import { connect } from '@lockale/connect/connect'
 import { openProject } from '@lockale/project'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { callLockale } from '../cli/call-lockale.ts'

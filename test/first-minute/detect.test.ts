@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Hints } from '@lockale/project'
+import type { Hints } from '@lockale/setup'
 import type { Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
 import { found, lay } from './lay.ts'

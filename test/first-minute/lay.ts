@@ -1,5 +1,6 @@
 import { nodeFileSystem } from '@lockale/core'
-import { type Detection, openSetUp, type SetUp, type SetUpOptions } from '@lockale/project'
+import type { Detection, SetUp, SetUpOptions } from '@lockale/setup'
+import { openSetUp } from '@lockale/setup/detect/set-up'
 import { createFsFromVolume, Volume } from 'memfs'
 
 type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>

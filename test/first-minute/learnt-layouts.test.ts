@@ -1,4 +1,5 @@
-import { inspect, nodeFileSystem, openJournal } from '@lockale/core'
+import { nodeFileSystem, openJournal } from '@lockale/core'
+import { inspect } from '@lockale/core/runs/inspect'
 import { openProject } from '@lockale/project'
 import { test } from 'vitest'
 import { callLockale } from '../cli/call-lockale.ts'

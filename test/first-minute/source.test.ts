@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openSetUp } from '@lockale/project'
+import { openSetUp } from '@lockale/setup/detect/set-up'
 import { describe, expect, test } from 'vitest'
 import { found, lay } from './lay.ts'
 

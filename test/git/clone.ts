@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { nodeFileSystem, parseConfig } from '@lockale/core'
-import { createProject, gitHistory, gitMergeTools, type Project, type UserConfig } from '@lockale/project'
+import { gitHistory, gitMergeTools } from '@lockale/git'
+import { createProject, type Project, type UserConfig } from '@lockale/project'
 import { gitEnvironment } from './environment.ts'
 
 export type Texts = Record<string, string>

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runMergeDriver } from '@lockale/project'
+import { runMergeDriver } from '@lockale/project/merge-driver'
 
 /** The merge driver, run by git, at work in this process: a Node for each file would take most of the time of a history. */
 export interface DriverBridge {

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type History, inspect, nodeFileSystem, openJournal } from '@lockale/core'
-import { gitHistory } from '@lockale/project'
+import { type History, nodeFileSystem, openJournal } from '@lockale/core'
+import { inspect } from '@lockale/core/runs/inspect'
+import { gitHistory } from '@lockale/git'
 import { expect } from 'vitest'
 import { type Clone, initGit, locales, openClone, rawConfig, type Texts } from './clone.ts'
 import { type DriverBridge, openDriverBridge } from './driver-bridge.ts'
@@ -332,15 +333,15 @@ class Story {
    */
   async #saysTheSame(clone: Clone, sides: readonly string[]): Promise<void> {
     const merged = await readLock(clone)
-    const byMerged = await verdictsOf(clone)
-    const byGit = await verdictsOf(clone, gitHistory(clone.path))
+    const byMerged = await decisionsOf(clone)
+    const byGit = await decisionsOf(clone, gitHistory(clone.path))
     await writeFile(join(clone.path, 'lockale.lock'), `<<<<<<< HEAD\n${sides.join('=======\n')}>>>>>>> theirs\n`)
-    const byBoth = await verdictsOf(clone)
+    const byBoth = await decisionsOf(clone)
     await writeFile(join(clone.path, 'lockale.lock'), merged)
-    const certain = byBoth.map((verdict, index) => {
-      const isUnsure = verdict.endsWith('fuzzy human') && byMerged[index]?.endsWith('edited human') === true
-      const isRenamed = /^\w+ r\d+ /u.test(verdict) && byGit[index] === verdict
-      return isUnsure || isRenamed ? byMerged[index] : verdict
+    const certain = byBoth.map((decision, index) => {
+      const isUnsure = decision.endsWith('fuzzy human') && byMerged[index]?.endsWith('edited human') === true
+      const isRenamed = /^\w+ r\d+ /u.test(decision) && byGit[index] === decision
+      return isUnsure || isRenamed ? byMerged[index] : decision
     })
     expect(byMerged).toEqual(certain)
   }
@@ -446,11 +447,11 @@ class Story {
 }
 
 /** Of all texts in the target files: place, state, who made it. */
-async function verdictsOf({ path: root, project }: Clone, history?: History): Promise<readonly string[]> {
+async function decisionsOf({ path: root, project }: Clone, history?: History): Promise<readonly string[]> {
   const fs = nodeFileSystem()
   const { diffs } = await inspect(project.config, { fs, root, journal: await openJournal(fs, root), history })
   return diffs.flatMap(({ target, changes, orphans }) => [
-    ...changes.flatMap(({ unit, forms }) =>
+    ...changes().flatMap(({ unit, forms }) =>
       forms.map(({ plan, state, by }) => `${target.locale} ${unit.key} ${plan.form} ${state} ${by ?? 'nobody'}`),
     ),
     ...orphans.map(({ key, form, by }) => `${target.locale} ${key} ${form} orphan ${by}`),

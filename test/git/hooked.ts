@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { installHook as installHookIn } from '@lockale/project'
+import { installHook as installHookIn } from '@lockale/setup/hooks/install-hook'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { bin, type Ended, runLockale, startProgram } from '../cli/lockale.ts'
 import { gitEnvironment } from './environment.ts'

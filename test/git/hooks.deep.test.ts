@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { installHook as installHookIn } from '@lockale/project'
+import { installHook as installHookIn } from '@lockale/setup/hooks/install-hook'
 import { expect, test } from 'vitest'
 import { bin, runLockale, startProgram } from '../cli/lockale.ts'
 import { gitEnvironment } from './environment.ts'

@@ -59,7 +59,7 @@ async function play(variant: OlderSource): Promise<string> {
     await keep(clone, variant)
     if (variant.lock === 'markers') await writeFile(lockIn(clone), marked(sides))
     await goOn(clone, variant)
-    return await judge(clone, translator)
+    return await checker(clone, translator)
   } finally {
     bridge?.close()
     await rm(folder, { recursive: true, force: true })
@@ -153,7 +153,7 @@ async function goOn(clone: Clone, { join: how }: OlderSource): Promise<void> {
 }
 
 /** What a check says, in this clone and in a fresh one, and what is left of it after a run. */
-async function judge(clone: Clone, translator: RecordingTranslator): Promise<string> {
+async function checker(clone: Clone, translator: RecordingTranslator): Promise<string> {
   const first = await seen(clone)
   const fresh = join(clone.path, '../fresh')
   await clone.git('clone', '-q', clone.path, fresh)

@@ -2,19 +2,11 @@ import { expect, test } from 'vitest'
 import { testDepth } from '../depth.ts'
 import { type LockMerge, playHistory } from './history.ts'
 
-/** A history spends most of its time waiting for git and the disk. */
-const atOnce = 5
-
-/** Six histories for each kind of merge and unit of depth. */
+/** Six histories for each kind of merge and unit of depth. Each is a test of its own, so that its time is not that of all others. */
 export function playHistories(kinds: readonly LockMerge[]): void {
-  const parts = kinds.flatMap((lockMerge) => Array.from({ length: atOnce }, (_, part) => [lockMerge, part] as const))
-  test.concurrent.for(parts)(
-    'two branches and what becomes of them: %s, part %i',
-    { timeout: 120_000 * testDepth },
-    async ([lockMerge, part]) => {
-      for (let seed = 100 + part; seed < 100 + 6 * testDepth; seed += atOnce) {
-        await expect(playHistory(seed, lockMerge)).resolves.toBe('kept')
-      }
-    },
-  )
+  const seeds = Array.from({ length: 6 * testDepth }, (_, at) => 100 + at)
+  const histories = kinds.flatMap((lockMerge) => seeds.map((seed) => [lockMerge, seed] as const))
+  test.concurrent.for(histories)('two branches and what becomes of them: %s, seed %i', async ([lockMerge, seed]) => {
+    await expect(playHistory(seed, lockMerge)).resolves.toBe('kept')
+  })
 }

@@ -9,7 +9,7 @@ export interface Scene {
   /** Command lines that come before. */
   readonly before?: readonly string[]
   /** A line in which nothing that is written needs to be said: what the link is in the place of stays out of the run. */
-  readonly quiet?: readonly string[]
+  readonly unchanged?: readonly string[]
   /** A script that comes after those. */
   readonly after?: string
 }
@@ -57,7 +57,7 @@ export const scenes: readonly Scene[] = [
     files: project(),
     git: 'git init -q && git add --all',
     // What lies in the folder is not what is staged: it is left as it is.
-    quiet: ['nothing locales/de.json', 'file lockale.lock'],
+    unchanged: ['nothing locales/de.json', 'file lockale.lock'],
   },
   { line: 'plan --out plans/plan.json', files: project({ 'plans/.keep': '' }) },
   { line: 'check --reporter sarif=check.sarif,junit=reports/check.xml', files: project({ 'reports/.keep': '' }) },
@@ -87,13 +87,17 @@ export const scenes: readonly Scene[] = [
     files: unset,
     git: repository,
     // a file that is there already stays; a package.json that leads nowhere is none
-    quiet: ['file .github/workflows/lockale.yml', 'nothing .github/workflows/lockale.yml', 'nothing app/package.json'],
+    unchanged: [
+      'file .github/workflows/lockale.yml',
+      'nothing .github/workflows/lockale.yml',
+      'nothing app/package.json',
+    ],
   },
   {
     line: 'init --yes --cwd app --ci gitlab --hook husky',
     files: unset,
     git: repository,
-    quiet: ['file .gitlab/lockale.yml', 'nothing .gitlab/lockale.yml', 'nothing app/package.json'],
+    unchanged: ['file .gitlab/lockale.yml', 'nothing .gitlab/lockale.yml', 'nothing app/package.json'],
   },
   { line: 'hooks install --merge-driver', files: project(), git: repository },
   { line: 'hooks install --manager husky', files: project({ '.husky/pre-commit': 'npm test\n' }), git: repository },
@@ -111,7 +115,7 @@ export const scenes: readonly Scene[] = [
     git: repository,
     before: ['hooks install --manager husky --merge-driver'],
     // the link goes, as a file would
-    quiet: ['file .gitattributes', 'nothing .gitattributes', 'nothing .husky/pre-commit'],
+    unchanged: ['file .gitattributes', 'nothing .gitattributes', 'nothing .husky/pre-commit'],
   },
   { line: 'memory push --out texts.tmx --dry-run', files: project(), before: ['accept title'] },
   { line: 'voice sound.wav --to de --out said/talk.vtt', files: project({ 'sound.wav': wav({ ms: 2000 }) }) },

@@ -57,6 +57,6 @@ test('a check says so of the memory of checks too, in each package, and is not r
   // what the memory said before the files were tracked it says until anything changes
   await folder.write('a/l/en.json', { a: 'Hello', b: 'World' })
   for (const _ of ['first', 'again'])
-    expect((await lockale('check', 'a')).err).toMatch(/^! git tracks \.lockale\/check-\d and 1 more of \.lockale\/: /u)
+    expect((await lockale('check', 'a')).err).toMatch(/^! git tracks \.lockale\/answers and 1 more of \.lockale\/: /u)
   expect((await lockale('check')).err).toContain("  → git rm -r --cached --quiet a/.lockale 'b c/.lockale'\n")
 })

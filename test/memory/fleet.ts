@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '@lockale/connect'
+import { connect } from '@lockale/connect/connect'
 import { nodeFileSystem, parseConfig, type SharedMemoryOptions, type SyncReport } from '@lockale/core'
 import { createProject, type Project } from '@lockale/project'
 import type { LocalService } from '@lockale/service'

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBoundaryBreaks, packageRules } from './boundaries.ts'
@@ -14,6 +14,21 @@ test('every package has its rule', () => {
   expect(Object.keys(packageRules).toSorted()).toEqual(folders.toSorted())
 })
 
+test.for(Object.entries(packageRules))(
+  'what is given beside the index of %s is in its package.json',
+  ([folder, { entries = [] }]) => {
+    const { exports }: { exports: Record<string, string | Record<string, string>> } = JSON.parse(
+      readFileSync(join(repositoryRoot, 'packages', folder, 'package.json'), 'utf8'),
+    )
+    const given = Object.entries(exports).filter(([name, target]) => {
+      if (typeof target === 'string' || target['lockale-source'] !== `./src/${name.slice(2)}.ts`) return false
+      // what a published package gives to everyone besides is its own affair
+      return target['default'] === undefined || entries.includes(name.slice(2))
+    })
+    expect(given.map(([name]) => name)).toEqual(entries.map((entry) => `./${entry}`))
+  },
+)
+
 const core = 'packages/core/src'
 const empty = 'export {}'
 
@@ -23,9 +38,9 @@ test.for<[name: string, tree: Record<string, string>, expected: readonly string[
     {
       'packages/errors/src/index.ts': "export { a } from './a.ts'",
       'packages/errors/src/a.ts': "import { join } from 'node:path'\nexport const a = join('fetch()', 'b')",
-      'packages/core/src/index.ts': "export { walk } from './pipeline.ts'",
-      'packages/core/src/pipeline.ts':
-        "import { a } from '@lockale/errors'\nimport './scan/find.ts'\nimport './write/commit.ts'",
+      'packages/core/src/index.ts': "export { walk } from './runs/sync.ts'",
+      'packages/core/src/runs/sync.ts':
+        "import { a } from '@lockale/errors'\nimport '../scan/find.ts'\nimport '../write/commit.ts'",
       'packages/core/src/scan/find.ts': "import glob from 'fast-glob'",
       'packages/core/src/write/commit.ts': "import type { Found } from '../scan/find.ts'",
     },
@@ -109,6 +124,25 @@ test.for<[name: string, tree: Record<string, string>, expected: readonly string[
     ],
   ],
   [
+    'a file that its package gives by itself, and what that leads to; others it does not give',
+    {
+      'packages/project/src/open-project.ts':
+        "await import('@lockale/core/runs/check')\nawait import('@lockale/core/runs/deep/er')\nimport '@lockale/core/scan/find'",
+      'packages/unplugin/src/index.ts': "await import('@lockale/connect/connect')",
+      'packages/core/src/runs/check.ts': "import '@lockale/project/merge-driver'",
+      'packages/core/src/scan/find.ts': empty,
+      'packages/connect/src/connect.ts': empty,
+      'packages/project/src/merge-driver.ts': "import './open-project.ts'",
+    },
+    [
+      'packages/core/src/runs/check.ts:1: @lockale/core may not import @lockale/project/merge-driver',
+      'packages/project/src/open-project.ts:1: cycle packages/project/src/open-project.ts → packages/core/src/runs/check.ts → packages/project/src/merge-driver.ts → packages/project/src/open-project.ts',
+      'packages/project/src/open-project.ts:2: "@lockale/core/runs/deep/er" is a path in @lockale/core; import the package by its name',
+      'packages/project/src/open-project.ts:3: "@lockale/core/scan/find" is a path in @lockale/core; import the package by its name',
+      'packages/unplugin/src/index.ts:1: unplugin-lockale may not import @lockale/connect/connect',
+    ],
+  ],
+  [
     'an index.ts that gives everything',
     {
       'packages/api/src/index.ts': "export * from './a.ts'\nexport * as b from './a.ts'",
@@ -120,10 +154,12 @@ test.for<[name: string, tree: Record<string, string>, expected: readonly string[
     ],
   ],
   [
-    'a stage that looks ahead, or at the pipeline, or is not on the walk',
+    'a stage that looks ahead, or at a run, or at what all give, or is not on the walk',
     {
-      [`${core}/pipeline.ts`]: empty,
-      [`${core}/lock/parse.ts`]: "import '../write/commit.ts'\nimport '../model/key.ts'\nimport '../pipeline.ts'",
+      [`${core}/index.ts`]: empty,
+      [`${core}/runs/sync.ts`]: "import '../lock/print.ts'\nimport '../write/commit.ts'",
+      [`${core}/lock/parse.ts`]:
+        "import '../write/commit.ts'\nimport '../model/key.ts'\nimport '../index.ts'\nimport '../runs/sync.ts'",
       [`${core}/model/key.ts`]: "import type { L } from '../lock/print.ts'",
       [`${core}/lock/print.ts`]: empty,
       [`${core}/write/commit.ts`]: empty,
@@ -132,7 +168,8 @@ test.for<[name: string, tree: Record<string, string>, expected: readonly string[
     },
     [
       `${core}/lock/parse.ts:1: lock/ may not import write/, a later stage`,
-      `${core}/lock/parse.ts:3: a stage does not import pipeline.ts`,
+      `${core}/lock/parse.ts:3: a stage does not import index.ts`,
+      `${core}/lock/parse.ts:4: lock/ may not import runs/, a later stage`,
       `${core}/misc/a.ts:1: misc/ is no stage of the walk: name it in coreStages where it belongs`,
       `${core}/model/key.ts:1: model/ may not import lock/, a later stage`,
     ],

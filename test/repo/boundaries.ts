@@ -5,10 +5,15 @@ import { type Edge, type ImportGraph, type SourceFiles, findCycles, linkImports 
 /** Who may import whom: the whole rule. Folder in `packages/` → its name on npm and what it may name in an import. */
 export const packageRules: Readonly<Record<string, PackageRule>> = {
   errors: { name: '@lockale/errors', imports: [] },
-  api: { name: '@lockale/api', imports: [] },
-  messages: { name: '@lockale/messages', imports: ['errors'], others: ['messageformat'] },
+  api: { name: '@lockale/api', imports: [], entries: ['language-table'] },
+  messages: { name: '@lockale/messages', imports: ['errors'], others: ['messageformat'], entries: ['engine'] },
   checks: { name: '@lockale/checks', imports: ['errors', 'messages'] },
-  formats: { name: '@lockale/formats', imports: ['errors'], others: ['yaml'] },
+  formats: {
+    name: '@lockale/formats',
+    imports: ['errors'],
+    others: ['saxes', 'yaml'],
+    entries: ['xml/guard-xml', 'yaml/tree'],
+  },
   client: {
     name: '@lockale/client',
     imports: ['errors', 'api'],
@@ -18,22 +23,111 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   service: {
     name: '@lockale/service',
     imports: ['errors', 'api', 'messages', 'formats'],
-    others: ['@fastify/busboy', '@msgpack/msgpack', 'libsql', 'saxes', 'ws'],
+    others: ['@fastify/busboy', '@msgpack/msgpack', 'libsql', 'ws'],
     opensSockets: true,
+    entries: ['faults'],
   },
   core: {
     name: '@lockale/core',
     imports: ['errors', 'messages', 'formats', 'checks'],
     others: ['fast-glob'],
     noProcesses: true,
+    // What one command needs and most do not: a check loads no merge.
+    entries: [
+      'runs/*',
+      'merge/*',
+      'diff/texts-by',
+      'documents/accept-documents',
+      'documents/document-text',
+      'documents/find-documents',
+      'documents/outdated-documents',
+      'documents/sending',
+      'ledger/inspect-ledger',
+      'ledger/kept-answers',
+      'ledger/ledger',
+      'memory/shared-memory',
+      'plan/saved-plan',
+      'plan/step',
+      'report/find-messages',
+      'report/previous-texts',
+      'report/reviewed-texts',
+      'report/why',
+      'scan/pseudo-resources',
+      'scan/resources',
+      'scan/hash-file',
+      'testing/world',
+      'validate/readable',
+      'write/asked-file',
+      'write/commit',
+      'write/dev-dependency',
+      'write/output-file',
+      'write/preflight',
+      'write/process-identity',
+      'write/run-lock',
+    ],
+  },
+  git: {
+    name: '@lockale/git',
+    imports: ['core', 'errors'],
+    entries: ['ask-history', 'changed-lines', 'own-ledger', 'repository', 'testing/repository', 'tracked-state'],
   },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
-  project: { name: '@lockale/project', imports: ['core', 'errors'], others: ['jiti'], loadsConfig: true },
-  connect: { name: '@lockale/connect', imports: ['core', 'client', 'service', 'exchange', 'api', 'errors'] },
-  exchange: { name: '@lockale/exchange', imports: ['core', 'api', 'messages', 'errors'], others: ['saxes', 'yaml'] },
+  project: {
+    name: '@lockale/project',
+    imports: ['core', 'errors', 'git'],
+    others: ['jiti'],
+    loadsConfig: true,
+    entries: [
+      'answer-memory/answer-memory',
+      'answer-memory/watched-files',
+      'merge-driver',
+      'staged/open-staged-project',
+      'staged/staged-changes',
+      'testing/world',
+      'workspace/open-workspace',
+    ],
+  },
+  interchange: { name: '@lockale/interchange', imports: ['core', 'api', 'formats', 'errors'] },
+  resources: {
+    name: '@lockale/resources',
+    imports: ['core', 'client', 'interchange', 'api', 'formats', 'errors'],
+    others: ['yaml'],
+    entries: ['engine/resource-ids', 'open-setting-files'],
+  },
+  voice: { name: '@lockale/voice', imports: ['client', 'api', 'errors'] },
+  connect: {
+    name: '@lockale/connect',
+    imports: ['core', 'client', 'service', 'resources', 'api', 'errors'],
+    entries: ['connect', 'keys/key-source', 'languages/language-code', 'languages/unknown-locales'],
+  },
+  setup: {
+    name: '@lockale/setup',
+    imports: ['project', 'connect', 'git', 'core', 'client', 'api', 'errors'],
+    entries: [
+      'detect/set-up',
+      'doctor/examine-project',
+      'doctor/examine-service',
+      'hooks/install-hook',
+      'hooks/merge-driver-setup',
+    ],
+  },
   cli: {
     name: 'lockale',
-    imports: ['project', 'connect', 'exchange', 'service', 'core', 'errors'],
+    imports: [
+      'project',
+      'setup',
+      'git',
+      'connect',
+      'resources',
+      'voice',
+      'interchange',
+      'client',
+      'service',
+      'core',
+      'messages',
+      'api',
+      'errors',
+    ],
     others: ['@clack/prompts', 'chokidar'],
   },
   unplugin: {
@@ -58,9 +152,14 @@ export interface PackageRule {
   readonly noProcesses?: boolean
   /** May `import()` a path known only at run time. */
   readonly loadsConfig?: boolean
+  /**
+   * Files of `src` that others import by `<name>/<file>`, without all that `index.ts` names; `folder/*` is all of a folder. The
+   * `exports` of package.json are the same.
+   */
+  readonly entries?: readonly string[]
 }
 
-/** The walk: a stage of `packages/core/src` may import the folders before it, never one behind it. */
+/** The walk: a stage of `packages/core/src` may import the folders before it, never one behind it. `runs` has the order of each command. */
 const coreStages: readonly string[] = [
   'model',
   'config',
@@ -68,7 +167,7 @@ const coreStages: readonly string[] = [
   'lock',
   'ledger',
   'memory',
-  'judge',
+  'text-check',
   'diff',
   'plan',
   'translate',
@@ -77,6 +176,7 @@ const coreStages: readonly string[] = [
   'documents',
   'report',
   'merge',
+  'runs',
 ]
 
 const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises'])
@@ -87,10 +187,14 @@ const processes = new Set(['child_process', 'cluster', 'worker_threads'])
  * tests import, may use what they like, but not by a path into another package.
  */
 export function findBoundaryBreaks(files: SourceFiles): readonly string[] {
-  const entries = Object.entries(packageRules).map(
-    ([folder, { name }]) => [name, `packages/${folder}/src/index.ts`] as const,
+  const entries = new Map(
+    Object.entries(packageRules).map(([folder, { name }]) => [name, `packages/${folder}/src/index.ts`]),
   )
-  const graph = linkImports(files, new Map(entries))
+  for (const file of files.keys()) {
+    const specifier = entrySpecifier(file)
+    if (specifier !== undefined) entries.set(specifier, file)
+  }
+  const graph = linkImports(files, entries)
   const product = productFiles(graph)
   const breaks = [...graph.modules].flatMap(([file, { starExports, networkGlobals }]) => {
     const rule = packageRules[folderOf(file) ?? '']
@@ -145,9 +249,21 @@ function pathBreak({ from, specifier }: Edge): string | undefined {
       ? `"${specifier}" is a path into ${packageRules[folder]?.name ?? folder}; import the package by its name`
       : undefined
   }
-  const owner = Object.values(packageRules).find(({ name }) => specifier.startsWith(`${name}/`))
-  return owner !== undefined && owner.name.startsWith('@')
+  const [folder, owner] = Object.entries(packageRules).find(([, { name }]) => specifier.startsWith(`${name}/`)) ?? []
+  if (owner === undefined || !owner.name.startsWith('@')) return undefined
+  const file = `packages/${folder}/src/${specifier.slice(owner.name.length + 1)}.ts`
+  return entrySpecifier(file) === undefined
     ? `"${specifier}" is a path in ${owner.name}; import the package by its name`
+    : undefined
+}
+
+/** What others write to import a file by itself; `undefined` where its package does not give it so. */
+function entrySpecifier(file: string): string | undefined {
+  const [, folder, path] = /^packages\/([^/]+)\/src\/(.+)\.ts$/.exec(file) ?? []
+  const rule = packageRules[folder ?? '']
+  if (path === undefined || rule?.entries === undefined || path.endsWith('.test')) return undefined
+  return rule.entries.some((entry) => entry === path || entry === `${posix.dirname(path)}/*`)
+    ? `${rule.name}/${path}`
     : undefined
 }
 
@@ -157,7 +273,10 @@ function importBreak({ from, to, specifier, typeOnly }: Edge, rule: PackageRule)
   }
   if (specifier.startsWith('.')) return to === undefined ? undefined : stageBreak(from, to)
   if (isBuiltin(specifier)) return builtinBreak(specifier, rule)
-  const folder = Object.keys(packageRules).find((key) => packageRules[key]?.name === specifier)
+  const folder = Object.keys(packageRules).find((key) => {
+    const name = packageRules[key]?.name ?? ''
+    return name === specifier || specifier.startsWith(`${name}/`)
+  })
   if (folder !== undefined) {
     return rule.imports.includes(folder) ? undefined : `${rule.name} may not import ${specifier}`
   }
@@ -182,7 +301,7 @@ function builtinBreak(specifier: string, rule: PackageRule): string | undefined 
 
 function stageBreak(from: string, to: string): string | undefined {
   const [stage, target] = [stageOf(from), stageOf(to)]
-  if (stage === undefined) return undefined // pipeline.ts and index.ts know all stages
+  if (stage === undefined) return undefined // index.ts names what all stages give
   if (target === undefined) return `a stage does not import ${posix.basename(to)}`
   const [at, reached] = [coreStages.indexOf(stage), coreStages.indexOf(target)]
   if (at === -1) return `${stage}/ is no stage of the walk: name it in coreStages where it belongs`

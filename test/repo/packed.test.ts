@@ -197,7 +197,8 @@ function codeEntries(): readonly string[] {
     const entries = Object.entries(exports).filter(
       ([, target]) => typeof target !== 'string' && target.default !== undefined,
     )
-    return entries.map(([key]) => name + key.slice(1))
+    // laws are run by Vitest, and imported by nothing else
+    return entries.flatMap(([key]) => (key === './laws' ? [] : [name + key.slice(1)]))
   })
 }
 

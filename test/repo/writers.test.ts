@@ -10,26 +10,26 @@ import { packageSources } from './source-files.ts'
 const doors: ReadonlySet<string> = new Set([
   'packages/core/src/model/node-file-system.ts',
   'packages/core/src/write/output-file.ts',
-  // a check of which nothing has changed loads nothing else; looks by itself that nothing is a link
-  'packages/project/src/check-memory/memory-file.ts',
+  // a command of which nothing has changed loads nothing else; looks by itself that nothing is a link
+  'packages/project/src/answer-memory/memory-file.ts',
   // a folder of its own among the temporary files
-  'packages/project/src/git/merge-text.ts',
+  'packages/git/src/merge-text.ts',
 ])
 
 /** They write through a file system that `keepInside` or `outputPlace` has looked at, or pass on what they are asked. */
 const users: ReadonlySet<string> = new Set([
-  'packages/cli/src/watch/seen-files.ts',
+  'packages/cli/src/commands/sync/seen-files.ts',
   'packages/core/src/documents/spool.ts',
   'packages/core/src/ledger/private-file.ts',
   'packages/core/src/model/patient-file-system.ts',
   'packages/core/src/scan/keep-inside.ts',
   'packages/core/src/write/commit.ts',
-  'packages/core/src/write/litter.ts',
+  'packages/core/src/write/stale-temp-files.ts',
   'packages/core/src/write/lock-file.ts',
   'packages/core/src/write/run-lock.ts',
-  'packages/project/src/check-memory/watched-file-system.ts',
-  'packages/project/src/detect/set-up.ts',
-  'packages/project/src/staged/index-file-system.ts',
+  'packages/project/src/answer-memory/watched-files.ts',
+  'packages/setup/src/detect/set-up.ts',
+  'packages/git/src/staged/index-file-system.ts',
 ])
 
 /** The client and the service know no project: whoever calls them names the place. */

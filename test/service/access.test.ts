@@ -1,13 +1,15 @@
 import { createClient, isServiceError, Secret } from '@lockale/client'
-import { type LocalService, type ServedEndpoint, servedEndpoints, startService } from '@lockale/service'
+import { type LocalService, type ServedEndpoint, listEndpoints, startService } from '@lockale/service'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+const endpoints = await listEndpoints()
 
 /*
  * Who may call what: keys of each kind against each endpoint. Requests have no body, so whoever may call is refused for that,
  * or for an id that nobody has.
  */
 
-const scopes = [...new Set(servedEndpoints.flatMap(({ scope }) => (scope === undefined ? [] : [scope])))]
+const scopes = [...new Set(endpoints.flatMap(({ scope }) => (scope === undefined ? [] : [scope])))]
 const keys = {
   free: 'access-key:fx',
   paid: 'access-key',
@@ -16,7 +18,7 @@ const keys = {
   here: 'here-key',
   there: 'there-key',
 } as const
-const protectedOnes = servedEndpoints.filter(({ access }) => access !== 'open')
+const protectedOnes = endpoints.filter(({ access }) => access !== 'open')
 
 let service: LocalService
 let region: LocalService

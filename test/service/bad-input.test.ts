@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { type LocalService, type ServedEndpoint, servedEndpoints, startService } from '@lockale/service'
+import { type LocalService, type ServedEndpoint, listEndpoints, startService } from '@lockale/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const endpoints = await listEndpoints()
 
 /*
  * Whatever comes, the service answers with a status of the contract, never with 500, and goes on serving.
@@ -12,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const withBody = servedEndpoints.filter(({ bodies }) => bodies.some((kind) => kind === 'json' || kind === 'form'))
-const withMultipart = servedEndpoints.filter(({ bodies }) => bodies.includes('multipart'))
+const withBody = endpoints.filter(({ bodies }) => bodies.some((kind) => kind === 'json' || kind === 'form'))
+const withMultipart = endpoints.filter(({ bodies }) => bodies.includes('multipart'))
 
 const deep = 20_000
 const nested = '['.repeat(deep) + ']'.repeat(deep)

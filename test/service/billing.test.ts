@@ -1,5 +1,6 @@
 import type { CustomTagReport, Usage, UsageBreakdown, UsageReport } from '@lockale/api'
-import { type Intercept, type LocalService, startService } from '@lockale/service'
+import { type LocalService, startService } from '@lockale/service'
+import type { Intercept } from '@lockale/service/faults'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,6 @@
 import { createClient, type LanguageService, Secret, type ServiceErrorCode } from '@lockale/client'
-import { type Intercept, type Interceptor, type LocalService, type Seed, startService } from '@lockale/service'
+import { type LocalService, type Seed, startService } from '@lockale/service'
+import type { Intercept, Interceptor } from '@lockale/service/faults'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const ids = {

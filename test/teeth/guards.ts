@@ -12,30 +12,32 @@ export interface Guard {
 }
 
 const decide = 'packages/core/src/diff/decide.ts'
-const pipeline = 'packages/core/src/pipeline.ts'
-const inspect = 'packages/core/src/inspect.ts'
+const sync = 'packages/core/src/runs/sync.ts'
+const checkReady = 'packages/core/src/write/check-ready.ts'
+const inspect = 'packages/core/src/runs/inspect.ts'
 const commit = 'packages/core/src/write/commit.ts'
 const nodeFs = 'packages/core/src/model/node-file-system.ts'
 const run = 'packages/core/src/translate/run.ts'
-const patience = 'packages/core/src/translate/patience.ts'
-const translate = 'packages/core/src/translate/translate.ts'
+const transition = 'packages/core/src/translate/transition.ts'
+const settle = 'packages/core/src/translate/settle.ts'
 const batch = 'packages/core/src/translate/batch.ts'
 const movedTexts = 'packages/core/src/diff/moved-texts.ts'
 const knownTextsTest = 'packages/project/src/git/known-texts.test.ts'
 const decideTest = 'packages/core/src/diff/decide.test.ts'
 const projectTest = 'packages/project/src/open-project.test.ts'
 const lockTests = 'packages/core/src/lock/lockfile.test.ts'
-const trapsTest = 'packages/project/src/engine-traps.test.ts'
+const trapsTest = 'packages/core/src/runs/engine-traps.test.ts'
 const adoptionTest = 'test/adoption/adoption.test.ts'
-const diskTest = 'packages/project/src/disk.test.ts'
+const diskTest = 'packages/core/src/runs/disk.test.ts'
 const crashTest = 'test/crash/crash.test.ts'
 const commitTest = 'packages/core/src/write/commit.test.ts'
+const commitRunTest = 'packages/core/src/write/commit-run.test.ts'
 const lockTest = 'packages/core/src/write/run-lock.test.ts'
 const nodeFsTest = 'packages/core/src/model/node-file-system.test.ts'
 const runTest = 'packages/core/src/translate/run.test.ts'
 const memoryTests = 'packages/core/src/memory/shared-memory.test.ts'
-const messageTrapsTest = 'packages/project/src/message-traps.test.ts'
-const batchesTest = 'packages/project/src/batches.test.ts'
+const messageTrapsTest = 'packages/core/src/runs/message-traps.test.ts'
+const batchesTest = 'packages/core/src/translate/batch.test.ts'
 const ledgerTest = 'packages/core/src/ledger/ledger.test.ts'
 const namedFilesTest = 'test/cli/commands/named-files.test.ts'
 const store = 'packages/service/src/store/store.ts'
@@ -79,7 +81,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'an old text that comes back is no news',
     file: decide,
-    guard: 'fact.former !== true)\n  const died',
+    guard: 'fact.previous !== true)\n  const died',
     without: 'true)\n  const died',
     heldBy: [decideTest],
   },
@@ -113,7 +115,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a short string is not known from a branch that is not part of this one',
-    file: 'packages/core/src/diff/lost-records.ts',
+    file: 'packages/core/src/diff/elsewhere.ts',
     guard: "from !== 'branch' ||",
     without: 'true ||',
     heldBy: [knownTextsTest],
@@ -127,80 +129,101 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'files with a merge conflict stop a run',
-    file: pipeline,
+    file: 'packages/core/src/runs/plan.ts',
     guard: '  refuseUnreadable(inspection.scan.diagnostics)\n  const config',
     without: '  const config',
     heldBy: [trapsTest],
   },
   {
     id: 'the budget stops a run before its first request',
-    file: pipeline,
-    guard: '  refuseOverBudget(members, planned, options)\n',
+    file: sync,
+    guard: '  refuseOverBudget(projects, planned, maxCharacters)\n',
     without: '',
     heldBy: [projectTest],
   },
   {
     id: 'an implausible deletion stops',
-    file: pipeline,
+    file: checkReady,
     guard: '  if (!allowPrune) checkPruning(planned)\n',
     without: '',
     heldBy: [projectTest],
   },
   {
     id: 'a saved plan is done exactly or not at all',
-    file: pipeline,
+    file: sync,
     guard: '  if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)\n',
     without: '',
-    heldBy: ['packages/project/src/saved-plan.test.ts'],
+    heldBy: ['packages/core/src/plan/saved-plan.test.ts'],
   },
   {
     id: 'every file may be written before anything is spent',
-    file: pipeline,
+    file: checkReady,
     guard: "  await checkWritable([...files, '.lockale/ledger'], ports)\n",
     without: '',
     heldBy: [diskTest],
   },
   {
+    id: 'what a format refuses to write stops a run before anything is spent',
+    file: checkReady,
+    guard: '  if (texts > 0) rehearseEdits(planned, { config, termsIn: new Map() })\n',
+    without: '',
+    heldBy: ['packages/core/src/runs/messages.test.ts'],
+  },
+  {
+    id: 'the answer to an escaped string is plain text again',
+    file: 'packages/core/src/translate/one-request.ts',
+    guard: '=== false ? decodeEntities(text) : text,',
+    without: '=== false ? text : text,',
+    heldBy: [batchesTest],
+  },
+  {
+    id: 'a string that came back broken as XML is asked for as plain text',
+    file: 'packages/core/src/translate/one-request.ts',
+    guard: '(strategy === 1 && refused === undefined)',
+    without: '(strategy === 1 || refused === undefined)',
+    heldBy: [batchesTest],
+  },
+  {
     id: 'there is room before anything is spent',
-    file: pipeline,
+    file: checkReady,
     guard: '  await checkRoom(files, characters * ledgerBytesPerCharacter, ports)\n',
     without: '',
     heldBy: [diskTest],
   },
   {
     id: 'what one package of a workspace paid for no other buys',
-    file: 'packages/project/src/workspace/share-ledgers.ts',
+    file: 'packages/core/src/ledger/share-ledgers.ts',
     guard: '          const found = other.recall(memoryKey)\n',
     without: '          const found = undefined as string | undefined\n',
     heldBy: ['test/workspace/run.test.ts'],
   },
   {
     id: 'a package that cannot be written does not keep the others from their answers',
-    file: pipeline,
-    guard: 'const written = await eachMemberInAnyCase(staged.done, write)',
-    without: 'const written = { done: await eachMember(staged.done, write), failures: [] }',
+    file: sync,
+    guard: 'const written = await forEachSettled(staged.done, write)',
+    without: 'const written = { done: await eachProject(staged.done, write), failures: [] }',
     heldBy: ['test/workspace/crash.test.ts'],
   },
   {
     id: 'the journal says whose texts are being written',
-    file: 'packages/core/src/write/commit-on-record.ts',
-    guard: '  await journal.begin(entries)\n',
+    file: 'packages/core/src/write/commit-run.ts',
+    guard: '    if (entries.length > 0) await journal.begin(entries)\n',
     without: '',
-    heldBy: [crashTest, projectTest],
+    heldBy: [commitRunTest, crashTest, projectTest],
   },
   {
     id: 'texts of people that go leave a copy',
-    file: pipeline,
-    guard: '    if (archived.length > 0) await ledger.archive(archived)\n',
+    file: sync,
+    guard: '  if (archived.length > 0) await sharedLedger.archive(archived)\n',
     without: '',
-    heldBy: ['packages/project/src/settling.test.ts'],
+    heldBy: ['packages/core/src/runs/settling.test.ts'],
   },
   {
     id: 'a run that lost its lock writes nothing',
     file: commit,
     guard: '    await options.assertHeld?.()\n',
     without: '',
-    heldBy: [commitTest, lockTest],
+    heldBy: [commitTest, commitRunTest, lockTest],
   },
   {
     id: 'a file that changed meanwhile is left alone',
@@ -232,10 +255,17 @@ export const guards: readonly Guard[] = [
     heldBy: [nodeFsTest, crashTest],
   },
   {
+    id: 'a ledger that was removed during a run is written again in its place',
+    file: 'packages/core/src/ledger/private-file.ts',
+    guard: 'file !== undefined && !(await file.isInPlace())',
+    without: 'false',
+    heldBy: [ledgerTest],
+  },
+  {
     id: 'a quota that is used up ends the run',
-    file: run,
-    guard: '    if (final !== undefined) {',
-    without: "    if (final !== undefined && final.why !== 'quota') {",
+    file: transition,
+    guard: 'if (final !== undefined) return',
+    without: "if (final !== undefined && final.why !== 'quota') return",
     heldBy: [runTest],
   },
   {
@@ -247,9 +277,9 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'an answer that breaks its message is not written',
-    file: translate,
-    guard: '  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false }\n',
-    without: '  if (!isDoubtful) return { ok: true, text: answer, needsReview: false }\n',
+    file: settle,
+    guard: '  if (restored.ok && !isDoubtful) return { ok: true, text: restored.text, needsReview: false, isSound }\n',
+    without: '  if (!isDoubtful) return { ok: true, text: answer, needsReview: false, isSound }\n',
     heldBy: [messageTrapsTest],
   },
   {
@@ -257,18 +287,18 @@ export const guards: readonly Guard[] = [
     file: 'packages/core/src/plan/read-answer.ts',
     guard: 'if (finding !== undefined) return { ok: false, finding }',
     without: '',
-    heldBy: ['packages/project/src/checks.test.ts', messageTrapsTest],
+    heldBy: ['packages/core/src/runs/check.test.ts', messageTrapsTest],
   },
   {
     id: 'no entry is left with two sources or two targets by a merge',
     file: 'packages/core/src/merge/merge-catalogs.ts',
-    guard: "return twins + diagnostics.filter(({ code }) => code === 'duplicate-key').length",
-    without: 'return twins + 0 * diagnostics.length',
+    guard: "return duplicates + diagnostics.filter(({ code }) => code === 'duplicate-key').length",
+    without: 'return duplicates + 0 * diagnostics.length',
     heldBy: ['packages/core/src/merge/merge-catalogs.test.ts'],
   },
   {
     id: 'a translation in a folder of a former code is found where it is',
-    file: 'packages/project/src/detect/locale-names.ts',
+    file: 'packages/setup/src/detect/locale-names.ts',
     guard: 'return androidQualifier(locale) === qualifier ? locale : qualifier',
     without: 'return qualifier === androidQualifier(locale) ? locale : locale',
     heldBy: ['test/first-minute/learnt-layouts.test.ts'],
@@ -278,30 +308,30 @@ export const guards: readonly Guard[] = [
     file: 'packages/core/src/plan/read-answer.ts',
     guard: 'if (runaway !== undefined) return { ok: false, finding: runaway }',
     without: '',
-    heldBy: ['packages/project/src/doubts.test.ts'],
+    heldBy: ['packages/core/src/translate/second-question.test.ts'],
   },
   {
     id: 'a string that was refused is asked for again, not taken from the record',
-    file: 'packages/core/src/plan/plan-steps.ts',
+    file: 'packages/core/src/plan/send-step.ts',
     guard:
       '    if (restored.ok) return { step: { ...step, recalled: answer }, text: restored.text, first: first.memoryKey }\n',
     without:
       '    if (restored.ok || strategy === 3) return { step: { ...step, recalled: answer }, text: undefined, first: first.memoryKey }\n',
-    heldBy: ['packages/project/src/refused.test.ts'],
+    heldBy: ['packages/core/src/validate/refusals.test.ts'],
   },
   {
     id: 'a string that was refused in three runs is not asked for without being told to',
     file: 'packages/core/src/plan/plan-steps.ts',
     guard: '    return blockedBy([step], options) ?? step\n',
     without: '    return step\n',
-    heldBy: ['packages/project/src/refused.test.ts'],
+    heldBy: ['packages/core/src/validate/refusals.test.ts'],
   },
   {
     id: 'answers in another order are not used',
     file: 'packages/core/src/translate/run.ts',
     guard: '      if (mixUp !== undefined) throw mixedUp(mixUp)\n',
     without: '',
-    heldBy: ['packages/project/src/refused.test.ts'],
+    heldBy: ['packages/core/src/validate/refusals.test.ts'],
   },
   {
     id: 'a text is bought once in a run',
@@ -312,7 +342,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a damaged line of the ledger is not believed',
-    file: 'packages/core/src/ledger/record-line.ts',
+    file: 'packages/core/src/ledger/record.ts',
     guard: '=== checksum(payload) ? payload : undefined',
     without: "!== '' ? payload : undefined",
     heldBy: [ledgerTest],
@@ -340,44 +370,44 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'an unknown outcome is repeated once',
-    file: patience,
-    guard: 'if (++errand.unknown > 1) return failure',
-    without: 'if (++errand.unknown > 9) return failure',
+    file: transition,
+    guard: 'if (unknown > 1) return',
+    without: 'if (unknown > 9) return',
     heldBy: [runTest],
   },
   {
     id: 'what may be billed twice has a limit',
-    file: patience,
-    guard: 'if (!mayRebuy(errand.batch)) return',
-    without: 'if (!mayRebuy(errand.batch) && false) return',
+    file: transition,
+    guard: 'if (run.rebought + batch.characters > run.maxRebuy) return',
+    without: 'if (run.rebought + batch.characters > Infinity) return',
     heldBy: [runTest],
   },
   {
     id: 'a request is tried four times',
-    file: patience,
-    guard: 'return errand.tries >= maxTries ? failure : undefined',
-    without: 'return errand.tries >= 99 ? failure : undefined',
+    file: transition,
+    guard: 'if (tries >= maxTries) return',
+    without: 'if (tries >= 99) return',
     heldBy: [runTest],
   },
   {
     id: 'a run has a budget of repeats',
-    file: patience,
-    guard: 'if (tokens === undefined) return false\n    errand.tokens += tokens',
-    without: 'errand.tokens += tokens ?? 0',
+    file: transition,
+    guard: '  if (run.retryTokens < price) return giveUp(run, { pending, failure })\n',
+    without: '',
     heldBy: [runTest],
   },
   {
     id: 'nobody waits for longer than allowed',
-    file: patience,
-    guard: 'if (retryAfterMs !== undefined && retryAfterMs > maxWaitMs)',
-    without: 'if (retryAfterMs === -1)',
+    file: transition,
+    guard: 'if (retryAfterMs === undefined || retryAfterMs <= maxWaitMs)',
+    without: 'if (retryAfterMs !== -1)',
     heldBy: [runTest],
   },
   {
     id: 'a service that is only busy is not asked for ever',
-    file: patience,
-    guard: 'if (fruitless >= maxFruitless) return false',
-    without: 'if (fruitless >= 999) return false',
+    file: transition,
+    guard: 'if (fruitless >= maxBusyRounds) return',
+    without: 'if (fruitless >= 999) return',
     heldBy: [runTest],
   },
   {
@@ -389,9 +419,9 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'what was sent again is counted',
-    file: run,
-    guard: 'this.#totals.charactersPossiblyTwice += batch.characters',
-    without: 'void 0',
+    file: transition,
+    guard: 'charactersPossiblyTwice: isRebuy ? batch.characters : 0',
+    without: 'charactersPossiblyTwice: 0',
     heldBy: [runTest],
   },
   {
@@ -403,14 +433,14 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'what failed while others were answered is tried once more',
-    file: run,
-    guard: 'await this.#tryAgain(round)',
-    without: 'await Promise.resolve()',
+    file: transition,
+    guard: 'return tryAgain(run)',
+    without: 'return none',
     heldBy: [runTest],
   },
   {
     id: 'what others bought is not bought again',
-    file: run,
+    file: transition,
     guard: 'partOf(batch, ({ memoryKey }) => !found.has(memoryKey))',
     without: 'partOf(batch, () => true)',
     heldBy: [runTest],
@@ -459,9 +489,9 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a document type of a TMX file is looked at',
-    file: 'packages/service/src/tmx/read-tmx.ts',
-    guard: 'seen(() => checkDoctype(doctype))',
-    without: 'seen(() => doctype)',
+    file: 'packages/formats/src/xml/guard-xml.ts',
+    guard: "if (bare.includes('['))",
+    without: "if (bare === '[')",
     heldBy: ['packages/service/src/tmx/tmx.test.ts'],
   },
   {
@@ -483,7 +513,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/core/src/validate/quarantine.ts',
     guard: 'instead.set(form.entry.valueRange.start, text)',
     without: '',
-    heldBy: ['packages/project/src/deliver.test.ts'],
+    heldBy: ['packages/core/src/runs/deliver.test.ts'],
   },
   {
     id: 'a build in CI spends nothing unless it is told to',
@@ -508,21 +538,21 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a changed term is asked for anew, not recalled',
-    file: 'packages/core/src/plan/memory-key.ts',
-    guard: '...(terms === undefined ? [] : [terms]),',
+    file: 'packages/core/src/plan/send-step.ts',
+    guard: '...(meets === undefined ? [] : [meets]),',
     without: '',
     heldBy: [namedFilesTest],
   },
   {
     id: 'a glossary is on the service before a text is bought with it',
-    file: pipeline,
-    guard: 'if (files.length > 0) await translator.readyFiles?.(files, { signal, onEvent })',
+    file: sync,
+    guard: 'if (files.length > 0) await group[0].translator.readyFiles?.(files, { signal, onEvent })',
     without: '',
     heldBy: [namedFilesTest],
   },
   {
     id: 'what was changed on the service is not overwritten',
-    file: 'packages/connect/src/glossary/push-glossary.ts',
+    file: 'packages/resources/src/engine/push.ts',
     guard: '  refuseBlocked([plan], options)\n',
     without: '',
     heldBy: [namedFilesTest],

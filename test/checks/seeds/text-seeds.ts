@@ -100,6 +100,11 @@ export const textSeeds: Readonly<Record<string, Seed>> = {
     target: `${target}~`,
     options: { mustMatch: [{ messages: () => true, pattern: /[^~]$/u }] },
   }),
+  'own-rule': (source, target) => ({
+    source,
+    target: `${target}~`,
+    options: { ownRules: [{ id: 'tilde', check: (pair) => (pair.target.endsWith('~') ? 'ends with ~' : undefined) }] },
+  }),
   'length-ratio': (source, target) =>
     source.length > 60 && !/[{<%$]/u.test(source)
       ? target.slice(0, Math.floor(source.length / 12)).trim() || undefined

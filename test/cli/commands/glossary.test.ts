@@ -196,18 +196,18 @@ test('one of that title is there: taken, or another one made, when somebody says
 })
 
 test('the glossary of a file goes over to one that got another name', async () => {
-  await using app = await openApp({ 'lockale/glossaries/ui.yaml': twinOfTerms })
+  await using app = await openApp({ 'lockale/glossaries/ui.yaml': copyOfTerms })
   await app.run('push')
   await rm(join(app.folder.path, 'lockale/glossaries/ui.yaml'))
-  await app.folder.write('lockale/glossaries/shop.yaml', twinOfTerms)
+  await app.folder.write('lockale/glossaries/shop.yaml', copyOfTerms)
   const { code, err } = await app.run('push')
-  expect([code, err]).toEqual([8, expect.stringMatching(/it is that of ui\.yaml\.[^]*renamed\? .*--adopt shop\.yaml/u)])
+  expect([code, err]).toEqual([8, expect.stringMatching(/on record for ui\.yaml\.[^]*renamed\? .*--adopt shop\.yaml/u)])
   expect(await app.json('push', '--adopt')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, files: [{ standing: 'known' }] })
   expect(await app.glossaries.list()).toHaveLength(1)
   expect(await app.folder.read('lockale.resources.json')).not.toContain('ui.yaml')
-  await app.folder.write('lockale/glossaries/other.yaml', twinOfTerms)
-  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*it is that of shop\.yaml/u)
+  await app.folder.write('lockale/glossaries/other.yaml', copyOfTerms)
+  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*on record for shop\.yaml/u)
 })
 
 test('what is adopted and differs is on record, and stops', async () => {
@@ -421,14 +421,14 @@ test('one that says what the file says is the file’s, whoever made it; it goes
   await rm(join(app.folder.path, 'lockale.resources.json'))
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.json('diff', '--exit-code')).toMatchObject({ code: 0, isSame: true })
-  await app.folder.write('lockale/glossaries/twin.yaml', twinOfTerms)
-  expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_EXISTS .*it is that of terms\.csv/u)
+  await app.folder.write('lockale/glossaries/twin.yaml', copyOfTerms)
+  expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_EXISTS .*on record for terms\.csv/u)
   await rm(join(app.folder.path, 'lockale/glossaries/twin.yaml'))
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.folder.read('lockale.resources.json')).toBe(ids)
 })
 
-const twinOfTerms = 'name: terms\nsource: en\nterms:\n  Cart: { de: Warenkorb, fr: Panier }\n  Buy: { de: Kaufen }\n'
+const copyOfTerms = 'name: terms\nsource: en\nterms:\n  Cart: { de: Warenkorb, fr: Panier }\n  Buy: { de: Kaufen }\n'
 
 test('a push that cannot look for others any more has made one, and it is on record', async () => {
   await using flaky = await startAsReal({ faults: ['GET glossaries@2: 400'] })
@@ -451,6 +451,20 @@ test('a push that stops half-way goes on where it stopped', async () => {
   expect((await run('plan')).out).toBe(`${path}  "terms"\n  ~ en-fr  all of it: 2 entries\n+ 1 call\n`)
   expect(await run('push')).toMatchObject({ code: 0 })
   expect(await run('diff', '--exit-code')).toMatchObject({ code: 0 })
+})
+
+test('a glossary that goes while it is pushed is a conflict', async () => {
+  await using flaky = await startAsReal({ faults: ['PUT glossaries@1: 404'] })
+  await using folder = await createFolder({ [path]: 'en,de\na,b\nc,d\n' })
+  const env = { LOCKALE_KEY: 'glossary-key-gone', LOCKALE_HOST: new URL(flaky.url).host }
+  const push = () => callLockale(['glossary', 'push', '--base-url', flaky.url], { cwd: folder.path, env })
+  await push()
+  await folder.write(path, 'en,de\na,b\n')
+  expect(await push()).toMatchObject({
+    code: 8,
+    err: expect.stringMatching(/^✗ GLOSSARY_CONFLICT .*while it was pushed/u),
+  })
+  expect(await push()).toMatchObject({ code: 0 })
 })
 
 test('a config of two accounts has an id for each', async () => {

@@ -1,4 +1,5 @@
-import type { Interceptor, LocalService, ServiceOptions } from '@lockale/service'
+import type { LocalService, ServiceOptions } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { describe, expect, test } from 'vitest'
 import { startAsReal } from '../../start-as-real.ts'
 import { callLockale } from '../call-lockale.ts'

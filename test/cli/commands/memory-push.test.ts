@@ -1,4 +1,4 @@
-import type { Interceptor } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { describe, expect, test } from 'vitest'
 import { asked, english, json, play, withPeople } from './memory-stage.ts'
 

@@ -1,4 +1,5 @@
-import type { Interceptor, LocalService, ServiceOptions } from '@lockale/service'
+import type { LocalService, ServiceOptions } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { expect } from 'vitest'
 import { type InsideOptions, runInside } from '../../canary/run-inside.ts'
 import { startAsReal } from '../../start-as-real.ts'

@@ -1,6 +1,7 @@
 import { readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Interceptor, SeedMemory, ServiceOptions } from '@lockale/service'
+import type { SeedMemory, ServiceOptions } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { Interruption } from 'lockale/src/interruption.ts'
 import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from '../../repo/source-files.ts'

@@ -54,7 +54,7 @@ async function openWorld(
 }
 
 /** The setting, the target that it does not fit, and why. */
-const misfits: readonly (readonly [
+const unsupported: readonly (readonly [
   name: string,
   target: string,
   setting: Readonly<Record<string, unknown>>,
@@ -91,20 +91,23 @@ const misfits: readonly (readonly [
   ['instructions', 'pl', { instructions: ['Be short.'] }, 'instructions left out for pl: the service has none for pl'],
 ]
 
-test.for(misfits)('for the whole project %s does not fit %s: it is left out, and the plan says so', async (misfit) => {
-  const [name, target, setting, says, source = 'en'] = misfit
-  await using world = await openWorld({ source, targets: [target], ...setting })
-  const plan = await world.call('plan')
-  expect([plan.code, plan.out]).toEqual([0, expect.stringContaining(says)])
-  const doctor = await world.call('doctor')
-  expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining(`${target}: ${name} is left out: `)])
-  expect(world.service.meter.billedCharacters).toBe(0)
-  const sync = await world.call('sync', '--yes')
-  expect([sync.code, world.service.counters.texts]).toEqual([0, 1])
-})
+test.for(unsupported)(
+  'for the whole project %s does not fit %s: it is left out, and the plan says so',
+  async (unsupported) => {
+    const [name, target, setting, says, source = 'en'] = unsupported
+    await using world = await openWorld({ source, targets: [target], ...setting })
+    const plan = await world.call('plan')
+    expect([plan.code, plan.out]).toEqual([0, expect.stringContaining(says)])
+    const doctor = await world.call('doctor')
+    expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining(`${target}: ${name} is left out: `)])
+    expect(world.service.meter.billedCharacters).toBe(0)
+    const sync = await world.call('sync', '--yes')
+    expect([sync.code, world.service.counters.texts]).toEqual([0, 1])
+  },
+)
 
-test.for(misfits)('for one target %s does not fit %s: nothing is billed', async (misfit) => {
-  const [name, target, setting, , source = 'en'] = misfit
+test.for(unsupported)('for one target %s does not fit %s: nothing is billed', async (unsupported) => {
+  const [name, target, setting, , source = 'en'] = unsupported
   await using world = await openWorld({ source, targets: ['es', { locale: target, ...setting }] })
   const before = await world.folder.bytes()
   const sync = await world.call('sync', '--yes')

@@ -1,6 +1,7 @@
 import { createClient, type LanguageService } from '@lockale/client'
 import { Secret } from '@lockale/errors'
-import type { Interceptor, LocalService, ServiceOptions } from '@lockale/service'
+import type { LocalService, ServiceOptions } from '@lockale/service'
+import type { Interceptor } from '@lockale/service/faults'
 import { Interruption } from 'lockale/src/interruption.ts'
 import { describe, expect, test } from 'vitest'
 import { type InsideOptions, runInside } from '../../canary/run-inside.ts'
@@ -394,6 +395,18 @@ describe('a title that the service has already', () => {
       expect(await folder.read('lockale.resources.json')).not.toContain('ui.yaml')
     }))
 })
+
+test('a style is not taken from another file of the same push', () =>
+  play({}, async ({ run, folder, client }) => {
+    await folder.write(ui, `name: Shop\n${german}`)
+    await run('style push')
+    await folder.write('lockale/styles/shop.yaml', `name: Shop\n${german}`)
+    const ids = await folder.read('lockale.resources.json')
+    const refused = await run('style push --adopt')
+    expect([refused.code, refused.err]).toEqual([8, expect.stringContaining('It is on record for ui.yaml de.')])
+    expect(await folder.read('lockale.resources.json')).toBe(ids)
+    expect(await client.styleRules.list()).toHaveLength(1)
+  }))
 
 describe('a style is deleted', () => {
   test('once that is confirmed', () =>

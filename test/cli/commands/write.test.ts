@@ -1,4 +1,5 @@
-import { damages, type LocalService, scriptFaults, type ServiceOptions } from '@lockale/service'
+import { type LocalService, type ServiceOptions } from '@lockale/service'
+import { damages, scriptFaults } from '@lockale/service/faults'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Interruption } from 'lockale/src/interruption.ts'

@@ -1,16 +1,18 @@
 import { createClient, isLockaleError, type LanguageService, Secret } from '@lockale/client'
-import { type LocalService, servedEndpoints, startService } from '@lockale/service'
+import { type LocalService, listEndpoints, startService } from '@lockale/service'
 import { refusalRules } from '@lockale/api'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { contractRows, ruleRows } from './all-rows.ts'
 import { endpointIndex, notInClient } from './endpoint-index.ts'
 import type { RawRequest, RuleRow } from './row.ts'
 
+const endpoints = await listEndpoints()
+
 /** Of the service's own making, or older spellings that it understands as well. */
 const besides = new Set(['/', '/healthz', '/__session__/last-request', '/__faults__'])
 
 describe('the endpoint index', () => {
-  const served = new Set(servedEndpoints.map(({ endpoint }) => endpoint))
+  const served = new Set(endpoints.map(({ endpoint }) => endpoint))
 
   test.for(endpointIndex.filter((endpoint) => !endpoint.startsWith('WebSocket')))('%s is served', (endpoint) => {
     expect(served).toContain(endpoint)
@@ -18,7 +20,7 @@ describe('the endpoint index', () => {
 
   test('every key-protected endpoint that is served stands in it', () => {
     const index = new Set(endpointIndex)
-    const others = servedEndpoints.filter(
+    const others = endpoints.filter(
       ({ endpoint, access }) => access !== 'open' && !index.has(endpoint) && !besides.has(endpoint.split(' ')[1] ?? ''),
     )
     // the older spelling of quality evaluations
@@ -68,7 +70,9 @@ describe('the rules', () => {
       await using service = await startService()
       const { client } = open(service.url)
       const request = typeof row.request === 'function' ? await row.request(service, client) : row.request
+      const before = usedBy(service, request)
       expect(await send(service, request)).toSatisfy((answer: Refused) => isRefusedAs(answer, row))
+      expect(usedBy(service, request)).toEqual(before)
     },
   )
 
@@ -91,6 +95,12 @@ describe('the rules', () => {
   })
 })
 
+/** What the account of a request has spent: a refusal costs nothing. */
+function usedBy({ store }: LocalService, { key = 'contract' }: RawRequest): unknown {
+  const known = key === '' ? undefined : store.find(key)
+  return known === undefined ? undefined : store.used(known).byAccount
+}
+
 interface Refused {
   readonly status: number
   readonly message: string | undefined
@@ -98,8 +108,9 @@ interface Refused {
 }
 
 function isRefusedAs({ status, message, detail }: Refused, row: RuleRow): boolean {
-  if (status !== row.status || (row.detail !== undefined && row.detail !== detail)) return false
-  return typeof row.says === 'string' ? message === row.says : row.says.test(`${message} ${detail ?? ''}`)
+  if (status !== row.status) return false
+  if (typeof row.says === 'string') return message === row.says && detail === row.detail
+  return (row.detail === undefined || detail === row.detail) && row.says.test(`${message} ${detail ?? ''}`)
 }
 
 function open(

@@ -14,8 +14,7 @@ import {
   Secret,
 } from '@lockale/client'
 import { type LocalService, type ServiceOptions, startService } from '@lockale/service'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { rows } from './documents.rows.ts'
+import { expect, onTestFinished, test } from 'vitest'
 
 interface Opened {
   readonly service: LocalService
@@ -37,13 +36,6 @@ async function open(options: ServiceOptions = {}): Promise<Opened> {
 
 const pair = { sourceLang: 'en', targetLang: 'de' } as const
 const file = { name: 'ui.txt', bytes: Buffer.from('Save all files\n') }
-
-describe('the rows', () => {
-  test.for(rows.map((row) => [row.client, row] as const))('%s', async ([, { run }]) => {
-    const { client, service } = await open()
-    await expect(run(client, service)).resolves.toBeUndefined()
-  })
-})
 
 test('all phases are told, one after the other', async () => {
   // Time passes only with what is told: no phase is over before it was seen.

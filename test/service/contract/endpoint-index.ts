@@ -1,4 +1,4 @@
-/** Every endpoint of the public interface, as its index lists them (SERVICE.md 2). */
+/** Every endpoint of the public interface, as its index lists them. */
 export const endpointIndex: readonly string[] = [
   'POST /v2/translate',
   'POST /v2/write/rephrase',

@@ -206,6 +206,12 @@ export const rules: readonly RuleRow[] = [
   },
   { rule: 'glossary-unknown', status: 404, says: 'Glossary not found', request: { path: `/v2/glossaries/${nobody}` } },
   {
+    rule: 'glossary-unknown',
+    status: 404,
+    says: 'Glossary not found',
+    request: { path: '/v3/glossaries/00000000-0000-0000-0000-000000000000' },
+  },
+  {
     rule: 'glossary-id-malformed',
     status: 400,
     says: "Value for 'glossary_id' not supported.",
@@ -258,6 +264,12 @@ export const rules: readonly RuleRow[] = [
     request: { path: '/v3/glossaries', json: { name: 'UI', dictionaries: ['x'] } },
   },
   {
+    rule: 'dictionaries-missing',
+    status: 400,
+    says: 'Glossary dictionaries must be provided',
+    request: { path: '/v3/glossaries', json: { name: 'UI', dictionaries: [] } },
+  },
+  {
     rule: 'dictionary-pair',
     status: 400,
     says: 'Unsupported glossary source and target language pair',
@@ -268,7 +280,7 @@ export const rules: readonly RuleRow[] = [
     rule: 'dictionary-pair',
     status: 400,
     says: 'Unsupported glossary source and target language pair',
-    request: post({ target_lang: 'en' }),
+    request: post({ target_lang: 'EN' }),
     client: create({ targetLang: 'en' }),
   },
   {
@@ -299,6 +311,13 @@ export const rules: readonly RuleRow[] = [
     detail: 'Key with the index 1 (starting at position 10) misses tab separator',
     request: post({ entries: 'Hello\tYo\r\nHallo' }),
     client: create({ entries: 'Hello\tYo\r\nHallo' }),
+  },
+  {
+    rule: 'entries-tab-missing',
+    status: 400,
+    says: invalid,
+    detail: 'Key with the index 1 (starting at position 5) misses tab separator',
+    request: post({ entries: 'a\tb\n\nc d' }),
   },
   {
     rule: 'entries-duplicate',

@@ -80,7 +80,12 @@ export const rules: readonly RuleRow[] = [
     request: { path: '/v3/languages' },
     client: (client) => client.languages(''),
   },
-  { rule: 'languages-resource', status: 400, says: noResource, request: { path: '/v3/languages?resource=x' } },
+  ...['x', '__proto__'].map((resource): RuleRow => ({
+    rule: 'languages-resource',
+    status: 400,
+    says: noResource,
+    request: { path: `/v3/languages?resource=${resource}` },
+  })),
   {
     rule: 'languages-resource',
     status: 400,

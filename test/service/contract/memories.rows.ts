@@ -83,6 +83,7 @@ export const rows: readonly ContractRow[] = [
       const id = await makeMemory(client)
       await client.memories.delete(id)
       await expect(client.memories.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect(await client.memories.list()).toEqual([])
     },
   },
   {
@@ -343,7 +344,7 @@ export const rules: readonly RuleRow[] = [
     rule: 'filter-too-short',
     status: 400,
     says: 'Parameter "filter_text" must be at least 2 characters',
-    request: (_, client) => segments(client, 'filter_text=H'),
+    request: (_, client) => segments(client, 'filter_text=%F0%9F%99%82'),
     client: ({ memories }) => memories.segmentsPage(nobody, { filterText: '🙂' }),
   },
   {
@@ -379,21 +380,21 @@ export const rules: readonly RuleRow[] = [
   {
     rule: 'import-file-limits',
     status: 400,
-    says: /source_file\.content_length/u,
+    says: "Parameter 'source_file.content_length' must be at most 1073741824.",
     request: importing({ file_name: 'a.tmx', content_length: 1_073_741_825 }),
     client: ({ memories }) => memories.startImport({ fileName: 'a.tmx', contentLength: 1_073_741_825 }),
   },
   {
     rule: 'import-file-limits',
     status: 400,
-    says: /source_file\.file_name/u,
-    request: importing({ file_name: 'a'.repeat(101), content_length: 1 }),
+    says: "Parameter 'source_file.file_name' must be at most 100 characters.",
+    request: importing({ file_name: '🙂'.repeat(101), content_length: 1 }),
     client: ({ memories }) => memories.startImport({ fileName: 'a'.repeat(101), contentLength: 1 }),
   },
   {
     rule: 'import-file-limits',
     status: 400,
-    says: /source_file\.content_type/u,
+    says: "Parameter 'source_file.content_type' must be at most 127 characters.",
     request: importing({ file_name: 'a.tmx', content_length: 1, content_type: 'a'.repeat(128) }),
     client: ({ memories }) =>
       memories.startImport({ fileName: 'a.tmx', contentLength: 1, contentType: 'a'.repeat(128) }),

@@ -196,6 +196,7 @@ export const rules: readonly RuleRow[] = [
   refused(/'name'/u, { name: 'ä'.repeat(1025) }, { name: 'ä'.repeat(1025) }),
   refused("Parameter 'language' not specified", { language: undefined }, { language: '' }),
   refused("Value for 'language' not supported.", { language: 'en-GB' }, undefined),
+  refused("Value for 'language' not supported.", { language: 'tlh' }, undefined),
   refused(
     'Maximum of 200 custom instructions allowed',
     { custom_instructions: tooMany },
@@ -222,6 +223,8 @@ export const rules: readonly RuleRow[] = [
   ),
   refused(/configured_rules\.__proto__/u, { configured_rules: JSON.parse('{"__proto__":{}}') as object }, undefined),
   refused(/configured_rules/u, { configured_rules: [] }, undefined),
+  refused(/configured_rules/u, { configured_rules: ['x'] }, undefined),
+  refused(/configured_rules/u, { configured_rules: { numbers: { separator: 1 } } }, undefined),
   {
     rule: 'style-list-fields',
     status: 400,
@@ -268,6 +271,20 @@ export const rules: readonly RuleRow[] = [
     request: { path: `${path}?page_size=26` },
     client: (client) => client.styleRules.listPage({ pageSize: 26 }),
   },
+  ...[path, '/v3/translation_memories'].flatMap((listed): readonly RuleRow[] => [
+    {
+      rule: 'page-numbers',
+      status: 400,
+      says: 'Parameter "page" must be a non-negative integer',
+      request: { path: `${listed}?page=x` },
+    },
+    {
+      rule: 'page-numbers',
+      status: 400,
+      says: "Value for 'page_size' not supported.",
+      request: { path: `${listed}?page_size=0` },
+    },
+  ]),
   {
     rule: 'instruction-unknown',
     status: 404,

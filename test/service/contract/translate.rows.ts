@@ -152,8 +152,15 @@ export const rules: readonly RuleRow[] = [
     request: raw({ target_lang: target }),
     client: asking({ targetLang: '' }),
   })),
+  {
+    rule: 'text-missing',
+    status: 400,
+    says: "Parameter 'text' not specified",
+    // texts are looked at before the target
+    request: raw({ text: [], target_lang: undefined }),
+  },
   ...Object.entries({
-    target_lang: ['tlh', 5, 'd', 'en_US'],
+    target_lang: ['tlh', 5, 'd', 'en_US', ['DE'], '__proto__'],
     source_lang: ['tlh', ['en']],
     formality: ['polite', 1],
     split_sentences: ['2', true],
@@ -164,7 +171,7 @@ export const rules: readonly RuleRow[] = [
     outline_detection: [2],
     show_billed_characters: ['si'],
     ignore_tags: [[1]],
-    context: [[]],
+    context: [[], 1],
   }).flatMap(([field, values]) =>
     values.map((value) => ({
       rule: 'unknown-value' as const,
@@ -220,6 +227,19 @@ export const rules: readonly RuleRow[] = [
     says: "Value for 'glossary_ids' not supported.",
     request: raw({ glossary_ids: [nobody, `${nobody}0`] }),
     client: asking({ glossaryIds: [nobody, `${nobody}0`] }),
+  },
+  {
+    rule: 'glossary-id-malformed',
+    status: 400,
+    says: "Value for 'glossary_ids' not supported.",
+    request: raw({ glossary_ids: [] }),
+  },
+  {
+    rule: 'unknown-value',
+    status: 400,
+    says: "Value for 'formality' not supported.",
+    // values are looked at before anything is looked up
+    request: raw({ glossary_id: nobody, formality: 'rude' }),
   },
   { rule: 'glossary-unknown', status: 404, says: 'Glossary not found', request: raw({ glossary_id: nobody }) },
   {
@@ -303,23 +323,32 @@ export const rules: readonly RuleRow[] = [
     request: async (_, client) =>
       raw({ text: 'het is niet van mij', source_lang: undefined, translation_memory_id: await makeMemory(client) }),
   },
-  ...[-1, 101, 50.5, 'many', '1e2'].map((threshold) => ({
+  ...[-1, 101, 50.5, 'many', '1e2', true].map((threshold) => ({
     rule: 'memory-threshold' as const,
     status: 400,
     says: 'Parameter "translation_memory_threshold" must be an integer between 0 and 100',
     request: raw({ translation_memory_id: nobody, translation_memory_threshold: threshold }),
     client: asking({ translationMemoryId: nobody, translationMemoryThreshold: 101 }),
   })),
-  ...['two words', 'a,b', 'é', 'x'.repeat(101)].map((tag) => ({
-    rule: 'reporting-tag' as const,
-    status: 400,
-    says: /X-Service-Reporting-Tag/u,
-    request: raw({}, { headers: { 'x-service-reporting-tag': tag } }),
-  })),
+  ...['X-Service-Reporting-Tag', 'X-DeepL-Reporting-Tag'].flatMap((header) =>
+    ['two words', 'a,b', 'é', 'x'.repeat(101)].map((tag) => ({
+      rule: 'reporting-tag' as const,
+      status: 400,
+      says: `Value for '${header}' not supported.`,
+      request: raw({}, { headers: { [header]: tag } }),
+    })),
+  ),
   ...['<b>a', '</b>', 'a & b', '<b a=1>c</b>', '<a><b></a></b>'].map((text) => ({
     rule: 'tags-malformed' as const,
     status: 400,
     says: 'Tag handling parsing failed, please check input.',
     request: raw({ text: ['fine', text], tag_handling: 'xml', tag_handling_version: 'v2' }),
   })),
+  {
+    rule: 'tags-malformed',
+    status: 400,
+    says: 'Tag handling parsing failed, please check input.',
+    // v2 is the usual version
+    request: raw({ text: ['a <b>c'], tag_handling: 'xml' }),
+  },
 ]

@@ -67,6 +67,7 @@ export const rules: readonly RuleRow[] = [
     request: raw({ text: [] }),
     client: asking({ text: [] }),
   },
+  { rule: 'text-missing', status: 400, says: "Parameter 'text' not specified", request: raw({ text: undefined }) },
   {
     rule: 'text-type',
     status: 400,
@@ -81,7 +82,11 @@ export const rules: readonly RuleRow[] = [
     request: raw({ text: Array.from({ length: 51 }, () => 'x') }),
     client: asking({ text: Array.from({ length: 51 }, () => 'x') }),
   },
-  ...Object.entries({ writing_style: ['plain', 7], tone: ['happy', 'prefer_default'] }).flatMap(([field, values]) =>
+  ...Object.entries({
+    writing_style: ['plain', 7],
+    tone: ['happy', 'prefer_default', ['friendly']],
+    target_lang: [5],
+  }).flatMap(([field, values]) =>
     values.map((value) => ({
       rule: 'unknown-value' as const,
       status: 400,
