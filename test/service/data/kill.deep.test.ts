@@ -130,7 +130,8 @@ test('kill -9 in the middle of writes: what was answered is there', { timeout: 1
     await check(running)
     const work = Promise.all([translate(running, round), translate(running, round), makeAndDelete(running)])
     seed = (seed * 16_807) % 2_147_483_647
-    await sleep(20 + (seed % 130))
+    // The further rounds also last longer: each gives a busy machine more time for an answer than the one before.
+    await sleep(20 + (seed % 130) + Math.max(0, round - rounds) * 20)
     await running.kill()
     await work
   }
