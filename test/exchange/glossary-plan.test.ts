@@ -1,6 +1,7 @@
 import { createClient, Secret } from '@lockale/client'
 import type { GlossaryFile } from '@lockale/core'
-import { openGlossaries, openPassingIds, planGlossary, pushResource, readGlossaryFile } from '@lockale/resources'
+import { openGlossaries, planGlossary, pushResource, readGlossaryFile } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/engine/id-file'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

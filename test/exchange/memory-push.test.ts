@@ -1,5 +1,6 @@
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { openPassingIds, pushMemory } from '@lockale/resources'
+import { pushMemory } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/engine/id-file'
 import type { ServiceOptions } from '@lockale/service'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'

@@ -1,7 +1,6 @@
 import { createClient, type LanguageService, Secret } from '@lockale/client'
 import {
   openGlossaries,
-  openPassingIds,
   openStyles,
   pushResource,
   readGlossaryFile,
@@ -9,6 +8,7 @@ import {
   type ResourcePlace,
   stylesOf,
 } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/engine/id-file'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'

@@ -92,7 +92,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/resources',
     imports: ['core', 'client', 'interchange', 'api', 'formats', 'errors'],
     others: ['yaml'],
-    entries: ['engine/resource-ids', 'open-setting-files'],
+    entries: ['engine/id-file', 'engine/resource-ids', 'open-setting-files'],
   },
   voice: { name: '@lockale/voice', imports: ['client', 'api', 'errors'] },
   connect: {

@@ -1,6 +1,6 @@
 import { createClient, Secret } from '@lockale/client'
 import { parseConfig } from '@lockale/core'
-import { openPassingIds } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/engine/id-file'
 import { startService } from '@lockale/service'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
-import { openPassingIds } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/engine/id-file'
 import type { Environment } from './keys/key-source.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'

@@ -1,4 +1,4 @@
-export { type IdFile, openIdFile, openIds, openPassingIds } from './engine/id-file.ts'
+export type { IdFile } from './engine/id-file.ts'
 export { openGlossaries, openStyles, type ResourcePlace } from './engine/open-resources.ts'
 export { planResources, type ResourcePlan } from './engine/plan.ts'
 export { type PushedResource, pushResource, pushResources } from './engine/push.ts'

@@ -55,7 +55,8 @@ const own: FlagActions = {
 async function deleteOne(context: CommandContext, wanted: string): Promise<Answer> {
   const { flags, host } = context
   const isDryRun = flags.has('dry-run')
-  const { findMemory, forgetMemory, openIds } = await import('@lockale/resources')
+  const { findMemory, forgetMemory } = await import('@lockale/resources')
+  const { openIds } = await import('@lockale/resources/engine/id-file')
   return withService(context, async ({ client, project, place }) => {
     const memory = await findMemory(client, wanted, host.signal)
     const { translationMemoryId: id, name, segmentCount } = memory

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type FileSystem, nodeFileSystem } from '@lockale/core'
-import { openIds, type ResourcePlace } from '@lockale/resources'
+import type { ResourcePlace } from '@lockale/resources'
+import { openIds } from '@lockale/resources/engine/id-file'
 import type { CommandContext } from '../command.ts'
 import { withService } from '../service/open-service.ts'
 

@@ -44,7 +44,8 @@ async function push(
   { client, place, project }: OpenService,
   { root, ...shown }: Shown & { readonly root: string },
 ): Promise<Answer> {
-  const { pushMemory, openIds } = await import('@lockale/resources')
+  const { pushMemory } = await import('@lockale/resources')
+  const { openIds } = await import('@lockale/resources/engine/id-file')
   const records = openIds({ root, place }).of(place ?? 'local', 'memory')
   const name = flags.text('name') ?? usualName([...(await records.all()).keys()], root)
   const { tmx, hash } = shown.draft
