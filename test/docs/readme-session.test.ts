@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repositoryRoot } from '../repo/source-files.ts'
+import { recordSession } from './readme-session.ts'
+import { plainText, readTerminal, renderTerminal } from './terminal-svg.ts'
+
+const picture = 'docs/assets/session.svg'
+
+// Out of date? `npx vitest run test/docs -u` records the session again.
+test('the picture in the README shows what lockale really says', async () => {
+  const lines = await recordSession()
+  const svg = renderTerminal(lines, 'A terminal session with lockale')
+  const said = lines.map(({ kind, text }) => (kind === 'command' ? `$ ${text}` : plainText(text)))
+  expect(words(readTerminal(svg))).toEqual(words(said))
+  await expect(svg).toMatchFileSnapshot(join(repositoryRoot, picture))
+})
+
+test('the picture is small, loads nothing and runs nothing', async () => {
+  const svg = await readFile(join(repositoryRoot, picture), 'utf8')
+  expect(svg.length).toBeLessThan(60_000)
+  expect(svg).not.toMatch(/<(?:script|image|foreignObject|a|use)\b|\bon\w+=|@import|url\(/u)
+  expect(svg).toContain('prefers-color-scheme:dark')
+  expect(svg).toContain('prefers-reduced-motion:reduce')
+})
+
+test('colours become classes, markup characters are escaped, and long lines break between words', () => {
+  const long = `${'word '.repeat(25)}end`
+  const svg = renderTerminal(
+    [
+      { kind: 'command', text: 'lockale why <key>' },
+      { kind: 'output', text: '\u001B[31m✗\u001B[39m \u001B[1mA & B\u001B[22m' },
+      { kind: 'output', text: long },
+    ],
+    'A title',
+  )
+  expect(svg).toContain('$ lockale why &lt;key&gt;')
+  expect(svg).toContain('<tspan class="r">✗</tspan> <tspan class="h">A &amp; B</tspan>')
+  expect(readTerminal(svg).slice(0, 2)).toEqual(['$ lockale why <key>', '✗ A & B'])
+  expect(readTerminal(svg).length).toBe(4)
+  expect(words(readTerminal(svg).slice(2))).toEqual(words([long]))
+})
+
+/** A picture breaks its lines elsewhere than the terminal did. */
+function words(lines: readonly string[]): readonly string[] {
+  return lines.join(' ').split(/\s+/u)
+}
