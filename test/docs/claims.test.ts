@@ -1,3 +1,6 @@
+import { rules } from '@lockale/checks'
+import { formats } from '@lockale/formats'
+import { syntaxIds } from '@lockale/messages/engine'
 import { startService } from '@lockale/service'
 import { rollup } from 'rollup'
 import lockale from 'unplugin-lockale/rollup'
@@ -5,6 +8,7 @@ import { expect, test } from 'vitest'
 import { createFolder } from '../cli/folder.ts'
 import { readCode } from './code-in-markdown.ts'
 import { readDocuments } from './documents.ts'
+import { readHelp } from './help-document.ts'
 
 const documents = readDocuments()
 
@@ -38,4 +42,17 @@ test('docs/plugin.md: what a build says that fails', async () => {
   })
   const build = rollup({ input: `${folder.path}/main.js`, plugins: [lockale({ root: folder.path })] })
   await expect(build).rejects.toMatchObject({ message: expect.stringContaining(shown), frame })
+})
+
+test.for(['README.md', 'docs/features.md'])('%s counts formats and checks as they are', (document) => {
+  const [text = ''] = [documents.get(document)]
+  const counted = /(\d+) \[?file formats.*?(\d+) \[?message formats.*?(\d+) \[?checks/su.exec(text)
+  expect(counted?.slice(1).map(Number)).toEqual([formats.length, syntaxIds.length, rules.length])
+})
+
+test('docs/features.md lists every command once', async () => {
+  const { commands } = await readHelp()
+  const [, list = ''] = /^## All commands\n(.*?)\n\n\[/msu.exec(documents.get('docs/features.md') ?? '') ?? []
+  const listed = Array.from(list.matchAll(/`([a-z-]+)`/gu), ([, name = '']) => name)
+  expect(listed.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })

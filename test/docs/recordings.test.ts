@@ -14,7 +14,7 @@ const edits: Edits = {
 }
 
 // Out of date? `npx vitest run test/docs -u` plays them anew and writes down what was said.
-test.for(['README.md', 'docs/lockfile.md'])('%s shows what lockale really says', async (document) => {
+test.for(['docs/how-it-works.md', 'docs/lockfile.md'])('%s shows what lockale really says', async (document) => {
   const markdown = await readFile(join(repositoryRoot, document), 'utf8')
   const [config, texts] = readCode(markdown).blocks.filter(({ language }) => language === 'json')
   await using folder = await createFolder({
