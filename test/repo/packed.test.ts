@@ -131,11 +131,11 @@ export default defineConfig({ source: 'en', targets: ['de', 'pt-BR'], files: ['l
 defineConfig({ source: 1, targets: ['de'], files: ['locales/{locale}.json'] })
 `
 
-/** The `ts` blocks of the packages' READMEs, each as a file. */
+/** The `ts` blocks of the packages' READMEs and the modules that they name, each as a file. */
 function readmeExamples(): readonly (readonly [file: string, text: string])[] {
   return published.flatMap((folder) => {
     const readme = readFileSync(join(sourceFolder(folder), 'README.md'), 'utf8')
-    const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)]
+    const blocks = [...readme.matchAll(/^```(?:ts|js \S+\.mjs)\n(.*?)^```$/gms)]
     return blocks.map(([, text = ''], at) => [`readme-${folder}-${at}.ts`, text] as const)
   })
 }

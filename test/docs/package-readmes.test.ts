@@ -1,0 +1,53 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { homePage } from 'lockale/src/reporters/sarif.ts'
+import { expect, test } from 'vitest'
+import { packageRules } from '../repo/boundaries.ts'
+import { findDeadLinks } from '../repo/dead-links.ts'
+import { readMarkdown } from '../repo/markdown.ts'
+import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
+import type { Folder } from '../cli/folder.ts'
+import { readCode } from './code-in-markdown.ts'
+import { playStory } from './play-story.ts'
+
+const published = ['cli', 'unplugin', 'i18next', 'client', 'service', 'formats', 'messages']
+const readmes = readFiles(published.map((folder) => `packages/${folder}/README.md`))
+/** What people follow from npm, where nothing is beside a README. */
+const documents = `${homePage}/blob/main/`
+
+test.for([...readmes])('the links of %s work on npm', ([path, markdown]) => {
+  const { links } = readMarkdown(markdown)
+  expect(links.filter(({ target }) => !target.startsWith('https://'))).toEqual([])
+  const inside = markdown.replaceAll(documents, '/')
+  const all = new Map([...readFiles(listFiles('docs').filter((file) => file.endsWith('.md'))), [path, inside]])
+  expect(findDeadLinks(all, listFiles('')).filter((dead) => dead.startsWith(path))).toEqual([])
+  const names = new Set(Object.values(packageRules).map(({ name }) => `https://www.npmjs.com/package/${name}`))
+  const elsewhere = links.map(({ target }) => target).filter((target) => !target.startsWith(documents))
+  expect(elsewhere.filter((target) => !names.has(target))).toEqual([])
+})
+
+test.for([...readmes])('%s has an example whose output is shown', ([, markdown]) => {
+  expect(readCode(markdown).blocks.filter(({ language }) => language === 'console')).not.toEqual([])
+})
+
+// Out of date? `npx vitest run test/docs -u` runs them again and writes down what was said.
+test.concurrent.for([...readmes.keys()])('the first example of %s runs as it says', async (path, { expect }) => {
+  await expect(await playStory(path, { prepare: installPackages, programs })).toMatchFileSnapshot(
+    join(repositoryRoot, path),
+  )
+})
+
+/** What the packages of the tests have, by its commands. */
+const programs = join(repositoryRoot, 'test/node_modules/.bin')
+
+/** As after `npm install` of all packages that the READMEs name. */
+async function installPackages({ path }: Folder): Promise<void> {
+  await mkdir(join(path, 'node_modules/@lockale'), { recursive: true })
+  for (const folder of published) {
+    const name = packageRules[folder]?.name ?? folder
+    await symlink(join(repositoryRoot, 'packages', folder), join(path, 'node_modules', name), 'junction')
+  }
+  for (const name of ['i18next', 'vite']) {
+    await symlink(join(repositoryRoot, 'test/node_modules', name), join(path, 'node_modules', name), 'junction')
+  }
+}
