@@ -11,9 +11,13 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /"files"/u,
     to: '"memory": { "id": "a11d2b4a-48e1-412a-a086-c41ff0d16986" },\n  "files"',
   },
-  'docs/en/guide.md says more.': { file: 'docs/en/guide.md', from: /$/u, to: '\nThen wait.\n' },
-  'A person writes "Anleitung" into docs/de/guide.md.': { file: 'docs/de/guide.md', from: /^# .*/u, to: '# Anleitung' },
-  'docs/en/guide.md says less.': { file: 'docs/en/guide.md', from: /\nThen wait\.\n/u, to: '' },
+  'A sentence is added to docs/en/guide.md.': { file: 'docs/en/guide.md', from: /$/u, to: '\nThen wait.\n' },
+  'A translator writes "Anleitung" into docs/de/guide.md.': {
+    file: 'docs/de/guide.md',
+    from: /^# .*/u,
+    to: '# Anleitung',
+  },
+  'The sentence is removed from docs/en/guide.md.': { file: 'docs/en/guide.md', from: /\nThen wait\.\n/u, to: '' },
   'In locales/en.json "Buy" becomes "Buy now".': { file: 'locales/en.json', from: /"Buy"/u, to: '"Buy now"' },
   'In locales/en.json "Buy now" becomes "Order now".': {
     file: 'locales/en.json',
@@ -25,12 +29,12 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /"Terms of sale"/u,
     to: '"Conditions"',
   },
-  'A translator changes the German text of cta to "Kaufen".': {
+  'A translator changes the German translation of cta to "Kaufen".': {
     file: 'locales/de.json',
     from: /("cta": )"[^"]*"/u,
     to: '$1"Kaufen"',
   },
-  'In locales/de/home.json the text of welcome becomes "Willkommen".': {
+  'In locales/de/home.json the translation of welcome becomes "Willkommen".': {
     file: 'locales/de/home.json',
     from: /("welcome": )"[^"]*"/u,
     to: '$1"Willkommen"',
@@ -50,10 +54,10 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /Kasse,/u,
     to: 'Kassenbereich,',
   },
-  'In shop.csv there is a blank behind "panier".': {
+  'In shop.csv a space is added after "panier".': {
     file: 'lockale/glossaries/shop.csv',
     from: /panier/u,
     to: 'panier ',
   },
-  'The blank is gone.': { file: 'lockale/glossaries/shop.csv', from: /panier /u, to: 'panier' },
+  'The space is removed.': { file: 'lockale/glossaries/shop.csv', from: /panier /u, to: 'panier' },
 }

@@ -7,7 +7,9 @@ import { readCode } from './code-in-markdown.ts'
 import { type Edits, replay } from './replay.ts'
 
 const edits: Edits = {
-  'Somebody writes "Kaufen" for cta in locales/de.json. Later the English "Buy" becomes "Buy now".': async (folder) => {
+  'A translator writes "Kaufen" for cta in locales/de.json. Later the English "Buy" becomes "Buy now".': async (
+    folder,
+  ) => {
     await replaceIn(folder, 'locales/de.json', /("cta": )".*"/u, '$1"Kaufen"')
     await replaceIn(folder, 'locales/en.json', /"Buy"/u, '"Buy now"')
   },
