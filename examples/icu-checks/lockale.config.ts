@@ -10,7 +10,7 @@ export default defineConfig({
       checks: { 'formality-mixed': 'error' },
     },
     'pl',
-    // stand-ins that need no service: accents for all texts, and a right-to-left look
+    // pseudo-locales that need no service: accents for all strings, and a right-to-left look
     'en-XA',
     'ar-XB',
   ],

@@ -1,4 +1,4 @@
-// What an app or a script can do with the client, against the local service: no key, no network. `node main.mjs`
+// What an app or a script can do with the client, against the mock service: no key, no network. `node main.mjs`
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createClient, isRequestRefused, Secret } from '@lockale/client'
