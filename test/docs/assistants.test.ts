@@ -12,7 +12,10 @@ const guide = await read('docs/guide/coding-assistants.md')
 
 describe('docs/guide/coding-assistants.md', () => {
   const groups = Object.fromEntries(
-    Array.from(guide.matchAll(/^### ([^\n]*)\n(.*?)(?=^#)/gmsu), ([, title = '', text = '']) => [title, commandsIn(text)]),
+    Array.from(guide.matchAll(/^### ([^\n]*)\n(.*?)(?=^#)/gmsu), ([, title = '', text = '']) => [
+      title,
+      commandsIn(text),
+    ]),
   )
   const spending = groups['Spend money'] ?? []
   const changing = groups['Change the account on the service'] ?? []
