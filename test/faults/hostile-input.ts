@@ -12,9 +12,8 @@ const git = 'packages/git/src/history.test.ts'
 export const hostileInput: readonly FaultRow[] = [
   {
     id: 60,
-    fault:
-      'a locale `../x`, `C:\\x`, `a/b`, NUL, `con`, `.`; `..` in a path; folders that are links out of the project',
-    must: 'refused before anything is read or sent, and looked at again before anything is written; namespaces may have `/`',
+    fault: 'a locale `../x`, `C:\\x`, `a/b`, NUL, `con`, `.`; `..` in a path; folders that link out of the project',
+    must: 'refused before anything is read or sent, and checked again before anything is written; namespaces may have `/`',
     exit: '2',
     proofs: [
       run('namespaces in folders, one of them a link out of the project', input.namespacesInFolders),
@@ -30,8 +29,8 @@ export const hostileInput: readonly FaultRow[] = [
   },
   {
     id: 61,
-    fault: 'keys `__proto__`, `constructor`, empty ones, ones with `.` `/` `:` NUL, very long ones, 100,000 of them',
-    must: 'keys are data: they are written as they are read, and reach no prototype',
+    fault: 'keys `__proto__`, `constructor`, empty ones, with `.` `/` `:` NUL, very long ones, 100,000 of them',
+    must: 'keys are data: written as read, and they reach no prototype',
     exit: '0',
     proofs: [
       run('a catalog of such keys: sync, check, sync', input.oddlyNamed),
@@ -46,14 +45,14 @@ export const hostileInput: readonly FaultRow[] = [
   {
     id: 62,
     fault: '`"a.b"` and `a: { b }` in one file',
-    must: 'two messages with a text each',
+    must: 'two messages, each with its own string',
     exit: '0',
     proofs: [run('both are sent and both are written', input.dottedKeys)],
   },
   {
     id: 63,
-    fault: 'a key twice in one object',
-    must: 'a finding; the last one counts, as it does for the runtime',
+    fault: 'a duplicate key in one object',
+    must: 'a problem is reported; the last one counts, as at run time',
     exit: '0, or 1',
     proofs: [
       run('the last one is translated, the first one is reported', input.duplicateKeys),
@@ -63,7 +62,7 @@ export const hostileInput: readonly FaultRow[] = [
   {
     id: 64,
     fault: 'YAML: aliases that multiply, 10,000 anchors, 100,000 levels, tags, words like `no`',
-    must: 'read within limits, in linear time, and no alias is expanded',
+    must: 'read within limits, in linear time; no alias is expanded',
     exit: '0, or 1',
     proofs: [
       ...tested(`${formats}/yaml/cases.test.ts`, 'an alias bomb is read and never expanded'),
@@ -73,7 +72,7 @@ export const hostileInput: readonly FaultRow[] = [
   {
     id: 65,
     fault: 'JSON 100,000 levels deep',
-    must: 'refused in words above the limit, read and written below it',
+    must: 'refused with a message above the limit, read and written below it',
     exit: '1',
     proofs: [
       ...tested(badInput, 'a source 100,000 deep'),
@@ -83,8 +82,8 @@ export const hostileInput: readonly FaultRow[] = [
   },
   {
     id: 66,
-    fault: 'broken UTF-8, UTF-16, half of a surrogate pair, NUL, U+2028, bidi overrides, two normal forms',
-    must: 'damage is named with its byte; a text that would arrive as another one is not sent; bytes stay',
+    fault: 'invalid UTF-8, UTF-16, half of a surrogate pair, NUL, U+2028, bidi overrides, two normal forms',
+    must: 'damage is reported with its byte; a string that would arrive changed is not sent; bytes stay',
     exit: '1, or 3',
     proofs: [
       run('half of a surrogate pair in a source', input.loneSurrogate),
@@ -99,7 +98,7 @@ export const hostileInput: readonly FaultRow[] = [
   {
     id: 67,
     fault: 'a megabyte of `{{{{`, `%%%%`, `\\\\\\\\`, for every scanner',
-    must: 'time grows with the text, not with its square',
+    must: 'time grows with the length, not with its square',
     exit: '0, or 1',
     proofs: [
       ...tested('packages/messages/src/hostile.test.ts', '%s takes linear time for a long row of %s'),
@@ -109,7 +108,7 @@ export const hostileInput: readonly FaultRow[] = [
   {
     id: 68,
     fault: 'XML: entities that multiply, document types, files as entities',
-    must: 'a document type is stepped over; no entity is expanded or read beyond the five; a text with one is left alone',
+    must: 'a document type is skipped; only the five entities of XML are expanded; lockale does not change a string with another one',
     exit: '0, 1, or 3',
     proofs: [
       run('a bomb of entities, and one that names a file', input.entityBomb),
@@ -126,12 +125,12 @@ export const hostileInput: readonly FaultRow[] = [
     must: 'no archive is opened',
     exit: '2',
     proofs: [run('an archive in the place of a catalog', input.archive)],
-    standIn: 'Nothing in lockale reads archives: there is nothing to blow up.',
+    standIn: 'Nothing in lockale reads archives.',
   },
   {
     id: 70,
-    fault: 'huge files, very many of them, a pattern over node_modules',
-    must: 'a limit with a name; what others installed is not looked at',
+    fault: 'huge files, very many files, a pattern over node_modules',
+    must: 'a limit with its own message; installed packages are not searched',
     exit: '0, 1, or 2',
     proofs: [
       ...tested(`${formats}/json/parse-json.test.ts`, 'a file above the limit is not read'),
@@ -141,8 +140,8 @@ export const hostileInput: readonly FaultRow[] = [
   },
   {
     id: 71,
-    fault: 'escape sequences in a key, a text, a file name, a message of the service',
-    must: 'shown as what they are in every output',
+    fault: 'escape sequences in a key, a string, a file name, a message of the service',
+    must: 'shown escaped in every output',
     exit: 'as it is',
     proofs: [
       run('check, sync and check --json of such a project', input.escapeSequences),
@@ -162,7 +161,7 @@ export const hostileInput: readonly FaultRow[] = [
   {
     id: 72,
     fault: 'a pull request with a config that sends the key elsewhere',
-    must: 'the key goes to hosts that the environment names, never to one that only the repository names; a config that is data runs nothing',
+    must: 'the key goes only to hosts that the environment names, never to one that only the repository names; a config that is data runs nothing',
     exit: '2',
     proofs: [
       ...tested(

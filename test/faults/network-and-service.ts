@@ -31,8 +31,8 @@ const unknownOnce: Expected = {
 export const networkAndService: readonly FaultRow[] = [
   {
     id: 30,
-    fault: '429, with Retry-After in seconds, as a date, as garbage, an hour away',
-    must: 'the whole run slows down; a wait that is asked for is kept up to a minute; a longer one stops the run, which goes on later',
+    fault: '429, with Retry-After in seconds, as a date, invalid, or an hour long',
+    must: 'the whole run slows down; it waits up to a minute as asked; a longer wait ends the run, and the next one continues',
     exit: '0, or 6',
     proofs: [
       ...underEach(
@@ -69,8 +69,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 31,
-    fault: '500, 502, 503, 504, 529, now and then or always',
-    must: 'repeated with growing random waits, four times at most, and from one budget for the whole run: when it is empty the run stops early',
+    fault: '500, 502, 503, 504, 529, sometimes or always',
+    must: 'repeated after growing random waits, up to four tries for a request, from one budget for the whole run; without budget the run ends early',
     exit: '0, or 6',
     proofs: [
       under({ faults: ['500,502,ok,503,504,529 retry-after=0'], isInProcess: true }, { code: 0, mostRequests: 9 }),
@@ -99,8 +99,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 32,
-    fault: '456: the quota ends in the middle of a run',
-    must: 'the first one stops new requests; what was received is kept; the message says what is left and what would be needed',
+    fault: '456: the quota ends during a run',
+    must: 'no new requests after the first one; answers are kept; the message says what is left and what is needed',
     exit: '5',
     proofs: [
       under(
@@ -124,8 +124,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 33,
-    fault: '401 or 403: a wrong key, one without the scope, one that was switched off, a free key on the paid host',
-    must: 'no repeat; each cause has its own words',
+    fault: '401 or 403: a wrong key, a key without the scope, a deactivated key, a free key on the paid host',
+    must: 'no repeat; each cause has its own message',
     exit: '4',
     proofs: [
       under({ faults: ['401'] }, { code: 4, mostRequests: 2, says: ['401', '→'] }),
@@ -142,8 +142,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 34,
-    fault: '400 for one text',
-    must: 'not repeated; the request is halved until the text is found and named; the others go on',
+    fault: '400 for one string',
+    must: 'not repeated; the request is halved until the string is found and named; the others continue',
     exit: '3',
     proofs: [
       under(
@@ -167,7 +167,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 35,
     fault: 'a glossary, memory or style list is gone',
-    must: 'it stops before anything is paid that would come out wrong, and names the id and the line of the config',
+    must: 'the run stops before anything is billed that would be wrong, and names the id and the line in the config',
     exit: '2',
     proofs: [
       under({ faults: ['404'], isInProcess: true }, { code: 2, mostRequests: 4, says: ['404', '→'] }),
@@ -176,8 +176,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 36,
-    fault: '413, a body over the limit, one text over the limit',
-    must: 'requests are made to fit, counted in bytes; after a 413 all the same, the request is halved',
+    fault: '413, a body over the limit, one string over the limit',
+    must: 'requests are made to fit, by bytes; if 413 comes anyway, the request is halved',
     exit: '0, or 3',
     proofs: [
       under({ faults: ['413,413'], isInProcess: true }, { code: 0, mostRequests: 10 }),
@@ -195,7 +195,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 37,
     fault: 'HTML with 200: a captive portal, a proxy',
-    must: 'content type and shape are looked at; the beginning is shown, harmless; the hint names the proxy',
+    must: 'content type and shape are checked; the message shows the beginning, escaped; the hint names the proxy',
     exit: '6',
     proofs: [
       under({ faults: ['page "CoffeeWifi"'] }, { code: 6, mostRequests: 8, says: ['CoffeeWifi', '→'] }),
@@ -208,8 +208,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 38,
-    fault: 'JSON cut off, bytes behind it, a wrong charset, a broken gzip',
-    must: 'the outcome is unknown: asked once more, and counted',
+    fault: 'incomplete JSON, bytes after it, a wrong charset, invalid gzip',
+    must: 'the outcome is unknown: asked once more, and reported',
     exit: '0, or 6',
     proofs: [
       ...underEach(
@@ -228,8 +228,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 39,
-    fault: 'too many texts or too few, no texts, other things than texts, fields nobody knows, another order',
-    must: 'the whole answer is refused, also where numbers or lengths show that its strings changed places, or that one stands for all; fields nobody knows are ignored',
+    fault: 'too many or too few strings, none, other types, unknown fields, another order',
+    must: 'the whole answer is refused, also if numbers or lengths show that strings were swapped or that one stands for all; unknown fields are ignored',
     exit: '0, or 6',
     proofs: [
       ...underEach(
@@ -271,7 +271,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 40,
     fault: 'no connection, no name, no TLS: nothing was sent',
-    must: 'may be repeated, as often as is sensible',
+    must: 'repeated a limited number of times',
     exit: '6',
     proofs: [
       ...tested(badService, 'nothing listens'),
@@ -286,8 +286,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 41,
-    fault: 'the connection breaks after the request was sent',
-    must: 'repeated once at most, counted as perhaps billed twice, and capped',
+    fault: 'a connection lost after the request was sent',
+    must: 'repeated at most once, reported as perhaps billed twice, and limited',
     exit: '0, or 6',
     proofs: [
       ...underEach(
@@ -314,8 +314,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 42,
-    fault: 'headers or a body one byte at a time, a body that never ends',
-    must: 'given up: headers after the time limit, a body that stops, and one that takes longer in all than six times the limit',
+    fault: 'headers or a body one byte at a time, a body without end',
+    must: 'given up: headers after the time limit; a body that stops, or takes longer than six times the limit',
     exit: '0, or 6',
     proofs: [
       under(
@@ -338,7 +338,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 43,
     fault: 'a huge answer, a gzip bomb',
-    must: 'given up at a limit that follows from the request, counted when unpacked',
+    must: 'given up at a limit that depends on the request, counted when unpacked',
     exit: '0, or 6',
     proofs: [
       under({ faults: ['translate@2: endless'], isInProcess: true }, { code: 0, mostRequests: 5 }),
@@ -353,7 +353,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 44,
     fault: 'a redirect: 301, 302, 307, 308, to the same origin or another, to file:, to http',
-    must: 'never followed; neither key nor texts leave the origin',
+    must: 'never followed; neither the key nor strings leave the origin',
     exit: '6',
     proofs: [
       ...underEach(
@@ -372,8 +372,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 45,
-    fault: 'a proxy, hosts it is not for, a proxy that wants a password, a password in its address',
-    must: 'the variables of the environment are honoured, https goes through a tunnel, and no password is shown; nothing switches TLS off',
+    fault: 'a proxy, hosts without proxy, a proxy with a password, a password in its address',
+    must: 'the environment variables apply, https uses a tunnel, and no password is shown; nothing turns TLS off',
     exit: '6',
     proofs: tested(
       `${client}/runtime-and-proxy.test.ts`,
@@ -383,13 +383,12 @@ export const networkAndService: readonly FaultRow[] = [
       'loopback is never proxied',
       'a proxy variable that is no URL is named, and not shown',
     ),
-    standIn:
-      'A certificate authority of one’s own (`NODE_EXTRA_CA_CERTS`) is Node’s to read; no option of lockale touches TLS.',
+    standIn: 'Node reads your own certificate authority (`NODE_EXTRA_CA_CERTS`); no option of lockale changes TLS.',
   },
   {
     id: 46,
-    fault: 'the service closes a connection while it is idle',
-    must: 'one free repeat, only if no byte of an answer came and the connection had served before',
+    fault: 'the service closes an idle connection',
+    must: 'one free repeat, only if no byte of an answer came and the connection had worked before',
     exit: '0',
     proofs: tested(
       `${client}/http/keep-alive.test.ts`,
@@ -398,23 +397,23 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 47,
-    fault: 'the service answers the same text another way',
-    must: 'what is written stays: nothing is asked for again, and no byte changes',
+    fault: 'the service answers the same string differently',
+    must: 'written translations stay: nothing is asked again, and no byte changes',
     exit: '0',
     proofs: [run('sync, other answers, sync: no request and the same bytes', changedAnswers)],
   },
   {
     id: 48,
-    fault: 'a translation loses, adds, renames or moves placeholders, breaks tags',
-    must: 'never written; asked for in another way, alone; then reported, and the old text stays',
+    fault: 'a translation loses, adds, renames or moves placeholders, or damages tags',
+    must: 'never written; asked for again by itself in another way; then reported, and the previous translation stays',
     exit: '0, or 3',
     proofs: damagedRuns.placeholders,
   },
   {
     id: 49,
     fault:
-      'a translation is empty, ten times too long, the source, in another script; has control or bidi characters, talks about itself',
-    must: 'what its rule calls an error is not written; what is in doubt is asked for once more, and marked for review if it stays so; `check` reports the rest; nothing reaches a terminal unescaped',
+      'a translation that is empty, ten times too long, the source, in another script, with control or bidi characters, or about itself',
+    must: 'an error of a rule is not written; a doubtful answer is asked for once more, then marked for review; `check` reports the rest; nothing reaches a terminal unescaped',
     exit: '0, or 3',
     proofs: [
       ...damagedRuns.words,
@@ -427,8 +426,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 54,
-    fault: 'a bad day of the service: something is wrong with every translation of a run',
-    must: 'what can be undone exactly is; nothing broken is written; the next run asks for those strings again and heals the project',
+    fault: 'a bad day of the service: every translation of a run has an error',
+    must: 'an exact repair is made; nothing invalid is written; the next run asks for these strings again',
     exit: '0, or 3',
     proofs: [
       ...healingRuns,
@@ -443,7 +442,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 50,
     fault: 'the CI job ends',
-    must: '`--deadline` stops at the border of a batch; what was received is kept, and the next run goes on',
+    must: '`--deadline` stops between batches; answers are kept, and the next run continues',
     exit: '3',
     proofs: [
       under(
@@ -464,8 +463,8 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 51,
-    fault: 'the service bills more or less than was counted',
-    must: 'both are shown; the service’s number is on record',
+    fault: 'the service bills more or less than lockale counted',
+    must: "both figures are shown; the service's is recorded",
     exit: '0',
     proofs: [
       ...tested(runLimits, "the service's bill and our own count are both told"),
@@ -487,7 +486,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 52,
     fault: 'always 400 or 500, or no connection, for one target language; a language that the service does not have',
-    must: 'that locale fails alone, named with the code and the address; all others are translated',
+    must: 'only that locale fails, named with code and address; the others are translated',
     exit: '3',
     proofs: [
       ...underEach(
@@ -518,7 +517,7 @@ export const networkAndService: readonly FaultRow[] = [
   {
     id: 53,
     fault: '404 for the lists of languages',
-    must: 'goes by the older list, or without one, and says so in one line',
+    must: 'lockale uses the older list, or none, and says so in one line',
     exit: '0, or 3',
     proofs: [
       ...tested(
@@ -530,15 +529,15 @@ export const networkAndService: readonly FaultRow[] = [
   },
   {
     id: 55,
-    fault: 'odd HTTP: a header of 1 MiB, 204, nothing, 103, gzip, a connection for each answer',
-    must: 'what can be read is read; what cannot is an unknown outcome: asked for once more, and counted',
+    fault: 'odd HTTP: a header of 1 MiB, 204, nothing, 103, gzip, one connection for each answer',
+    must: 'what is readable is read; all else is an unknown outcome: asked for once more, and reported',
     exit: '0, or 6',
     proofs: oddHttp,
   },
   {
     id: 56,
-    fault: 'odd JSON: cut off at its right length, each key twice, the keys of every object, strings without end',
-    must: 'read as JSON says, own keys only; what holds no strings is refused whole, and a translation that breaks its message alone',
+    fault: 'odd JSON: cut off at its announced length, duplicate keys, the keys of every object, endless strings',
+    must: 'read as JSON defines it, own keys only; an answer without strings is refused whole, an invalid translation alone',
     exit: '0, 3 or 6',
     proofs: oddJson,
   },

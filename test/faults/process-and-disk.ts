@@ -20,7 +20,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 1,
     fault: 'SIGKILL at any system call of a sync',
-    must: 'files are old or new; what was received is never bought again; the next run goes on',
+    must: 'every file is the old one or the new one; received answers are not billed again; the next run continues',
     exit: '137, then 0',
     proofs: [
       traced('killed inside fdatasync and rename, then let through', killedInside),
@@ -46,9 +46,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 73,
-    fault:
-      'SIGKILL at any change of the disk by `write --apply --keep-translations`; a `resolve` that dies before its lockfile',
-    must: 'kept translations stay kept and are not billed again; what came from the other side stays what it was, human or machine',
+    fault: 'SIGKILL at any disk write of `write --apply --keep-translations`, or of `resolve` before its lockfile',
+    must: 'kept translations stay kept and are not billed again; translations of the other side keep their origin, human or machine',
     exit: '137, then 0',
     proofs: [
       ...tested(
@@ -63,8 +62,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 2,
-    fault: 'SIGKILL again and again, at random moments',
-    must: 'the same, and the bill is what one run without kills would have cost, and what was under way',
+    fault: 'repeated SIGKILL at random moments',
+    must: 'as above; the bill is that of one run without kills, plus the requests that were under way',
     exit: '137, then 0',
     proofs: [
       ...tested('test/cli/kill.test.ts', 'a sync that is killed again and again ends as if nothing had been'),
@@ -74,7 +73,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 3,
     fault: 'SIGINT',
-    must: 'no new requests; what is under way is paid, so it is waited for, five seconds at most; kept, and said how to go on',
+    must: 'no new requests; the run waits up to five seconds for requests under way, since they are billed; it keeps the answers and says how to continue',
     exit: '130',
     proofs: [
       ...tested(mainJob, 'SIGINT'),
@@ -87,7 +86,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 4,
     fault: 'SIGINT twice',
-    must: 'it leaves at once, and all that is on disk is sound',
+    must: 'the run ends at once; all files on disk are valid',
     exit: '130',
     proofs: [
       ...tested(mainJob, 'twice: it leaves at once, and the next run goes on'),
@@ -96,15 +95,15 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 5,
-    fault: 'SIGTERM, SIGHUP, a reader of stdout that leaves',
-    must: 'as SIGINT; a reader that leaves is no failure',
+    fault: 'SIGTERM, SIGHUP, a reader of stdout that ends',
+    must: 'as for SIGINT; a reader that ends is not a failure',
     exit: '143, 129, 0',
     proofs: tested(mainJob, 'SIGTERM', 'SIGHUP', '`| head`: a reader that leaves early is no failure'),
   },
   {
     id: 6,
-    fault: 'power fails after a file got its name',
-    must: 'content is on the disk before its name is, and the name before the next file; the lockfile is the last',
+    fault: 'a power cut after a rename',
+    must: 'content is on disk before its name, and a name before the next file; the lockfile is last',
     exit: '–',
     proofs: [
       traced('fsync, rename, fsync of the folder: the order of the system calls', orderOnDisk),
@@ -116,8 +115,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 7,
-    fault: 'the disk is full, at any write',
-    must: 'the old file is whole; paid texts are on record, and where that cannot be, printed in a form that can be read back',
+    fault: 'a full disk, at any write',
+    must: 'the old file is complete; billed answers are in the translation cache, or else printed so that they can be read back',
     exit: '3',
     proofs: [
       traced('rename and fsync fail with ENOSPC', () => failingDisk(['ENOSPC', 'ENOSPC'])),
@@ -140,19 +139,19 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 8,
     fault: 'EIO, EDQUOT, EMFILE, ETXTBSY, EBUSY',
-    must: 'the same; a file that is held for a moment is tried again',
+    must: 'as above; a busy file is tried again',
     exit: '3',
     proofs: [
       traced('rename and fsync fail with EIO and EDQUOT', () => failingDisk(['EDQUOT', 'EIO'])),
       ...tested(crash, 'a file that is busy for a moment does no harm'),
     ],
     standIn:
-      'A virus scanner of Windows that holds a file cannot run here: EBUSY and EPERM from a file system of the tests stand in.',
+      'A Windows virus scanner that holds a file cannot run here. A test file system returns EBUSY and EPERM instead.',
   },
   {
     id: 9,
-    fault: 'a file or disk that cannot be written, a file in the place of a folder, a name that is too long',
-    must: 'found before the first paid request',
+    fault: 'a read-only file or disk, a file in place of a folder, a name that is too long',
+    must: 'found before the first billed request',
     exit: '2',
     proofs: [
       run('a target whose name no disk can take', disk.nameTooLong),
@@ -171,12 +170,12 @@ export const processAndDisk: readonly FaultRow[] = [
       ),
     ],
     standIn:
-      'Permissions do not bind root, as which containers run: the test that needs them says so where it is skipped, and the file system of the tests refuses in its place.',
+      'Permissions do not apply to root, and containers run as root. The test that needs them is skipped there with a reason, and a test file system refuses instead.',
   },
   {
     id: 10,
-    fault: 'a disk that cannot be written, with `check`, `status`, `why`, `plan`, a build',
-    must: 'they work: they write nothing',
+    fault: 'a read-only disk, with `check`, `status`, `why`, `plan`, a build',
+    must: 'they work, since they write nothing',
     exit: '0, or 1',
     proofs: [
       traced('every system call that writes fails with EROFS', readOnlyDisk),
@@ -186,8 +185,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 11,
-    fault: 'what a killed run left lying about',
-    must: 'the next run removes it; nothing of it is ever taken for a source',
+    fault: 'temporary files of a killed run',
+    must: 'the next run removes them; they are never read as source files',
     exit: '0',
     proofs: [
       ...tested(`${write}/commit.test.ts`, 'a killed run has noted its temporary files; the next one leaves none'),
@@ -198,7 +197,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 12,
     fault: 'file modes, owners, links',
-    must: 'modes stay; a link inside the project is written through; one that leads out is refused; other names of a file keep the old text',
+    must: 'modes stay; lockale writes through a link inside the project and refuses one that leads out; other names of a hard link keep the old content',
     exit: '0, or 2',
     proofs: [
       run('a mode of 0640 and a link inside the project', disk.modesAndLinks),
@@ -215,8 +214,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 13,
-    fault: 'a file changes while its texts are on their way',
-    must: 'it is left as it is, and said; what was paid is kept for the next run',
+    fault: 'a file changes while its strings are being translated',
+    must: 'lockale does not change it, and reports it; the next run uses the billed answers',
     exit: '3',
     proofs: [
       run('an editor saves a target while it is being translated', disk.fileChangesMeanwhile),
@@ -231,7 +230,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 14,
     fault: 'two runs at once',
-    must: 'one works; the other waits for as long as it was told to, or leaves and says who is at work',
+    must: 'one works; the other waits as long as configured, or ends and names the first',
     exit: '7',
     proofs: [
       ...tested(mainJob, 'two syncs at once: one works, the other names it and leaves'),
@@ -245,8 +244,8 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 15,
     fault:
-      'a run lock that nobody holds: its process is gone or its id is another process’s, another host, a container, an empty or torn file',
-    must: 'taken over when its holder is certainly gone, by one of many; otherwise respected; `lockale unlock` removes it',
+      'a run lock without a holder: its process is gone or its id is in use again, another host, a container, an empty or incomplete file',
+    must: 'one run takes it over if the holder is certainly gone; otherwise it is respected, and `lockale unlock` removes it',
     exit: '0, or 7',
     proofs: [
       ...tested(
@@ -274,8 +273,8 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 16,
     fault:
-      'file systems that take `en.json` and `EN.json`, or two normal forms of one name, for one file; without locks of their own',
-    must: 'two locales that would share a file are refused with the config; no lock of the file system is used',
+      'file systems that treat `en.json` and `EN.json`, or two normal forms of a name, as one file; file systems without locks',
+    must: 'a config in which two locales share a file is refused; lockale uses no lock of the file system',
     exit: '2',
     proofs: [
       ...tested(config, 'two targets with one path', 'two normal forms of one name', 'a target over the source'),
@@ -283,12 +282,12 @@ export const processAndDisk: readonly FaultRow[] = [
       ...tested(nodeFileSystem, 'a disk without hard links still lets one of many create a file'),
     ],
     standIn:
-      'Disks that do not tell cases apart, NFS and WSL cannot run here. What is refused does not ask the disk: paths are compared without case and in one normal form.',
+      'Case-insensitive disks, NFS and WSL cannot run here. The refusal does not depend on the disk: lockale compares paths without case and in one normal form.',
   },
   {
     id: 17,
-    fault: 'a clock that runs backwards, is far off, in another time zone; SOURCE_DATE_EPOCH',
-    must: 'no decision is made by the time of day, and nothing that is written holds it',
+    fault: 'a clock that runs backwards, is wrong, or has another time zone; SOURCE_DATE_EPOCH',
+    must: 'no decision depends on the time, and no file contains it',
     exit: '0',
     proofs: [
       run('2038, 1969 and a clock that runs backwards, in three time zones', disk.clocks),
@@ -298,7 +297,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 18,
     fault: 'conflict markers in the lockfile',
-    must: 'read all the same, and never paid for',
+    must: 'the lockfile is read, and nothing is billed',
     exit: '0',
     proofs: [
       run('both sides of a line and the marks around them', disk.conflictedLockfile),
@@ -312,8 +311,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 19,
-    fault: 'conflict markers in a catalog',
-    must: 'named with file and line; nothing of it is read as a text or sent',
+    fault: 'conflict markers in a locale file',
+    must: 'reported with file and line; nothing of it is read as a string or sent',
     exit: '8',
     proofs: [
       ...tested(
@@ -334,8 +333,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 20,
-    fault: 'a lockfile that is missing, cut off, binary, of a newer version, another tool’s',
-    must: 'refused with the way out (`--adopt`); never a reason to buy everything anew',
+    fault: 'a lockfile that is missing, incomplete, binary, of a newer version, of another tool',
+    must: 'refused with the next step (`--adopt`); it never leads to translating everything again',
     exit: '8, or 2',
     proofs: [
       ...tested(
@@ -356,8 +355,8 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 21,
-    fault: 'other line ends, byte order marks, UTF-16, no last line feed, indents of all kinds, `core.autocrlf`',
-    must: 'a file keeps its bytes; values are compared, so that nothing is bought again',
+    fault: 'other line ends, byte order marks, UTF-16, no last line feed, any indent, `core.autocrlf`',
+    must: 'a file keeps its bytes; lockale compares values, so nothing is billed again',
     exit: '0',
     proofs: [
       run('a source and a target that git gave other line ends', disk.otherBytes),
@@ -375,7 +374,7 @@ export const processAndDisk: readonly FaultRow[] = [
   {
     id: 22,
     fault: 'a detached head, a shallow clone, a submodule, a worktree, no repository, no git',
-    must: 'works; what git cannot say is not guessed',
+    must: 'lockale works, and does not guess what git cannot tell',
     exit: '0',
     proofs: tested(
       git,
