@@ -6,16 +6,17 @@ import { endpointIndex, notInClient } from '../service/contract/endpoint-index.t
 
 const endpoints = await listEndpoints()
 
-/** docs/api.md: what of the interface is there, on both sides, and which tests hold it. */
+/** docs/api.md: which endpoints and rules both sides support, and the tests that cover them. */
 export function renderApiPage(): string {
   const tested = contractAreas.reduce((sum, { rows, rules }) => sum + rows.length + rules.length, 0)
   return `${[
     '# The interface of the language service',
     '<!-- Made from the contract tests: npx vitest run test/docs -u -->',
-    `What [\`@lockale/client\`](client.md) calls and [\`@lockale/service\`](local-service.md) serves. Every row is run in \`npm test\`: the call of
-the client is made against the local service, and the request that comes of it must be the one named here. ${tested} rows
-in all, with those for the rules below. \`lockale api METHOD PATH\` reaches every one of them; the column names the commands that
-call it by themselves.`,
+    `This page lists every endpoint and rule of the language service, and how [\`@lockale/client\`](client.md) and the
+[mock service](local-service.md) support it. Read it to find the call for an endpoint, or the meaning of a refusal.
+
+\`lockale api METHOD PATH\` calls any endpoint; the column *command* names the commands that call it themselves. \`npm test\` runs all ${tested}
+rows and rules: each call of the client goes to the mock service, and must make the request listed here.`,
     '## Endpoints',
     table(
       ['endpoint', 'client', 'scope of the key', 'command', 'tests'],
@@ -29,12 +30,12 @@ call it by themselves.`,
         testCell(endpoint),
       ]),
     ),
-    `The tests are in [\`test/service/contract\`](../test/service/contract): \`<name>.rows.ts\` holds the rows, \`<name>.test.ts\` what
-does not fit one.`,
+    `The tests are in [\`test/service/contract\`](../test/service/contract): rows in \`<name>.rows.ts\`, other cases in
+\`<name>.test.ts\`.`,
     '## What is refused',
-    `A request that breaks a rule is answered with its status. Where the client can tell, it refuses the request first, names
-the rule, and sends nothing; \`createClient({ checks: false })\` leaves that to the service. "In part": languages and words that may come any day
-(\`formality\`, \`modelType\`, \`writingStyle\` …) are left to the service, as is whether an id exists.`,
+    `The service answers a request that breaks a rule with the status of the rule. Where the client can tell, it refuses the request
+first, names the rule, and sends nothing; \`createClient({ checks: false })\` sends everything. "In part": the client does not check
+languages and words that may change any day (\`formality\`, \`modelType\`, \`writingStyle\` …), or whether an id exists.`,
     table(
       ['rule', 'number', 'status', 'says', 'client refuses first'],
       Object.entries(refusalRules).map(([rule, number]) => ruleCells(rule, number)),
@@ -82,8 +83,8 @@ function ruleCells(rule: string, number: number): readonly string[] {
 const partly: ReadonlySet<string> = new Set(['unknown-value', 'style-id', 'memory-id', 'evaluation-id'])
 
 const elsewhere: Readonly<Record<string, string>> = {
-  'glossary-pair-mismatch': 'an older text, which the client understands as well',
-  throttled: 'never by itself: [a fault](local-service.md) does it',
+  'glossary-pair-mismatch': 'an older message, which the client understands too',
+  throttled: 'only by a [fault](local-service.md#faults)',
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
