@@ -1,11 +1,20 @@
-import type { EditOptions, EntryChange, Format, ParsedFile } from '../format.ts'
+import { editBlocks } from '../block/edit-blocks.ts'
+import type { Block, BlockDialect } from '../block/block.ts'
+import { indentInside, indentOf, type Layout, printBlock, printText, rankOf } from './print.ts'
+import { textPlaces, type TextPlaces } from './places.ts'
+import { androidStyleOf } from './escape.ts'
+import { hasSpan } from './escape-markup.ts'
+import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { withoutBlocks } from '../xml/containers.ts'
+import { elementOf, openElement, withoutBlocks } from '../xml/containers.ts'
+import type { EntityNames } from '../xml/doctype.ts'
 import { openDocument } from '../xml/document.ts'
-import { escapeAttribute } from '../xml/escape.ts'
+import { escapeAttribute, xmlStyleOf } from '../xml/escape.ts'
+import { attribute, hasEntity, isFragment } from '../xml/text.ts'
+import { findForbidden, isBlank } from '../xml/lex.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { editAndroid } from './edit.ts'
-import { parseAndroid, readBlocks } from './parse-android.ts'
+import { categories, parseAndroid, readBlocks } from './parse-android.ts'
 
 /**
  * String resources of Android (`res/values*`). A path is the name of a string, the name and the category of a plural, or the
@@ -35,4 +44,211 @@ function localePatch({ attributes }: XmlElement, locale: string | undefined): re
   const named = attributes.find(({ name }) => name === 'tools:locale')
   if (named === undefined || locale === undefined) return []
   return [{ range: { start: named.valueStart, end: named.valueEnd }, text: escapeAttribute(locale, '"') }]
+}
+
+/**
+ * The file with the changes made by one splice.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const changes = withWholeLists(wished, parsed)
+  const target = openDocument(parsed, options.file)
+  const source = options.source && options.source !== parsed ? openDocument(options.source, options.file) : target
+  const brought = target.doctype === undefined ? source.doctype : undefined
+  const entities = brought === undefined ? target.entities : source.entities
+  const places = textPlaces(parsed, { source: options.source, entities })
+  checkChanges(changes, { file: options.file, places, known: source.entities })
+  const style = androidStyleOf(parsed.text, xmlStyleOf({ ...parsed, root: target.root, declared: target.declared }))
+  return editBlocks(androidDialect({ style, places }), {
+    parse: parseAndroid,
+    parsed,
+    changes,
+    options,
+    morePatches: () => {
+      const raw = changes.flatMap((change) =>
+        'value' in change && places.isMarkup(change.path, change.value) ? [change.value] : [],
+      )
+      // A prefix that the file uses is declared already, somewhere.
+      const prefixes = raw.flatMap(prefixesIn).filter((prefix) => !parsed.text.includes(`<${prefix}:`))
+      const needsDoctype = brought !== undefined && raw.some((value) => hasEntity(value, entities))
+      const at = target.root.start
+      const doctype: readonly Patch[] = needsDoctype
+        ? [{ range: { start: at, end: at }, text: brought + style.xml.lineBreak }]
+        : []
+      return [...doctype, ...declarationPatch(target.root, new Set(prefixes), source.root)]
+    },
+  })
+}
+
+interface Checked {
+  readonly file: string
+  readonly places: TextPlaces
+  /** Entities of the source file. */
+  readonly known: EntityNames
+}
+
+/**
+ * Refuses keys that resources cannot have, and texts that refer to an entity of the source file which this one lacks.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
+ */
+function checkChanges(changes: readonly EntryChange[], { file, places, known }: Checked): void {
+  for (const change of changes) {
+    const { kind, path } = change
+    if ((kind === 'add' || kind === 'copy') && !isName(path)) {
+      throw refuseEdit(`${file} cannot have a resource named ${showPath(path)}.`, {
+        place: file,
+        hint: 'Android knows a name alone, a name with a plural category, and a name with the number of an item.',
+      })
+    }
+    if (!('value' in change) || places.isMarkup(path, change.value)) continue
+    if (places.isMarkupPlace(path) && isFragment(change.value, known)) {
+      throw refuseEdit(`${file} lacks an entity that the new text of ${showPath(path)} refers to.`, {
+        place: file,
+        hint: 'Copy the <!ENTITY …> of the source file into its document type.',
+      })
+    }
+  }
+}
+
+function isName(path: EntryPath): boolean {
+  const [name = '', item] = path
+  if (name === '' || findForbidden(name) >= 0 || path.length > 2) return false
+  return item === undefined || categories.includes(item) || /^(?:0|[1-9]\d{0,5})$/.test(item)
+}
+
+/** The prefixes of elements in a piece of markup that it does not declare itself. */
+function prefixesIn(markup: string): readonly string[] {
+  const used = [...markup.matchAll(/<([A-Za-z_][\w.-]*):/g)].map(([, prefix]) => prefix ?? '')
+  return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
+}
+
+function declares(root: XmlElement, prefix: string): boolean {
+  return prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined
+}
+
+/** Adds declarations to a root element for prefixes that it lacks, as the other root has them. */
+function declarationPatch(
+  root: XmlElement,
+  prefixes: ReadonlySet<string>,
+  model: XmlElement | undefined,
+): readonly Patch[] {
+  const declarations = [...prefixes].flatMap((prefix) => {
+    const uri = (model && attribute(model, `xmlns:${prefix}`)) ?? knownPrefixes.get(prefix)
+    if (declares(root, prefix) || uri === undefined) return []
+    return [` xmlns:${prefix}="${uri.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`]
+  })
+  if (declarations.length === 0) return []
+  const last = root.attributes.at(-1)
+  const at = last ? last.valueEnd + 1 : root.start + 1 + root.name.length
+  return [{ range: { start: at, end: at }, text: declarations.join('') }]
+}
+
+/** What Android projects declare (developer.android.com, "String resources" and "Tools attributes"). */
+const knownPrefixes: ReadonlyMap<string, string> = new Map([
+  ['xliff', 'urn:oasis:names:tc:xliff:document:1.2'],
+  ['tools', 'http://schemas.android.com/tools'],
+])
+
+/**
+ * Changes with those that keep string arrays whole: their items count by position, so one that others follow becomes an empty
+ * item when it is removed, and one behind the end brings empty items for those between.
+ */
+function withWholeLists(changes: readonly EntryChange[], { entries }: ParsedFile): readonly EntryChange[] {
+  const lists = new Map<string, List>()
+  for (const change of changes) {
+    const index = indexOf(change)
+    if (index === undefined) continue
+    const name = change.path[0] ?? ''
+    const list = lists.get(name) ?? { there: new Map(), removed: new Set(), added: new Set() }
+    lists.set(name, list)
+    if (change.kind === 'remove') list.removed.add(index)
+    if (change.kind === 'add' || change.kind === 'copy') list.added.add(index)
+  }
+  if (lists.size === 0) return changes
+  for (const { path, form, kind } of entries) {
+    const list = lists.get(path[0] ?? '')
+    if (list && path.length === 2 && form === undefined) list.there.set(Number(path[1]), kind === 'other')
+  }
+  return [...changes, ...[...lists].flatMap(([name, list]) => fillers(name, list))]
+}
+
+interface List {
+  /** Items of the file, and whether they are no text. */
+  readonly there: Map<number, boolean>
+  readonly removed: Set<number>
+  readonly added: Set<number>
+}
+
+function indexOf({ path, ...change }: EntryChange): number | undefined {
+  const isItem = path.length === 2 && /^(?:0|[1-9]\d{0,5})$/.test(path[1] ?? '')
+  return isItem && !('form' in change && change.form !== undefined) ? Number(path[1]) : undefined
+}
+
+function fillers(name: string, { there, removed, added }: List): readonly EntryChange[] {
+  const staying = [...there].filter(([index]) => !removed.has(index) && !added.has(index))
+  const toPath = (index: number): readonly string[] => [name, String(index)]
+  if (added.size === 0 && removed.size > 0 && staying.every(([, isOther]) => isOther)) {
+    return staying.map(([index]) => ({ kind: 'remove', path: toPath(index) }))
+  }
+  const end = [...staying.map(([index]) => index), ...added].reduce((most, index) => Math.max(most, index), -1)
+  const changes: EntryChange[] = []
+  for (let index = 0; index < end; index++) {
+    const isThere = there.has(index) && !removed.has(index)
+    if (!isThere && !added.has(index)) changes.push({ kind: 'copy', path: toPath(index), raw: '' })
+  }
+  return changes
+}
+
+/** What the block editor has to know of Android resources. */
+function androidDialect(layout: Layout): BlockDialect {
+  return {
+    read: readRoot,
+    printValue: (value, { target, block, entry }) => {
+      const { selfClosing, name } = elementOf(block)
+      const { path, kind, valueRange } = entry
+      const isText = kind === 'text' && !selfClosing
+      const own = isText ? target.parsed.text.slice(valueRange.start, valueRange.end) : undefined
+      const printed = printText(path, value, { layout, old: own ?? layout.places.modelAt(path) ?? '' })
+      if (selfClosing) return `>${printed}</${name}>`
+      return entry.markup && !hasSpan(own ?? '') && !hasSpan(printed) ? withBlanksOf(own ?? '', printed) : printed
+    },
+    alsoPatch: (value, { block, entry: { path, valueRange } }) => {
+      const { selfClosing, openEnd, closeStart } = elementOf(block)
+      if (selfClosing || !layout.places.isMarkup(path, value) || !hasSpan(value)) return []
+      // Beside a span the blanks around a value, which counted for nothing before, would be part of it.
+      return [
+        { range: { start: openEnd, end: valueRange.start }, text: '' },
+        { range: { start: valueRange.end, end: closeStart }, text: '' },
+      ].filter(({ range }) => range.start < range.end)
+    },
+    printRaw: (raw, { target, block, entry: { valueRange } }) => {
+      const { selfClosing, name } = elementOf(block)
+      if (!selfClosing) return raw
+      return raw === '' ? target.parsed.text.slice(valueRange.start, valueRange.end) : `>${raw}</${name}>`
+    },
+    printBlock: (block, place) => printBlock(block, place, layout),
+    indentInside,
+    openContainer: (container, printed, { parsed: { text } }) => {
+      return openElement(elementOf(container), { text, printed, outer: indentOf(text, container) ?? '' })
+    },
+    rank: ({ path }) => rankOf(path),
+  }
+}
+
+function readRoot(parsed: ParsedFile): Block {
+  const { root, entities } = openDocument(parsed, '')
+  return readBlocks(parsed.text, root, entities).root
+}
+
+/** The value in the lines of the old one, where blanks at its ends count for nothing. */
+function withBlanksOf(old: string, printed: string): string {
+  const before = /^[ \t\r\n]*/.exec(old)?.[0] ?? ''
+  return before.length === old.length ? printed : before + printed + old.slice(blanksFrom(old))
+}
+
+/** Where the blanks at the end begin. */
+function blanksFrom(old: string): number {
+  let end = old.length
+  while (isBlank(old.charCodeAt(end - 1))) end--
+  return end
 }

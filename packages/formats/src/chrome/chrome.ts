@@ -1,6 +1,13 @@
-import type { Format } from '../format.ts'
-import { createChrome, editChrome } from './edit.ts'
-import { parseChrome } from './parse-chrome.ts'
+import { encodeUtf8 } from '../encoding.ts'
+import type { Finding } from '../findings.ts'
+import { positionFinder } from '@lockale/errors'
+import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
+import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
+import { type JsonFile, type Reading, readJsonProfile } from '../json-profile/read.ts'
+import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf } from '../json-profile/members.ts'
+import type { JsonNode } from '../json/scan.ts'
+import { pathOf } from '../tree/tree-node.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
 
 /** `messages.json` of browser extensions: under each key an object with a `message`, and what belongs to it. */
 export const chrome: Format = {
@@ -8,4 +15,195 @@ export const chrome: Format = {
   parse: parseChrome,
   edit: editChrome,
   create: createChrome,
+}
+
+/** The messages of an extension. A member without a text as its `message` is kept, and told of with a warning. */
+function parseChrome(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  return readJsonProfile(bytes, options, readMessages)
+}
+
+export function readMessages({ text, root }: JsonFile): Reading {
+  const entries: Entry[] = []
+  const findings: Finding[] = []
+  const messages = new Map<string, JsonNode>()
+  for (const member of root.children) {
+    const counts = member.shadowedBy ?? member
+    if (memberOf(counts, 'message')?.kind !== 'string') {
+      if (counts === member) findings.push(malformed(text, member))
+      continue
+    }
+    if (counts === member) messages.set(member.key, member)
+    const note = noteOf(text, member)
+    for (const child of member.children) {
+      if (child.key === 'message' && child.kind === 'string') entries.push(toEntry(text, member, child, note))
+    }
+  }
+  return { entries, findings: [...findings, ...equalKeys(text, messages)] }
+}
+
+function toEntry(text: string, member: JsonNode, message: JsonNode, note: string | undefined): Entry {
+  return {
+    path: [member.key],
+    kind: 'text',
+    value: textOf(text, message) ?? '',
+    note,
+    keyRange: { start: member.keyStart, end: member.keyEnd },
+    valueRange: { start: message.start, end: message.end },
+  }
+}
+
+function malformed(text: string, member: JsonNode): Finding {
+  const message = memberOf(member, 'message')
+  const node = message ?? member
+  return {
+    code: 'parse-error',
+    severity: 'warning',
+    range: { start: member.keyStart, end: member.keyEnd },
+    path: [member.key],
+    arguments: {
+      expected: message ? 'a text as the `message`' : 'an object with a `message`',
+      found: member.kind === 'map' && !message ? 'none' : describe(text, node),
+    },
+  }
+}
+
+function describe(text: string, { kind, start, end }: JsonNode): string {
+  switch (kind) {
+    case 'map':
+      return 'an object'
+    case 'seq':
+      return 'a list'
+    case 'string':
+      return 'a text'
+    case 'literal':
+      return end - start > 40 ? 'a number' : `\`${text.slice(start, end)}\``
+  }
+}
+
+/** Browsers look messages up without regard to ASCII case, so of two keys that differ in it alone one is never found. */
+function equalKeys(text: string, messages: ReadonlyMap<string, JsonNode>): readonly Finding[] {
+  const lasts = new Map([...messages.values()].map((member) => [foldCase(member.key), member]))
+  if (lasts.size === messages.size) return []
+  const position = positionFinder(text)
+  return [...messages.values()].flatMap((member): readonly Finding[] => {
+    const last = lasts.get(foldCase(member.key))
+    if (last === undefined || last === member) return []
+    const counts = position(last.keyStart)
+    return [
+      {
+        code: 'duplicate-key',
+        severity: 'warning',
+        range: { start: member.keyStart, end: member.keyEnd },
+        path: [member.key],
+        arguments: { key: member.key, countsLine: counts.line, countsColumn: counts.column },
+      },
+    ]
+  })
+}
+
+function foldCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/**
+ * What a translator needs to know of a message, each in a line of its own: the description, and what each placeholder
+ * stands for: `$user$ = $1, e.g. Cira`.
+ */
+function noteOf(text: string, member: JsonNode): string | undefined {
+  const placeholders = memberOf(member, 'placeholders')?.children ?? []
+  const lines = [
+    textOf(text, memberOf(member, 'description')),
+    ...placeholders.filter(({ shadowedBy }) => shadowedBy === undefined).map((node) => describePlaceholder(text, node)),
+  ]
+  return lines.filter(Boolean).join('\n') || undefined
+}
+
+function describePlaceholder(text: string, placeholder: JsonNode): string {
+  const content = textOf(text, memberOf(placeholder, 'content'))
+  const example = textOf(text, memberOf(placeholder, 'example'))
+  const name = `$${placeholder.key}$`
+  return (content ? `${name} = ${content}` : name) + (example ? `, e.g. ${example}` : '')
+}
+
+/**
+ * The file with the changes made. A new message brings the placeholders of the source, which the browser fills in by this
+ * file; the description, which only translators read, comes along if this is a file that has descriptions.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const { file, source, order } = options
+  const root = treeOf(parsed, file)
+  if (changes.length === 0) return encodeUtf8(parsed.text, parsed.bom)
+  const members = rootMembers(root)
+  const known = membersOfSource(source)
+  const text = source?.text ?? ''
+  const left = new Set(changes.filter(({ kind }) => kind !== 'remove').map(({ path }) => path[0]))
+  const withDescription = known.size > 0 && hasDescriptions(members, known)
+  const jsonChanges = changes.flatMap((change): readonly EntryChange[] => {
+    const key = keyOf(change, file)
+    const member = members.get(key)
+    switch (change.kind) {
+      case 'set':
+        return [{ kind: 'set', path: pathOf(messageIn(member, change, file)), value: change.value }]
+      case 'remove': {
+        const message = messageIn(member, change, file)
+        return removeAll(left.has(key) ? message : (message.parent ?? message))
+      }
+      case 'add':
+        return addMessage(key, change.value)
+      case 'copy':
+        throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message is a text.`, {
+          place: file,
+          hint: 'Add it as a text.',
+        })
+    }
+  })
+  const read = (finished: JsonFile) => readMessages(finished).entries
+  return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder: order, read, file, source })
+
+  /** Its members come in the order of the source. */
+  function addMessage(key: string, value: string): readonly EntryChange[] {
+    const added: EntryChange = { kind: 'add', path: [key, 'message'], value }
+    const model = known.get(key)
+    const there = members.get(key)
+    if (model === undefined || memberOf(model, 'message') === undefined) return [added]
+    return model.children.flatMap((child): readonly EntryChange[] => {
+      if (child.shadowedBy) return []
+      if (child.key === 'message') return [added]
+      const isWanted = child.key === 'placeholders' || (child.key === 'description' && withDescription && !there)
+      return isWanted && memberOf(there, child.key) === undefined ? copyAll(text, child, [key, child.key]) : []
+    })
+  }
+}
+
+/** The source file with the changes made. The locale is in the name of its folder only. */
+function createChrome(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  return editChrome(source, changes, { ...options, source })
+}
+
+/**
+ * True if at least half of the messages have a description here that have one in the source; and in a file without such
+ * messages, which is as good as new.
+ */
+function hasDescriptions(members: ReadonlyMap<string, JsonNode>, source: ReadonlyMap<string, JsonNode>): boolean {
+  const shared = [...members].filter(([key]) => memberOf(source.get(key), 'description'))
+  return shared.filter(([, member]) => memberOf(member, 'description')).length * 2 >= shared.length
+}
+
+function messageIn(member: JsonNode | undefined, { path }: EntryChange, file: string): JsonNode {
+  const message = memberOf(member, 'message')
+  if (message?.kind === 'string') return message
+  throw refuseEdit(`${file} has no message ${showPath(path)} that could be changed.`, {
+    place: file,
+    hint: 'The file is not the one that the edit was made for. Read it again.',
+  })
+}
+
+function keyOf({ path }: EntryChange, file: string): string {
+  const [key, ...rest] = path
+  if (key !== undefined && rest.length === 0) return key
+  throw refuseEdit(`${showPath(path)} cannot be a message in ${file}.`, {
+    place: file,
+    hint: 'A messages.json holds messages at its root: their path is one key.',
+  })
 }

@@ -1,10 +1,11 @@
 import type { Diagnostic, Range } from '@lockale/errors'
+import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
+import { encodeComment, encodeKey, encodeValue, type EscapeStyle, escapeStyleOf } from './encode.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
-import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { propertiesDialect } from './dialect.ts'
 import { scanProperties } from './scan.ts'
 
 /** A file full of Windows paths has one at each `C:\users`: so many show what is meant. */
@@ -62,4 +63,112 @@ function escapeFinding(text: string, { start, end }: Range, { finding }: Finding
       found: `\`${found}\``,
     },
   })
+}
+
+/** A file is one container of logical lines. */
+const propertiesDialect: BlockDialect = { read, printValue, printBlock, printLead, closing }
+
+function read({ text, entries }: ParsedFile): Block {
+  const { places } = scanProperties(text)
+  const children = entries.map((entry, index): Block => {
+    const [leadStart = 0, start = 0, end = 0] = places.slice(3 * index, 3 * index + 3)
+    return { path: entry.path, entry, children: [], leadStart, start, end, insertAt: end }
+  })
+  return { path: [], entry: undefined, children, leadStart: 0, start: 0, end: text.length, insertAt: text.length }
+}
+
+function printValue(value: string, { target: { parsed }, entry }: ValuePlace): string {
+  const { text } = parsed
+  const style = styleOf(parsed)
+  const model = text.slice(entry.valueRange.start, entry.valueRange.end)
+  const separator = text.slice(entry.keyRange.end, entry.valueRange.start)
+  const added = separator === '' ? chooseSeparator(entry.path, [style.separator]) : ''
+  return added + encodeValue(value, { ...style, model, isBare: isBare(separator + added) })
+}
+
+function printBlock({ path, value }: NewBlock, { target, source, neighbour }: PrintPlace): string {
+  const style = styleOf(target.parsed)
+  const counterpart = source?.block.entry
+  const text = source?.file.parsed.text ?? ''
+  const separator = chooseSeparator(path, [
+    neighbour?.entry && separatorOf(target.parsed.text, neighbour.entry),
+    style.separator,
+    counterpart && separatorOf(text, counterpart),
+  ])
+  const key = (counterpart && plainKey(text, counterpart)) ?? encodeKey(path.at(-1) ?? '', style)
+  const model = counterpart ? text.slice(counterpart.valueRange.start, counterpart.valueRange.end) : ''
+  const token = value?.kind === 'raw' ? value.raw : (value?.value ?? '')
+  return key + separator + encodeValue(token, { ...style, model, isBare: isBare(separator) })
+}
+
+function printLead(lead: string, _block: NewBlock, { parsed }: BlockFile): string {
+  return encodeComment(lead, styleOf(parsed))
+}
+
+/** A backslash at the end of the file, or before its last line break, would take what comes behind it for its own. */
+function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }: BlockFile): string {
+  if (entry === undefined || end < text.length) return ''
+  const lineEnd = text.endsWith('\r\n') ? end - 2 : /[\r\n]$/.test(text.slice(-1)) ? end - 1 : end
+  let first = lineEnd
+  while (text[first - 1] === '\\') first--
+  if ((lineEnd - first) % 2 === 0) return ''
+  // A backslash alone is an empty key to Java, but a blank line once something follows.
+  const { keyRange, valueRange } = entry
+  return keyRange.start === valueRange.start ? `=${lineBreak}` : lineBreak
+}
+
+/** The key as the source file spells it, if all files can hold that. */
+function plainKey(text: string, { keyRange: { start, end } }: Entry): string | undefined {
+  const token = text.slice(start, end)
+  return /^[ -~]+$/.test(token) && !token.includes('\\u') ? token : undefined
+}
+
+interface FileStyle extends EscapeStyle {
+  readonly separator: string | undefined
+}
+
+const styles = new WeakMap<ParsedFile, FileStyle>()
+
+function styleOf(parsed: ParsedFile): FileStyle {
+  const known = styles.get(parsed)
+  if (known) return known
+  const style = { ...escapeStyleOf(parsed), separator: commonSeparator(parsed) }
+  styles.set(parsed, style)
+  return style
+}
+
+/**
+ * What stands between a key and its value: blanks, and at most one `=` or `:` before or among them. Without what continues
+ * it in the next line. Empty behind a key that has neither separator nor value.
+ */
+function separatorOf(text: string, { keyRange, valueRange }: Entry): string {
+  const length = valueRange.start - keyRange.end
+  if (length > maxSeparator) return ''
+  const separator = text.slice(keyRange.end, valueRange.start).replaceAll(/\\(?:\r\n|\n|\r)[ \t\f]*/g, '')
+  return valueRange.start === valueRange.end && isBare(separator) ? '' : separator
+}
+
+/** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
+const maxSeparator = 1000
+
+/** The most common separator of a file, of several the first; `undefined` in a file that has none. */
+function commonSeparator({ text, entries }: ParsedFile): string | undefined {
+  const counts = new Map<string, number>()
+  for (const entry of entries) {
+    const separator = separatorOf(text, entry)
+    if (separator !== '') counts.set(separator, (counts.get(separator) ?? 0) + 1)
+  }
+  let common: string | undefined
+  for (const [separator, count] of counts) if (count > (counts.get(common ?? '') ?? 0)) common = separator
+  return common
+}
+
+/** The first of some separators that may stand behind a key. Behind an empty one no blank separates. */
+function chooseSeparator([key]: EntryPath, separators: readonly (string | undefined)[]): string {
+  return separators.find((separator) => separator && !(key === '' && isBare(separator))) ?? '='
+}
+
+/** It is made of blanks. */
+function isBare(separator: string): boolean {
+  return !/[=:]/.test(separator)
 }

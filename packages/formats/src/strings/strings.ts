@@ -1,7 +1,22 @@
+import {
+  type Block,
+  type BlockDialect,
+  type BlockFile,
+  type NewBlock,
+  type PrintPlace,
+  type SourceBlock,
+  toLines,
+  type ValuePlace,
+} from '../block/block.ts'
+import { encodeToken, type Quote, styleOf, type TokenStyle } from './token.ts'
+import { type ScannedStrings, scanStrings } from './scan.ts'
+import { isOpenComment, skipToToken } from './lex.ts'
+import type { Range } from '@lockale/errors'
 import { editBlocks } from '../block/edit-blocks.ts'
-import type { Format } from '../format.ts'
-import { stringsDialect } from './dialect.ts'
-import { parseStrings } from './parse-strings.ts'
+import { beginsLine } from '../block/work-text.ts'
+import type { Entry, Format, ParsedFile } from '../format.ts'
+import { attachComments, type Attached, parseStrings } from './parse-strings.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
 
 /** Apple's `.strings`: an old-style property list of texts, with or without braces around it. */
 export const strings: Format = {
@@ -10,4 +25,230 @@ export const strings: Format = {
   edit: (parsed, changes, options) => editBlocks(stringsDialect, { parse: parseStrings, parsed, changes, options }),
   create: (source, changes, options) =>
     editBlocks(stringsDialect, { parse: parseStrings, parsed: source, changes, options: { ...options, source } }),
+}
+
+const maxIndent = 100
+
+const noComments: CommentsBeside = { before: '', behind: '' }
+
+const known = new WeakMap<ParsedFile, StringsLayout>()
+
+/** How the block editor reads and writes property lists. */
+const stringsDialect: BlockDialect = { read, printValue, printRaw, printBlock, indentInside }
+
+function read(parsed: ParsedFile): Block {
+  const { text, entries } = parsed
+  const { scan } = layoutOf(parsed)
+  const attached = attachComments(text, scan)
+  return {
+    path: [],
+    entry: undefined,
+    children: entries.map((entry, index) => toBlock(text, entry, { scan, index, own: attached[index] })),
+    leadStart: 0,
+    start: 0,
+    end: text.length,
+    insertAt: insertAt(text, scan),
+  }
+}
+
+interface ScannedEntry {
+  readonly scan: ScannedStrings
+  readonly index: number
+  readonly own: Attached | undefined
+}
+
+function toBlock(text: string, entry: Entry, { scan, index, own }: ScannedEntry): Block {
+  const keyStart = entry.keyRange.start
+  const end = scan.ends[index] ?? entry.valueRange.end
+  const before = scan.commentsBefore[index] ?? 0
+  const lead = own && own.from < before ? scan.comments[own.from]?.start : undefined
+  const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
+  const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
+  // In a line with others a comment behind it is not taken along: nothing could be put behind `// …`.
+  const isWhole = beginsLine(lines.start, text) && endsLine(text, lines.end)
+  return {
+    path: entry.path,
+    entry,
+    children: [],
+    leadStart: lines.start,
+    start: lead === undefined ? lines.start : lineStart(text, keyStart),
+    end: isWhole ? lines.end : end,
+    insertAt: keyStart,
+  }
+}
+
+/** Where the line of a token begins, if only blanks stand before it there; else the token. */
+function lineStart(text: string, offset: number): number {
+  let at = offset
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
+  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : offset
+}
+
+function endsLine(text: string, offset: number): boolean {
+  return offset === text.length || text[offset - 1] === '\n' || text[offset - 1] === '\r'
+}
+
+/** Inside the brace that closes the file, or before a comment that nothing closes; else at the end. */
+function insertAt(text: string, { comments, inside, isWrapped }: ScannedStrings): number {
+  if (isWrapped) return lineStart(text, inside.end)
+  const last = comments.at(-1)
+  return last && isOpenComment(text, last) ? lineStart(text, last.start) : text.length
+}
+
+function printValue(value: string, { entry, target }: ValuePlace): string {
+  const { text } = target.parsed
+  const { style, quote, separator } = layoutOf(target.parsed)
+  if (entry.kind === 'other') return encodeToken(value, { quote, style, old: '' })
+  const isShort = isEmpty(entry.valueRange)
+  const { start, end } = isShort ? entry.keyRange : entry.valueRange
+  const token = encodeToken(value, { quote: quoteOf(text, start), style, old: text.slice(start, end) })
+  return isShort ? separator + token : token
+}
+
+function isEmpty({ start, end }: Range): boolean {
+  return start === end
+}
+
+/** A token in the place of what `key;` leaves out. */
+function printRaw(raw: string, { entry, target }: ValuePlace): string {
+  return isEmpty(entry.valueRange) ? layoutOf(target.parsed).separator + raw : raw
+}
+
+/** `"key" = "value";` as the sibling has it: its quotes and blanks, and the comments that stand in its line in the source. */
+function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
+  const [key] = path
+  if (key === undefined || value === undefined) {
+    throw refuseEdit(`A .strings file has no keys inside of keys, as in ${showPath(path)}.`, {
+      place: showPath(path),
+      hint: 'Give the message a key of one part, or keep its catalog in another format.',
+    })
+  }
+  const { target, source, container, neighbour, side, inline, lineBreak } = place
+  const { text } = target.parsed
+  const { style, ...file } = layoutOf(target.parsed)
+  const counterpart = source && readEntry(source.file.parsed, source.block.entry)
+  const like = readEntry(target.parsed, neighbour?.entry)
+  const keyToken = encodeToken(key, {
+    quote: (like ?? counterpart)?.keyQuote ?? file.quote,
+    style,
+    old: counterpart?.key ?? '',
+  })
+  const quote = (like ?? counterpart)?.valueQuote ?? file.quote
+  const token =
+    value.kind === 'raw' ? value.raw : encodeToken(value.value, { quote, style, old: counterpart?.value ?? '' })
+  const separator = like?.separator ?? file.separator
+  const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
+  const { before, behind } = source ? commentsBeside(source, inline) : noComments
+  const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
+  // Between two siblings the editor knows what stands; of an only one, what stands between it and the brace tells.
+  const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
+  return side === 'after' ? gap + printed : printed + gap
+}
+
+/** The blanks before an offset, if they are not the indent of its line. */
+function gapBefore(text: string, offset: number): string {
+  if (lineStart(text, offset) < offset) return ''
+  return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
+}
+
+interface ReadEntry {
+  readonly key: string
+  readonly keyQuote: Quote
+  /** Both `undefined` where there is no text of its own. */
+  readonly value: string | undefined
+  readonly valueQuote: Quote | undefined
+  readonly separator: string | undefined
+}
+
+function readEntry({ text }: ParsedFile, entry: Entry | undefined): ReadEntry | undefined {
+  if (entry === undefined) return undefined
+  const { kind, keyRange, valueRange } = entry
+  const hasText = kind === 'text' && valueRange.end > valueRange.start
+  return {
+    key: text.slice(keyRange.start, keyRange.end),
+    keyQuote: quoteOf(text, keyRange.start),
+    value: hasText ? text.slice(valueRange.start, valueRange.end) : undefined,
+    valueQuote: hasText ? quoteOf(text, valueRange.start) : undefined,
+    separator: separatorOf(text, keyRange.end, valueRange.start),
+  }
+}
+
+interface CommentsBeside {
+  readonly before: string
+  readonly behind: string
+}
+
+/** What the editor does not bring, as it is not above the entry. In a line shared with others nothing may follow `// …`. */
+function commentsBeside({ file, block }: SourceBlock, inline: boolean): CommentsBeside {
+  const { text } = file.parsed
+  const { leadStart, start, end, entry } = block
+  if (entry === undefined) return noComments
+  const lead = text.slice(leadStart, start)
+  const isAbove = beginsLine(start, text) || /[\r\n]/.test(lead)
+  const closed = skipToToken(text, entry.valueRange.end, []) + 1
+  return { before: isAbove ? '' : lead.trimStart(), behind: inline ? '' : text.slice(closed, end).trimEnd() }
+}
+
+function indentInside(_container: Block, target: BlockFile, source: SourceBlock | undefined): string {
+  if (!layoutOf(target.parsed).scan.isWrapped) return ''
+  const first = source?.block.children[0]
+  if (source === undefined || first === undefined || !layoutOf(source.file.parsed).scan.isWrapped) return '  '
+  return /^[ \t]*/.exec(source.file.parsed.text.slice(first.start, first.start + maxIndent))?.[0] ?? ''
+}
+
+/** How a file is written, for what is new in it. */
+interface StringsLayout {
+  readonly scan: ScannedStrings
+  readonly style: TokenStyle
+  /** That most strings have. */
+  readonly quote: Quote
+  /** Between key and value, as the first entry that has both. */
+  readonly separator: string
+}
+
+/** Of a file parsed without errors. Found once for a file. */
+function layoutOf(parsed: ParsedFile): StringsLayout {
+  const layout = known.get(parsed) ?? findLayout(parsed.text)
+  known.set(parsed, layout)
+  return layout
+}
+
+/** ` = ` and the like, where there are only blanks in it. */
+function separatorOf(text: string, keyEnd: number, valueStart: number): string | undefined {
+  const separator = text.slice(keyEnd, valueStart)
+  return /^\s*=\s*$/.test(separator) ? separator : undefined
+}
+
+/** The blanks that stand between a value and its `;`. */
+function closingOf(text: string, valueEnd: number): string {
+  const closing = text.slice(valueEnd, skipToToken(text, valueEnd, []))
+  return /^[ \t]*$/.test(closing) ? closing : ''
+}
+
+function quoteOf(text: string, start: number): Quote {
+  const first = text.charAt(start)
+  return first === '"' || first === "'" ? first : ''
+}
+
+function findLayout(text: string): StringsLayout {
+  const scan = scanStrings(text)
+  if (!scan.ok) throw new Error('A file with errors was edited.')
+  const { entries } = scan
+  const first = entries.find(
+    ({ keyRange, valueRange }) => separatorOf(text, keyRange.end, valueRange.start) !== undefined,
+  )
+  const tokens = entries.flatMap((entry) => tokensOf(text, entry))
+  const single = tokens.filter((token) => token.startsWith("'")).length
+  const double = tokens.filter((token) => token.startsWith('"')).length
+  return {
+    scan,
+    style: styleOf(text, tokens),
+    quote: single > double ? "'" : '"',
+    separator: (first && separatorOf(text, first.keyRange.end, first.valueRange.start)) ?? ' = ',
+  }
+}
+
+function tokensOf(text: string, { kind, keyRange, valueRange }: Entry): readonly string[] {
+  const key = text.slice(keyRange.start, keyRange.end)
+  return kind === 'other' ? [key] : [key, text.slice(valueRange.start, valueRange.end)]
 }

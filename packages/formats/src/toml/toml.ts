@@ -1,12 +1,13 @@
+import type { Block, BlockDialect, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
+import { encodeKey, encodeString } from './string-token.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { factsOf } from './blocks.ts'
-import { tomlDialect } from './dialect.ts'
+import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type Writing } from './blocks.ts'
 import { parseToml } from './parse-toml.ts'
-import type { Member } from './scan.ts'
+import type { Member, TomlValue } from './scan.ts'
 
 /** TOML, with the plurals of go-i18n: tables of texts by plural category. */
 export const toml: Format = {
@@ -99,3 +100,181 @@ function walkLists(parsed: ParsedFile, visit: (path: EntryPath, member: Member) 
     for (const inner of member.value.members) walk(path, inner)
   }
 }
+
+/** The dialect of one edit: how a new table is written follows from both files. */
+function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockDialect {
+  const facts = factsOf(target)
+  const sourceFacts = source && factsOf(source)
+  /** In a list that keeps nothing of what it had, the first member stands behind no comma. */
+  const firstIn = new Map<Block, NewBlock>()
+  return { read: readBlocks, printValue, printBlock, rank, containerFor, spread, keepsEmpty }
+
+  function printValue(value: string, { entry }: ValuePlace): string {
+    return encodeString(value, tokenOf(target, entry.valueRange), facts.style)
+  }
+
+  /** Pairs come before headers: behind a header they would be inside of it. */
+  function rank(block: Block | NewBlock): number {
+    if (!('value' in block)) return sectionOf(block) ? 1 : 0
+    return block.value === undefined && isHeaded(writingOf(block)) ? 1 : 0
+  }
+
+  /** A table with a header of its own goes where its place is among the headers, but within the element of a list. */
+  function containerFor(path: EntryPath, innermost: Block, root: Block): Block {
+    const length = innermost.path.length + 1
+    if (sectionOf(innermost) === undefined || path.length === length) return innermost
+    const isOfElement = innermost.path.some((_, index) => isElement(innermost.path.slice(0, index + 1)))
+    return isHeaded(writingAt(path.slice(0, length))) && !isOfElement ? root : innermost
+  }
+
+  /** Each header and each dotted key by itself: nothing else in the file says what belongs together. */
+  function spread(block: NewBlock, container: Block): readonly NewBlock[] {
+    return inlineValueOf(container) === undefined ? spreadBlock(block) : [block]
+  }
+
+  /** As deep as a path is long, which the scanner limits. */
+  function spreadBlock(block: NewBlock): readonly NewBlock[] {
+    const { value, children } = block
+    const writing = value === undefined ? writingOf(block) : 'inline'
+    if (writing === 'inline' || writing === 'array') return [block]
+    if (writing === 'dotted') return children.flatMap(spreadBlock)
+    if (writing === 'elements') return children.flatMap((element) => spreadSection(element, true))
+    return spreadSection(block, false)
+  }
+
+  function spreadSection({ path, children }: NewBlock, isElement: boolean): readonly NewBlock[] {
+    const headed = children.filter((child) => child.value === undefined && isHeaded(writingOf(child)))
+    const pairs = children.filter((child) => !headed.includes(child)).flatMap(spreadBlock)
+    const own = pairs.length > 0 || isElement ? [{ path, value: undefined, children: pairs }] : []
+    return [...own, ...headed.flatMap(spreadBlock)]
+  }
+
+  function printBlock(block: NewBlock, place: PrintPlace): string {
+    const { container, neighbour, lineBreak, indent } = place
+    const list = inlineValueOf(container)
+    if (list !== undefined) {
+      const member = list.kind === 'array' ? printInline(block, place) : printPair(block, place, container.path)
+      const comma = listLayoutOf(target.text, list)
+      if (neighbour === undefined && (firstIn.get(container) ?? block) === block) {
+        firstIn.set(container, block)
+        return member
+      }
+      return place.side === 'before' ? member + comma : comma + member
+    }
+    if (block.value !== undefined || !isHeaded(writingOf(block))) return printPair(block, place, container.path)
+    const name = nameOf(block.path)
+    const header = isElement(block.path) ? `[[${name}]]` : `[${name}]`
+    const inner = { ...place, neighbour: undefined }
+    return [header, ...block.children.map((pair) => printPair(pair, inner, block.path))].join(lineBreak + indent)
+  }
+
+  function printPair(block: NewBlock, place: PrintPlace, outer: EntryPath): string {
+    const key = block.path
+      .slice(outer.length)
+      .map((segment) => encodeKey(segment, facts.style))
+      .join('.')
+    return key + separatorBeside(place) + printInline(block, place)
+  }
+
+  /** A value, or a table or list between brackets. */
+  function printInline(block: NewBlock, place: PrintPlace): string {
+    const { path, value, children } = block
+    if (value?.kind === 'raw') return value.raw
+    if (value !== undefined) return encodeString(value.value, modelFor(path, place), facts.style)
+    if (writingOf(block) === 'array') return `[${children.map((child) => printInline(child, place)).join(', ')}]`
+    return `{ ${children.map((child) => printPair(child, { ...place, neighbour: undefined }, path)).join(', ')} }`
+  }
+
+  /** A path as headers write it: without the indexes of elements. */
+  function nameOf(path: EntryPath): string {
+    return path
+      .filter((_, index) => !isElement(path.slice(0, index + 1)))
+      .map((segment) => encodeKey(segment, facts.style))
+      .join('.')
+  }
+
+  function isElement(path: EntryPath): boolean {
+    return path.length > 1 && writingAt(path.slice(0, -1)) === 'elements'
+  }
+
+  function writingOf({ path }: NewBlock): Writing {
+    return writingAt(path)
+  }
+
+  function writingAt(path: EntryPath): Writing {
+    return facts.writingOf(path) ?? sourceFacts?.writingOf(path) ?? 'section'
+  }
+
+  function separatorBeside({ neighbour, target: { parsed } }: PrintPlace): string {
+    const { keyRange, valueRange } = neighbour?.entry ?? {}
+    if (
+      !keyRange ||
+      !valueRange ||
+      keyRange.start === valueRange.start ||
+      valueRange.start - keyRange.end > maxSeparator
+    ) {
+      return separatorOf(facts, sourceFacts)
+    }
+    return parsed.text.slice(keyRange.end, valueRange.start)
+  }
+
+  /** A string of several lines as the source has it; else the quotes beside it. */
+  function modelFor(path: EntryPath, { neighbour, source: counterpart }: PrintPlace): string {
+    const own =
+      counterpart?.block.entry && samePath(counterpart.block.path, path)
+        ? tokenOf(counterpart.file.parsed, counterpart.block.entry.valueRange)
+        : ''
+    if (isLong(own)) return own
+    const beside = neighbour?.entry?.kind === 'text' ? tokenOf(target, neighbour.entry.valueRange) : ''
+    return beside === '' || isLong(beside) ? own : beside
+  }
+
+  /** One that others follow, or that a later header names a table of, keeps its place in the list. */
+  function keepsEmpty(container: Block): boolean {
+    const section = sectionOf(container)
+    if (!section?.isElement) return false
+    const list = section.path.slice(0, -1)
+    const next = [...list, String(Number(section.path.at(-1)) + 1)]
+    return facts.sections.some(
+      ({ path }) => path !== section.path && (startsWith(path, next) || startsWith(path, section.path)),
+    )
+  }
+}
+
+const maxSeparator = 1000
+
+function isHeaded(writing: Writing | undefined): boolean {
+  return writing === 'section' || writing === 'elements'
+}
+
+function separatorOf(facts: TomlFacts, sourceFacts: TomlFacts | undefined): string {
+  const { separator } = facts.sections.some(({ pairs }) => pairs.length > 0) ? facts : (sourceFacts ?? facts)
+  return separator
+}
+
+function tokenOf({ text }: ParsedFile, { start, end }: { readonly start: number; readonly end: number }): string {
+  return text.slice(start, end)
+}
+
+function isLong(token: string): boolean {
+  return token.startsWith('"""') || token.startsWith("'''")
+}
+
+function samePath(one: EntryPath, other: EntryPath): boolean {
+  return one.length === other.length && startsWith(one, other)
+}
+
+function startsWith(path: EntryPath, beginning: EntryPath): boolean {
+  return beginning.every((segment, index) => path[index] === segment)
+}
+
+/** What stands between two members of an array or inline table: a comma, and blanks or a line break with an indent. */
+function listLayoutOf(text: string, { start, members }: TomlValue): string {
+  const [first, second] = members
+  if (first === undefined) return ', '
+  const gap = second ? text.slice(first.value.end, second.keyStart) : `,${text.slice(start + 1, first.keyStart)}`
+  if (gap.length > maxGap || !/^,\s*$/.test(gap)) return ', '
+  return gap === ',' && second === undefined ? ', ' : gap
+}
+
+const maxGap = 1000

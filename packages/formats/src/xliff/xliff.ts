@@ -1,6 +1,19 @@
-import type { Format } from '../format.ts'
-import { createXliff, editXliff } from './edit.ts'
-import { parseXliff } from './parse-xliff.ts'
+import { encodeText } from '../encoding.ts'
+import { editBlocks } from '../block/edit-blocks.ts'
+import type { Block, BlockDialect, BlockFile, SourceBlock } from '../block/block.ts'
+import { alsoPatch, printRaw, printValue } from './values.ts'
+import { languagePatches, removeAttribute, setAttribute, spellLocale } from './tags.ts'
+import { isSameLanguage } from './state.ts'
+import { printBlock } from './print-block.ts'
+import { fileStyleOf, indentOf } from './file-style.ts'
+import type { XliffFile } from './document.ts'
+import { placeIn, readBlocks } from './blocks.ts'
+import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
+import { parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
+import { attribute, lineStart } from '../xml/text.ts'
+import { type Patch, splice } from '../splice.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 
 /**
  * XLIFF 1.0 to 2.2, by the version that the file says it is of. Read for the source locale, a text is that of `<source>`;
@@ -13,4 +26,217 @@ export const xliff: Format = {
   parse: parseXliff,
   edit: editXliff,
   create: createXliff,
+}
+
+/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
+function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  if (!isReadable(parsed)) return editBlocks(dialect, { parse: parseXliff, parsed, changes, options })
+  const { role } = viewOf(parsed)
+  checkChanges(parsed, changes, options)
+  return editBlocks(dialect, {
+    parse: (bytes, parseOptions) => parseXliffAs(bytes, parseOptions, role),
+    parsed,
+    changes: withWholeUnits(parsed, changes, options),
+    options,
+  })
+}
+
+/**
+ * The source file as a target file: its units with their translations. A unit that has none yet is left out, for programs
+ * take one without a target for a fault; of a unit of several segments those without a translation stay.
+ */
+function createXliff(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const { file, locale, sourceLocale } = options
+  if (!isReadable(source) || locale === undefined || isSameLanguage(locale, sourceLocale)) {
+    return editXliff(source, changes, { ...options, source })
+  }
+  const parse = (bytes: Uint8Array) =>
+    parseXliffAs(bytes, { file, locale, maxBytes: Number.MAX_SAFE_INTEGER }, 'target')
+  const parsed = parse(encodeText(toUntranslated(source, locale), source))
+  return editBlocks(dialect, {
+    parse,
+    parsed,
+    changes: withoutLoneSegments(parsed, changes),
+    options: { ...options, source },
+    morePatches: (target) => {
+      const { files } = viewOf(target.parsed).document
+      return languagePatches(target, files, locale, fileStyleOf(target).style)
+    },
+  })
+}
+
+const dialect: BlockDialect = {
+  read: readBlocks,
+  printValue,
+  printRaw,
+  alsoPatch,
+  printBlock,
+  indentInside,
+  openContainer,
+  keepsEmpty: (container, { parsed }) => viewOf(parsed).isNamed && container.path.length === 1,
+}
+
+function isReadable({ diagnostics }: ParsedFile): boolean {
+  return !diagnostics.some(({ severity }) => severity === 'error')
+}
+
+/** What the two files of an edit must have in common, and what a path can be. */
+function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { file, source }: EditOptions): void {
+  const { document, isNamed } = viewOf(parsed)
+  const additions = changes.filter(({ kind }) => kind === 'add' || kind === 'copy')
+  if (changes.length === 0) return
+  if (source && isReadable(source)) {
+    const origin = viewOf(source)
+    const isOther = origin.document.version !== document.version || origin.document.prefix !== document.prefix
+    if (isOther) {
+      throw refuseEdit(`${file} is of another version of XLIFF than its source file.`, {
+        place: file,
+        hint: 'Convert it, or delete it: it is then made anew, from the texts that lockale remembers.',
+      })
+    }
+    if (origin.isNamed !== isNamed) {
+      const [more, less] = isNamed ? [file, 'its source file'] : ['its source file', file]
+      throw refuseEdit(`Of ${file} and its source file, ${more} has several <file> elements and ${less} has one.`, {
+        place: file,
+        hint: `Where there are several, their names belong to the names of the units. Give both the same <file> elements.`,
+      })
+    }
+  }
+  checkUnits(parsed, changes, file)
+  const least = isNamed ? 2 : 1
+  for (const { path } of additions) {
+    const isUnit = path.length === least || (document.version === 2 && path.length === least + 1)
+    if (isUnit && document.files.length > 0) continue
+    throw refuseEdit(`${file} has no place for a unit ${showPath(path)}.`, {
+      place: file,
+      hint: 'The path of a unit is its id, behind the name of its <file> if there are several.',
+    })
+  }
+}
+
+/** A unit has one text or several segments, not both. */
+function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
+  if (viewOf(parsed).document.version === 1) return
+  const removed = plantTree<true>()
+  for (const { kind, path } of changes) if (kind === 'remove') plant(removed, path, true)
+  const staying = plantTree<true>()
+  for (const { kind, path } of parsed.entries) {
+    if (kind === 'text' && !treeAt(removed, path)?.value) plant(staying, path, true)
+  }
+  for (const { kind, path } of changes) {
+    if (kind === 'remove' || kind === 'set') continue
+    if (!treeAt(staying, path)?.branches && !treeAt(staying, unitOf(path))?.value) continue
+    throw refuseEdit(`The unit ${showPath(path)} of ${file} is divided into other segments than in its source file.`, {
+      place: file,
+      hint: 'Remove the unit from the file: it then comes anew, with the segments of the source file.',
+    })
+  }
+}
+
+/** A unit of several segments comes whole: those of its segments that are not among the changes, as not translated. */
+function withWholeUnits(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  { source }: EditOptions,
+): readonly EntryChange[] {
+  if (source === undefined || !isReadable(source) || viewOf(parsed).role !== 'target') return changes
+  const { segments, isNamed } = viewOf(source)
+  const length = isNamed ? 3 : 2
+  const added = plantTree<true>()
+  for (const { kind, path } of changes) if (kind === 'add' && path.length === length) plant(added, path, true)
+  if (added.branches === undefined) return changes
+  const there = plantTree<true>()
+  for (const { path } of parsed.entries) plant(there, path, true)
+  const missing = [...segments.values()].flatMap(({ entry: { path } }): readonly EntryChange[] => {
+    if (path.length !== length || treeAt(added, path) || !treeAt(added, unitOf(path)) || treeAt(there, unitOf(path))) {
+      return []
+    }
+    return [{ kind: 'copy', path, raw: '' }]
+  })
+  return [...changes, ...missing]
+}
+
+/** A segment is not removed from a unit that stays. */
+function withoutLoneSegments(parsed: ParsedFile, changes: readonly EntryChange[]): readonly EntryChange[] {
+  const length = viewOf(parsed).isNamed ? 3 : 2
+  const kept: PathTree<true> = plantTree()
+  for (const { kind, path } of changes) if (kind !== 'remove' && path.length === length) plant(kept, unitOf(path), true)
+  return changes.filter(({ kind, path }) => {
+    return kind !== 'remove' || path.length !== length || treeAt(kept, unitOf(path)) === undefined
+  })
+}
+
+function unitOf(path: EntryPath): EntryPath {
+  return path.slice(0, -1)
+}
+
+/** The text of a source file without the targets it has: they are in another language than those of the new file. */
+function toUntranslated(source: ParsedFile, locale: string): string {
+  const { document, segments } = viewOf(source)
+  const { text, version } = document
+  const { style } = fileStyleOf({ parsed: source })
+  const patches = [...segments.values()].flatMap(({ segment: { target, element }, file }): readonly Patch[] => {
+    const holder = version === 1 ? target : element
+    const hasState = holder && attribute(holder, 'state') !== undefined
+    const first = version === 1 ? 'new' : 'initial'
+    const states = hasState ? setAttribute(text, holder, { name: 'state', value: first, style }) : []
+    const language = target && attribute(target, 'xml:lang')
+    const value = spellLocale(locale, language ?? file.sourceLanguage)
+    return [
+      ...states,
+      ...(holder && hasState ? removeAttribute(holder, version === 1 ? 'state-qualifier' : 'subState') : []),
+      ...(target && language !== undefined ? setAttribute(text, target, { name: 'xml:lang', value, style }) : []),
+      ...(target ? [{ range: { start: target.openEnd, end: target.closeStart }, text: '' }] : []),
+    ]
+  })
+  return splice(text, patches)
+}
+
+/** The indent of a unit in a body without units, of a segment in a unit without segments, of a file without siblings. */
+function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
+  const { document, isNamed } = viewOf(target.parsed)
+  const file = fileOf(container, target)
+  const holder = file ? (file.body ?? file.element) : container === target.root && isNamed ? document.root : undefined
+  const outer = holder ? (indentOf(document.text, holder) ?? '') : blanksAt(document.text, container.start)
+  const step = fileStyleOf(target).step ?? (source && fileStyleOf(source.file).step) ?? '  '
+  const hasNoBody = file !== undefined && file.body === undefined
+  return outer + step + (hasNoBody ? step : '')
+}
+
+/** A body that closes itself, that has nothing between its tags, or that is not there. */
+function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
+  const { document } = viewOf(target.parsed)
+  const { text, version, prefix } = document
+  const file = fileOf(container, target)
+  if (file === undefined) return undefined
+  const { style } = fileStyleOf(target)
+  const holder = file.body ?? file.element
+  const indent = indentOf(text, holder) ?? ''
+  const inside = style.lineBreak + printed
+  if (file.body === undefined && version === 1) {
+    const name = `${prefix}body`
+    const step = fileStyleOf(target).step ?? '  '
+    const at = container.insertAt
+    const isLine = lineStart(text, at) === at
+    const body = `${indent}${step}<${name}>${inside}${indent}${step}</${name}>${style.lineBreak}`
+    return { range: { start: at, end: at }, text: isLine ? body : style.lineBreak + body }
+  }
+  if (holder.selfClosing) {
+    const start = holder.start + text.slice(holder.start, holder.end - 2).trimEnd().length
+    return { range: { start, end: holder.end }, text: `>${inside}${indent}</${holder.name}>` }
+  }
+  if (holder.children.length > 0) return undefined
+  return { range: { start: holder.openEnd, end: holder.closeStart }, text: inside + indent }
+}
+
+function fileOf({ insertAt, path }: Block, { parsed }: BlockFile): XliffFile | undefined {
+  const { document, isNamed } = viewOf(parsed)
+  if (path.length !== (isNamed ? 1 : 0)) return undefined
+  return document.files.find((file) => placeIn(document.text, file) === insertAt)
+}
+
+function blanksAt(text: string, start: number): string {
+  let end = start
+  while (text[end] === ' ' || text[end] === '\t') end++
+  return text.slice(start, end)
 }
