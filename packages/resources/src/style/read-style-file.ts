@@ -1,10 +1,14 @@
-import { loadStyleRuleCatalogue } from '@lockale/api'
-import type { StyleFile } from '@lockale/core'
-import { openProblems } from '../problems.ts'
+import { limits, loadStyleRuleCatalogue, type StyleRuleCatalogue } from '@lockale/api'
+import { baseCode, canonicalCode, languageNames, styleRulesLanguages } from '@lockale/api/language-table'
+import type { StyleFile, StyleList } from '@lockale/core'
+import { hashStyle } from './style-content.ts'
+import { listed, shorten, tooLong, unknownName } from './say-wrong.ts'
+import { readInstructions } from './read-instructions.ts'
+import type { YamlNode } from '@lockale/formats/yaml/tree'
+import { openProblems, type Problems } from '../problems.ts'
 import { readYaml, type YamlLimit } from '../read-yaml.ts'
-import { readStyleLists } from './read-style-lists.ts'
 import { styleFileInvalid, type StyleProblem } from './style-file-invalid.ts'
-import { refuseOddNodes } from './style-nodes.ts'
+import { entriesOf, isEmpty, isText, refuseOddNodes } from './style-nodes.ts'
 
 interface StyleText {
   /** Relative to the project, with `/`. */
@@ -49,4 +53,182 @@ function nameOf(path: string): string {
 
 function titleOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/iu, '')
+}
+
+interface StyleReading {
+  /** For a file that names no title. */
+  readonly defaultTitle: string
+  readonly catalogue: StyleRuleCatalogue
+  readonly problems: Problems
+}
+
+/** The lists of a file, in its order. What is wrong goes to `problems`. */
+function readStyleLists(root: YamlNode | undefined, reading: StyleReading): readonly StyleList[] {
+  const { problems, defaultTitle } = reading
+  const file = readFields(root, { what: 'a style', known: fileFields, problems })
+  if (file === undefined) return []
+  const [name, language, languages] = [file.get('name'), file.get('language'), file.get('languages')]
+  const title = readTitle(name, { defaultTitle, problems })
+  if (languages !== undefined) {
+    for (const [field, { keyStart }] of file) {
+      if (ofOneList.has(field))
+        problems.add(keyStart, `"${field}" belongs below a language where a file has "languages".`)
+    }
+    return readLanguages(languages, { ...reading, defaultTitle: title })
+  }
+  if (language === undefined) {
+    problems.add(root?.start ?? 0, 'Which language is it for? Write "language: de", or "languages:" with several.')
+    return []
+  }
+  const list = { code: isText(language) ? language.value : '', at: language.start, fields: file, title }
+  return readList(list, reading)
+}
+
+const fileFields = ['name', 'language', 'rules', 'instructions', 'languages']
+
+const listFields = ['rules', 'instructions']
+
+const ofOneList: ReadonlySet<string> = new Set(['language', ...listFields])
+
+type Fields = ReadonlyMap<string, YamlNode>
+
+function readFields(
+  node: YamlNode | undefined,
+  {
+    what,
+    known,
+    problems,
+  }: Pick<StyleReading, 'problems'> & { readonly what: string; readonly known: readonly string[] },
+): Fields | undefined {
+  if (node?.kind !== 'map') {
+    problems.add(node?.start ?? 0, `${what.charAt(0).toUpperCase()}${what.slice(1)} has fields: ${known.join(', ')}.`)
+    return undefined
+  }
+  const entries = entriesOf(node)
+  for (const { key, keyStart } of entries) {
+    if (!known.includes(key)) problems.add(keyStart, unknownName({ what: `field of ${what}`, name: key, known }))
+  }
+  return new Map(entries.map((entry) => [entry.key, entry]))
+}
+
+function readTitle(
+  name: YamlNode | undefined,
+  { defaultTitle, problems }: Pick<StyleReading, 'defaultTitle' | 'problems'>,
+): string {
+  if (name === undefined) return defaultTitle
+  const title = isText(name) ? name.value.trim() : ''
+  if (title === '') problems.add(name.start, 'The name must be a text. Leave it out: the style is named like its file.')
+  return title
+}
+
+function readLanguages(field: YamlNode, reading: StyleReading): readonly StyleList[] {
+  const { problems, defaultTitle } = reading
+  if (field.kind !== 'map' || field.children.length === 0) {
+    problems.add(
+      isEmpty(field) ? field.keyStart : field.start,
+      '"languages" has rules and instructions by language: "de:", "fr:".',
+    )
+    return []
+  }
+  const seen = new Map<string, number>()
+  return entriesOf(field).flatMap((entry) => {
+    const code = entry.key.trim().toLowerCase()
+    const before = seen.get(code)
+    if (before !== undefined && entry.key !== code) {
+      problems.add(entry.keyStart, `"${code}" stands here already, at ${problems.placeOf(before)}.`)
+    }
+    seen.set(code, before ?? entry.keyStart)
+    const fields = isEmpty(entry)
+      ? new Map<string, YamlNode>()
+      : readFields(entry, { what: 'a language', known: listFields, problems })
+    if (fields === undefined) return []
+    return readList({ code: entry.key, at: entry.keyStart, fields, title: `${defaultTitle} (${code})` }, reading)
+  })
+}
+
+interface OpenList {
+  readonly code: string
+  /** Where the language stands. */
+  readonly at: number
+  readonly fields: Fields
+  readonly title: string
+}
+
+function readList({ code, at, fields, title }: OpenList, reading: StyleReading): readonly StyleList[] {
+  const { problems, catalogue } = reading
+  const language = code.trim().toLowerCase()
+  const wrong = styleRulesLanguages.has(language) ? undefined : whatIsWrong(code.trim())
+  if (wrong !== undefined) problems.add(at, wrong)
+  const characters = Array.from(title).length
+  if (characters > limits.styleRules.maxNameCharacters) {
+    problems.add(fields.get('name')?.start ?? at, tooLong('title', characters, limits.styleRules.maxNameCharacters))
+  }
+  const rules = readRules(fields.get('rules'), { catalogue, problems })
+  const instructions = readInstructions(fields.get('instructions'), problems)
+  return [{ language, title, rules, instructions, hash: hashStyle({ language, rules, instructions }) }]
+}
+
+function whatIsWrong(code: string): string {
+  const base = baseCode(code.replace('_', '-').toLowerCase())
+  const all = [...styleRulesLanguages].join(', ')
+  if (base.length < code.length && styleRulesLanguages.has(base)) {
+    return `"${shorten(code)}" is a variant. A style is for a language with all its variants: write ${base}.`
+  }
+  const name = languageNames.get(canonicalCode(base) ?? '')
+  if (name !== undefined) return `The service takes no styles for ${name} (${base}). It takes them for ${all}.`
+  return `"${shorten(code)}" is no language that styles are for. There are ${all}.`
+}
+
+/** Option by rule by category; no category is empty. Whatever the catalogue does not have is a problem, at its own place. */
+function readRules(
+  field: YamlNode | undefined,
+  { catalogue, problems }: { readonly catalogue: StyleRuleCatalogue; readonly problems: Problems },
+): StyleList['rules'] {
+  const categories = entriesBelow(field, { what: '"rules" has categories with rules', problems })
+  const read = categories.map((category): [string, Readonly<Record<string, string>>] => {
+    const { key, keyStart } = category
+    const rules = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
+    if (rules === undefined) {
+      problems.add(keyStart, unknownName({ what: 'category of rules', name: key, known: Object.keys(catalogue) }))
+      return [key, {}]
+    }
+    const entries = entriesBelow(category, { what: `"${key}" has rules with one option each`, problems })
+    return [key, Object.fromEntries(entries.flatMap((rule) => readRule(rule, { rules, catalogue, problems })))]
+  })
+  return Object.fromEntries(read.filter(([, rules]) => Object.keys(rules).length > 0))
+}
+
+interface RuleReading {
+  /** Of the category: options by rule. */
+  readonly rules: Readonly<Record<string, readonly string[]>>
+  readonly catalogue: StyleRuleCatalogue
+  readonly problems: Problems
+}
+
+function readRule(node: YamlNode, { rules, catalogue, problems }: RuleReading): readonly [string, string][] {
+  const { key, keyStart, start, value } = node
+  const options = Object.hasOwn(rules, key) ? rules[key] : undefined
+  if (options === undefined) {
+    const home = Object.keys(catalogue).find((category) => Object.hasOwn(catalogue[category] ?? {}, key))
+    const says = unknownName({ what: 'rule of this category', name: key, known: Object.keys(rules) })
+    problems.add(keyStart, home === undefined ? says : `"${key}" belongs to the category ${home}.`)
+    return []
+  }
+  if (!isText(node)) {
+    problems.add(isEmpty(node) ? keyStart : start, `"${key}" takes one option. ${listed(options)}`)
+    return []
+  }
+  if (options.includes(value)) return [[key, value]]
+  problems.add(start, unknownName({ what: `option of ${key}`, name: value, known: options }))
+  return []
+}
+
+function entriesBelow(
+  field: YamlNode | undefined,
+  { what, problems }: { readonly what: string; readonly problems: Problems },
+): readonly YamlNode[] {
+  if (field === undefined || isEmpty(field)) return []
+  if (field.kind === 'map') return entriesOf(field)
+  problems.add(field.start, `${what}. See: lockale style rules`)
+  return []
 }
