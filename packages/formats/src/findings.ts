@@ -7,7 +7,6 @@ import {
   type Range,
   type Severity,
 } from '@lockale/errors'
-import type { Damage } from './encoding.ts'
 import type { Entry, EntryPath } from './format.ts'
 
 /** Makes the diagnostics of one file. Its text is looked at for lines only once there is something to report. */
@@ -57,30 +56,6 @@ const maxNameLength = 1000
 export function characterAt(text: string, offset: number): Range {
   const code = text.codePointAt(offset)
   return { start: offset, end: code === undefined ? offset : offset + (code > 0xffff ? 2 : 1) }
-}
-
-/**
- * `bad-encoding`: `byteOffset` counts from 0, `byte` is hex, `looksLike` is there if it is clear what the bytes are instead.
- */
-export function encodingFinding({ damage, text, byte }: DamagedText, { finding }: Findings): Diagnostic {
-  const { byteOffset, offset, looksLike } = damage
-  return finding({
-    code: 'bad-encoding',
-    severity: 'error',
-    range: characterAt(text, offset),
-    arguments: {
-      byteOffset,
-      byte: (byte ?? 0).toString(16).toUpperCase().padStart(2, '0'),
-      ...(looksLike && { looksLike }),
-    },
-  })
-}
-
-interface DamagedText {
-  readonly damage: Damage
-  readonly text: string
-  /** The first one that is wrong. */
-  readonly byte: number | undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
-import { decodeText, type EncodingRules } from './encoding.ts'
-import { conflictFindings, encodingFinding, type Findings, findingsIn } from './findings.ts'
+import { type Damage, decodeText, type EncodingRules } from './encoding.ts'
+import { characterAt, conflictFindings, type Findings, findingsIn } from './findings.ts'
 import type { ParsedFile, ParseOptions } from './format.ts'
 
 /** More than any locale file has, and few enough to hold in one string. */
@@ -60,4 +60,28 @@ export function openText(
     },
     done: ({ entries, diagnostics }) => ({ text, bom, encoding, entries, diagnostics }),
   }
+}
+
+/**
+ * `bad-encoding`: `byteOffset` counts from 0, `byte` is hex, `looksLike` is there if it is clear what the bytes are instead.
+ */
+function encodingFinding({ damage, text, byte }: DamagedText, { finding }: Findings): Diagnostic {
+  const { byteOffset, offset, looksLike } = damage
+  return finding({
+    code: 'bad-encoding',
+    severity: 'error',
+    range: characterAt(text, offset),
+    arguments: {
+      byteOffset,
+      byte: (byte ?? 0).toString(16).toUpperCase().padStart(2, '0'),
+      ...(looksLike && { looksLike }),
+    },
+  })
+}
+
+interface DamagedText {
+  readonly damage: Damage
+  readonly text: string
+  /** The first one that is wrong. */
+  readonly byte: number | undefined
 }

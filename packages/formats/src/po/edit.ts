@@ -16,14 +16,6 @@ import { plainStyle, printText, styleOf } from './print.ts'
 
 const places = new WeakMap<Block, Place>()
 
-/**
- * The file with the changes made. Everything else keeps its bytes; the header stays as it is.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
-export function editPo(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return applyChanges(parsed, changes, { options, isNew: false })
-}
-
 interface EditKind {
   readonly options: EditOptions
   /** As for `fitChanges`. */

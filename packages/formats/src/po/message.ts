@@ -45,8 +45,6 @@ export interface PoProblem {
   readonly expected: string
 }
 
-export type PoScanResult = ({ readonly ok: true } & PoScan) | { readonly ok: false; readonly problem: PoProblem }
-
 /** Comments without the flag `fuzzy`, and without what tools keep beside it: the text before it changed (`#|`). */
 export function withoutFuzzy(lead: string): string {
   return linesOf(lead)

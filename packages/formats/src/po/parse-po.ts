@@ -7,14 +7,6 @@ import type { PoMessage, PoProblem, PoText } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 
-/**
- * Reads a PO file, or a template (`.pot`). Never throws for content. The locale asked for decides what the texts are: for
- * the source locale, a template, or none, an empty `msgstr` stands for its `msgid`; else for a translation to come.
- */
-export function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  return parseAs(bytes, options, modeOf(options))
-}
-
 export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode): ParsedFile {
   const charset = declaredCharset(bytes)
   const latin1 = isLatin1Charset(charset)
@@ -28,10 +20,6 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode):
   // Of ASCII alone nobody can tell the encoding but the header.
   const isAscii = !bom && text.length === bytes.length
   return rememberFile(latin1 && isAscii ? { ...parsed, encoding: 'iso-8859-1' } : parsed, file)
-}
-
-function modeOf({ file, locale, sourceLocale }: ParseOptions): PoMode {
-  return locale === undefined || locale === sourceLocale || /\.pot$/i.test(file) ? 'source' : 'target'
 }
 
 function sayCharset(parsed: ParsedFile, charset: string | undefined): ParsedFile {

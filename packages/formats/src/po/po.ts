@@ -1,9 +1,9 @@
-import type { Format, ParsedFile } from '../format.ts'
+import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { createPo } from './create.ts'
-import { editPo } from './edit.ts'
-import { parsePo } from './parse-po.ts'
+import { applyChanges } from './edit.ts'
+import { parseAs } from './parse-po.ts'
 import { defaultFormsOf, mapPlurals, type PluralMap } from './plural-rules.ts'
-import { poFileOf } from './po-file.ts'
+import { poFileOf, type PoMode } from './po-file.ts'
 
 /**
  * GNU gettext: `.po` and templates (`.pot`). A message is known by its `msgid`, with a context by both with U+0004 between
@@ -21,4 +21,24 @@ export const po: Format = {
 
 function pluralsOf(parsed: ParsedFile | undefined, locale: string): PluralMap {
   return parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
+}
+
+/**
+ * The file with the changes made. Everything else keeps its bytes; the header stays as it is.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+function editPo(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  return applyChanges(parsed, changes, { options, isNew: false })
+}
+
+/**
+ * Reads a PO file, or a template (`.pot`). Never throws for content. The locale asked for decides what the texts are: for
+ * the source locale, a template, or none, an empty `msgstr` stands for its `msgid`; else for a translation to come.
+ */
+function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  return parseAs(bytes, options, modeOf(options))
+}
+
+function modeOf({ file, locale, sourceLocale }: ParseOptions): PoMode {
+  return locale === undefined || locale === sourceLocale || /\.pot$/i.test(file) ? 'source' : 'target'
 }

@@ -1,6 +1,6 @@
 import type { Range } from '@lockale/errors'
 import { decodeString, type EscapeProblem } from './escapes.ts'
-import type { PoMessage, PoProblem, PoScanResult, PoText } from './message.ts'
+import type { PoMessage, PoProblem, PoScan, PoText } from './message.ts'
 import { firstLineBreak } from './line-break.ts'
 
 /**
@@ -282,3 +282,5 @@ function isWord(code: number): boolean {
     (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f
   )
 }
+
+type PoScanResult = ({ readonly ok: true } & PoScan) | { readonly ok: false; readonly problem: PoProblem }

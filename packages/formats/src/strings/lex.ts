@@ -79,31 +79,6 @@ export interface QuoteFinder {
   hasEscape: boolean
 }
 
-/** Searches by whole words of memory, which is much faster than character by character; each part of the text once. */
-export function quoteFinder(text: string): QuoteFinder {
-  let nextEscape = -1
-  const finder: QuoteFinder = { endOf, hasEscape: false }
-  return finder
-
-  function endOf(start: number, quote: number): number {
-    const mark = quote === doubleQuote ? '"' : "'"
-    let close = text.indexOf(mark, start + 1)
-    if (nextEscape <= start) nextEscape = escapeFrom(start + 1)
-    finder.hasEscape = nextEscape < close
-    while (nextEscape < close) {
-      const at = nextEscape + 2
-      if (close < at) close = text.indexOf(mark, at)
-      nextEscape = escapeFrom(at)
-    }
-    return close < 0 ? -1 : close + 1
-  }
-
-  function escapeFrom(at: number): number {
-    const next = text.indexOf('\\', at)
-    return next < 0 ? text.length : next
-  }
-}
-
 export function unquotedEnd(text: string, from: number): number {
   let at = from
   while (isUnquoted(text.charCodeAt(at))) at++

@@ -2,7 +2,7 @@ import type { EntryChange, EntryPath } from '../format.ts'
 import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { type EditedTree, type EditPlan, type Pending, type PendingValue, touchedContainers } from './edit-plan.ts'
 import { planAdd } from './plan-add.ts'
-import { findNode, findOccurrences, indexChildren, isContainer, toIndex, type TreeNode } from './tree-node.ts'
+import { type FindChild, findNode, indexChildren, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
 /**
  * Of several changes of one path the last one counts; but one that is removed may be added again, as another kind.
@@ -153,4 +153,20 @@ function lengthOf(members: ReadonlyMap<string, unknown>): number {
   let length = 0
   for (const key of members.keys()) length = Math.max(length, (toIndex(key) ?? -1) + 1)
   return length
+}
+
+/** All nodes at a path, those under duplicate keys too. */
+function findOccurrences<Node extends TreeNode<Node>>(
+  root: Node,
+  path: EntryPath,
+  findChild: FindChild<Node>,
+): readonly Node[] {
+  let found: readonly Node[] = [root]
+  for (const key of path) {
+    found = found.flatMap((node) => {
+      const last = findChild(node, key)
+      return last ? [last, ...(last.shadows ?? [])] : []
+    })
+  }
+  return found
 }

@@ -46,22 +46,6 @@ export function findNode<Node>(root: Node, path: EntryPath, findChild: FindChild
   return node
 }
 
-/** All nodes at a path, those under duplicate keys too. */
-export function findOccurrences<Node extends TreeNode<Node>>(
-  root: Node,
-  path: EntryPath,
-  findChild: FindChild<Node>,
-): readonly Node[] {
-  let found: readonly Node[] = [root]
-  for (const key of path) {
-    found = found.flatMap((node) => {
-      const last = findChild(node, key)
-      return last ? [last, ...(last.shadows ?? [])] : []
-    })
-  }
-  return found
-}
-
 /** Keys and indexes from the root down to a node. */
 export function pathOf<Node extends TreeNode<Node>>(node: Node): readonly string[] {
   const path: string[] = []

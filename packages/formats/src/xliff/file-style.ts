@@ -1,9 +1,9 @@
+import type { XliffDocument } from './document.ts'
 import { type BlockFile } from '../block/block.ts'
 import { type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
-import { lineStart } from '../xml/text.ts'
+import { attribute, lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { viewOf, type XliffView } from './parse-xliff.ts'
-import { hasStates } from './state.ts'
 
 /** How a file is written: what new texts in it go by. */
 export interface FileStyle {
@@ -43,4 +43,17 @@ function stepOf({ document, segments }: XliffView): string | undefined {
     }
   }
   return undefined
+}
+
+/** True if the file says of some target what state it is in. */
+function hasStates({ files, version }: XliffDocument): boolean {
+  for (const { units } of files) {
+    for (const { segments } of units) {
+      for (const { element, target } of segments) {
+        const holder = version === 1 ? target : element
+        if (holder && attribute(holder, 'state') !== undefined) return true
+      }
+    }
+  }
+  return false
 }

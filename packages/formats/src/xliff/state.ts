@@ -38,19 +38,6 @@ export function reviewOf({ target, element }: XliffSegment, { version }: XliffDo
 
 const done: ReadonlySet<string> = new Set([translated, 'reviewed', 'signed-off', 'final'])
 
-/** True if the file says of some target what state it is in. */
-export function hasStates({ files, version }: XliffDocument): boolean {
-  for (const { units } of files) {
-    for (const { segments } of units) {
-      for (const { element, target } of segments) {
-        const holder = version === 1 ? target : element
-        if (holder && attribute(holder, 'state') !== undefined) return true
-      }
-    }
-  }
-  return false
-}
-
 /** Which of the two texts of a unit a file is read for. */
 export type Role = 'source' | 'target'
 

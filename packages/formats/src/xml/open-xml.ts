@@ -2,7 +2,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { characterAt, describeFound, type Findings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { type OpenedText, openText } from '../open-text.ts'
-import { defaultMaxDepth, isLatin1Name, scanXml, type XmlElement, type XmlLeaf, type XmlProblem } from './xml.ts'
+import { defaultMaxDepth, scanXml, type XmlElement, type XmlLeaf, type XmlProblem } from './xml.ts'
 import type { EntityNames } from './doctype.ts'
 import { nameEnd } from './lex.ts'
 
@@ -82,3 +82,8 @@ function describeFoundXml(text: string, at: number): string {
 }
 
 const maxShown = 60
+
+/** True for ISO-8859-1 and US-ASCII by the names that XML files call them. */
+function isLatin1Name(encoding: string): boolean {
+  return /^(?:iso[-_]?8859-?1|latin-?1|l1|cp819|ibm819|us-ascii|ascii)$/i.test(encoding)
+}

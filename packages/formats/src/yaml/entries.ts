@@ -1,7 +1,8 @@
+import { hash, isBlank, isBreak, lineEnd } from './lex.ts'
 import type { Entry } from '../format.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import type { YamlNode } from './node.ts'
-import { noteOf } from './lines.ts'
+import { leadStart } from './lines.ts'
 import { isPlural } from './rails.ts'
 import { readPlain } from './resolve.ts'
 
@@ -123,4 +124,46 @@ function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): rea
   const alive = plantTree<true>()
   for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
   return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
+}
+
+/**
+ * What comments say about an entry: those right above it, in its column, and the one behind it in its line; without `#`.
+ * `undefined` if there is none.
+ */
+function noteOf(text: string, node: YamlNode): string | undefined {
+  const lead = leadStart(text, node.itemStart)
+  const above = lead < node.itemStart ? commentLines(text.slice(lead, node.itemStart)) : []
+  const beside = trailingComment(text, node)
+  const lines = beside === undefined ? above : [...above, beside]
+  return lines.length === 0 ? undefined : lines.join('\n')
+}
+
+function trailingComment(text: string, { style, start, end }: YamlNode): string | undefined {
+  let at = end
+  if (style === 'literal' || style === 'folded') {
+    // Behind the header: `|-`, and a comment is the only thing that may follow.
+    at = start + 1
+    while (!isBlank(text.charCodeAt(at)) && !isBreak(text.charCodeAt(at)) && at < end) at++
+  }
+  let sign = at
+  while (isBlank(text.charCodeAt(sign))) sign++
+  if (text.charCodeAt(sign) === 0x2c) {
+    // A comma of a list in brackets, and a comment on what is before it.
+    sign++
+    if (!isBlank(text.charCodeAt(sign))) return undefined
+    while (isBlank(text.charCodeAt(sign))) sign++
+  }
+  if (!isBlank(text.charCodeAt(sign - 1))) return undefined
+  return text.charCodeAt(sign) === hash ? toNote(text.slice(sign, lineEnd(text, sign))) : undefined
+}
+
+function commentLines(lead: string): readonly string[] {
+  return lead
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.includes('#'))
+    .map((line) => toNote(line.slice(line.indexOf('#'))))
+}
+
+function toNote(comment: string): string {
+  return comment.replace(/^#+[ \t]?/, '').replace(/[ \t]+$/, '')
 }

@@ -1,4 +1,4 @@
-import { breakLength, hash, isBlank, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from './lex.ts'
+import { breakLength, hash, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from './lex.ts'
 import type { YamlNode } from './node.ts'
 
 /**
@@ -83,18 +83,6 @@ export function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
 }
 
 /**
- * What comments say about an entry: those right above it, in its column, and the one behind it in its line; without `#`.
- * `undefined` if there is none.
- */
-export function noteOf(text: string, node: YamlNode): string | undefined {
-  const lead = leadStart(text, node.itemStart)
-  const above = lead < node.itemStart ? commentLines(text.slice(lead, node.itemStart)) : []
-  const beside = trailingComment(text, node)
-  const lines = beside === undefined ? above : [...above, beside]
-  return lines.length === 0 ? undefined : lines.join('\n')
-}
-
-/**
  * Where the comment begins that is attached to an entry: the start of the first of the comment lines right above it that
  * are indented as it is. The entry's own offset if there is none, or if it does not begin its line.
  */
@@ -126,34 +114,4 @@ function previousLine(text: string, line: number): number {
   if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) at--
   while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--
   return at
-}
-
-function trailingComment(text: string, { style, start, end }: YamlNode): string | undefined {
-  let at = end
-  if (style === 'literal' || style === 'folded') {
-    // Behind the header: `|-`, and a comment is the only thing that may follow.
-    at = start + 1
-    while (!isBlank(text.charCodeAt(at)) && !isBreak(text.charCodeAt(at)) && at < end) at++
-  }
-  let sign = at
-  while (isBlank(text.charCodeAt(sign))) sign++
-  if (text.charCodeAt(sign) === 0x2c) {
-    // A comma of a list in brackets, and a comment on what is before it.
-    sign++
-    if (!isBlank(text.charCodeAt(sign))) return undefined
-    while (isBlank(text.charCodeAt(sign))) sign++
-  }
-  if (!isBlank(text.charCodeAt(sign - 1))) return undefined
-  return text.charCodeAt(sign) === hash ? toNote(text.slice(sign, lineEnd(text, sign))) : undefined
-}
-
-function commentLines(lead: string): readonly string[] {
-  return lead
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.includes('#'))
-    .map((line) => toNote(line.slice(line.indexOf('#'))))
-}
-
-function toNote(comment: string): string {
-  return comment.replace(/^#+[ \t]?/, '').replace(/[ \t]+$/, '')
 }
