@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
-import { decodeJson, decodeText, type Incoming, send, UnreadableAnswer } from './decode.ts'
+import { decodeText, type Incoming, UnreadableAnswer } from './decode.ts'
+import { openIncoming } from './open-incoming.ts'
 import { badAnswer, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
 import { type Request, timeoutsOf } from './request.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { type Outgoing, SendFailure } from './wire.ts'
+import { type Outgoing, SendFailure, type Wire } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
@@ -81,4 +83,44 @@ export function toOutgoing(request: Request, connection: Connection): Outgoing {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`
+}
+
+/**
+ * The JSON value of an answer, `undefined` for 204.
+ * @param maxBytes of the text, after decompression
+ * @throws {UnreadableAnswer}
+ */
+async function decodeJson(incoming: Incoming, maxBytes: number): Promise<unknown> {
+  if (incoming.status === 204) return undefined
+  const type = incoming.headers['content-type'] ?? ''
+  const text = await decodeText(incoming, maxBytes)
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/iu.test(type)) {
+    throw new UnreadableAnswer(type === '' ? 'it has no content type' : 'it is not JSON', text)
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/iu.exec(type)?.[1]?.toLowerCase() ?? 'utf-8'
+  if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw new UnreadableAnswer('its charset is not UTF-8', text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableAnswer('its JSON is broken or cut off', text)
+  }
+}
+
+/**
+ * Puts one request on the wire and waits for the whole answer.
+ * @throws {SendFailure}
+ */
+async function send(outgoing: Outgoing, wire: Wire, signal: AbortSignal | undefined): Promise<Incoming> {
+  const { status, headers, body } = await openIncoming(outgoing, {
+    connection: wire,
+    signal,
+    onFailure: (failure) => failure,
+  })
+  const chunks: Buffer[] = []
+  if (Buffer.isBuffer(body)) chunks.push(body)
+  else for await (const chunk of body) chunks.push(chunk as Buffer)
+  // undici waits for one turn of the event loop before it reuses a connection: who asks sooner opens a second one
+  await setImmediate()
+  await setImmediate()
+  return { status, headers, body: Buffer.concat(chunks) }
 }

@@ -1,17 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { BodyFailure } from './outgoing-body.ts'
-import {
-  firstOfEach,
-  type Headers,
-  maxErrorBytes,
-  openUpload,
-  type Outgoing,
-  SendFailure,
-  startTimer,
-  toDispatch,
-  type Wire,
-} from './wire.ts'
+import { type Headers, openBody, type Outgoing, SendFailure, type Wire } from './wire.ts'
 
 /** An answer whose headers are there: the body of a success as it comes in, that of an error whole, cut at 64 KiB. */
 export interface OpenIncoming {
@@ -132,4 +122,67 @@ export function openIncoming(
       upload?.close()
     }
   })
+}
+
+const maxErrorBytes = 65_536
+
+/** What undici is asked for. */
+function toDispatch(outgoing: Outgoing, upload: Upload | undefined): Dispatcher.DispatchOptions {
+  const { origin, path, method, headers, body, timeoutMs } = outgoing
+  return {
+    origin,
+    path,
+    method,
+    headers,
+    body: upload?.stream ?? (typeof body === 'string' ? body : null),
+    // undici's would count from the first byte of the body, not from its last
+    headersTimeout: upload === undefined ? timeoutMs : 0,
+    bodyTimeout: timeoutMs,
+  }
+}
+
+interface Upload {
+  readonly stream: Readable
+  /** From here on something must move. */
+  start(): void
+  /** An answer has begun. */
+  stop(): void
+  close(): void
+}
+
+/** The body of a request that streams, watched: `onStall` is called when nothing moves for as long as `timeoutMs`. */
+function openUpload({ body, timeoutMs }: Outgoing, onStall: () => void): Upload | undefined {
+  if (body === null || typeof body === 'string') return undefined
+  let timer: NodeJS.Timeout | undefined
+  const { stream, close } = openBody(body, () => timer?.refresh())
+  // what goes wrong with it arrives as the error of the request, where there still is one
+  stream.on('error', () => {})
+  stream.on('end', () => timer?.refresh())
+  return {
+    stream,
+    start() {
+      timer = setTimeout(onStall, timeoutMs)
+    },
+    stop,
+    close() {
+      stop()
+      close()
+    },
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+function startTimer(ms: number | undefined, onTime: () => void): NodeJS.Timeout | undefined {
+  return ms === undefined ? undefined : setTimeout(onTime, ms)
+}
+
+/** A header that comes more than once counts as it came first, as Node reads those that may come once only. */
+function firstOfEach(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../options.ts'
 import type { Request } from './request.ts'
-import { overAttempts, ServiceError } from './service-error.ts'
+import { type Outcome, ServiceError } from './service-error.ts'
 
 export interface RetryPolicy {
   /** Requests at most; 1 means no repeat. */
@@ -111,4 +111,16 @@ export function repeatable(request: Request): { readonly request: Request; reado
     return body.open()
   }
   return { request: { ...request, body: { ...body, open } }, mayRepeat: () => !isOpened }
+}
+
+/** The same error as seen over all attempts. */
+function overAttempts(
+  error: ServiceError,
+  facts: { readonly attempts: number; readonly outcome: Outcome },
+): ServiceError {
+  if (error.attempts === facts.attempts && error.outcome === facts.outcome) return error
+  const { hint, method, path, status, traceId, retryAfterMs, detail, serviceCode, transport, cause } = error
+  const place = error.place ?? path
+  const same = { hint, method, path, place, status, traceId, retryAfterMs, detail, serviceCode, transport, cause }
+  return new ServiceError(error.code, error.message, { ...same, ...facts })
 }

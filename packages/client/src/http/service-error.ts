@@ -82,15 +82,3 @@ export class ServiceError extends LockaleError {
 export function isServiceError(error: unknown, code?: ServiceErrorCode): error is ServiceError {
   return isLockaleError(error, code) && 'outcome' in error && 'attempts' in error
 }
-
-/** The same error as seen over all attempts. */
-export function overAttempts(
-  error: ServiceError,
-  facts: { readonly attempts: number; readonly outcome: Outcome },
-): ServiceError {
-  if (error.attempts === facts.attempts && error.outcome === facts.outcome) return error
-  const { hint, method, path, status, traceId, retryAfterMs, detail, serviceCode, transport, cause } = error
-  const place = error.place ?? path
-  const same = { hint, method, path, place, status, traceId, retryAfterMs, detail, serviceCode, transport, cause }
-  return new ServiceError(error.code, error.message, { ...same, ...facts })
-}

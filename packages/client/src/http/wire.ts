@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { openBody, type OutgoingBody } from './outgoing-body.ts'
+import { BodyFailure, type OutgoingBody } from './outgoing-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -40,65 +40,44 @@ export class SendFailure extends Error {
   }
 }
 
-export const maxErrorBytes = 65_536
-
-/** What undici is asked for. */
-export function toDispatch(outgoing: Outgoing, upload: Upload | undefined): Dispatcher.DispatchOptions {
-  const { origin, path, method, headers, body, timeoutMs } = outgoing
-  return {
-    origin,
-    path,
-    method,
-    headers,
-    body: upload?.stream ?? (typeof body === 'string' ? body : null),
-    // undici's would count from the first byte of the body, not from its last
-    headersTimeout: upload === undefined ? timeoutMs : 0,
-    bodyTimeout: timeoutMs,
-  }
-}
-
-interface Upload {
-  readonly stream: Readable
-  /** From here on something must move. */
-  start(): void
-  /** An answer has begun. */
-  stop(): void
-  close(): void
-}
-
-/** The body of a request that streams, watched: `onStall` is called when nothing moves for as long as `timeoutMs`. */
-export function openUpload({ body, timeoutMs }: Outgoing, onStall: () => void): Upload | undefined {
-  if (body === null || typeof body === 'string') return undefined
-  let timer: NodeJS.Timeout | undefined
-  const { stream, close } = openBody(body, () => timer?.refresh())
-  // what goes wrong with it arrives as the error of the request, where there still is one
-  stream.on('error', () => {})
-  stream.on('end', () => timer?.refresh())
+/** The stream of one attempt. Its source is opened with the first read, which comes once the connection is there. */
+export function openBody(
+  body: OutgoingBody,
+  onPiece: () => void,
+): { readonly stream: Readable; readonly close: () => void } {
+  let source: AsyncIterable<Uint8Array> | undefined
+  const stream = Readable.from(pieces(), { objectMode: false })
   return {
     stream,
-    start() {
-      timer = setTimeout(onStall, timeoutMs)
-    },
-    stop,
     close() {
-      stop()
-      close()
+      // a generator that waits for its source cannot be ended: the source is
+      if (source instanceof Readable) source.destroy()
+      stream.destroy()
     },
   }
 
-  function stop(): void {
-    clearTimeout(timer)
-    timer = undefined
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const { byteLength, onSent } = body
+    let bytes = 0
+    try {
+      source = body.open()
+      for await (const piece of source) {
+        if (!(piece instanceof Uint8Array)) throw new BodyFailure('gave something that is no bytes')
+        bytes += piece.byteLength
+        if (byteLength !== undefined && bytes > byteLength) {
+          throw new BodyFailure(`gave more than the ${byteLength} bytes that were announced`)
+        }
+        if (piece.byteLength === 0) continue
+        yield piece
+        onPiece()
+        onSent?.(bytes)
+      }
+    } catch (error) {
+      if (error instanceof BodyFailure) throw error
+      throw new BodyFailure('could not be read to its end', { cause: error })
+    }
+    if (byteLength !== undefined && bytes < byteLength) {
+      throw new BodyFailure(`ended after ${bytes} of the ${byteLength} bytes that were announced`)
+    }
   }
-}
-
-export function startTimer(ms: number | undefined, onTime: () => void): NodeJS.Timeout | undefined {
-  return ms === undefined ? undefined : setTimeout(onTime, ms)
-}
-
-/** A header that comes more than once counts as it came first, as Node reads those that may come once only. */
-export function firstOfEach(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Headers {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),
-  )
 }

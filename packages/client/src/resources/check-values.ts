@@ -20,11 +20,6 @@ export function* textProblems(texts: readonly string[]): Generator<Problem> {
   if (odd !== -1) yield { rule: 'text-type', problem: `text ${odd + 1} is not well-formed Unicode` }
 }
 
-/** Ids as the service makes them: any version, any case. */
-export function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)
-}
-
 const loneSurrogate = /\p{Surrogate}/u
 
 /**

@@ -91,27 +91,6 @@ export function memoryJobCalls(connection: Connection): MemoryJobs {
   }
 }
 
-/**
- * The job, if it came to a good end.
- * @throws {LockaleError} `MEMORY_JOB_FAILED`
- */
-export function checkCompleted(job: MemoryJob, { secrets }: Connection): MemoryJob {
-  const { status, jobId, operation = 'transfer', errorMessage = '' } = job
-  if (status === 'completed' || status === 'downloaded') return job
-  const said = safeText(errorMessage, secrets, 500)
-  const message = `The ${safeText(operation, secrets, 40)} of a translation memory ${status === 'expired' ? 'expired' : 'failed'} (job ${jobId})`
-  throw new LockaleError(
-    'MEMORY_JOB_FAILED',
-    said === '' ? `${message}.` : `${message}: ${said}.`.replace(/\.+$/u, '.'),
-    {
-      hint:
-        status === 'expired'
-          ? 'Its file was not sent or fetched in time: start it again.'
-          : 'Change what the message names in the file, and start it again.',
-    },
-  )
-}
-
 function unfinished({ jobId, status }: MemoryJob, waitedMs: number, { secrets }: Connection): LockaleError {
   const message = `Job ${jobId} is still ${safeText(status, secrets, 40)} after ${waitedMs} ms.`
   return new LockaleError('MEMORY_JOB_UNFINISHED', message, {

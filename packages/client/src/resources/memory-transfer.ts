@@ -1,14 +1,16 @@
 import type { Writable } from 'node:stream'
 import { countCharacters, limits, type MemoryImportRequest } from '@lockale/api'
+import { LockaleError } from '@lockale/errors'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { requestRefused } from '../http/request-refused.ts'
+import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 import { pathId } from './check-values.ts'
 import { type MemoryInput, openInput, saveDownload } from './memory-file.ts'
-import { checkCompleted, type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
+import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
 
 export interface MemoryTransfers {
   /** Announces a file. `upload` sends it, and `waitForJob` says what became of it; `import` does all three. */
@@ -250,4 +252,25 @@ function checkCharacters(what: string, text: string, most: number): void {
   const characters = countCharacters(text)
   if (characters <= most) return
   throw requestRefused('import-file-limits', `${what} has ${characters} characters, at most ${most} fit`)
+}
+
+/**
+ * The job, if it came to a good end.
+ * @throws {LockaleError} `MEMORY_JOB_FAILED`
+ */
+function checkCompleted(job: MemoryJob, { secrets }: Connection): MemoryJob {
+  const { status, jobId, operation = 'transfer', errorMessage = '' } = job
+  if (status === 'completed' || status === 'downloaded') return job
+  const said = safeText(errorMessage, secrets, 500)
+  const message = `The ${safeText(operation, secrets, 40)} of a translation memory ${status === 'expired' ? 'expired' : 'failed'} (job ${jobId})`
+  throw new LockaleError(
+    'MEMORY_JOB_FAILED',
+    said === '' ? `${message}.` : `${message}: ${said}.`.replace(/\.+$/u, '.'),
+    {
+      hint:
+        status === 'expired'
+          ? 'Its file was not sent or fetched in time: start it again.'
+          : 'Change what the message names in the file, and start it again.',
+    },
+  )
 }

@@ -13,7 +13,7 @@ import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { isCount, type JsonObject, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { isUuid, type Problem, refuseProblem, textProblems } from './check-values.ts'
+import { type Problem, refuseProblem, textProblems } from './check-values.ts'
 
 export interface Text {
   /**
@@ -274,4 +274,9 @@ function toWire(params: TranslateParams): Loose<TranslateRequest> {
 
 function filled(list: readonly string[] | undefined): readonly string[] | undefined {
   return list === undefined || list.length === 0 ? undefined : list
+}
+
+/** Ids as the service makes them: any version, any case. */
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)
 }

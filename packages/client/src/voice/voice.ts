@@ -10,12 +10,13 @@ import {
   type VoiceTargetType,
   voiceTargetTypes,
 } from '@lockale/api'
-import type { Secret } from '@lockale/errors'
+import { Secret } from '@lockale/errors'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { readTicket, type VoiceTicket } from './ticket.ts'
+import type { VoiceTicket } from './ticket.ts'
 import type { VoiceSession } from './voice-session.ts'
+import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 
 /** Speech that is transcribed, translated and spoken while it goes on. For paid keys without scopes. */
 export interface Voice {
@@ -141,4 +142,16 @@ function encodeVoice(params: VoiceParams): string {
     spoken_terms_id: params.spokenTermsId,
     formality: params.formality,
   })
+}
+
+/** @throws {ShapeError} */
+function readTicket(value: unknown): VoiceTicket {
+  const ticket = readObject(value, 'the answer')
+  const token = readText(ticket['token'], 'token')
+  if (token === '') throw new ShapeError('token is empty')
+  return {
+    streamingUrl: readText(ticket['streaming_url'], 'streaming_url'),
+    token: new Secret(token),
+    sessionId: maybeText(ticket['session_id'], 'session_id') ?? '',
+  }
 }

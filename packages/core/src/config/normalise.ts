@@ -1,13 +1,12 @@
-import {
-  type Config,
-  type ContextOptions,
-  defaultBaseline,
-  type DocumentPattern,
-  type FilePattern,
-  type MessageSettings,
-  type SyntaxOptions,
-  type Target,
-  type TypesOptions,
+import type {
+  Config,
+  ContextOptions,
+  DocumentPattern,
+  FilePattern,
+  MessageSettings,
+  SyntaxOptions,
+  Target,
+  TypesOptions,
 } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
@@ -167,3 +166,6 @@ function withPlaceholders(syntax: SyntaxOptions, placeholders: UserConfig['place
 function canonical(locale: string): string {
   return canonicalLocale(locale) ?? locale
 }
+
+/** Of a project whose config names none. */
+const defaultBaseline = 'lockale.baseline'

@@ -10,7 +10,7 @@ import { countWords } from './count-words.ts'
 import { decide, missing, type Seen, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
 import type { FactSource } from './fact-source.ts'
-import { findForms, type FoundForm, type MessagePlace, onlyForm, withReviews } from './find-forms.ts'
+import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import { ofLocale, type Recorded } from './recorded.ts'
 import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
@@ -220,4 +220,20 @@ function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
     only = fact
   }
   return only
+}
+
+/**
+ * The facts of a message, with what people did to the state that a file has: a text that had to be reviewed, and of which the
+ * file says so no longer, was reviewed by a person.
+ */
+function withReviews(facts: readonly Fact[], { plan, entry }: Pick<FoundForm, 'plan' | 'entry'>): readonly Fact[] {
+  if (entry === undefined || entry.review === 'wanted') return facts
+  if (!facts.some((fact) => fact.inFile === true)) return facts
+  const hash = hashText(entry.value)
+  return facts.map((fact): Fact => {
+    const { inFile, ...rest } = fact
+    if (inFile !== true || fact.form !== plan.form || fact.text !== hash || fact.previous === true) return fact
+    const { locale, form, by, text, source } = fact
+    return by === 'review' || by === 'machine' ? { locale, form, by: 'reviewed', text, source } : rest
+  })
 }

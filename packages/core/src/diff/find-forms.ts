@@ -2,8 +2,6 @@ import type { Entry } from '@lockale/formats'
 import type { Form, FormPlan, HeldForms } from '@lockale/messages'
 import { formPath, planForms } from '@lockale/messages/engine'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { Fact } from '../model/fact.ts'
-import { hashText } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
@@ -93,23 +91,4 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined
-}
-
-/**
- * The facts of a message, with what people did to the state that a file has: a text that had to be reviewed, and of which the
- * file says so no longer, was reviewed by a person.
- */
-export function withReviews(
-  facts: readonly Fact[],
-  { plan, entry }: Pick<FoundForm, 'plan' | 'entry'>,
-): readonly Fact[] {
-  if (entry === undefined || entry.review === 'wanted') return facts
-  if (!facts.some((fact) => fact.inFile === true)) return facts
-  const hash = hashText(entry.value)
-  return facts.map((fact): Fact => {
-    const { inFile, ...rest } = fact
-    if (inFile !== true || fact.form !== plan.form || fact.text !== hash || fact.previous === true) return fact
-    const { locale, form, by, text, source } = fact
-    return by === 'review' || by === 'machine' ? { locale, form, by: 'reviewed', text, source } : rest
-  })
 }

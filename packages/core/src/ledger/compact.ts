@@ -1,4 +1,4 @@
-import { answerOf, generationOf, isPackable, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
+import { answerOf, generationOf, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
 import { type LedgerRecord, printRecord, toLine } from './record.ts'
 
 interface CompactOptions {
@@ -101,4 +101,8 @@ function addUpLost({ open, lost, generation }: LedgerState): Unanswered {
       .filter((request) => request.generation >= generation)
       .map(({ id, locale, n, c }) => ({ t: 'sent', id, locale, n, c })),
   }
+}
+
+function isPackable(memoryKey: string): boolean {
+  return /^[\w-]+$/u.test(memoryKey)
 }

@@ -140,10 +140,6 @@ export function packAnswer(memoryKey: string, { text, generation }: Answer): str
   return `${memoryKey}\t${generation}\t${JSON.stringify(text)}`
 }
 
-export function isPackable(memoryKey: string): boolean {
-  return /^[\w-]+$/u.test(memoryKey)
-}
-
 function takeLine(state: LedgerState, start: number, end: number): void {
   const { bytes, answers } = state
   const tab = bytes[start + payloadAt] === openBrace ? -1 : bytes.indexOf(tabulator, start + payloadAt)

@@ -1,5 +1,5 @@
 import type { FileSystem } from '../model/file-system.ts'
-import { type ArchivedText, type LedgerRecord, type LedgerRefusals, printRecord } from './record.ts'
+import { type ArchivedText, type LedgerRecord, printRecord, type RefusedString } from './record.ts'
 import { compactLines } from './compact.ts'
 import { answerOf, generationOf, type LedgerState, readLedger, sizeOf, takeRecord } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
@@ -213,4 +213,14 @@ function bytesThatStay({ archived, documents, foreign, open, refused }: LedgerSt
   const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
   const lines = foreign.reduce((sum, [start, end]) => sum + end - start, 0)
   return texts + lines + open.size * 90 + documents.size * 240 + refused.size * 200
+}
+
+/** What is on record about refused strings. */
+interface LedgerRefusals {
+  /** After `load`. */
+  of(memoryKey: string): RefusedString | undefined
+  /** After `load`. */
+  all(): readonly RefusedString[]
+  /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
+  put(strings: readonly RefusedString[]): Promise<void>
 }

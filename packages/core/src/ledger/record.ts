@@ -189,13 +189,3 @@ export interface RefusedPlace {
   /** The fingerprint of the source message. */
   readonly source: string
 }
-
-/** What is on record about refused strings. */
-export interface LedgerRefusals {
-  /** After `load`. */
-  of(memoryKey: string): RefusedString | undefined
-  /** After `load`. */
-  all(): readonly RefusedString[]
-  /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
-  put(strings: readonly RefusedString[]): Promise<void>
-}

@@ -5,9 +5,6 @@ import type { SyntaxOptions as MessageSyntaxOptions, SyntaxId } from '@lockale/m
 import type { RequestedSettings } from './settings.ts'
 import type { StorageDriver } from './shared-memory.ts'
 
-/** Of a project whose config names none. */
-export const defaultBaseline = 'lockale.baseline'
-
 /** A checked configuration with every default filled in. Made by `core/config/normalise`. */
 export interface Config {
   /** BCP 47, canonical (`pt-BR`). */

@@ -7,9 +7,6 @@ import type { Provenance } from './fact.ts'
  */
 export type HandoffState = 'missing' | 'stale' | 'fuzzy' | 'broken' | 'review' | 'adopted' | 'current'
 
-/** Texts that a person must look at. */
-export const openHandoffStates: readonly HandoffState[] = ['missing', 'stale', 'fuzzy', 'broken', 'review']
-
 /** What is handed to a translator: a sentence of a message in one locale. */
 export interface HandoffUnit {
   /** Letters, digits and `.-_:` only; no other unit of the file has it, and it stays the same while its message does. */
@@ -87,8 +84,4 @@ export interface InlineText {
   readonly pieces: readonly InlinePiece[]
   /** What a code is to the syntax, by `codeKey`. A character that stands as a code has none. */
   readonly tokens: ReadonlyMap<string, Token>
-}
-
-export function codeKey({ id, shape }: Pick<InlineCode, 'id' | 'shape'>): string {
-  return `${id} ${shape}`
 }

@@ -40,15 +40,6 @@ function namesAny({ glossaries = [], style }: RequestedSettings): boolean {
   return glossaries.some(namesFile) || (style !== undefined && namesFile(style))
 }
 
-/** Settings that name files which nobody has read. */
-export function unreadFiles({ glossaries = [], style, files }: RequestedSettings): readonly SettingName[] {
-  if (files !== undefined) return []
-  return [
-    ...(glossaries.some(namesFile) ? (['glossary'] as const) : []),
-    ...(style !== undefined && namesFile(style) ? (['style'] as const) : []),
-  ]
-}
-
 /** What a service is asked about: its own ids. */
 export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
   const { glossaries, style, files: _files, ...rest } = wanted

@@ -3,9 +3,10 @@ import { isLocked } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
 import { isSameLanguage } from '../model/locales.ts'
-import { settingNames, type Settings } from '../model/settings.ts'
+import { namesFile } from '../model/setting-files.ts'
+import { type RequestedSettings, type SettingName, settingNames, type Settings } from '../model/settings.ts'
 import type { Translator } from '../model/translator.ts'
-import { openFileSettings, unreadFiles, withoutFiles } from './file-settings.ts'
+import { openFileSettings, withoutFiles } from './file-settings.ts'
 import type { WantedSettings } from './outdated.ts'
 
 /** Settings as the config asks for them, where no service can be asked whether they fit. */
@@ -72,4 +73,13 @@ export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'text
 /** Every translation into the locale is made without a service: pseudo-translations, and copies within one language. */
 export function isMadeByRule(source: string, locale: string): boolean {
   return isPseudoLocale(locale) || isSameLanguage(source, locale)
+}
+
+/** Settings that name files which nobody has read. */
+function unreadFiles({ glossaries = [], style, files }: RequestedSettings): readonly SettingName[] {
+  if (files !== undefined) return []
+  return [
+    ...(glossaries.some(namesFile) ? (['glossary'] as const) : []),
+    ...(style !== undefined && namesFile(style) ? (['style'] as const) : []),
+  ]
 }

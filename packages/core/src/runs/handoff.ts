@@ -4,13 +4,7 @@ import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import {
-  type HandoffFile,
-  type HandoffState,
-  openHandoffStates,
-  type ReturnedFile,
-  type ReturnedUnit,
-} from '../model/handoff.ts'
+import type { HandoffFile, HandoffState, ReturnedFile, ReturnedUnit } from '../model/handoff.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { messageId, messageIdOf, toHandoffForms, toUnits, unitId } from '../report/handoff-units.ts'
 import { type ImportHandoffChoice, importMessage, type Returned } from '../report/import-message.ts'
@@ -220,3 +214,6 @@ function unknownMessage({ id, name, place, target }: ReturnedUnit, locale: strin
   const nothing = { form: '', why: null, ours: null, source: null }
   return { kind: 'unknown', unit: id, message: name ?? id, locale, place, text, ...nothing }
 }
+
+/** Texts that a person must look at. */
+const openHandoffStates: readonly HandoffState[] = ['missing', 'stale', 'fuzzy', 'broken', 'review']

@@ -101,20 +101,3 @@ export async function eachProject<T extends Pick<RunProject, 'folder'>, R>(
   for (const project of projects) done.push(await inPackage(project.folder, () => work(project)))
   return done
 }
-
-/** One after another, whatever becomes of the others. */
-export async function forEachSettled<T extends Pick<RunProject, 'folder'>, R>(
-  projects: readonly T[],
-  work: (project: T) => Promise<R>,
-): Promise<{ readonly done: readonly R[]; readonly failures: readonly { readonly error: unknown }[] }> {
-  const done: R[] = []
-  const failures: { readonly error: unknown }[] = []
-  for (const project of projects) {
-    try {
-      done.push(...(await eachProject([project], work)))
-    } catch (error) {
-      failures.push({ error })
-    }
-  }
-  return { done, failures }
-}

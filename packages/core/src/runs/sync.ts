@@ -19,7 +19,7 @@ import { finishMessages } from '../validate/finish.ts'
 import { refuseMissingLockfile } from '../validate/readable.ts'
 import { noteRefusals } from '../validate/refusals.ts'
 import { checkReady } from '../write/check-ready.ts'
-import { commitStaged, countFiles, noFiles, stageRun } from '../write/commit-run.ts'
+import { commitStaged, noFiles, type StagedRun, stageRun } from '../write/commit-run.ts'
 import { filesOf, groupResults, soundFacts, toArchive, withoutMoved } from '../write/results.ts'
 import { withRunLocks } from '../write/run-lock.ts'
 import { checkDocumentsOf, plansOfDocuments, refuseDocumentsOverBudget, syncDocumentsOf } from './documents.ts'
@@ -28,7 +28,6 @@ import type { Earlier } from './open-catalog.ts'
 import { inspectProjects, planMessages, planProject, type PlanRunOptions } from './plan.ts'
 import {
   eachProject,
-  forEachSettled,
   type InspectedProject,
   type PlannedProject,
   type ReadyProject,
@@ -243,3 +242,25 @@ async function reportNext(
 }
 
 const nothingStaged = { finished: [], results: [], staged: { ...noFiles, closing: undefined } }
+
+/** One after another, whatever becomes of the others. */
+async function forEachSettled<T extends Pick<RunProject, 'folder'>, R>(
+  projects: readonly T[],
+  work: (project: T) => Promise<R>,
+): Promise<{ readonly done: readonly R[]; readonly failures: readonly { readonly error: unknown }[] }> {
+  const done: R[] = []
+  const failures: { readonly error: unknown }[] = []
+  for (const project of projects) {
+    try {
+      done.push(...(await eachProject([project], work)))
+    } catch (error) {
+      failures.push({ error })
+    }
+  }
+  return { done, failures }
+}
+
+/** Files that will change. */
+function countFiles({ edits, removals = [], closing }: StagedRun): number {
+  return edits.length + removals.length + (closing?.edit === undefined ? 0 : 1)
+}

@@ -1,5 +1,5 @@
 import type { Syntax, Token } from '@lockale/messages'
-import { codeKey, type InlineCode, type InlinePiece, type InlineText } from '../model/handoff.ts'
+import type { InlineCode, InlinePiece, InlineText } from '../model/handoff.ts'
 
 /** Cuts a text into words and codes; ids count from 1 in its order. */
 export function readInline(text: string, syntax: Syntax): InlineText {
@@ -210,4 +210,8 @@ function aroundOf(source: string, text: string): string {
   const start = source.indexOf(core)
   const lines = source.includes('\r\n') ? text.replaceAll(/\r?\n/gu, '\r\n') : text
   return source.slice(0, start) + lines + source.slice(start + core.length)
+}
+
+function codeKey({ id, shape }: Pick<InlineCode, 'id' | 'shape'>): string {
+  return `${id} ${shape}`
 }

@@ -83,8 +83,3 @@ export async function commitStaged(
   if (targets.length > 0 && journal.isThere) await journal.commit(targets)
   return committed
 }
-
-/** Files that will change. */
-export function countFiles({ edits, removals = [], closing }: StagedRun): number {
-  return edits.length + removals.length + (closing?.edit === undefined ? 0 : 1)
-}

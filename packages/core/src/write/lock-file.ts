@@ -28,10 +28,6 @@ export interface Held {
   readonly isTorn: boolean
 }
 
-export function printHolder(holder: LockHolder): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(holder)}\n`)
-}
-
 /** Makes the lock if there is none. Gives who has it otherwise; `changed`: it went while we looked. */
 export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'taken' | 'changed' | Held> {
   try {

@@ -6,7 +6,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import { inPackage, privateFolder } from '../model/folder.ts'
 import { assertInside } from '../scan/inside.ts'
 import { keepInside } from '../scan/keep-inside.ts'
-import { type Held, type LockHolder, type LockPlace, printHolder, readHeld, removeHeld, takeHeld } from './lock-file.ts'
+import { type Held, type LockHolder, type LockPlace, readHeld, removeHeld, takeHeld } from './lock-file.ts'
 import { sayingWhyNot } from './preflight.ts'
 import { type Processes, systemProcesses } from './process-identity.ts'
 import { removeStaleTempFiles } from './stale-temp-files.ts'
@@ -214,4 +214,8 @@ export function lookAtRunLock({
   readonly processes: Pick<Processes, 'isGone'>
 }): Promise<Pick<Held, 'holder' | 'id' | 'isGone' | 'isTorn'> | undefined> {
   return readHeld({ fs, path: join(root, privateFolder, 'run.lock'), processes })
+}
+
+function printHolder(holder: LockHolder): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(holder)}\n`)
 }

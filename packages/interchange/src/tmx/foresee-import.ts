@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { LockaleError, type Position } from '@lockale/errors'
-import { hasCodes, type TmxHeader, type TmxPart, type TmxUnit, type TmxVariant, wordsOf } from './tmx.ts'
+import type { TmxContent, TmxHeader, TmxPart, TmxUnit, TmxVariant } from './tmx.ts'
 
 /** What the service will make of a TMX file. */
 export interface ForeseenImport {
@@ -188,3 +188,23 @@ function scriptCode(code: string): string {
     return ''
   }
 }
+
+/**
+ * The words of a text as a memory keeps them: content of `hi`, and of elements that TMX does not know; codes are left out, with
+ * the texts inside of them (`sub`).
+ */
+function wordsOf(content: readonly TmxContent[]): string {
+  return content
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      return codes.has(piece.name) ? '' : wordsOf(piece.content)
+    })
+    .join('')
+}
+
+/** Whether a text has codes, which its words lack. */
+function hasCodes(content: readonly TmxContent[]): boolean {
+  return content.some((piece) => typeof piece !== 'string' && (codes.has(piece.name) || hasCodes(piece.content)))
+}
+
+const codes: ReadonlySet<string> = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])

@@ -55,23 +55,3 @@ export type TmxAttributes = Readonly<Record<string, string>>
 export type TmxPart =
   | { readonly kind: 'header'; readonly header: TmxHeader }
   | { readonly kind: 'unit'; readonly unit: TmxUnit }
-
-/**
- * The words of a text as a memory keeps them: content of `hi`, and of elements that TMX does not know; codes are left out, with
- * the texts inside of them (`sub`).
- */
-export function wordsOf(content: readonly TmxContent[]): string {
-  return content
-    .map((piece) => {
-      if (typeof piece === 'string') return piece
-      return codes.has(piece.name) ? '' : wordsOf(piece.content)
-    })
-    .join('')
-}
-
-/** Whether a text has codes, which its words lack. */
-export function hasCodes(content: readonly TmxContent[]): boolean {
-  return content.some((piece) => typeof piece !== 'string' && (codes.has(piece.name) || hasCodes(piece.content)))
-}
-
-const codes: ReadonlySet<string> = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])

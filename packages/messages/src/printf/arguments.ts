@@ -27,12 +27,6 @@ export function openNumbering(): (conversion: Conversion) => Places {
   }
 }
 
-/** True if it matters where among others the conversion stands. */
-export function isOrdered({ kind, position, width, precision }: Conversion): boolean {
-  if (kind === 'none') return false
-  return position === undefined || /\*(?!\d)/u.test(width + precision)
-}
-
 /** The conversion with numbers: `%2$*1$d` for a `%*d`. */
 export function spellNumbered(conversion: Conversion, { value, width, precision }: Places): string {
   if (conversion.kind === 'none') return conversion.raw
@@ -50,29 +44,6 @@ export function identityOf(conversion: Conversion, places: Places): string {
   // what takes no argument may have a number all the same
   if (kind === 'none' && position !== undefined) return `%${type}`
   return kind === 'named' ? `%${type}` : spellNumbered(conversion, places)
-}
-
-/** What is wrong with the numbers of a text; the formatters differ in what they take. */
-export function findBadNumbers(
-  conversions: readonly Conversion[],
-  dialect: Dialect,
-): { readonly code: 'printf-mixed' | 'format-syntax'; readonly found: string } | undefined {
-  const taking = conversions.filter(({ kind }) => kind === 'value' || kind === 'named')
-  const numbered = taking.filter(
-    ({ position, width, precision }) => position !== undefined || /\*\d/u.test(width + precision),
-  )
-  const ordered = taking.find(isOrdered)
-  // Java counts both apart, and says so
-  if (numbered.length > 0 && ordered !== undefined && dialect !== 'android') {
-    return { code: 'printf-mixed', found: ordered.raw }
-  }
-  if (dialect !== 'c' || numbered.length === 0) return undefined
-  // printf reads its arguments one after the other, and must know the type of each
-  const used = new Set(
-    numbered.map(openNumbering()).flatMap(({ value, width, precision }) => [value, width, precision]),
-  )
-  const gap = numbered.find(({ position = 1 }) => position > 1 && !used.has(position - 1))
-  return gap && { code: 'format-syntax', found: gap.raw }
 }
 
 /** A text as a formatter reads it, which knows nothing of tags. */

@@ -1,15 +1,7 @@
 import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
-import {
-  findBadNumbers,
-  identityOf,
-  isOrdered,
-  openNumbering,
-  readMark,
-  scanFormat,
-  spellNumbered,
-} from './arguments.ts'
+import { identityOf, openNumbering, readMark, scanFormat, spellNumbered } from './arguments.ts'
 import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './conversion.ts'
 
 /**
@@ -158,4 +150,33 @@ function spellMark(mark: string, conversions: readonly Conversion[], number: Ret
     from = conversion.start + conversion.raw.length
   }
   return spelled + mark.slice(from)
+}
+
+/** True if it matters where among others the conversion stands. */
+function isOrdered({ kind, position, width, precision }: Conversion): boolean {
+  if (kind === 'none') return false
+  return position === undefined || /\*(?!\d)/u.test(width + precision)
+}
+
+/** What is wrong with the numbers of a text; the formatters differ in what they take. */
+function findBadNumbers(
+  conversions: readonly Conversion[],
+  dialect: Dialect,
+): { readonly code: 'printf-mixed' | 'format-syntax'; readonly found: string } | undefined {
+  const taking = conversions.filter(({ kind }) => kind === 'value' || kind === 'named')
+  const numbered = taking.filter(
+    ({ position, width, precision }) => position !== undefined || /\*\d/u.test(width + precision),
+  )
+  const ordered = taking.find(isOrdered)
+  // Java counts both apart, and says so
+  if (numbered.length > 0 && ordered !== undefined && dialect !== 'android') {
+    return { code: 'printf-mixed', found: ordered.raw }
+  }
+  if (dialect !== 'c' || numbered.length === 0) return undefined
+  // printf reads its arguments one after the other, and must know the type of each
+  const used = new Set(
+    numbered.map(openNumbering()).flatMap(({ value, width, precision }) => [value, width, precision]),
+  )
+  const gap = numbered.find(({ position = 1 }) => position > 1 && !used.has(position - 1))
+  return gap && { code: 'format-syntax', found: gap.raw }
 }

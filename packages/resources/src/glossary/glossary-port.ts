@@ -6,7 +6,7 @@ import { ignoreNotFound } from '../engine/ignore-not-found.ts'
 import type { ResourcePort } from '../engine/resource.ts'
 import type { GlossaryTypes, ListedGlossary } from './glossary-codec.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
-import { readRemoteEntries, type RemoteGlossary } from './remote-glossary.ts'
+import type { RemoteGlossary } from './remote-glossary.ts'
 
 export function openGlossaryPort({ glossaries }: LanguageService, signal: AbortSignal): ResourcePort<GlossaryTypes> {
   return {
@@ -71,4 +71,13 @@ function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
     hint: `An account has at most ${limits.glossary.maxPerAccount} glossaries, some plans fewer: delete some with lockale glossary delete, or put pairs of several files into one.`,
     cause,
   })
+}
+
+/**
+ * The entries of a dictionary as the service tells them: a line for each, parted by the first tab. Takes what older rules
+ * let in.
+ */
+function readRemoteEntries(text: string): ReadonlyMap<string, string> {
+  const lines = text.split(/\r?\n/u).filter((line) => line.includes('\t'))
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]))
 }

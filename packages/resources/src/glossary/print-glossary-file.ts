@@ -1,10 +1,12 @@
+import type { GlossaryDictionary } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
+import { printScalar } from './print-scalar.ts'
 import { isSameRecord } from '../engine/side.ts'
 import { hashGlossary } from './diff-glossary.ts'
 import { editTable } from './edit-table.ts'
 import { editYaml } from './edit-yaml.ts'
 import { glossaryFileInvalid } from './glossary-file-invalid.ts'
-import { type GlossaryContent, printTable, printYaml } from './print-glossary.ts'
+import { type GlossaryContent, pairRows, printCell, printDictionary, printFlow, termsOf } from './print-glossary.ts'
 import { type GlossaryText, readGlossaryFile, withoutBom } from './read-glossary-file.ts'
 
 /**
@@ -46,4 +48,26 @@ function isWhatWasMeant(edited: GlossaryText, content: GlossaryContent): boolean
 function isSame(file: GlossaryContent & Pick<GlossaryText, 'path'>, { title, dictionaries }: GlossaryContent): boolean {
   const isTable = !/\.ya?ml$/iu.test(file.path)
   return isSameRecord(hashGlossary(file), hashGlossary({ title: isTable ? file.title : title, dictionaries }))
+}
+
+/** A whole table: a column for each target where there is one source, else a row of four cells for each entry. */
+function printTable({ dictionaries }: GlossaryContent, separator: ',' | '\t'): string {
+  const sources = new Set(dictionaries.map(({ source }) => source))
+  const rows = sources.size === 1 ? columnRows(dictionaries) : dictionaries.flatMap(pairRows)
+  return rows.map((cells) => `${cells.map((cell) => printCell(cell, separator)).join(separator)}\n`).join('')
+}
+
+function columnRows(dictionaries: readonly GlossaryDictionary[]): readonly (readonly string[])[] {
+  const terms = new Set(dictionaries.flatMap(({ entries }) => [...entries.keys()]))
+  const head = [dictionaries[0]?.source ?? '', ...dictionaries.map(({ target }) => target)]
+  return [head, ...[...terms].map((term) => [term, ...dictionaries.map(({ entries }) => entries.get(term) ?? '')])]
+}
+
+/** A whole YAML file: `terms` where there is one source, else `dictionaries`. */
+function printYaml({ title, dictionaries }: GlossaryContent): string {
+  const sources = new Set(dictionaries.map(({ source }) => source))
+  const head = `name: ${printScalar(title)}\n`
+  if (sources.size > 1) return `${head}dictionaries:\n${dictionaries.map((one) => printDictionary(one)).join('')}`
+  const rows = [...termsOf(dictionaries)].map(([term, row]) => `  ${printScalar(term)}: ${printFlow(row)}\n`)
+  return `${head}source: ${dictionaries[0]?.source ?? ''}\nterms:\n${rows.join('')}`
 }

@@ -1,7 +1,7 @@
 import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { openProblems, type Problems } from '../problems.ts'
-import { refuseProblems } from './glossary-file-invalid.ts'
+import { listProblems, maxShownProblems, openProblems, type Problems } from '../problems.ts'
+import { glossaryFileInvalid } from './glossary-file-invalid.ts'
 import type { PlacedEntry, PlacedGlossary } from './placed.ts'
 import { readTable } from './read-table.ts'
 import { readYamlGlossary } from './read-yaml.ts'
@@ -120,4 +120,16 @@ function whatIsWrong(side: string): string | undefined {
 
 function shorten(term: string): string {
   return term.length > 40 ? `${term.slice(0, 39)}…` : term
+}
+
+/** @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are any; they are listed in the order of the file */
+function refuseProblems(path: string, problems: Problems): void {
+  const found = problems.found(maxShownProblems)
+  const [first] = found
+  if (first === undefined) return
+  const { count } = problems
+  const lines = found.map(({ at, says }) => `${at} ${says}`)
+  throw glossaryFileInvalid(first.place, {
+    message: `${path} has ${count === 1 ? 'one problem' : `${count} problems`}:${listProblems(lines, count)}`,
+  })
 }

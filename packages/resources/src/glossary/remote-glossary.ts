@@ -16,12 +16,3 @@ export function pairOf({ source, target }: Pick<GlossaryDictionary, 'source' | '
 export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap<string, GlossaryDictionary> {
   return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
 }
-
-/**
- * The entries of a dictionary as the service tells them: a line for each, parted by the first tab. Takes what older rules
- * let in.
- */
-export function readRemoteEntries(text: string): ReadonlyMap<string, string> {
-  const lines = text.split(/\r?\n/u).filter((line) => line.includes('\t'))
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]))
-}

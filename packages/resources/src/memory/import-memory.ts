@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { isServiceError, type LanguageService, type MemoryInput } from '@lockale/client'
+import { isServiceError, type LanguageService, type MemoryInput, type MemoryJob } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { awaitImport, type FinishedImport, jobOpen, type JobOptions } from './memory-job.ts'
+import { type FinishedImport, finishedImport, jobOpen, type JobOptions } from './memory-job.ts'
 
 interface MemoryImportOptions extends JobOptions {
   /** Called before any of the file is sent. */
@@ -52,4 +52,18 @@ function refuseFull(error: unknown): never {
     hint: 'lockale memory list shows what it has; lockale memory delete <id> --yes makes room.',
     cause: error,
   })
+}
+
+/**
+ * Waits for an import whose file was sent.
+ * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` where it is not known what became of it
+ */
+async function awaitImport(client: LanguageService, jobId: string, options: JobOptions): Promise<FinishedImport> {
+  let job: MemoryJob
+  try {
+    job = await client.memories.waitForJob(jobId, options)
+  } catch (error) {
+    throw jobOpen(jobId, error)
+  }
+  return finishedImport(job)
 }

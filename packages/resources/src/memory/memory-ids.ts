@@ -9,11 +9,6 @@ export async function forgetMemory(records: Records, memoryId: string): Promise<
   }
 }
 
-/** What is on record of a memory that pushes made, with those of pushes before, oldest first. */
-export function toEntry(id: string, texts: string, former: readonly string[]): ResourceId {
-  return { id, pushed: { texts, ...(former.length === 0 ? {} : { former: former.join(' ') }) } }
-}
-
 /** Memories of pushes before that are still there, as far as is known. */
 export function formerOf(entry: ResourceId | undefined): readonly string[] {
   return (entry?.pushed['former'] ?? '').split(' ').filter((id) => id !== '')

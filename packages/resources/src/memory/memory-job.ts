@@ -1,4 +1,4 @@
-import type { LanguageService, MemoryJob } from '@lockale/client'
+import type { MemoryJob } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
 
 export interface JobOptions {
@@ -14,24 +14,6 @@ export interface FinishedImport {
   readonly memoryId: string
   /** Texts that the service left out. */
   readonly skipped: number
-}
-
-/**
- * Waits for an import whose file was sent.
- * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` where it is not known what became of it
- */
-export async function awaitImport(
-  client: LanguageService,
-  jobId: string,
-  options: JobOptions,
-): Promise<FinishedImport> {
-  let job: MemoryJob
-  try {
-    job = await client.memories.waitForJob(jobId, options)
-  } catch (error) {
-    throw jobOpen(jobId, error)
-  }
-  return finishedImport(job)
 }
 
 /** @throws {LockaleError} `MEMORY_JOB_FAILED` */

@@ -4,7 +4,7 @@ import type { Records } from '../engine/id-file.ts'
 import { ignoreNotFound } from '../engine/ignore-not-found.ts'
 import type { ResourceId } from '../engine/resource-ids.ts'
 import { importMemory } from './import-memory.ts'
-import { formerOf, toEntry, withoutMemory } from './memory-ids.ts'
+import { formerOf, withoutMemory } from './memory-ids.ts'
 import { type FinishedImport, finishedImport, jobOpen, type JobOptions } from './memory-job.ts'
 
 interface MemoryPush extends JobOptions {
@@ -107,4 +107,9 @@ async function settleJob(
     if (status === 'awaiting_input') return before
     throw jobOpen(jobId, error)
   }
+}
+
+/** What is on record of a memory that pushes made, with those of pushes before, oldest first. */
+function toEntry(id: string, texts: string, former: readonly string[]): ResourceId {
+  return { id, pushed: { texts, ...(former.length === 0 ? {} : { former: former.join(' ') }) } }
 }

@@ -1,5 +1,5 @@
 import type { StyleInstructionText, StyleList } from '@lockale/core'
-import { hasSameRules, instructionKey, type StyleContent } from './style-content.ts'
+import { instructionKey, sortedRules, type StyleContent } from './style-content.ts'
 
 /** A style rule list as the service has it. */
 export interface RemoteStyle extends StyleContent {
@@ -119,4 +119,9 @@ function pairOff(
     }
   }
   return { pairs, ours: left, theirs: theirs.filter((one) => !taken.has(one)) }
+}
+
+/** True for the same option for each rule. */
+function hasSameRules(a: StyleContent['rules'], b: StyleContent['rules']): boolean {
+  return JSON.stringify(sortedRules(a)) === JSON.stringify(sortedRules(b))
 }

@@ -4,11 +4,11 @@ import type { StyleFile, StyleList } from '@lockale/core'
 import { hashStyle } from './style-content.ts'
 import { listed, shorten, tooLong, unknownName } from './say-wrong.ts'
 import { readInstructions } from './read-instructions.ts'
-import type { YamlNode } from '@lockale/formats/yaml/tree'
+import type { YamlNode, YamlTree } from '@lockale/formats/yaml/tree'
 import { openProblems, type Problems } from '../problems.ts'
 import { readYaml, type YamlLimit } from '../read-yaml.ts'
 import { styleFileInvalid, type StyleProblem } from './style-file-invalid.ts'
-import { entriesOf, isEmpty, isText, refuseOddNodes } from './style-nodes.ts'
+import { entriesOf, isEmpty, isText } from './style-nodes.ts'
 
 interface StyleText {
   /** Relative to the project, with `/`. */
@@ -231,4 +231,22 @@ function entriesBelow(
   if (field.kind === 'map') return entriesOf(field)
   problems.add(field.start, `${what}. See: lockale style rules`)
   return []
+}
+
+/** What YAML may have and no style has is a problem: aliases, names that are no text, names that are there twice. */
+function refuseOddNodes({ root, shadowed }: Extract<YamlTree, { ok: true }>, problems: Problems): void {
+  const nodes = root ? [root] : []
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const { kind, isOpaque, keyStart, start, value, children } = node
+    if (isOpaque) problems.add(keyStart, 'A name must stand here, before a colon.')
+    else if (kind === 'alias') problems.add(start, `"*${value}": aliases are not read here. Write it out.`)
+    else for (const child of children) nodes.push(child)
+  }
+  for (const last of new Set(shadowed.map(({ shadowedBy }) => shadowedBy))) {
+    const [first, ...others] = [...(last?.shadows ?? []), ...(last ? [last] : [])]
+    for (const { key, keyStart } of others) {
+      const before = problems.placeOf(first?.keyStart ?? 0)
+      problems.add(keyStart, `"${shorten(key)}" stands here already, at ${before}.`)
+    }
+  }
 }

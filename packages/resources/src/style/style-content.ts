@@ -25,11 +25,6 @@ export function instructionKey(
   return JSON.stringify([label.trim(), prompt.trim(), source === undefined || source === language ? '' : source])
 }
 
-/** True for the same option for each rule. */
-export function hasSameRules(a: StyleContent['rules'], b: StyleContent['rules']): boolean {
-  return JSON.stringify(sortedRules(a)) === JSON.stringify(sortedRules(b))
-}
-
 /** `[category, rule, option]`, by code units. */
 export function sortedRules(rules: StyleContent['rules']): readonly (readonly [string, string, string])[] {
   return Object.entries(rules)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keySuffixes, limits, unlimited } from '@lockale/api'
+import { keySuffixes } from '@lockale/api'
 import type { SeedPhrases } from './seed.ts'
 import type { Shelves } from './shelf.ts'
 import type { UsageBook } from './usage.ts'
@@ -30,23 +30,9 @@ export interface AccountLimits {
   readonly speechToSpeechMs: number | undefined
 }
 
-/** What is kept of an account beside its shelves. */
-export interface AccountRecord extends AccountLimits {
-  readonly name: string
-  readonly space: string
-  /** In a session: the account that the key has outside of it. */
-  readonly base?: string | undefined
-  readonly plan: Plan
-  readonly region: string | undefined
-}
-
 /** What the end of a key says about its account. */
 export function planOf(key: string): Plan {
   return key.endsWith(keySuffixes.free) ? 'free' : 'paid'
-}
-
-export function usualCharacterLimit(plan: Plan): number {
-  return plan === 'free' ? limits.freeCharacters : unlimited
 }
 
 /** How an account's service behaves where the contract leaves it open; tests and faults turn it. */
@@ -63,15 +49,6 @@ export interface Behaviour {
   memoryJobPolls: number
   /** Voice sessions that may be reconnected; `undefined` for any number. */
   voiceReconnections: number | undefined
-}
-
-export const usualBehaviour: Behaviour = {
-  documentQueueMs: 0,
-  documentTranslateMs: 0,
-  documentFailures: 0,
-  documentMinimum: false,
-  memoryJobPolls: 0,
-  voiceReconnections: undefined,
 }
 
 /** A key that is known, and whose it is. */
@@ -103,12 +80,6 @@ export interface KeyLimits {
   readonly characters: number | undefined
   readonly speechToTextMs: number | undefined
   readonly speechToSpeechMs: number | undefined
-}
-
-export const noKeyLimits: KeyLimits = {
-  characters: undefined,
-  speechToTextMs: undefined,
-  speechToSpeechMs: undefined,
 }
 
 /** A key of another space is another key. */

@@ -1,9 +1,9 @@
-import { presets } from '@lockale/api'
+import { limits, presets, unlimited } from '@lockale/api'
 import { quotaExceeded } from '../http/refusal.ts'
 import type { Ids } from '../ids.ts'
 import {
   type Account,
-  type AccountRecord,
+  type AccountLimits,
   type ApiKey,
   type Behaviour,
   hashKey,
@@ -11,16 +11,14 @@ import {
   type KeyLimits,
   type KeyRecord,
   maskKey,
-  noKeyLimits,
+  type Plan,
   planOf,
   roleOf,
-  usualBehaviour,
-  usualCharacterLimit,
 } from './account.ts'
 import { type AccountSettings, ownerOf, seedAccount, sharedSettings } from './seed-account.ts'
 import { type Keeper, openShelves, type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
 import type { Seed } from './seed.ts'
-import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, usageKind } from './usage.ts'
+import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, type UsageCell } from './usage.ts'
 
 /** Everything the service remembers. */
 export interface Store {
@@ -242,3 +240,34 @@ export function createStore(options: StoreOptions): Store {
 function exceeds(count: number, limit: number | undefined): boolean {
   return limit !== undefined && count > limit
 }
+
+/** What is kept of an account beside its shelves. */
+interface AccountRecord extends AccountLimits {
+  readonly name: string
+  readonly space: string
+  /** In a session: the account that the key has outside of it. */
+  readonly base?: string | undefined
+  readonly plan: Plan
+  readonly region: string | undefined
+}
+
+function usualCharacterLimit(plan: Plan): number {
+  return plan === 'free' ? limits.freeCharacters : unlimited
+}
+
+const usualBehaviour: Behaviour = {
+  documentQueueMs: 0,
+  documentTranslateMs: 0,
+  documentFailures: 0,
+  documentMinimum: false,
+  memoryJobPolls: 0,
+  voiceReconnections: undefined,
+}
+
+const noKeyLimits: KeyLimits = {
+  characters: undefined,
+  speechToTextMs: undefined,
+  speechToSpeechMs: undefined,
+}
+
+const usageKind: ShelfKind<UsageCell> = shelfKind('usage')

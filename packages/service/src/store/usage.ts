@@ -1,4 +1,4 @@
-import { type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
+import type { Shelf } from './shelf.ts'
 
 /** What is charged for. */
 export type Product = 'text' | 'document' | 'write' | 'speechToText' | 'speechToSpeech'
@@ -61,8 +61,6 @@ export interface UsageBook {
   readonly add: (bill: Bill) => void
   readonly takeBack: (bill: Bill) => void
 }
-
-export const usageKind: ShelfKind<UsageCell> = shelfKind('usage')
 
 /** @param shelf of `usageKind` */
 export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {

@@ -8,7 +8,7 @@ import { writeByHand } from '../http/write-answer.ts'
 import type { Store } from '../store/store.ts'
 import { closingWords, type DialogueParts, endOfBadFrame, reply } from './dialogue.ts'
 import { BadFrame, readFrame, writeFrame } from './framing.ts'
-import { toMessage, VoiceEnd } from './voice-end.ts'
+import { VoiceEnd } from './voice-end.ts'
 import {
   endSession,
   redeemToken,
@@ -224,4 +224,8 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
 function toBytes(data: RawData): Uint8Array {
   if (Array.isArray(data)) return Buffer.concat(data)
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data
+}
+
+function toMessage({ failure }: VoiceEnd): VoiceServerMessage<Uint8Array> {
+  return { error: failure }
 }

@@ -1,4 +1,4 @@
-import type { VoiceFailure, VoiceServerMessage } from '@lockale/api'
+import type { VoiceFailure } from '@lockale/api'
 
 /** The end of a session that did not come to its end: what it says, and how its connection closes. */
 export class VoiceEnd extends Error {
@@ -53,8 +53,4 @@ const ends: Readonly<Record<VoiceEndReason, EndFacts>> = {
   idle: { code: 408, number: 1, message: 'There was no sound for 30 s.', closeCode: 1001 },
   quota: { code: 456, number: 1, message: 'Quota for this billing period has been exceeded.' },
   internal: { code: 500, number: 1, message: 'The sound could not be translated.', closeCode: 1011 },
-}
-
-export function toMessage({ failure }: VoiceEnd): VoiceServerMessage<Uint8Array> {
-  return { error: failure }
 }
