@@ -181,7 +181,7 @@ export function explain(error: unknown): unknown {
   return new LockaleError('VOICE_NOT_SERVED', `There is no voice at this address: ${error.message}`, {
     hint: 'Voice is served at the main address of the service, not at regional ones: leave --region and service.region out, or name that address.',
     cause: error,
-    ...(error.place === undefined ? {} : { place: error.place }),
+    place: error.place,
   })
 }
 

@@ -8,7 +8,7 @@ export function notSupported(targets: readonly Skipped[], place?: string): Locka
   const names = targets.map(nameOf).join(', ')
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${names}.`, {
     hint: 'Give the target the service\'s code for it: { locale, code }; or set its policy to "locked".',
-    ...(place === undefined ? {} : { place }),
+    place,
   })
 }
 

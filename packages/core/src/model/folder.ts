@@ -22,7 +22,7 @@ export function seenFrom(folder: string, error: unknown): unknown {
   const { code, message, hint, place } = error
   return new LockaleError(code, `${folder}: ${message}`, {
     hint,
-    ...(place === undefined ? {} : { place: isAbsolute(place) ? place : inFolder(folder, place) }),
+    place: place === undefined || isAbsolute(place) ? place : inFolder(folder, place),
     cause: error,
   })
 }

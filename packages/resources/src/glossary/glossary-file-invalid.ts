@@ -8,6 +8,6 @@ export function glossaryFileInvalid(
   return new LockaleError('GLOSSARY_FILE_INVALID', message, {
     place,
     hint: 'Nothing was sent. What such a file looks like: lockale explain GLOSSARY_FILE_INVALID',
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   })
 }

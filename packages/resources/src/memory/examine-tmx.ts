@@ -38,6 +38,6 @@ function unreadable(name: string, why: string, cause?: unknown): LockaleError {
   return new LockaleError('FILE_UNREADABLE', `${name} cannot be read: ${why}.`, {
     place: name,
     hint: 'Check the path and its permissions.',
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   })
 }

@@ -67,7 +67,7 @@ function sayForbidden(error: unknown): never {
     'STYLE_FORBIDDEN',
     `The service does not let this key work with style rules: ${error.message}`,
     {
-      ...(error.place === undefined ? {} : { place: error.place }),
+      place: error.place,
       hint: 'Style rules are for paid plans; keys of free accounts end in ":fx". lockale usage says whether the key works at all.',
       cause: error,
     },
