@@ -1,7 +1,7 @@
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { type CallOptions, isServiceError, type LanguageService } from '@lockale/client'
 import {
-  type Asking,
+  type AskOptions,
   type FitAnswer,
   nearestLocales,
   type RequestedSettings,
@@ -22,7 +22,7 @@ interface FitQuestion {
   readonly codes: ReadonlyMap<string, string>
   readonly client: LanguageService
   readonly engine: string
-  readonly asking: Asking
+  readonly asking: AskOptions
   /** Names the service in what is kept of it; `undefined`: nothing is. */
   readonly service?: string | undefined
   /** What does not fit texts, which are usual, stops it; for `translate_document` it is left out. */
@@ -123,7 +123,7 @@ function isDemanded(name: SettingName, { explicit, formality }: RequestedSetting
 /** Repeats that all questions of one run may need together: a service that is down is not asked so often for each. */
 const repeats = 6
 
-function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: Asking): () => CallOptions {
+function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): () => CallOptions {
   let left = repeats
   return () => ({
     signal,

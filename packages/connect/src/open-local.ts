@@ -9,7 +9,7 @@ import { createTranslator } from './translator.ts'
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
-export interface LocalOpening {
+export interface OpenLocalOptions {
   readonly env: Environment
   readonly clock?: Clock | undefined
   /** A service inside this run, even where the config names one that runs. */
@@ -17,7 +17,7 @@ export interface LocalOpening {
 }
 
 /** A translator on the mock service that the config names, or else on one of its own, which ends with it. */
-export async function openLocal(config: Config, opening: LocalOpening): Promise<Translator> {
+export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
   const files = openReadyFiles({ client, place: 'local', idsOf: openPassingIds })
@@ -27,7 +27,7 @@ export async function openLocal(config: Config, opening: LocalOpening): Promise<
 /** A client on the mock service that the config names, or else on one of its own, which ends with it. */
 export async function openLocalClient(
   { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
-  { env, clock, isOwn }: LocalOpening,
+  { env, clock, isOwn }: OpenLocalOptions,
 ): Promise<{ readonly client: LanguageService; close(): Promise<void> }> {
   const service = baseUrl === undefined || isOwn ? await startOwn() : { url: baseUrl, close: () => Promise.resolve() }
   try {

@@ -7,13 +7,13 @@ import type { Environment, KeyHost } from './keys/key-source.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-export interface Opening {
+export interface OpenServiceOptions {
   readonly env: Environment
   readonly key: Secret
   readonly clock?: Clock | undefined
 }
 
-export function openService(config: Config, opening: Opening): Translator {
+export function openService(config: Config, opening: OpenServiceOptions): Translator {
   const client = openClient(config, opening)
   const place = servicePlace(config)
   // At an address of this machine there may be another service tomorrow, or a mock one.
@@ -30,7 +30,7 @@ export function openService(config: Config, opening: Opening): Translator {
 /** @param more what a caller wants otherwise */
 export function openClient(
   config: Pick<Config, 'service'>,
-  { env, key, clock }: Opening,
+  { env, key, clock }: OpenServiceOptions,
   more: Partial<ClientOptions> = {},
 ): LanguageService {
   const { baseUrl, region, tag, timeoutMs, concurrency } = config.service

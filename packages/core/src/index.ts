@@ -5,7 +5,7 @@ export type { AdoptReport } from './runs/adopt.ts'
 export type { AskingHistory } from './diff/evidence.ts'
 export type { KnownFile, KnownFiles } from './diff/unchanged-files.ts'
 export type { UnchangedMessages, ChangeState, FormChange, MessageChange, Orphan } from './model/change.ts'
-export type { Inspection, Narrowing, Ports } from './runs/inspect.ts'
+export type { Inspection, InspectOptions, Ports } from './runs/inspect.ts'
 export type { PlanRunOptions } from './runs/plan.ts'
 export type { RunProject } from './runs/run-project.ts'
 export type { SyncRunOptions } from './runs/sync.ts'
@@ -82,7 +82,7 @@ export {
   type StyleList,
 } from './model/setting-files.ts'
 export {
-  type Asking,
+  type AskOptions,
   type CharactersLeft,
   type KeptAnswers,
   TranslateFailure,

@@ -20,7 +20,7 @@ export type {
   Project,
   Selection,
   SyncOptions,
-  Waiting,
+  LockOptions,
   WordOptions,
 } from './project.ts'
 export type { StagedProject } from './staged/open-staged-project.ts'

@@ -8,7 +8,7 @@ import {
   type Inspection,
   type KnownFiles,
   type MergeTools,
-  type Narrowing,
+  type InspectOptions,
   nodeFileSystem,
   openJournal,
   openRefusedMessages,
@@ -23,7 +23,7 @@ import { askHistory, type HistoryLimits, historyWhenAsked, readingMs, recordingM
 import { openFileMemory } from './answer-memory/file-memory.ts'
 import type { WatchedPorts } from './answer-memory/watched-files.ts'
 import { loadConfig } from './load-config.ts'
-import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, Waiting, WordOptions } from './project.ts'
+import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, LockOptions, WordOptions } from './project.ts'
 
 export interface OpenOptions {
   /** Where to look for the config; absolute. */
@@ -265,7 +265,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   }
 
   /** Runs are loaded when they are called: a check needs a quarter of the engine. */
-  async function inspectWith(open: Ports, narrowing: Narrowing): Promise<Inspection> {
+  async function inspectWith(open: Ports, narrowing: InspectOptions): Promise<Inspection> {
     const { inspect } = await import('@lockale/core/runs/inspect')
     return inspect(config, open, narrowing)
   }
@@ -317,7 +317,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   }
 }
 
-interface ChangeOptions extends Waiting, Pick<SyncOptions, 'onEvent' | 'signal'> {
+interface ChangeOptions extends LockOptions, Pick<SyncOptions, 'onEvent' | 'signal'> {
   readonly dryRun?: boolean | undefined
 }
 

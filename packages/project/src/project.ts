@@ -39,7 +39,7 @@ import type {
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
 /** For work that only one process may do at a time. */
-export interface Waiting {
+export interface LockOptions {
   /** How long to wait for another process that is at work in the project. Default 0: leave at once. */
   readonly lockTimeoutMs?: number | undefined
 }
@@ -58,7 +58,7 @@ export interface Selection {
 }
 
 /** Texts that a person says something of: by a name in all of the selection, or by name, locale and file. */
-export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, Waiting {
+export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, LockOptions {
   readonly messages: readonly (string | TextName)[]
 }
 
@@ -68,14 +68,14 @@ export interface PlanOptions extends Selection, PlanRunOptions {
   readonly allowPrune?: boolean | undefined
 }
 
-export interface AdoptOptions extends Waiting, Pick<PlanOptions, 'textsBy'> {
+export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> {
   readonly dryRun?: boolean | undefined
   /** Milliseconds for questions to version control, by default 30 s; 0: none are asked. What is left is asked by later runs. */
   readonly historyMs?: number | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
-interface CacheOptions extends Waiting {
+interface CacheOptions extends LockOptions {
   readonly change?: 'compact' | 'clear' | undefined
 }
 
@@ -91,7 +91,7 @@ export interface SyncOptions extends Selection, SyncRunOptions {
 }
 
 /** How the texts of the source are improved. */
-interface WriteOptions extends Omit<Selection, 'locales'>, Waiting, WritingChoice {
+interface WriteOptions extends Omit<Selection, 'locales'>, LockOptions, WritingChoice {
   /** Chooses the writer for a config of `Project.services`. */
   readonly writer: (config: Config) => Promise<Writer>
   readonly signal?: AbortSignal | undefined
@@ -140,9 +140,9 @@ export interface Project {
     },
   ): Promise<CheckReport>
   /** Mends what has one right way to be mended. */
-  fix(options?: Selection & FixChoice & Waiting): Promise<FixReport>
+  fix(options?: Selection & FixChoice & LockOptions): Promise<FixReport>
   /** Puts down what a check finds today in the baseline file. */
-  baseline(options?: Waiting): Promise<BaselineReport>
+  baseline(options?: LockOptions): Promise<BaselineReport>
   /**
    * What the ledger in `.lockale/` holds. `compact` makes it as small as it can be; `clear` forgets all answers, and the
    * texts that only it has are bought again when they are needed. Texts of people that are archived there stay.
@@ -172,7 +172,7 @@ export interface Project {
    * @param options.files as in `Selection`
    * @throws {LockaleError} `FILES_UNKNOWN`
    */
-  acceptDocuments(options: { readonly files: readonly string[] } & Waiting): Promise<readonly string[]>
+  acceptDocuments(options: { readonly files: readonly string[] } & LockOptions): Promise<readonly string[]>
   /** Hands texts of people back to the machine. @throws {LockaleError} `MESSAGE_UNKNOWN` */
   reopen(options: WordOptions): Promise<AcceptReport>
   /**
@@ -181,7 +181,7 @@ export interface Project {
    */
   adopt(options?: AdoptOptions): Promise<AdoptReport>
   /** Settles by the facts what a merge left in conflict. Reads no network, pays nothing. */
-  resolve(options?: ResolveChoice & Waiting): Promise<ResolveReport>
+  resolve(options?: ResolveChoice & LockOptions): Promise<ResolveReport>
   /**
    * Says who holds the run lock, and removes it where its process is certainly gone.
    * @param id of a lock that is to be removed though its process may be at work
@@ -196,7 +196,7 @@ export interface Project {
   /** Takes texts back from human translators. @throws {LockaleError} `HANDOFF_TWICE`, `LOCALE_UNKNOWN` */
   importHandoff(
     returned: readonly ReturnedFile[],
-    options?: ImportHandoffOptions & Waiting,
+    options?: ImportHandoffOptions & LockOptions,
   ): Promise<ImportHandoffReport>
   /** The source texts from which the texts of changed messages were made, where version control is there to ask. */
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
@@ -216,5 +216,5 @@ export interface Examination {
    * Puts on record what was found.
    * @throws {LockaleError} `FILE_CHANGED` if somebody wrote the lockfile meanwhile
    */
-  adopt(waiting?: Waiting): Promise<AdoptReport>
+  adopt(waiting?: LockOptions): Promise<AdoptReport>
 }

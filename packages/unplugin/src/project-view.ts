@@ -60,7 +60,7 @@ export function openView(
   // One beside a config that is named would be of another project.
   const memory = openBuildMemory(root, config === undefined ? own : undefined)
   let recalled: (Delivered & { readonly digest: string }) | undefined
-  let watching: ProjectWatching | undefined
+  let watching: ProjectWatch | undefined
   let keeps = false
   let project: Project | undefined
   let isStale = true
@@ -228,10 +228,10 @@ interface BuildMemory {
   /** What would be found again, if nothing has changed. Loads nothing of the engine. */
   recall(): Promise<RememberedDelivery | undefined>
   /** Sees what a project asks of its files, from its beginning: for `keep`. */
-  watch(): ProjectWatching | undefined
+  watch(): ProjectWatch | undefined
 }
 
-interface ProjectWatching {
+interface ProjectWatch {
   readonly watch: (ports: WatchedPorts) => WatchedPorts
   /** Puts down what was delivered. Never fails: without a memory the next build is only slower. */
   keep(project: Project, delivery: Delivery): void

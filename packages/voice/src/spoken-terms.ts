@@ -3,7 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { TermsFile } from './parse-terms.ts'
 
 type Calls = Pick<LanguageService, 'spokenTerms'>
-interface Asking {
+interface SpokenTermsOptions {
   readonly client: Calls
   readonly signal: AbortSignal
 }
@@ -25,7 +25,7 @@ export interface PushedTerms {
  */
 export async function pushTerms(
   files: readonly TermsFile[],
-  { client, signal, isDry }: Asking & { readonly isDry: boolean },
+  { client, signal, isDry }: SpokenTermsOptions & { readonly isDry: boolean },
 ): Promise<readonly PushedTerms[]> {
   const all = await listTerms({ client, signal })
   const known = new Map<string, SpokenTerms | undefined>()
@@ -51,14 +51,14 @@ export async function pushTerms(
   return pushed
 }
 
-export function listTerms({ client, signal }: Asking): Promise<readonly SpokenTerms[]> {
+export function listTerms({ client, signal }: SpokenTermsOptions): Promise<readonly SpokenTerms[]> {
   return client.spokenTerms.list({ signal })
 }
 
 /** @throws {LockaleError} as `findTerms` */
 export async function deleteTerms(
   idOrName: string,
-  asking: Asking & { readonly isDry: boolean },
+  asking: SpokenTermsOptions & { readonly isDry: boolean },
 ): Promise<SpokenTerms> {
   const found = await findTerms(idOrName, asking)
   const { client, signal, isDry } = asking
@@ -70,7 +70,7 @@ export async function deleteTerms(
  * The collection of an id or a name.
  * @throws {LockaleError} `SPOKEN_TERMS_NOT_FOUND`, `SPOKEN_TERMS_AMBIGUOUS`
  */
-export async function findTerms(idOrName: string, asking: Asking): Promise<SpokenTerms> {
+export async function findTerms(idOrName: string, asking: SpokenTermsOptions): Promise<SpokenTerms> {
   const all = await listTerms(asking)
   const byId = all.find(({ spokenTermsId }) => spokenTermsId === idOrName.toLowerCase())
   const found = byId ?? one(named(all, idOrName), idOrName)

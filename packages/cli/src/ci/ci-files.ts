@@ -201,7 +201,7 @@ function shellQuoted(text: string): string {
   return /^[\w./-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-interface Installing {
+interface Installation {
   /** Before Node is set up: a package manager that does not come with it. */
   readonly setup: 'corepack' | 'bun' | undefined
   /** For the cache of actions/setup-node. */
@@ -212,7 +212,7 @@ interface Installing {
 }
 
 /** How each package manager installs what its lockfile says, and runs a command of what it installed. */
-function installing(packageManager: CiFacts['packageManager']): Installing {
+function installing(packageManager: CiFacts['packageManager']): Installation {
   switch (packageManager) {
     case 'npm':
       return { setup: undefined, cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' }

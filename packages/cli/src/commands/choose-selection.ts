@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Config } from '@lockale/core'
 import { closest, LockaleError } from '@lockale/errors'
-import type { Project, Selection, Waiting } from '@lockale/project'
+import type { Project, Selection, LockOptions } from '@lockale/project'
 import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
 
@@ -77,7 +77,7 @@ export function plainLocale(locale: string): string {
 }
 
 /** What `--lock-timeout` says. */
-export function chooseWaiting(flags: Flags): Waiting {
+export function chooseWaiting(flags: Flags): LockOptions {
   const lockTimeoutMs = flags.time('lock-timeout')
   return lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
 }

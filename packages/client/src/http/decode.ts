@@ -17,7 +17,7 @@ export class UnreadableAnswer extends Error {
  * The text of an answer of any kind.
  * @throws {UnreadableAnswer} when it is not UTF-8, cannot be decompressed or is longer than `maxBytes`
  */
-export async function decodeText(incoming: Incoming, maxBytes: number): Promise<string> {
+export async function decodeText(incoming: ReceivedAnswer, maxBytes: number): Promise<string> {
   const bytes = await decompress(incoming, maxBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -35,7 +35,7 @@ const decompressors: Readonly<
   br: promisify(brotliDecompress),
 }
 
-async function decompress({ headers, body }: Incoming, maxBytes: number): Promise<Buffer> {
+async function decompress({ headers, body }: ReceivedAnswer, maxBytes: number): Promise<Buffer> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || encoding === '') return body
   const decompressor = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined
@@ -49,7 +49,7 @@ async function decompress({ headers, body }: Incoming, maxBytes: number): Promis
 }
 
 /** An answer of any status with its body as it came, still compressed. An error's body is cut at 64 KiB. */
-export interface Incoming {
+export interface ReceivedAnswer {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Headers

@@ -5,7 +5,7 @@ import { redact } from '@lockale/errors'
 import type { CallOptions } from './call.ts'
 import type { Connection } from './connection.ts'
 import { toOutgoing } from './exchange.ts'
-import { openIncoming, type OpenIncoming } from './open-incoming.ts'
+import { openIncoming, type OpenAnswer } from './open-incoming.ts'
 import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
 import type { Request } from './request.ts'
 import { repeatable, retry, type RetryPolicy } from './retry.ts'
@@ -64,7 +64,7 @@ export async function openDownload(
   }
 }
 
-async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenIncoming> {
+async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
   const onFailure = (failure: SendFailure): Error => transportError(failure, request, connection)
   try {
     return await openIncoming(toOutgoing(request, connection), { connection, signal, onFailure })
@@ -80,7 +80,7 @@ function withoutSecrets(headers: Headers, { secrets }: Pick<Connection, 'secrets
 }
 
 function toDownload(
-  { status, headers }: Omit<OpenIncoming, 'body'>,
+  { status, headers }: Omit<OpenAnswer, 'body'>,
   raw: Readable,
   request: Request,
   connection: Connection,

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
-import { decodeText, type Incoming, UnreadableAnswer } from './decode.ts'
+import { decodeText, type ReceivedAnswer, UnreadableAnswer } from './decode.ts'
 import { openIncoming } from './open-incoming.ts'
 import { badAnswer, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
 import { type Request, timeoutsOf } from './request.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { type Outgoing, SendFailure, type Wire } from './wire.ts'
+import { type OutgoingRequest, SendFailure, type Wire } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
@@ -39,12 +39,12 @@ export async function exchange(request: Request, base: Connection, signal?: Abor
   }
 }
 
-async function decode(incoming: Incoming, { reads = 'json', maxBytes }: Request): Promise<unknown> {
+async function decode(incoming: ReceivedAnswer, { reads = 'json', maxBytes }: Request): Promise<unknown> {
   if (incoming.status === 204 || reads === 'nothing') return undefined
   return reads === 'text' ? decodeText(incoming, maxBytes) : decodeJson(incoming, maxBytes)
 }
 
-async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<Incoming> {
+async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<ReceivedAnswer> {
   try {
     return await send(toOutgoing(request, connection), connection, signal)
   } catch (error) {
@@ -54,7 +54,7 @@ async function transmit(request: Request, connection: Connection, signal?: Abort
 }
 
 /** @param connection that of the request, as `connectionFor` gives it */
-export function toOutgoing(request: Request, connection: Connection): Outgoing {
+export function toOutgoing(request: Request, connection: Connection): OutgoingRequest {
   const { json, body, signed } = request
   const { origin, basePath, scheme, key, userAgent } = connection
   // %20 for a blank, never +
@@ -90,7 +90,7 @@ function pathOf(url: string): string {
  * @param maxBytes of the text, after decompression
  * @throws {UnreadableAnswer}
  */
-async function decodeJson(incoming: Incoming, maxBytes: number): Promise<unknown> {
+async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<unknown> {
   if (incoming.status === 204) return undefined
   const type = incoming.headers['content-type'] ?? ''
   const text = await decodeText(incoming, maxBytes)
@@ -110,7 +110,7 @@ async function decodeJson(incoming: Incoming, maxBytes: number): Promise<unknown
  * Puts one request on the wire and waits for the whole answer.
  * @throws {SendFailure}
  */
-async function send(outgoing: Outgoing, wire: Wire, signal: AbortSignal | undefined): Promise<Incoming> {
+async function send(outgoing: OutgoingRequest, wire: Wire, signal: AbortSignal | undefined): Promise<ReceivedAnswer> {
   const { status, headers, body } = await openIncoming(outgoing, {
     connection: wire,
     signal,

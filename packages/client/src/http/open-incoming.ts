@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { BodyFailure } from './outgoing-body.ts'
-import { type Headers, openBody, type Outgoing, SendFailure, type Wire } from './wire.ts'
+import { type Headers, openBody, type OutgoingRequest, SendFailure, type Wire } from './wire.ts'
 
 /** An answer whose headers are there: the body of a success as it comes in, that of an error whole, cut at 64 KiB. */
-export interface OpenIncoming {
+export interface OpenAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: Readable | Buffer
@@ -18,7 +18,7 @@ export interface OpenIncoming {
  * @throws {SendFailure} before the answer begins; after that the body fails with what `onFailure` makes of it
  */
 export function openIncoming(
-  outgoing: Outgoing,
+  outgoing: OutgoingRequest,
   {
     connection,
     signal,
@@ -28,7 +28,7 @@ export function openIncoming(
     readonly signal: AbortSignal | undefined
     readonly onFailure: (failure: SendFailure) => Error
   },
-): Promise<OpenIncoming> {
+): Promise<OpenAnswer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(new SendFailure('aborted', false, signal.reason))
@@ -127,7 +127,7 @@ export function openIncoming(
 const maxErrorBytes = 65_536
 
 /** What undici is asked for. */
-function toDispatch(outgoing: Outgoing, upload: Upload | undefined): Dispatcher.DispatchOptions {
+function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Dispatcher.DispatchOptions {
   const { origin, path, method, headers, body, timeoutMs } = outgoing
   return {
     origin,
@@ -151,7 +151,7 @@ interface Upload {
 }
 
 /** The body of a request that streams, watched: `onStall` is called when nothing moves for as long as `timeoutMs`. */
-function openUpload({ body, timeoutMs }: Outgoing, onStall: () => void): Upload | undefined {
+function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): Upload | undefined {
   if (body === null || typeof body === 'string') return undefined
   let timer: NodeJS.Timeout | undefined
   const { stream, close } = openBody(body, () => timer?.refresh())

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { keySuffixes, standInHeader, traceIdHeader } from '@lockale/api'
 import type { Connection } from './connection.ts'
-import { decodeText, type Incoming } from './decode.ts'
+import { decodeText, type ReceivedAnswer } from './decode.ts'
 import { nameRequest, type Request } from './request.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { safeText } from './safe-text.ts'
@@ -9,7 +9,7 @@ import { ServiceError, type ServiceErrorCode } from './service-error.ts'
 
 /** The error for an answer with a status of 300 or more. */
 export async function refusedExchange(
-  incoming: Incoming,
+  incoming: ReceivedAnswer,
   request: Request,
   connection: Connection,
 ): Promise<ServiceError> {
@@ -58,7 +58,7 @@ export function badAnswer(
 
 /** Its value comes from outside and goes into messages: anything of another shape, or with a secret in it, is dropped. */
 export function traceIdOf(
-  { headers }: Pick<Incoming, 'headers'>,
+  { headers }: Pick<ReceivedAnswer, 'headers'>,
   { secrets }: Pick<Connection, 'secrets'>,
 ): string | undefined {
   const value = headers[traceIdHeader.toLowerCase()]
@@ -67,7 +67,7 @@ export function traceIdOf(
 }
 
 /** The engine that the other side says only stands in for a translation. */
-export function standInOf({ headers }: Pick<Incoming, 'headers'>): string | undefined {
+export function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
   const value = headers[standInHeader.toLowerCase()]
   return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }
@@ -102,7 +102,7 @@ interface ErrorTexts {
 }
 
 /** All shapes that error bodies have; texts are safe to print. */
-async function readErrorBody(incoming: Incoming, { secrets }: Connection): Promise<ErrorTexts> {
+async function readErrorBody(incoming: ReceivedAnswer, { secrets }: Connection): Promise<ErrorTexts> {
   const text = await decodeText(incoming, 65_536).catch(() => '')
   const body = parseObject(text)
   // a page of a proxy or a load balancer: its beginning will do

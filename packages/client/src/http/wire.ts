@@ -4,7 +4,7 @@ import { BodyFailure, type OutgoingBody } from './outgoing-body.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly origin: string
   /** With its query. */
   readonly path: string

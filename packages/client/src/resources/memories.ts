@@ -2,7 +2,7 @@ import { limits } from '@lockale/api'
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkPage, eachOfPages, type Paging, readAllPages } from './pages.ts'
+import { checkPage, eachOfPages, type PageOptions, readAllPages } from './pages.ts'
 import { pathId } from './check-values.ts'
 import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
 import { type MemorySegments, segmentCalls } from './memory-segments.ts'
@@ -48,7 +48,7 @@ export interface TranslationMemory {
 
 const get = { method: 'GET', cost: 'free', maxBytes: 1_048_576 } as const
 const path = '/v3/translation_memories'
-const paging: Paging<TranslationMemory> = {
+const paging: PageOptions<TranslationMemory> = {
   pageSize: limits.memory.maxPageSize,
   idOf: ({ translationMemoryId }) => translationMemoryId,
 }

@@ -1,6 +1,6 @@
 import { requestRefused } from '../http/request-refused.ts'
 
-export interface Paging<T> {
+export interface PageOptions<T> {
   readonly pageSize: number
   readonly idOf: (item: T) => string
 }
@@ -11,7 +11,7 @@ export interface Paging<T> {
  */
 export async function* eachOfPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
-  { pageSize, idOf }: Paging<T>,
+  { pageSize, idOf }: PageOptions<T>,
 ): AsyncGenerator<T, void, void> {
   const known = new Set<string>()
   for (let page = 0; ; page++) {
@@ -30,7 +30,7 @@ export async function* eachOfPages<T>(
 /** All of them, see `eachOfPages`. */
 export async function readAllPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
-  paging: Paging<T>,
+  paging: PageOptions<T>,
 ): Promise<readonly T[]> {
   const items: T[] = []
   for await (const item of eachOfPages(readPage, paging)) items.push(item)

@@ -83,11 +83,11 @@ function encodeDocument(
   }
 }
 
-interface Asking extends Pick<DocumentTranslatorParts, 'onStatus'> {
+interface StatusOptions extends Pick<DocumentTranslatorParts, 'onStatus'> {
   readonly signal: AbortSignal
 }
 
-interface Taking extends Asking {
+interface DownloadOptions extends StatusOptions {
   readonly take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>
 }
 
@@ -97,7 +97,7 @@ const firstPollMs = 250
 async function wait(
   client: LanguageService,
   handle: DocumentHandle,
-  { signal, onStatus }: Asking,
+  { signal, onStatus }: StatusOptions,
 ): Promise<{ readonly billedCharacters: number | undefined }> {
   try {
     return await client.documents.wait(toClient(handle), {
@@ -119,7 +119,7 @@ async function wait(
 async function downloadWhole(
   client: LanguageService,
   handle: DocumentHandle,
-  asking: Taking,
+  asking: DownloadOptions,
 ): Promise<ReceivedDocument> {
   try {
     return await download(client, handle, asking)
@@ -133,7 +133,7 @@ async function downloadWhole(
 async function download(
   client: LanguageService,
   handle: DocumentHandle,
-  { signal, onStatus, take }: Taking,
+  { signal, onStatus, take }: DownloadOptions,
 ): Promise<ReceivedDocument> {
   const opened = await client.documents.download(toClient(handle), { signal })
   const { byteLength: totalBytes, isUnchanged } = opened

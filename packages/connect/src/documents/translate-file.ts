@@ -74,14 +74,14 @@ async function upload(
 
 type Received = Omit<TranslatedFile, 'isResumed' | 'isSentAgain'>
 
-interface Receiving extends TranslateFileOptions {
+interface ReceiveOptions extends TranslateFileOptions {
   readonly resume: ResumeFile
 }
 
 async function receive(
   { out }: FileJob,
   handle: DocumentHandle,
-  { translator, signal, resume }: Receiving,
+  { translator, signal, resume }: ReceiveOptions,
 ): Promise<Received> {
   const done = await finish(out, handle, { translator, signal, resume })
   await resume.remove()
@@ -104,7 +104,7 @@ export async function isAtService(job: FileJob, root: string | undefined): Promi
 async function finish(
   out: string,
   handle: DocumentHandle,
-  { translator, signal, resume }: Pick<Receiving, 'translator' | 'signal' | 'resume'>,
+  { translator, signal, resume }: Pick<ReceiveOptions, 'translator' | 'signal' | 'resume'>,
 ): Promise<Omit<Received, 'evaluation' | 'evaluationFailure'>> {
   try {
     const { billedCharacters } = await translator.wait(handle, signal)

@@ -38,13 +38,13 @@ export async function refuseNoKey(env: Environment, { stdin, preset }: FindOptio
   return source
 }
 
-interface Reading {
+interface ReadSourceOptions {
   readonly env: Environment
   readonly host: KeyHost
   readonly options: FindOptions
 }
 
-async function readSource(source: KeySource, { env, host, options }: Reading): Promise<string> {
+async function readSource(source: KeySource, { env, host, options }: ReadSourceOptions): Promise<string> {
   const { timeoutMs = 30_000 } = options
   switch (source.kind) {
     case 'stdin':

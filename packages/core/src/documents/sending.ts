@@ -8,14 +8,14 @@ export interface SentContent {
 }
 
 /** A file on its way to the service, which is what it was when it was looked at, or does not arrive whole. */
-export interface Sending {
+export interface OpenContent {
   readonly open: () => AsyncIterable<Uint8Array>
   /** Aborted too when the file is found to be another one. */
   readonly signal: AbortSignal
   isChanged(): boolean
 }
 
-export function openSending({ byteLength, digest, read }: SentContent, signal: AbortSignal): Sending {
+export function openSending({ byteLength, digest, read }: SentContent, signal: AbortSignal): OpenContent {
   const giveUp = new AbortController()
   return {
     signal: AbortSignal.any([signal, giveUp.signal]),

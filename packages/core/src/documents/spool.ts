@@ -58,14 +58,14 @@ export function openSpool(disk: FileSystem, root: string): Spool {
   }
 }
 
-interface Incoming {
+interface IncomingFile {
   pieces(): AsyncIterable<Uint8Array>
   /** Why no more came: that is nothing of the disk. */
   failure(): unknown
   survey(): HashedFile
 }
 
-function openIncoming(pieces: AsyncIterable<Uint8Array>): Incoming {
+function openIncoming(pieces: AsyncIterable<Uint8Array>): IncomingFile {
   const hash = createHash('sha256')
   let byteLength = 0
   let failure: unknown

@@ -35,7 +35,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   const file = openPrivateFile(fs, { root, name: 'journal' })
   const bytes = await file.read()
   /** Of runs that died. */
-  const pending: Pending = new Map()
+  const pending: PendingFacts = new Map()
   /** Of this run, until it has written the lockfile. */
   let begun: readonly JournalEntry[] = []
   eachLine(bytes, (start, end) => {
@@ -77,7 +77,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
 }
 
 /** By catalog, key, and the line of the fact. */
-type Pending = Map<string, Map<MessageKey, Map<string, Fact>>>
+type PendingFacts = Map<string, Map<MessageKey, Map<string, Fact>>>
 
 /** Facts in one line. */
 const factsPerLine = 1000
@@ -89,7 +89,7 @@ function linesOf({ catalog, key, facts }: JournalEntry): readonly FactLine[] {
   return facts.map((fact) => [catalog, key, `${fact.source}\t${printFact(fact)}`])
 }
 
-function linesIn(pending: Pending): readonly FactLine[] {
+function linesIn(pending: PendingFacts): readonly FactLine[] {
   return [...pending].flatMap(([catalog, keys]) =>
     [...keys].flatMap(([key, facts]) => [...facts.keys()].map((line): FactLine => [catalog, key, line])),
   )
@@ -103,7 +103,7 @@ function beginLines(facts: readonly FactLine[]): readonly string[] {
   )
 }
 
-function take({ t, e, w }: Readonly<Record<string, unknown>>, pending: Pending): void {
+function take({ t, e, w }: Readonly<Record<string, unknown>>, pending: PendingFacts): void {
   if (t === 'begin') for (const line of listsOfTexts(e)) remember(line, pending)
   if (t !== 'done') return
   for (const [catalog, locale] of listsOfTexts(w)) {
@@ -116,7 +116,7 @@ function listsOfTexts(value: unknown): readonly (readonly string[])[] {
   return value.filter(Array.isArray).map((list: readonly unknown[]) => list.map(String))
 }
 
-function remember([catalog, key, line]: readonly string[], pending: Pending): void {
+function remember([catalog, key, line]: readonly string[], pending: PendingFacts): void {
   if (catalog === undefined || key === undefined || line === undefined) return
   const [source, printed] = line.split('\t')
   const fact = parseFact(printed ?? '', source as Fingerprint)
@@ -128,7 +128,10 @@ function remember([catalog, key, line]: readonly string[], pending: Pending): vo
   pending.set(catalog, keys)
 }
 
-function forget({ catalog, locale }: { readonly catalog: string; readonly locale: string }, pending: Pending): void {
+function forget(
+  { catalog, locale }: { readonly catalog: string; readonly locale: string },
+  pending: PendingFacts,
+): void {
   const keys = pending.get(catalog)
   for (const [key, facts] of keys ?? []) {
     for (const [line, fact] of facts) if (fact.locale === locale) facts.delete(line)

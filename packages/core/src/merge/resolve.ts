@@ -117,13 +117,17 @@ interface Result {
   readonly conflicts: readonly (EntryConflict | WholeConflict)[]
 }
 
-interface Resolving extends MergeFileOptions {
+interface ResolveFileOptions extends MergeFileOptions {
   /** Of the files before this one. */
   readonly results: readonly Result[]
 }
 
 /** `undefined`: the file is in no conflict. */
-async function resolveCatalog(config: Config, place: MergePlace, resolving: Resolving): Promise<Result | undefined> {
+async function resolveCatalog(
+  config: Config,
+  place: MergePlace,
+  resolving: ResolveFileOptions,
+): Promise<Result | undefined> {
   const { fs, root, tools, results } = resolving
   const { file, catalog } = place
   const bytes = await readBytes(fs, root, file)
@@ -183,14 +187,14 @@ async function readIndex(
 
 interface ReadSettledOptions {
   readonly source: Result | undefined
-  readonly resolving: Resolving
+  readonly resolving: ResolveFileOptions
 }
 
 /** Of a lockfile that nobody has in versions, what stands in the folder is the word of both sides, markers or not. */
 async function readVersion(
   side: keyof Sides<unknown>,
   asked: string,
-  { fs, root, tools }: Resolving,
+  { fs, root, tools }: ResolveFileOptions,
 ): Promise<Uint8Array | undefined> {
   const version = await tools.readVersion(side, asked)
   return version ?? (asked === lockfileName ? readBytes(fs, root, asked) : undefined)
@@ -205,7 +209,10 @@ async function readSettled(
 }
 
 /** `undefined`: it is in no conflict. */
-async function resolveLockfile(places: readonly MergePlace[], resolving: Resolving): Promise<Result | undefined> {
+async function resolveLockfile(
+  places: readonly MergePlace[],
+  resolving: ResolveFileOptions,
+): Promise<Result | undefined> {
   const { fs, root } = resolving
   const file = lockfileName
   const bytes = await readBytes(fs, root, file)
@@ -234,7 +241,7 @@ async function resolveLockfile(places: readonly MergePlace[], resolving: Resolvi
 /** `catalog locale hash` of all texts in the target files as they will be; of files in conflict, those of ours. */
 async function readHashes(
   places: readonly MergePlace[],
-  { fs, root, results }: Resolving,
+  { fs, root, results }: ResolveFileOptions,
 ): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>()
   for (const { file, catalog, locales } of places) {

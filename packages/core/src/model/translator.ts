@@ -74,7 +74,7 @@ export interface CharactersLeft {
 }
 
 /** How far a question that costs nothing may go. */
-export interface Asking {
+export interface AskOptions {
   readonly signal: AbortSignal
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
@@ -112,7 +112,7 @@ export interface Translator {
   fit(
     source: string,
     targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
-    asking: Asking,
+    asking: AskOptions,
   ): Promise<readonly FitAnswer[]>
   /**
    * The same for whole files. All settings that do not fit are left out.

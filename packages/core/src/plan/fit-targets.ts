@@ -1,7 +1,7 @@
 import { isLocked } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTarget } from '../model/fitted-settings.ts'
-import type { Asking, Translator } from '../model/translator.ts'
+import type { AskOptions, Translator } from '../model/translator.ts'
 import { openFileSettings, withoutFiles } from './file-settings.ts'
 import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
 import type { WantedSettings } from './outdated.ts'
@@ -46,7 +46,7 @@ interface FitTargetsOptions {
   /** With what its settings name read. */
   readonly config: Config
   readonly translator: Translator | undefined
-  readonly asking: Asking
+  readonly asking: AskOptions
   readonly isIdle: boolean
 }
 

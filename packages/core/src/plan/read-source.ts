@@ -11,7 +11,7 @@ import { foreignSyntax, readPlainly } from '@lockale/messages/engine'
 import type { Config } from '../model/config.ts'
 
 /** What there is to know of a source text before it is planned in any locale. */
-interface SourceReading {
+interface SourceTraits {
   /** It holds half of a character. */
   readonly isTorn: boolean
   /** Why it cannot be sent. */
@@ -24,13 +24,13 @@ interface SourceReading {
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText
 }
 
-export type ReadSource = (text: string, syntax: Syntax) => SourceReading
+export type ReadSource = (text: string, syntax: Syntax) => SourceTraits
 
 /** Reads each source text once for all locales of a plan. */
 export function openSources(config: Pick<Config, 'source' | 'doNotTranslate'>): ReadSource {
-  const bySyntax = new Map<Syntax, Map<string, SourceReading>>()
+  const bySyntax = new Map<Syntax, Map<string, SourceTraits>>()
   return (text, syntax) => {
-    const readings = bySyntax.get(syntax) ?? new Map<string, SourceReading>()
+    const readings = bySyntax.get(syntax) ?? new Map<string, SourceTraits>()
     bySyntax.set(syntax, readings)
     const reading = readings.get(text) ?? readSource(text, syntax, config)
     readings.set(text, reading)
@@ -42,12 +42,12 @@ function readSource(
   text: string,
   syntax: Syntax,
   { source, doNotTranslate: terms }: Pick<Config, 'source' | 'doNotTranslate'>,
-): SourceReading {
+): SourceTraits {
   let whole: TakenApart | undefined
   let isWhole: boolean | undefined
   let shown: ProtectedText | undefined
   const isPlain = readPlainly(text, syntax) === ''
-  const reading: SourceReading = {
+  const reading: SourceTraits = {
     isTorn: !isPlain && /\p{Surrogate}/u.test(text),
     refusal: isPlain ? undefined : refusalOf(text, syntax),
     isWhole: () => (isWhole ??= (isPlain || isOne()) && reading.protect(text, { syntax, terms }).mode !== 'copy'),

@@ -142,7 +142,7 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
   )
   if (left.size === 0) return () => undefined
   let wanting: ReadonlyMap<string, readonly MessageChange[]> | undefined
-  const pairings = new Map<string, Pairing>()
+  const pairings = new Map<string, TextPairs>()
   return (change, form, fits) => {
     const id = slotOf(change, form)
     const candidates = left.get(id)
@@ -154,7 +154,7 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
   }
 }
 
-interface Pairing {
+interface TextPairs {
   readonly own: ReadonlyMap<MessageChange, Left>
   /** All that is left says the same, and a machine said it. */
   readonly forAll: Left | undefined
@@ -163,7 +163,7 @@ interface Pairing {
 /** So many pairs are compared; where hundreds of messages share a source, the likeness of keys says little. */
 const maxPairs = 1000
 
-function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): Pairing {
+function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {
   const [first] = left
   const doAgree = first !== undefined && left.every(({ orphan }) => textOf(orphan) === textOf(first.orphan))
   const forAll = doAgree && left.every(({ orphan }) => !isKept(orphan.by)) ? first : undefined

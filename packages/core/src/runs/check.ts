@@ -17,13 +17,13 @@ import { readBaseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff, diagnoseLockfile, type PreviousText } from '../validate/diagnostics.ts'
 import { foldFindings } from '../validate/fold-findings.ts'
 import { diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
-import { inspect, type Inspection, type Narrowing, type Ports } from './inspect.ts'
+import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
 /** Scan, diff, validate. @param ledger where refused strings are to be counted too */
 export async function check(
   config: Config,
   ports: Ports,
-  { ledger, ...narrowing }: Narrowing & { readonly ledger?: Pick<Ledger, 'load' | 'refusals'> | undefined } = {},
+  { ledger, ...narrowing }: InspectOptions & { readonly ledger?: Pick<Ledger, 'load' | 'refusals'> | undefined } = {},
 ): Promise<CheckReport> {
   const inspection = await inspect(config, ports, {
     ...narrowing,
@@ -59,7 +59,7 @@ function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
 export async function lookAtDocuments(
   config: Config,
   { fs, root, journal, files: settingFiles }: Ports,
-  { locales, files, messages = [] }: Narrowing,
+  { locales, files, messages = [] }: InspectOptions,
 ): Promise<DocumentsInspection | undefined> {
   if (messages.length > 0 || config.documents.length === 0) return undefined
   const { inspectDocuments } = await import('../documents/inspect-documents.ts')
@@ -72,7 +72,7 @@ interface CheckInspectionOptions {
   readonly refused?: RefusedMessages | undefined
   readonly config: Config
   readonly ports: Ports
-  readonly narrowing: Narrowing
+  readonly narrowing: InspectOptions
   /** Where they are looked at too: a build of an app has none. */
   readonly documents?: DocumentsInspection | undefined
   /** Nothing is said of previous sources when absent. */

@@ -13,7 +13,7 @@ import type { Config } from '../model/config.ts'
 import type { RunEvent } from '../model/event.ts'
 import { type FittedSettings, isUnsupported } from '../model/fitted-settings.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
-import type { Asking, KeptAnswers, Translator } from '../model/translator.ts'
+import type { AskOptions, KeptAnswers, Translator } from '../model/translator.ts'
 import { openFileSettings, readNamedFiles, withoutFiles } from '../plan/file-settings.ts'
 import { offlineSettings } from '../plan/offline.ts'
 import type { RefreshPart } from '../plan/outdated.ts'
@@ -144,7 +144,7 @@ interface FitDocumentsOptions {
   /** Something is to be sent; else nobody is asked. */
   readonly isAsked: boolean
   readonly files: SettingFiles | undefined
-  readonly asking: Asking
+  readonly asking: AskOptions
 }
 
 /** The settings that fit the locales of documents, by locale: those that have any. @throws {LockaleError} as `Translator.fit` */

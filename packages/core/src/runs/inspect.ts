@@ -39,7 +39,7 @@ export interface Ports {
   /** What earlier runs found of target files; of the same config and version of lockale. */
   readonly knownFiles?: KnownFiles | undefined
 }
-export interface Narrowing extends Choice {
+export interface InspectOptions extends Choice {
   /** Target locales to look at; all when absent. */
   readonly locales?: readonly string[] | undefined
   /** Believe target texts as they are where the lockfile is missing or cut off. */
@@ -91,7 +91,7 @@ export interface Inspection {
 export async function inspect(
   config: Config,
   { fs, root, journal, history, asking, knownFiles: files }: Ports,
-  narrowing: Narrowing = {},
+  narrowing: InspectOptions = {},
 ): Promise<Inspection> {
   const opened = await openScan(config, { fs, root, locales: narrowing.locales })
   const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
@@ -206,7 +206,7 @@ async function readAround(
 type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf'>
 
 /** Files that a run will write are looked into again. */
-function keptFiles(texts: number, { keepsFiles, remarks }: Narrowing): DiffOptions['keepFiles'] {
+function keptFiles(texts: number, { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
   if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined
   return remarks !== true && texts <= mostKeptOpen ? 'open' : undefined
 }

@@ -18,7 +18,7 @@ import type { FinishedMessage } from '../validate/finish.ts'
 import type { StagedRun } from '../write/commit-run.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import type { Processes } from '../write/process-identity.ts'
-import type { Inspection, Narrowing, Ports } from './inspect.ts'
+import type { Inspection, InspectOptions, Ports } from './inspect.ts'
 
 /** A project that takes part in a run. */
 export interface RunProject {
@@ -33,7 +33,7 @@ export interface RunProject {
   readonly clock: Clock
   /** Who this process is among others; what the system says when absent. */
   readonly processes?: Processes | undefined
-  readonly selection: Pick<Narrowing, 'locales' | 'files' | 'messages'>
+  readonly selection: Pick<InspectOptions, 'locales' | 'files' | 'messages'>
   /** Its translation cache. */
   readonly ledger: Ledger
   /** Where what the service says of itself is kept. */
@@ -51,7 +51,7 @@ export interface RunProject {
 }
 
 export interface InspectedProject extends RunProject {
-  readonly narrowing: Narrowing
+  readonly narrowing: InspectOptions
   readonly inspection: Inspection
   readonly ports: Ports
   /** Knows what the ledgers of all projects of the run know, and writes to its own. */

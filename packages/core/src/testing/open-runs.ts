@@ -15,7 +15,7 @@ import { makeBaseline } from '../runs/baseline.ts'
 import { check } from '../runs/check.ts'
 import { type Delivery, deliver } from '../runs/deliver.ts'
 import { fix, type FixChoice } from '../runs/fix.ts'
-import { inspect, type Narrowing, type Ports } from '../runs/inspect.ts'
+import { inspect, type InspectOptions, type Ports } from '../runs/inspect.ts'
 import { plan, type PlanRunOptions } from '../runs/plan.ts'
 import type { RunProject } from '../runs/run-project.ts'
 import { sync, type SyncRunOptions } from '../runs/sync.ts'
@@ -53,7 +53,7 @@ export function openRuns({ config, root, clock, fs: disk }: RunParts): Runs {
   const fs = patientFileSystem(disk, clock)
   const ports = async (): Promise<Ports> => ({ fs, root, journal: await openJournal(fs, root) })
   const ledgerOf = () => openLedger(fs, root, config.cache)
-  const look = async (narrowing: Narrowing) => inspect(config, await ports(), narrowing)
+  const look = async (narrowing: InspectOptions) => inspect(config, await ports(), narrowing)
   const inRun = (selection: Selection): RunProject => {
     return { folder: '', config, root, fs, clock, selection: narrow(selection), ledger: ledgerOf() }
   }

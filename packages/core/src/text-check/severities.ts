@@ -27,17 +27,17 @@ export interface Severities {
    */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
   /** True if a suppression silenced a finding. @param where the list of a comment, or an entry of `messages` */
-  hasUsed(where: Suppressing, code: DiagnosticCode): boolean
+  hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 
 /** What silences rules. Two messages of one name in two files have a comment each. */
-type Suppressing = FindingPlace['ignored'] | MessageSettings
+type SuppressingPlace = FindingPlace['ignored'] | MessageSettings
 
 export function openSeverities(config: Config): Severities {
   const shared = new Set(config.targets.filter(({ coverage = 100 }) => coverage < 100).map(({ locale }) => locale))
   const byLocale = new Map(config.targets.map(({ locale, checks }) => [locale, checks]))
-  const used = new Map<Suppressing, Set<DiagnosticCode>>()
-  const use = (where: Suppressing, code: DiagnosticCode) => {
+  const used = new Map<SuppressingPlace, Set<DiagnosticCode>>()
+  const use = (where: SuppressingPlace, code: DiagnosticCode) => {
     const codes = used.get(where)
     if (codes === undefined) used.set(where, new Set([code]))
     else codes.add(code)

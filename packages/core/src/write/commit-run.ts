@@ -3,7 +3,7 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName, readLockfile } from '../lock/read.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
-import { type Closing, type Committed, commitEdits, type FileRemoval } from './commit.ts'
+import { type ClosingFile, type Committed, commitEdits, type FileRemoval } from './commit.ts'
 import type { FileEdit, FileReplacement } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 
@@ -51,7 +51,7 @@ export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Co
 
 /** What a run changes, with the lockfile that it ends with. */
 export interface StagedRun extends Omit<RunFiles, 'adopt' | 'lockfile'> {
-  readonly closing: Closing | undefined
+  readonly closing: ClosingFile | undefined
 }
 
 /** The first half of `commitRun`, which writes nothing: for runs that have checked before that they may write. */

@@ -18,7 +18,7 @@ export interface CommitOptions {
   /** Files to be removed, after the others are written. */
   readonly removals?: readonly FileRemoval[] | undefined
   /** The file that says what the others hold. It is written after them. */
-  readonly closing?: Closing | undefined
+  readonly closing?: ClosingFile | undefined
 }
 
 export interface FileRemoval {
@@ -27,7 +27,7 @@ export interface FileRemoval {
   readonly digest: string | undefined
 }
 
-export interface Closing {
+export interface ClosingFile {
   /** As it is if nothing moves; `undefined`: it need not change. */
   readonly edit: FileEdit | undefined
   /** Makes the edit anew, because files were left out, or because the file itself changed meanwhile. */

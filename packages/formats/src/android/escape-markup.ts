@@ -18,7 +18,7 @@ export function escapeMarkup(value: string, { style, entities, old }: MarkupStyl
   if (!scan.ok) throw new Error('A value that is not well-formed was taken for markup.')
   const pieces = piecesOf(text, scan.root)
   const edges = pieces.some(({ kind }) => kind === 'span') ? undefined : edgesOf(pieces)
-  const writing: Writing = { style, known: knownUnits(old), out: '', spaced: false }
+  const writing: MarkupOutput = { style, known: knownUnits(old), out: '', spaced: false }
   for (const piece of pieces) {
     if (piece.kind === 'text' || piece.kind === 'cdata') {
       writeText(piece, edges?.get(piece), writing)
@@ -37,7 +37,7 @@ export function hasSpan(value: string): boolean {
   return scan.ok && piecesOf(text, scan.root).some(({ kind }) => kind === 'span')
 }
 
-interface Writing {
+interface MarkupOutput {
   readonly style: AndroidStyle
   readonly known: ReadonlyMap<string, string>
   out: string
@@ -72,7 +72,7 @@ function edgesOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Edge> {
   return edges
 }
 
-function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: Writing): void {
+function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: MarkupOutput): void {
   const { style, known } = writing
   for (let at = 0; at < text.length;) {
     const start = at
@@ -98,6 +98,6 @@ function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: Writi
 }
 
 /** `@` and `?` at the very beginning would make it a reference to a resource. */
-function isSign(character: string, { out }: Writing): boolean {
+function isSign(character: string, { out }: MarkupOutput): boolean {
   return out === '' && (character === '@' || character === '?')
 }

@@ -103,7 +103,7 @@ function isFoldedAt(value: string, offset: number): boolean {
 }
 
 /** Where the reader of a value stands. */
-export interface Reading {
+export interface ReadState {
   out: string
   /** Inside `"…"`, where white space counts. */
   quoted: boolean
@@ -118,7 +118,7 @@ export interface Reading {
  * folded and quotes dropped.
  * @param keepsReferences `text` is raw XML: references mean their character, but come out as they stand
  */
-export function readText(text: string, reading: Reading, keepsReferences: boolean): void {
+export function readText(text: string, reading: ReadState, keepsReferences: boolean): void {
   let at = 0
   while (at < text.length) {
     let next = plainEnd(text, at)
@@ -167,7 +167,7 @@ function plainEnd(text: string, at: number): number {
  * Four hex digits, or fewer at the very end. Anything else aapt2 refuses to compile: it stays as it is typed.
  * @returns the offset behind what was read
  */
-function readUnit(text: string, at: number, reading: Reading): number {
+function readUnit(text: string, at: number, reading: ReadState): number {
   const digits = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at, at + 4))?.[0] ?? ''
   const end = at + digits.length
   const isWhole = digits.length === 4 || (digits !== '' && end === text.length)

@@ -61,7 +61,7 @@ export function readBlocks(text: string, root: XmlElement, entities: EntityNames
   return { root: contain({ text, element: root, path: [], children }), leftOut, all }
 }
 
-interface Reading {
+interface ResourcePlace {
   readonly text: string
   readonly element: XmlElement
   readonly place: ElementLines
@@ -69,7 +69,7 @@ interface Reading {
 }
 
 /** `undefined` for what is no text, or not for translation. */
-function readResource(reading: Reading): Block | undefined {
+function readResource(reading: ResourcePlace): Block | undefined {
   const { element, text, place } = reading
   const kind = kindOf(element)
   if (kind === undefined) return undefined
@@ -132,7 +132,7 @@ interface Facts extends Pick<Entry, 'path' | 'note'> {
   readonly form: string | undefined
 }
 
-function toBlock({ text, element, place, entities }: Reading, { path, note, key, form }: Facts): ElementBlock {
+function toBlock({ text, element, place, entities }: ResourcePlace, { path, note, key, form }: Facts): ElementBlock {
   const { kind, value, markup, range } = readValue(text, element, entities)
   // An item of an array cannot be missing, or those behind it would move up: an empty one stands for a missing one.
   const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)

@@ -3,7 +3,7 @@ import type { EntityNames } from '../xml/doctype.ts'
 import { decodeXml, isBlank, unifyBreaks } from '../xml/lex.ts'
 import { hasEntity } from '../xml/text.ts'
 import type { XmlElement, XmlNode } from '../xml/xml.ts'
-import { type Reading, readText } from './escape.ts'
+import { type ReadState, readText } from './escape.ts'
 
 /** What stands in a `<string>` or an `<item>`. */
 interface AndroidValue {
@@ -76,7 +76,7 @@ function readWhole(text: string): string {
   return reading.out
 }
 
-function startReading(): Reading {
+function startReading(): ReadState {
   return { out: '', quoted: false, spaced: false, escaped: false }
 }
 

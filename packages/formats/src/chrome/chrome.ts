@@ -3,7 +3,7 @@ import type { Finding } from '../findings.ts'
 import { positionFinder } from '@lockale/errors'
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
-import { type JsonFile, type Reading, readJsonProfile } from '../json-profile/read.ts'
+import { type JsonFile, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
 import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf } from '../json-profile/members.ts'
 import type { JsonNode } from '../json/scan.ts'
 import { pathOf } from '../tree/tree-node.ts'
@@ -22,7 +22,7 @@ function parseChrome(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, readMessages)
 }
 
-export function readMessages({ text, root }: JsonFile): Reading {
+export function readMessages({ text, root }: JsonFile): ReadMessages {
   const entries: Entry[] = []
   const findings: Finding[] = []
   const messages = new Map<string, JsonNode>()

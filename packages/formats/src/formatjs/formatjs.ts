@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { editJsonProfile, openProfile, treeOf } from '../json-profile/edit.ts'
 import { copyAll, memberOf, removeAll, textOf } from '../json-profile/members.ts'
-import { type JsonFile, type Reading, readJsonProfile, readTreeMessages } from '../json-profile/read.ts'
+import { type JsonFile, type ReadMessages, readJsonProfile, readTreeMessages } from '../json-profile/read.ts'
 import type { JsonNode } from '../json/scan.ts'
 import { findNode, indexChildren, pathOf } from '../tree/tree-node.ts'
 
@@ -82,7 +82,7 @@ function parseFormatjs(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, readMessages)
 }
 
-function readMessages(file: JsonFile): Reading {
+function readMessages(file: JsonFile): ReadMessages {
   const { text } = file
   return readTreeMessages(file, {
     messageAt(node) {

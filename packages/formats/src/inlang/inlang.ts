@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
 import { removeAll, textOf } from '../json-profile/members.ts'
-import { type JsonFile, type Reading, readJsonProfile, readTreeMessages } from '../json-profile/read.ts'
+import { type JsonFile, type ReadMessages, readJsonProfile, readTreeMessages } from '../json-profile/read.ts'
 import type { JsonNode } from '../json/scan.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { findNode, indexChildren, pathOf } from '../tree/tree-node.ts'
@@ -85,7 +85,7 @@ function parseInlang(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, readMessages)
 }
 
-function readMessages({ text, root }: JsonFile): Reading {
+function readMessages({ text, root }: JsonFile): ReadMessages {
   return readTreeMessages(
     { text, root },
     {

@@ -6,7 +6,7 @@ export type Tree = string | { readonly raw: string } | readonly Member[]
 export type Member = readonly [key: string, value: Tree]
 
 /** How a document is written down. */
-export interface Writing {
+export interface WritingStyle {
   readonly style: 'lines' | 'line' | 'chaos'
   readonly indent: string
   readonly lineBreak: string
@@ -17,7 +17,7 @@ export interface Writing {
   readonly mark: boolean
 }
 
-export const writings: fc.Arbitrary<Writing> = fc.record({
+export const writings: fc.Arbitrary<WritingStyle> = fc.record({
   style: fc.constantFrom('lines', 'lines', 'line', 'chaos'),
   indent: fc.constantFrom('  ', '  ', '    ', '\t', ' '),
   lineBreak: fc.constantFrom('\n', '\n', '\r\n', '\r'),
@@ -29,7 +29,7 @@ export const writings: fc.Arbitrary<Writing> = fc.record({
 })
 
 /** As Xcode writes its catalogs. */
-export const xcodeWriting: Writing = {
+export const xcodeWriting: WritingStyle = {
   style: 'lines',
   indent: '  ',
   lineBreak: '\n',
@@ -40,12 +40,12 @@ export const xcodeWriting: Writing = {
   mark: false,
 }
 
-export function writeDocument(tree: Tree, writing: Writing): string {
+export function writeDocument(tree: Tree, writing: WritingStyle): string {
   const { lineBreak, isFinal, mark } = writing
   return (mark ? '\uFEFF' : '') + write(tree, 0, writing) + (isFinal ? lineBreak : '')
 }
 
-function write(tree: Tree, depth: number, writing: Writing): string {
+function write(tree: Tree, depth: number, writing: WritingStyle): string {
   const { style, indent, lineBreak, colon, blanks } = writing
   if (typeof tree === 'string') return writeText(tree, writing)
   if ('raw' in tree) return tree.raw
@@ -60,7 +60,7 @@ function write(tree: Tree, depth: number, writing: Writing): string {
   return `{${members.join(',')}${closing}}`
 }
 
-function writeText(value: string, { spelling }: Writing): string {
+function writeText(value: string, { spelling }: WritingStyle): string {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   if (spelling === 'plain') return JSON.stringify(value)
   if (spelling === 'all') return `"${value.replaceAll(/[^]/g, escape)}"`

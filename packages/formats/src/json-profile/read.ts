@@ -15,7 +15,7 @@ export interface JsonFile {
 }
 
 /** What a format makes of it. */
-export interface Reading {
+export interface ReadMessages {
   readonly entries: readonly Entry[]
   /** Besides those of JSON. */
   readonly findings: readonly Finding[]
@@ -25,7 +25,7 @@ export interface Reading {
 export function readJsonProfile(
   bytes: Uint8Array,
   options: ParseOptions,
-  read: (file: JsonFile) => Reading,
+  read: (file: JsonFile) => ReadMessages,
   open: typeof openJson = openJson,
 ): ParsedFile {
   const { parsed, root } = open(bytes, options)
@@ -88,7 +88,7 @@ export function hasError({ diagnostics }: ParsedFile): boolean {
   return diagnostics.some(isError)
 }
 
-function noObject({ start }: JsonNode): Reading {
+function noObject({ start }: JsonNode): ReadMessages {
   const range = { start, end: start + 1 }
   const facts = { expected: 'an object `{`', found: 'another value' }
   return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
@@ -116,7 +116,7 @@ interface TreeMessages {
  * Strings, groups of strings, and what a format has besides: each is an entry under its keys, in file order. Lists are kept,
  * not read, and told of with a warning.
  */
-export function readTreeMessages({ text, root }: JsonFile, reading: TreeMessages): Reading {
+export function readTreeMessages({ text, root }: JsonFile, reading: TreeMessages): ReadMessages {
   const { messageAt, isString = () => true, isSkipped = () => false, expected } = reading
   const entries: Entry[] = []
   const findings: Finding[] = []

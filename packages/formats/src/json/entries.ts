@@ -7,7 +7,7 @@ import { cell, column, type TokenBuffer, tokenKind } from './token-buffer.ts'
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000
 
-interface Listing {
+interface ListedEntries {
   /** In file order. */
   readonly entries: readonly Entry[]
   /** Where the paths of the file got too long together; `entries` then ends before it. */
@@ -18,7 +18,11 @@ interface Listing {
  * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
  * replaces: no program that reads the file sees it.
  */
-export function listEntries(text: string, tokens: TokenBuffer, noteOf?: (row: number) => string | undefined): Listing {
+export function listEntries(
+  text: string,
+  tokens: TokenBuffer,
+  noteOf?: (row: number) => string | undefined,
+): ListedEntries {
   const { keys, shadowed } = tokens
   const entries: Entry[] = []
   const deadRows = new Set<number>()

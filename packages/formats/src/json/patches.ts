@@ -8,7 +8,7 @@ import { type Printer, printMember, printPending, printTrail, separatorOf, type 
 import type { JsonNode } from './scan.ts'
 import { encodeString } from './string-token.ts'
 
-interface Patching {
+interface PatchContext {
   readonly text: string
   readonly plan: EditPlan<JsonNode>
   readonly printer: Printer
@@ -17,7 +17,7 @@ interface Patching {
 }
 
 /** The patches that carry a plan out. None overlaps another. */
-export function toPatches(patching: Patching): readonly Patch[] {
+export function toPatches(patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   return [
     ...[...plan.texts].map(([{ start, end }, value]) => {
@@ -28,7 +28,7 @@ export function toPatches(patching: Patching): readonly Patch[] {
   ]
 }
 
-function replaceNode(node: JsonNode, pending: Pending<JsonNode>, patching: Patching): Patch {
+function replaceNode(node: JsonNode, pending: Pending<JsonNode>, patching: PatchContext): Patch {
   const { printer } = patching
   const { start, end } = node
   const layout = layoutAround(patching, node, printer.file)
@@ -36,7 +36,7 @@ function replaceNode(node: JsonNode, pending: Pending<JsonNode>, patching: Patch
   return { range: { start, end }, text: printPending(pending, { layout, inner }, printer) }
 }
 
-function patchContainer(container: JsonNode, patching: Patching): readonly Patch[] {
+function patchContainer(container: JsonNode, patching: PatchContext): readonly Patch[] {
   const { text, plan, extents } = patching
   const members = extents.membersOf(container)
   const kept = members.extents.filter(({ node }) => !plan.removed.has(node))
@@ -66,7 +66,7 @@ interface Lead {
   readonly added: readonly NewMember<JsonNode>[]
 }
 
-function insertBefore({ extent, added }: Lead, patching: Patching): readonly Patch[] {
+function insertBefore({ extent, added }: Lead, patching: PatchContext): readonly Patch[] {
   if (added.length === 0) return []
   const { node, start } = extent
   const { printer, source, plan } = patching
@@ -88,7 +88,7 @@ interface Gap {
   readonly added: readonly NewMember<JsonNode>[]
 }
 
-function patchBehind({ extent, next, members, added }: Gap, patching: Patching): readonly Patch[] {
+function patchBehind({ extent, next, members, added }: Gap, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
   const { node, end, comma, trail } = extent
   const hasComma = next !== undefined || isTrailing(members)
@@ -125,7 +125,7 @@ interface Emptied {
 }
 
 /** No member stays in it; comments that are attached to none do, and a blank line keeps them so. */
-function patchEmptied({ container, members, added }: Emptied, patching: Patching): readonly Patch[] {
+function patchEmptied({ container, members, added }: Emptied, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
   const { extents, loose } = members
   const [first] = extents
@@ -161,7 +161,7 @@ interface Run {
   readonly endsLine: boolean
 }
 
-function printRun({ added, layout, beside, hasComma, endsLine, ...run }: Run, patching: Patching): string {
+function printRun({ added, layout, beside, hasComma, endsLine, ...run }: Run, patching: PatchContext): string {
   const { printer } = patching
   const container = run.container?.kind === 'seq' ? 'seq' : 'map'
   return added

@@ -47,9 +47,9 @@ export function setTexts(
   return encodeUtf8(edited, bom)
 }
 
-type Setting = Extract<EntryChange, { readonly kind: 'set' }>
+type SetChange = Extract<EntryChange, { readonly kind: 'set' }>
 
-function isSetting(change: EntryChange): change is Setting {
+function isSetting(change: EntryChange): change is SetChange {
   return change.kind === 'set'
 }
 

@@ -598,7 +598,7 @@ test('messages set, added and removed at once give what was asked for, with any 
     { numRuns: runsOf(300) },
   )
 
-  function print({ key, isPlural, texts, isFuzzy }: Wish, count: number): string {
+  function print({ key, isPlural, texts, isFuzzy }: WantedMessage, count: number): string {
     const [context, id = context] = key.split('\u0004')
     const head = `${isFuzzy ? '#, fuzzy\n' : ''}${id === context ? '' : `msgctxt "${context}"\n`}msgid "${id}"\n`
     const quoted = texts.map((text) => JSON.stringify(text))
@@ -610,7 +610,7 @@ test('messages set, added and removed at once give what was asked for, with any 
   }
 })
 
-interface Wish {
+interface WantedMessage {
   readonly key: string
   readonly isPlural: boolean
   readonly texts: readonly string[]

@@ -49,7 +49,7 @@ function isIndex(value: number, count: number): boolean {
 
 type Operation = (stack: number[]) => void
 
-interface Pending {
+interface PendingOperator {
   readonly symbol: string
   readonly strength: number
 }
@@ -60,7 +60,7 @@ interface Pending {
  */
 function compile(expression: string): PluralRule | undefined {
   const operations: Operation[] = []
-  const pending: Pending[] = []
+  const pending: PendingOperator[] = []
   let expectsValue = true
   for (const [token] of expression.matchAll(tokens)) {
     if (/\s/.test(token)) continue

@@ -25,7 +25,7 @@ interface Opaque {
   readonly problem: StringsProblem | undefined
 }
 
-interface Reading {
+interface TokenFinders {
   readonly comments: Span[]
   readonly quotes: QuoteFinder
 }
@@ -37,7 +37,7 @@ type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
  * Behind a dictionary, an array or data, which may hold each other. It is checked as CoreFoundation reads it, and not kept.
  * Depth costs no stack.
  */
-export function skipOpaque(text: string, from: number, { comments, quotes }: Reading): Opaque {
+export function skipOpaque(text: string, from: number, { comments, quotes }: TokenFinders): Opaque {
   const open: number[] = []
   let state: State = 'value'
   let at = from

@@ -53,7 +53,7 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
   }
 }
 
-interface TokenWish {
+interface TokenOptions {
   /** None is taken only where the value can do without. */
   readonly quote: Quote
   readonly style: TokenStyle
@@ -62,7 +62,7 @@ interface TokenWish {
 }
 
 /** The token that reads back as the value. */
-export function encodeToken(value: string, { quote, style, old }: TokenWish): string {
+export function encodeToken(value: string, { quote, style, old }: TokenOptions): string {
   if (quote === '' && fitsUnquoted(value)) return value
   const mark = quote === '' ? '"' : quote
   const spelling = spellingOf(old, style)

@@ -70,14 +70,14 @@ function copyPair(
   return layOutPair(splice(text.slice(start, value.end), patches), from, to)
 }
 
-interface Copying {
+interface CopyOptions {
   readonly file: BlockFile
   /** Of the target. */
   readonly pairLayout: PairLayout
 }
 
 /** Patches in the source file: new texts, forms that the target has besides, and those that it has not. */
-function copyPatches(block: NewBlock, model: Block, copying: Copying): readonly Patch[] {
+function copyPatches(block: NewBlock, model: Block, copying: CopyOptions): readonly Patch[] {
   const { file, pairLayout } = copying
   const { text } = file.parsed
   const wanted = new Map(block.children.map((child) => [child.path.at(-1), child]))
@@ -108,7 +108,7 @@ interface Insertion {
   readonly before: Block | undefined
   /** It goes behind that, else in front of it. */
   readonly isBehind: boolean
-  readonly copying: Copying
+  readonly copying: CopyOptions
   readonly text: string
 }
 

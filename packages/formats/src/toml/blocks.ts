@@ -71,13 +71,13 @@ function memberBlocks({ keys, value }: Member, { outer, entries, ...range }: Mem
 }
 
 /** How a table or a list of a file is written. */
-export type Writing = 'section' | 'elements' | 'dotted' | 'inline' | 'array'
+export type WrittenAs = 'section' | 'elements' | 'dotted' | 'inline' | 'array'
 
 /** What a file shows of how its writers do it. */
 export interface TomlFacts {
   readonly sections: readonly Section[]
   /** Of the table or list at a path; `undefined` if there is none, or only a part of a header names it. */
-  readonly writingOf: (path: EntryPath) => Writing | undefined
+  readonly writingOf: (path: EntryPath) => WrittenAs | undefined
   /** What stands between keys and values: that of the first pair. */
   readonly separator: string
   readonly style: StringStyle
@@ -94,7 +94,7 @@ export function factsOf(parsed: ParsedFile): TomlFacts {
 function readFacts(parsed: ParsedFile): TomlFacts {
   const { text } = parsed
   const sections = sectionsOf(parsed)
-  let writings: PathTree<Writing> | undefined
+  let writings: PathTree<WrittenAs> | undefined
   const first = sections.find(({ pairs }) => pairs.length > 0)?.pairs[0]
   const separator =
     first && first.value.start - first.keyEnd <= maxSeparator ? text.slice(first.keyEnd, first.value.start) : ' = '
@@ -107,8 +107,8 @@ function readFacts(parsed: ParsedFile): TomlFacts {
   }
 }
 
-function readWritings(sections: readonly Section[]): PathTree<Writing> {
-  const writings = plantTree<Writing>()
+function readWritings(sections: readonly Section[]): PathTree<WrittenAs> {
+  const writings = plantTree<WrittenAs>()
   for (const { path, isElement, pairs } of sections) {
     if (isElement) plant(writings, path.slice(0, -1), 'elements')
     note(path, 'section')
@@ -116,7 +116,7 @@ function readWritings(sections: readonly Section[]): PathTree<Writing> {
   }
   return writings
 
-  function note(path: EntryPath, writing: Writing): void {
+  function note(path: EntryPath, writing: WrittenAs): void {
     if (treeAt(writings, path)?.value === undefined) plant(writings, path, writing)
   }
 

@@ -5,7 +5,7 @@ import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '..
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type Writing } from './blocks.ts'
+import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type WrittenAs } from './blocks.ts'
 import { parseToml } from './parse-toml.ts'
 import type { Member, TomlValue } from './scan.ts'
 
@@ -197,11 +197,11 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return path.length > 1 && writingAt(path.slice(0, -1)) === 'elements'
   }
 
-  function writingOf({ path }: NewBlock): Writing {
+  function writingOf({ path }: NewBlock): WrittenAs {
     return writingAt(path)
   }
 
-  function writingAt(path: EntryPath): Writing {
+  function writingAt(path: EntryPath): WrittenAs {
     return facts.writingOf(path) ?? sourceFacts?.writingOf(path) ?? 'section'
   }
 
@@ -243,7 +243,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
 
 const maxSeparator = 1000
 
-function isHeaded(writing: Writing | undefined): boolean {
+function isHeaded(writing: WrittenAs | undefined): boolean {
   return writing === 'section' || writing === 'elements'
 }
 

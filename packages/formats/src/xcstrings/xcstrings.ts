@@ -3,7 +3,7 @@ import type { Finding } from '../findings.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
 import { memberOf, rootMembers } from '../json-profile/members.ts'
-import { type JsonFile, openShared, type Reading, readJsonProfile } from '../json-profile/read.ts'
+import { type JsonFile, openShared, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
 import { type JsonNode, scanJson } from '../json/scan.ts'
 import { type PathTree, plant, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, showPath } from '../refuse.ts'
@@ -163,7 +163,7 @@ function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared)
 }
 
-function readStrings(file: JsonFile, options: ParseOptions): Reading {
+function readStrings(file: JsonFile, options: ParseOptions): ReadMessages {
   const catalog = openCatalog(file, options)
   if (catalog === undefined) return { entries: [], findings: [noStrings(file.root)] }
   return { entries: listEntries(catalog), findings: messagesOf(catalog).flatMap(malformed) }

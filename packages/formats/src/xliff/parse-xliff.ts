@@ -58,11 +58,11 @@ export function viewOf(parsed: ParsedFile): XliffView {
 
 const views = new WeakMap<ParsedFile, XliffView>()
 
-interface Reading extends Pick<XliffView, 'role' | 'declared'> {
+interface ViewOptions extends Pick<XliffView, 'role' | 'declared'> {
   readonly locale: string | undefined
 }
 
-function toView(document: XliffDocument, { role, locale, declared }: Reading): XliffView {
+function toView(document: XliffDocument, { role, locale, declared }: ViewOptions): XliffView {
   const isNamed = document.files.length > 1
   const segments = new Map<number, SegmentEntry>()
   for (const file of document.files) {

@@ -19,18 +19,18 @@ import { type Model, newTarget, stateAttribute, statePatches, styleFor, targetPa
 export function printBlock(block: NewBlock, place: PrintPlace): string {
   const view = viewOf(place.target.parsed)
   const depth = block.path.length - (view.isNamed ? 1 : 0)
-  const printing: Printing = { place, view, fileStyle: fileStyleOf(place.target) }
+  const printing: PrintContext = { place, view, fileStyle: fileStyleOf(place.target) }
   if (depth === 0) return printFile(block, printing)
   return depth === 1 ? printUnit(block, printing) : printSegment(block, printing)
 }
 
-interface Printing {
+interface PrintContext {
   readonly place: PrintPlace
   readonly view: XliffView
   readonly fileStyle: FileStyle
 }
 
-function printFile(block: NewBlock, printing: Printing): string {
+function printFile(block: NewBlock, printing: PrintContext): string {
   const { place, view, fileStyle } = printing
   const { source } = place
   const found = source && viewOf(source.file.parsed).document.files.findLast(({ name }) => name === block.path[0])
@@ -45,7 +45,7 @@ function printFile(block: NewBlock, printing: Printing): string {
   return copy(found.element, [...languages, ...patches], source.file, printing)
 }
 
-function printUnit(block: NewBlock, printing: Printing): string {
+function printUnit(block: NewBlock, printing: PrintContext): string {
   const { source } = printing.place
   const unit = source && unitOf(source)
   if (source === undefined || unit === undefined) return layOutNew(newUnit(block, printing, 0), printing)
@@ -71,7 +71,7 @@ function isAmongFixed({ target, neighbour }: PrintPlace): boolean {
   return false
 }
 
-function printSegment(block: NewBlock, printing: Printing): string {
+function printSegment(block: NewBlock, printing: PrintContext): string {
   const { source } = printing.place
   if (source?.block.entry === undefined) {
     return layOutNew(newSegment(block.path.at(-1), block.value, { ...printing, level: 0 }), printing)
@@ -87,7 +87,7 @@ function unitOf({ file, block }: SourceBlock): XliffUnit | undefined {
 }
 
 /** Patches in the source file that make the new block of its unit. */
-function unitPatches(block: NewBlock, source: SourceBlock, printing: Printing): readonly Patch[] {
+function unitPatches(block: NewBlock, source: SourceBlock, printing: PrintContext): readonly Patch[] {
   if (source.block.entry !== undefined) {
     return segmentPatches(block.value ?? block.children[0]?.value, segmentOf(source), source, printing)
   }
@@ -104,7 +104,7 @@ function segmentPatches(
   value: NewValue | undefined,
   { segment, entry, place }: SegmentEntry,
   { file }: SourceBlock,
-  { view, fileStyle }: Printing,
+  { view, fileStyle }: PrintContext,
 ): readonly Patch[] {
   const { document } = viewOf(file.parsed)
   const { text } = document
@@ -147,7 +147,7 @@ function copy(
   element: XmlElement,
   patches: readonly Patch[],
   file: BlockFile,
-  { place, view, fileStyle }: Printing,
+  { place, view, fileStyle }: PrintContext,
 ): string {
   const { text } = file.parsed
   const moved = patches.map(({ range, text: inserted }) => ({
@@ -162,7 +162,7 @@ function copy(
 }
 
 /** An element that was made from nothing: with `\n` for line breaks, and two blanks for a level. */
-function layOutNew(element: string, { place, view, fileStyle }: Printing): string {
+function layOutNew(element: string, { place, view, fileStyle }: PrintContext): string {
   const { indent, lineBreak, inline } = place
   const from = { indent: '', step: '  ', texts: textNames(view.document.prefix) }
   return layOut(element, from, { indent, step: fileStyle.step ?? '  ', lineBreak, inline })
@@ -172,7 +172,7 @@ function textNames(prefix: string): ReadonlySet<string> {
   return new Set([`${prefix}source`, `${prefix}target`, `${prefix}seg-source`])
 }
 
-function newFile(block: NewBlock, printing: Printing): string {
+function newFile(block: NewBlock, printing: PrintContext): string {
   const { view, place, fileStyle } = printing
   const { document, role } = view
   const { prefix, version, files } = document
@@ -189,7 +189,7 @@ function newFile(block: NewBlock, printing: Printing): string {
   return `<${prefix}file ${attributes}>${body}\n</${prefix}file>`
 }
 
-function newUnit(block: NewBlock, printing: Printing, level: number): string {
+function newUnit(block: NewBlock, printing: PrintContext, level: number): string {
   const { version, prefix } = printing.view.document
   const id = escapeAttribute(block.path.at(-1) ?? '', '"', printing.fileStyle.style)
   const texts = { ...printing, level: level + (version === 1 ? 0 : 1) }
@@ -203,7 +203,7 @@ function newUnit(block: NewBlock, printing: Printing, level: number): string {
   return `<${prefix}unit id="${id}">${inside}${lineAt(level)}</${prefix}unit>`
 }
 
-interface PrintingTexts extends Printing {
+interface PrintingTexts extends PrintContext {
   /** Of the element around the texts. */
   readonly level: number
 }

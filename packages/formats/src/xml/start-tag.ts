@@ -23,7 +23,7 @@ export interface Building extends XmlElement {
 }
 
 /** An element up to the end of its start tag; its other ends are those of one that closes itself. */
-export function readStartTag(reading: Reading, start: number, parent: XmlElement | undefined): Building | undefined {
+export function readStartTag(reading: ReadState, start: number, parent: XmlElement | undefined): Building | undefined {
   const { text } = reading
   const behindName = nameEnd(text, start + 1)
   if (behindName === start + 1) return breakOff(reading, start, '`&lt;`, or the name of an element behind the `<`')
@@ -62,7 +62,7 @@ export function readStartTag(reading: Reading, start: number, parent: XmlElement
   }
 }
 
-function readAttribute(reading: Reading, nameStart: number): XmlAttribute | undefined {
+function readAttribute(reading: ReadState, nameStart: number): XmlAttribute | undefined {
   const { text } = reading
   const behindName = nameEnd(text, nameStart)
   if (behindName === nameStart) return breakOff(reading, nameStart, 'an attribute, `>` or `/>`')
@@ -90,7 +90,7 @@ function readAttribute(reading: Reading, nameStart: number): XmlAttribute | unde
 }
 
 /** No name twice in one tag. Few are compared pair by pair: a Set costs more than it saves. */
-function checkNames(reading: Reading, attributes: readonly XmlAttribute[]): boolean {
+function checkNames(reading: ReadState, attributes: readonly XmlAttribute[]): boolean {
   if (attributes.length <= 8) {
     for (let index = 1; index < attributes.length; index++) {
       const attribute = attributes[index]
@@ -108,7 +108,7 @@ function checkNames(reading: Reading, attributes: readonly XmlAttribute[]): bool
   return true
 }
 
-function refuseTwice(reading: Reading, { name, nameStart }: XmlAttribute): boolean {
+function refuseTwice(reading: ReadState, { name, nameStart }: XmlAttribute): boolean {
   breakOff(reading, nameStart, `the attribute \`${shorten(name)}\` only once`)
   return false
 }
@@ -162,7 +162,7 @@ export interface XmlProblem {
 }
 
 /** What is known of the text while it is read. */
-export interface Reading {
+export interface ReadState {
   readonly text: string
   entities: EntityNames
   /** The first `&` and the first `]]>` not before the last place asked for: found once, or long texts would cost squares. */
@@ -177,13 +177,13 @@ export function shorten(name: string): string {
 }
 
 /** Notes what is wrong and where. */
-export function breakOff(reading: Reading, at: number, expected: string): undefined {
+export function breakOff(reading: ReadState, at: number, expected: string): undefined {
   reading.problem = { code: 'parse-error', at, expected }
   return undefined
 }
 
 /** Looks for what character data cannot hold. */
-export function checkText(reading: Reading, start: number, end: number): boolean {
+export function checkText(reading: ReadState, start: number, end: number): boolean {
   const { text } = reading
   if (reading.nextCdataEnd < start) reading.nextCdataEnd = indexOrEnd(text, ']]>', start)
   const limit = Math.min(end, reading.nextCdataEnd)
@@ -203,7 +203,7 @@ function indexOrEnd(text: string, search: string, from: number): number {
 }
 
 /** Behind the reference at an offset, or -1. */
-function checkReference(reading: Reading, at: number): number {
+function checkReference(reading: ReadState, at: number): number {
   const { text, entities } = reading
   const end = referenceEnd(text, at)
   if (end > 0) {

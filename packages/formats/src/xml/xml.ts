@@ -5,7 +5,7 @@ import {
   type Building,
   checkText,
   noChildren,
-  type Reading,
+  type ReadState,
   readStartTag,
   shorten,
   type XmlElement,
@@ -51,7 +51,7 @@ export function scanXml(text: string, options: XmlScanOptions = {}): XmlScan {
 }
 
 function scanDocument(text: string, { maxDepth = defaultMaxDepth, entities = noEntities }: XmlScanOptions): XmlScan {
-  const reading: Reading = { text, entities, nextReference: -1, nextCdataEnd: -1, problem: undefined }
+  const reading: ReadState = { text, entities, nextReference: -1, nextCdataEnd: -1, problem: undefined }
   const outside: XmlLeaf[] = []
   const declaration = readDeclaration(text)
   if (typeof declaration === 'number') return fail(~declaration, 'an XML declaration like `<?xml version="1.0"?>`')
@@ -131,13 +131,13 @@ function failUnclosed(at: number, { name, start }: XmlElement): XmlScan {
   return { ok: false, problem: { code: 'parse-error', at, expected: `\`</${shorten(name)}>\``, openedAt: start } }
 }
 
-function broken({ problem }: Reading): XmlScan {
+function broken({ problem }: ReadState): XmlScan {
   return { ok: false, problem: problem ?? { code: 'parse-error', at: 0, expected: 'well-formed XML' } }
 }
 
 /** A comment, an instruction, a CDATA section or the document type. */
 function readLeaf(
-  reading: Reading,
+  reading: ReadState,
   start: number,
   { isProlog, isInside }: { readonly isProlog: boolean; readonly isInside: boolean },
 ): XmlLeaf | undefined {

@@ -13,10 +13,10 @@ import {
 } from './lines.ts'
 import { breakLength, lineEnd, skipSpaces } from './lex.ts'
 import type { YamlNode } from './node.ts'
-import { blankAbove, type Patching, printMember, printMembers } from './print.ts'
+import { blankAbove, type PatchContext, printMember, printMembers } from './print.ts'
 
 /** The members that come into a block collection and go out of it, line by line. */
-export function patchBlock(container: YamlNode, patching: Patching): readonly Patch[] {
+export function patchBlock(container: YamlNode, patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   const { removed } = plan
   const kept = container.children.filter((child) => !removed.has(child))
@@ -70,7 +70,7 @@ export function patchBlock(container: YamlNode, patching: Patching): readonly Pa
 }
 
 /** Into a file that has no values yet. */
-function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base, newRoot }: Patching): Patch {
+function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base, newRoot }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const column = newRoot === undefined ? base.indent : printer.style.step
   const kind = base.kind === 'seq' ? 'seq' : 'map'
@@ -83,7 +83,7 @@ function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base,
 function fillEmptied(
   container: YamlNode,
   members: readonly NewMember<YamlNode>[],
-  patching: Patching,
+  patching: PatchContext,
 ): readonly Patch[] {
   const { text, printer } = patching
   const { lineBreak } = printer.style
@@ -119,7 +119,7 @@ function emptyOf(kind: 'map' | 'seq'): string {
 /** Members that go, with their comments and one of two blank lines around them. */
 function patchRemoved(
   container: YamlNode,
-  { text, plan }: Patching,
+  { text, plan }: PatchContext,
   { isRefilled }: { readonly isRefilled: boolean },
 ): readonly Patch[] {
   const { children } = container

@@ -9,7 +9,7 @@ import { readPlain } from './resolve.ts'
 /** Segments of all paths together, at most: they repeat all keys above a value. */
 export const maxPathSegments = 16_000_000
 
-interface Listing {
+interface ListedEntries {
   /** In file order. */
   readonly entries: readonly Entry[]
   /** Texts that older readers take for something else. */
@@ -37,7 +37,7 @@ interface Frame {
  * The values of a file below a root. Of duplicate keys all are here, but not what stands only inside a map that a later one
  * replaces: no program that reads the file sees it.
  */
-export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed }: ListOptions): Listing {
+export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed }: ListOptions): ListedEntries {
   const entries: Entry[] = []
   const ambiguous: Entry[] = []
   const dead = new Set<Entry>()

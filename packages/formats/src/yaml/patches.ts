@@ -8,11 +8,11 @@ import { isInFlow } from './dialect.ts'
 import { breakLength, comma, hash, isBlank, isBreak, lineEnd, skipBlanks } from './lex.ts'
 import { countBlankLines, propsEnd, skipBlankLines, startOfLine } from './lines.ts'
 import type { YamlNode } from './node.ts'
-import { type FlowLook, type Patching, printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
+import { type FlowLook, type PatchContext, printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
 import { printText } from './token.ts'
 
 /** The patches that carry a plan out. None overlaps another; of two in one place the inner one comes first. */
-export function toPatches(patching: Patching): readonly Patch[] {
+export function toPatches(patching: PatchContext): readonly Patch[] {
   const { plan } = patching
   const touched = touchedContainers(plan).map((node) => ({ node, depth: depthOf(node) }))
   return [
@@ -33,7 +33,7 @@ function depthOf(node: YamlNode): number {
 }
 
 /** Only the token changes, in the style that it has. */
-function patchText(node: YamlNode, value: string, patching: Patching): Patch {
+function patchText(node: YamlNode, value: string, patching: PatchContext): Patch {
   const { printer, text } = patching
   const inFlow = isInFlow(node)
   const old = text.slice(node.start, node.end)
@@ -44,7 +44,7 @@ function patchText(node: YamlNode, value: string, patching: Patching): Patch {
   return patchToken(node, token, patching)
 }
 
-function patchToken(node: YamlNode, token: string, { text, printer }: Patching): Patch {
+function patchToken(node: YamlNode, token: string, { text, printer }: PatchContext): Patch {
   const range = valueRangeOf(text, node)
   if (range.end > range.start) return { range, text: token }
   if (node.colonAt >= 0 || node.parent?.kind !== 'map' || node.propsStart < node.start)
@@ -55,7 +55,7 @@ function patchToken(node: YamlNode, token: string, { text, printer }: Patching):
   return { range: { start: end, end }, text: `${printer.style.lineBreak}${' '.repeat(node.parent.indent)}: ${token}` }
 }
 
-function printBlock(node: YamlNode, value: string, { text, length, printer }: Patching): string {
+function printBlock(node: YamlNode, value: string, { text, length, printer }: PatchContext): string {
   const header = readBlockHeader(text, node.start)
   const { style } = printer
   if (header === undefined) return printText(value, 'double', { inFlow: false, file: style })
@@ -92,7 +92,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
 }
 
 /** A value that makes room for another one; its anchor stays. */
-function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: Patching): readonly Patch[] {
+function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
   // A tag says what the old value was.
   const from = node.tag !== undefined ? behindSign(node) : propsEnd(text, node)
@@ -132,7 +132,7 @@ function behindSign(node: YamlNode): number {
   return node.colonAt < 0 ? node.propsStart : node.colonAt + 1
 }
 
-function replaceToken(node: YamlNode, token: string, patching: Patching): Patch {
+function replaceToken(node: YamlNode, token: string, patching: PatchContext): Patch {
   if (node.end === node.start && node.tag === undefined) return patchToken(node, token, patching)
   return {
     range: { start: node.tag === undefined ? node.start : tagStart(patching.text, node), end: node.end },
@@ -141,7 +141,7 @@ function replaceToken(node: YamlNode, token: string, patching: Patching): Patch 
 }
 
 /** A file of `{}`. */
-function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }: Patching): Patch {
+function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const isFirst = node.start === 0 || /[\r\n]$/.test(text.slice(node.start - 1, node.start))
   if (!('members' in pending)) return { range: node, text: text.slice(node.start, node.end) }
@@ -150,7 +150,7 @@ function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }
 }
 
 /** The members that come into a collection in brackets and go out of it, with their commas. */
-function patchFlow(container: YamlNode, patching: Patching): readonly Patch[] {
+function patchFlow(container: YamlNode, patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   const { removed } = plan
   const kind = container.kind === 'seq' ? 'seq' : 'map'

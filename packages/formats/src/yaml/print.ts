@@ -236,7 +236,7 @@ function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefin
 }
 
 /** What all patches of one edit are made from. */
-export interface Patching {
+export interface PatchContext {
   /** Ends with a line break unless it is empty. */
   readonly text: string
   /** Of the file itself: it may lack that line break. */

@@ -16,7 +16,7 @@ export interface StagedOutcome {
   readonly left: readonly string[]
 }
 
-interface StagedWriting {
+interface WriteStagedOptions {
   readonly repository: Repository
   readonly staged: StagedFiles
   readonly disk: FileSystem
@@ -32,7 +32,7 @@ interface StagedWriting {
  * takes them from the ledger. The journal speaks of them until the end.
  * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
  */
-export async function writeStaged(writing: StagedWriting): Promise<StagedOutcome> {
+export async function writeStaged(writing: WriteStagedOptions): Promise<StagedOutcome> {
   const { staged, repository, disk, merge, intoIndex, assertHeld } = writing
   const none = { staged: [], written: [], left: [] }
   if (staged.written.size === 0) return none
@@ -65,7 +65,7 @@ function isLockfile(file: string): boolean {
 
 /** Somebody changed the lockfile in the work tree meanwhile: merged again, with what is there now. */
 async function remakeLockfile(
-  { merge }: StagedWriting,
+  { merge }: WriteStagedOptions,
   ids: ReadonlyMap<string, string>,
 ): Promise<FileEdit | undefined> {
   const plan = await merge.toEdit(lockfileName, ids.get(lockfileName) ?? '')
@@ -74,7 +74,7 @@ async function remakeLockfile(
 
 /** Blobs are made before anything changes; unused ones are litter that git collects. */
 async function storeBlobs(
-  { repository, staged }: StagedWriting,
+  { repository, staged }: WriteStagedOptions,
   files: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
@@ -91,7 +91,7 @@ async function storeBlobs(
 }
 
 async function updateIndex(
-  { repository, staged }: StagedWriting,
+  { repository, staged }: WriteStagedOptions,
   { files, ids }: { readonly files: readonly string[]; readonly ids: ReadonlyMap<string, string> },
 ): Promise<void> {
   const now = await readIndexEntries(repository)

@@ -14,21 +14,21 @@ export function readContent(node: XmlNode, data: CodeData): readonly InlinePiece
   return pieces
 }
 
-interface Collecting {
+interface CollectedContent {
   readonly pieces: InlinePiece[]
   readonly data: CodeData
   /** Ids of codes that have been opened. */
   readonly open: string[]
 }
 
-function collect(node: XmlNode, into: Collecting): void {
+function collect(node: XmlNode, into: CollectedContent): void {
   for (const child of node.children) {
     if (typeof child === 'string') pushText(into.pieces, child)
     else readElement(child, into)
   }
 }
 
-function readElement(node: XmlNode, into: Collecting): void {
+function readElement(node: XmlNode, into: CollectedContent): void {
   const { pieces, data, open } = into
   const of = (name: string) => node.attributes.get(name)
   const dataOf = (name: string) => data.get(of(name) ?? '')

@@ -4,14 +4,14 @@ import { type CodeData, readContent } from './read-content.ts'
 import { metadata2, ours } from './xliff-names.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
 
-interface UnitReading {
+interface UnitContext {
   /** As places name it. */
   readonly file: string
   refuse(problem: string, place: Position): never
 }
 
 /** A `<trans-unit>` of XLIFF 1. */
-export function readUnit1(node: XmlNode, reading: UnitReading): ReturnedUnit {
+export function readUnit1(node: XmlNode, reading: UnitContext): ReturnedUnit {
   const [source] = childrenOf(node, 'source')
   const [target] = childrenOf(node, 'target')
   if (source === undefined) return reading.refuse('A <trans-unit> has no <source>', node.place)
@@ -46,7 +46,7 @@ function isEmpty(node: XmlNode | undefined): boolean {
 }
 
 /** A `<unit>` of XLIFF 2: its segments, and what stands between them, are one text. */
-export function readUnit2(node: XmlNode, reading: UnitReading): ReturnedUnit {
+export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   const parts = childrenOf(node, 'segment', 'ignorable')
   const data: CodeData = new Map(
     childrenOf(node, 'originalData').flatMap((list) =>
@@ -99,7 +99,7 @@ interface ReadParts extends Pick<ReturnedUnit, 'name' | 'source' | 'target'> {
 
 function toUnit(
   node: XmlNode,
-  reading: UnitReading,
+  reading: UnitContext,
   { name, source, target, state, hashOf, at }: ReadParts,
 ): ReturnedUnit {
   const id = node.attributes.get('id')

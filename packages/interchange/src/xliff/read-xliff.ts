@@ -31,7 +31,7 @@ export function readXliff(bytes: Uint8Array, file: string): readonly XliffFile[]
   return reading.files
 }
 
-interface Reading {
+interface OpenReader {
   readonly reader: XmlReader
   /** `undefined`: there was no first tag. */
   readonly files: readonly XliffFile[] | undefined
@@ -42,7 +42,7 @@ interface OpenFile extends XliffFile {
   readonly ids: Set<string>
 }
 
-function openReading(file: string): Reading {
+function openReading(file: string): OpenReader {
   let files: OpenFile[] | undefined
   let root: XmlTag | undefined
   let major = 1

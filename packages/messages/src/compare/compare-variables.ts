@@ -130,20 +130,24 @@ function tally(variables: readonly Variable[]): ReadonlyMap<string, readonly [Va
   return tallied
 }
 
-interface Pairing {
+interface VariablePair {
   readonly from?: Variable
   readonly to?: Variable
 }
 
 /** First by name; then those written alike in the order they stand, where as many are gone as have come. */
-function pairOff(missing: readonly Variable[], extra: readonly Variable[], { isOptional }: Leeway): readonly Pairing[] {
+function pairOff(
+  missing: readonly Variable[],
+  extra: readonly Variable[],
+  { isOptional }: Leeway,
+): readonly VariablePair[] {
   if (missing.length === 0) return extra.map((to) => ({ to }))
   const partners = new Map<Variable, Variable>()
   match(missing, extra, ({ name }) => name)
   const [gone, come] = [missing.filter((from) => !partners.has(from)), unclaimed().filter((to) => !isOptional(to))]
   match(gone, come, ({ head, tail }) => `${head}\n${tail}`)
   return [
-    ...missing.map((from): Pairing => {
+    ...missing.map((from): VariablePair => {
       const to = partners.get(from)
       return to === undefined ? { from } : { from, to }
     }),
@@ -177,7 +181,7 @@ function countChanged({ raw }: Variable, times: Readonly<Record<'source' | 'targ
   return { code: 'placeholder-count', severity: 'warning', arguments: { placeholder: raw, ...times } }
 }
 
-function formatChanged({ from, to, syntaxId }: Required<Pairing> & { readonly syntaxId: SyntaxId }): Finding {
+function formatChanged({ from, to, syntaxId }: Required<VariablePair> & { readonly syntaxId: SyntaxId }): Finding {
   const details = { from: from.raw, to: to.raw }
   const isUnescaped =
     from.head !== to.head &&

@@ -3,7 +3,7 @@ import { readMarks, rememberLast } from '../marks/marks.ts'
 import { pairTags, type TagPart } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import { escapeIcu, openQuote, type Quoting } from './quotes.ts'
-import { type IcuNode, type IcuReading, readIcu } from './read-icu.ts'
+import { type IcuNode, type IcuResult, readIcu } from './read-icu.ts'
 import { readIcuVariants } from './variants.ts'
 
 /**
@@ -59,7 +59,7 @@ function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
   }
 }
 
-function rejectIcu({ nodes, problem }: IcuReading): Finding | undefined {
+function rejectIcu({ nodes, problem }: IcuResult): Finding | undefined {
   if (problem !== undefined) {
     const { reason, offset, found } = problem
     return { code: 'icu-syntax', severity: 'error', arguments: { found, offset, reason } }
@@ -69,7 +69,7 @@ function rejectIcu({ nodes, problem }: IcuReading): Finding | undefined {
 }
 
 /** What gen_l10n does not read, though ICU does: a brace that closes nothing, an apostrophe without its partner. */
-function rejectLeftover(text: string, { nodes = [] }: IcuReading, quoting: Quoting): Finding | undefined {
+function rejectLeftover(text: string, { nodes = [] }: IcuResult, quoting: Quoting): Finding | undefined {
   for (const { type, start, end } of nodes) {
     if (type !== 'text') continue
     const raw = text.slice(start, end)

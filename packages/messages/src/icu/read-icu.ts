@@ -67,7 +67,7 @@ interface IcuProblem {
 }
 
 /** The tree of a message, or the first thing that keeps a runtime from reading it. */
-export type IcuReading =
+export type IcuResult =
   | { readonly nodes: readonly IcuNode[]; readonly problem?: undefined }
   | { readonly nodes?: undefined; readonly problem: IcuProblem }
 
@@ -87,7 +87,7 @@ const maxDepth = 100
  * styles, apostrophes, tags. Lenient where runtimes differ: names as `{a.b}` and `{a-b}`, formats of one's own, tags with
  * attributes. Linear in its length. Never throws.
  */
-export function readIcu(message: string, options: IcuReadOptions = {}): IcuReading {
+export function readIcu(message: string, options: IcuReadOptions = {}): IcuResult {
   const reader = openReader(message, options.quoting ?? 'optional')
   const { isPlural = false, isInner = false } = options
   const result = reader.readMessage({ start: 0, depth: isInner ? 1 : 0, isPlural })

@@ -55,7 +55,7 @@ function pseudoMode(locale: string): PseudoMode | undefined {
   return region === 'XA' ? 'accented' : region === 'XB' ? 'bidi' : undefined
 }
 
-interface Writing {
+interface PseudoOptions {
   readonly syntax: Syntax
   readonly locales: LocalePair
   readonly form: Form
@@ -64,7 +64,7 @@ interface Writing {
   readonly isolates: boolean
 }
 
-function writeMessage(text: string, writing: Writing): string {
+function writeMessage(text: string, writing: PseudoOptions): string {
   const { syntax, form, locales } = writing
   const message = syntax.readVariants?.(text)
   if (message === undefined) return writeLeaf(text, { ...writing, name: form })
@@ -87,7 +87,7 @@ function chooseVariants(message: Variants, locales: LocalePair): readonly Chosen
   return planned ?? message.variants.map(({ keys, text }) => ({ keys, from: text }))
 }
 
-type Leaf = Writing & { readonly name: string }
+type Leaf = PseudoOptions & { readonly name: string }
 
 /** With what people read in its tags. */
 function writeLeaf(text: string, writing: Leaf): string {
@@ -156,7 +156,10 @@ const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 
 /** Texts that meet are escaped as one, and each with the tokens that it stands between. */
-function print(parts: readonly Part[], { syntax, source, isolates }: Writing & { readonly source: string }): string {
+function print(
+  parts: readonly Part[],
+  { syntax, source, isolates }: PseudoOptions & { readonly source: string },
+): string {
   let message = ''
   let text = ''
   let before: Token | undefined

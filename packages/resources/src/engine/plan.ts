@@ -55,7 +55,7 @@ export async function planResources<T extends ResourceTypes>(
   return plans
 }
 
-interface Planning<T extends ResourceTypes> extends Resources<T>, PlanOptions {
+interface PlanItemOptions<T extends ResourceTypes> extends Resources<T>, PlanOptions {
   /** Asked for once, and only if a file has no id. */
   readonly list: () => Promise<readonly T['listed'][]>
   /** Names of those before it that take one, by its id. */
@@ -64,7 +64,10 @@ interface Planning<T extends ResourceTypes> extends Resources<T>, PlanOptions {
   readonly names: ReadonlySet<string>
 }
 
-async function planOne<T extends ResourceTypes>(item: T['item'], options: Planning<T>): Promise<ResourcePlan<T>> {
+async function planOne<T extends ResourceTypes>(
+  item: T['item'],
+  options: PlanItemOptions<T>,
+): Promise<ResourcePlan<T>> {
   const { codec, port, records, list, taken, names, adopt = false, another = false } = options
   const known = await records.get(item.name)
   const remote = known && (await port.get(known.id))

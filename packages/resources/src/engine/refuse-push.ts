@@ -11,7 +11,7 @@ export function blockOf({
   return side === 'conflict' || side === 'drifted' ? side : undefined
 }
 
-interface Refusing<T extends ResourceTypes> extends Pick<Resources<T>, 'codec'> {
+interface RefuseOptions<T extends ResourceTypes> extends Pick<Resources<T>, 'codec'> {
   readonly force?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Refusing<T extends ResourceTypes> extends Pick<Resources<T>, 'codec'> 
  */
 export function refuseBlocked<T extends ResourceTypes>(
   plans: readonly ResourcePlan<T>[],
-  { codec, force = false }: Refusing<T>,
+  { codec, force = false }: RefuseOptions<T>,
 ): void {
   for (const plan of plans) {
     const block = blockOf(plan)

@@ -61,7 +61,7 @@ export async function pullGlossary(
 }
 
 /** In the order of the file, then what only the service has. */
-function mixed({ file, remote, taken }: Mixing): readonly GlossaryDictionary[] {
+function mixed({ file, remote, taken }: MixOptions): readonly GlossaryDictionary[] {
   const theirs = new Map(remote.map((one) => [pairOf(one), one]))
   const kept = file.flatMap((one) => {
     if (!taken.includes(pairOf(one))) return [one]
@@ -72,7 +72,7 @@ function mixed({ file, remote, taken }: Mixing): readonly GlossaryDictionary[] {
   return [...kept, ...remote.filter((one) => !own.has(pairOf(one)) && taken.includes(pairOf(one)))]
 }
 
-interface Mixing {
+interface MixOptions {
   readonly file: readonly GlossaryDictionary[]
   readonly remote: readonly GlossaryDictionary[]
   readonly taken: readonly string[]

@@ -60,7 +60,7 @@ function whatIsWrongWithTitle(title: string): string | undefined {
 }
 
 function toDictionaries(entries: readonly PlacedEntry[], problems: Problems): readonly GlossaryDictionary[] {
-  const byPair = new Map<string, Growing>()
+  const byPair = new Map<string, GrowingDictionary>()
   for (const entry of entries) {
     const pair = `${entry.source}-${entry.target}`
     const known = byPair.get(pair)
@@ -79,7 +79,7 @@ function toDictionaries(entries: readonly PlacedEntry[], problems: Problems): re
     .map(({ source, target, entries: map }) => ({ source, target, entries: map }))
 }
 
-interface Growing {
+interface GrowingDictionary {
   readonly source: string
   readonly target: string
   readonly entries: Map<string, string>
@@ -89,7 +89,7 @@ interface Growing {
   bytes: number
 }
 
-function addEntry({ term, translation }: PlacedEntry, growing: Growing, problems: Problems): void {
+function addEntry({ term, translation }: PlacedEntry, growing: GrowingDictionary, problems: Problems): void {
   const wrongTerm = whatIsWrong(term.value)
   const wrongTranslation = whatIsWrong(translation.value)
   if (wrongTerm !== undefined) problems.add(term.start, `the term ${wrongTerm}`)

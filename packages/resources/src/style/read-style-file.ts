@@ -55,7 +55,7 @@ function titleOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/iu, '')
 }
 
-interface StyleReading {
+interface StyleContext {
   /** For a file that names no title. */
   readonly defaultTitle: string
   readonly catalogue: StyleRuleCatalogue
@@ -63,7 +63,7 @@ interface StyleReading {
 }
 
 /** The lists of a file, in its order. What is wrong goes to `problems`. */
-function readStyleLists(root: YamlNode | undefined, reading: StyleReading): readonly StyleList[] {
+function readStyleLists(root: YamlNode | undefined, reading: StyleContext): readonly StyleList[] {
   const { problems, defaultTitle } = reading
   const file = readFields(root, { what: 'a style', known: fileFields, problems })
   if (file === undefined) return []
@@ -98,7 +98,7 @@ function readFields(
     what,
     known,
     problems,
-  }: Pick<StyleReading, 'problems'> & { readonly what: string; readonly known: readonly string[] },
+  }: Pick<StyleContext, 'problems'> & { readonly what: string; readonly known: readonly string[] },
 ): Fields | undefined {
   if (node?.kind !== 'map') {
     problems.add(node?.start ?? 0, `${what.charAt(0).toUpperCase()}${what.slice(1)} has fields: ${known.join(', ')}.`)
@@ -113,7 +113,7 @@ function readFields(
 
 function readTitle(
   name: YamlNode | undefined,
-  { defaultTitle, problems }: Pick<StyleReading, 'defaultTitle' | 'problems'>,
+  { defaultTitle, problems }: Pick<StyleContext, 'defaultTitle' | 'problems'>,
 ): string {
   if (name === undefined) return defaultTitle
   const title = isText(name) ? name.value.trim() : ''
@@ -121,7 +121,7 @@ function readTitle(
   return title
 }
 
-function readLanguages(field: YamlNode, reading: StyleReading): readonly StyleList[] {
+function readLanguages(field: YamlNode, reading: StyleContext): readonly StyleList[] {
   const { problems, defaultTitle } = reading
   if (field.kind !== 'map' || field.children.length === 0) {
     problems.add(
@@ -154,7 +154,7 @@ interface OpenList {
   readonly title: string
 }
 
-function readList({ code, at, fields, title }: OpenList, reading: StyleReading): readonly StyleList[] {
+function readList({ code, at, fields, title }: OpenList, reading: StyleContext): readonly StyleList[] {
   const { problems, catalogue } = reading
   const language = code.trim().toLowerCase()
   const wrong = styleRulesLanguages.has(language) ? undefined : whatIsWrong(code.trim())
@@ -198,14 +198,14 @@ function readRules(
   return Object.fromEntries(read.filter(([, rules]) => Object.keys(rules).length > 0))
 }
 
-interface RuleReading {
+interface RuleContext {
   /** Of the category: options by rule. */
   readonly rules: Readonly<Record<string, readonly string[]>>
   readonly catalogue: StyleRuleCatalogue
   readonly problems: Problems
 }
 
-function readRule(node: YamlNode, { rules, catalogue, problems }: RuleReading): readonly [string, string][] {
+function readRule(node: YamlNode, { rules, catalogue, problems }: RuleContext): readonly [string, string][] {
   const { key, keyStart, start, value } = node
   const options = Object.hasOwn(rules, key) ? rules[key] : undefined
   if (options === undefined) {

@@ -14,7 +14,7 @@ import { isLockaleError } from '@lockale/errors'
 import { line, lineOfError } from './line.ts'
 import { resourceLines } from './resource-lines.ts'
 
-export interface Asking {
+export interface AskServiceOptions {
   readonly open: (more: Partial<ClientOptions>) => LanguageService
   readonly signal: AbortSignal
   /** Milliseconds since 1970. */
@@ -22,7 +22,10 @@ export interface Asking {
 }
 
 /** What the service says, question by question; what a failed one makes pointless is not asked. */
-export async function askService(config: Config, { open, signal, now }: Asking): Promise<readonly HealthLine[]> {
+export async function askService(
+  config: Config,
+  { open, signal, now }: AskServiceOptions,
+): Promise<readonly HealthLine[]> {
   let skew: number | undefined
   const onAnswer = ({ date }: { readonly date: string | undefined }) => {
     const theirs = Date.parse(date ?? '')

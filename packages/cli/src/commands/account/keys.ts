@@ -44,7 +44,7 @@ export async function keys(context: CommandContext): Promise<Answer> {
   })
 }
 
-interface Asking {
+interface KeysContext {
   readonly context: CommandContext
   readonly keys: OpenService['client']['admin']['keys']
 }
@@ -53,12 +53,12 @@ interface CallOptions {
   readonly signal: AbortSignal
 }
 
-async function list({ context, keys: calls }: Asking): Promise<Answer> {
+async function list({ context, keys: calls }: KeysContext): Promise<Answer> {
   const all = await calls.list({ signal: context.host.signal })
   return answer('list', all, { keys: all.map((each) => keyDocument(each, all)) })
 }
 
-async function create({ context, keys: calls }: Asking, label: string | undefined): Promise<Answer> {
+async function create({ context, keys: calls }: KeysContext, label: string | undefined): Promise<Answer> {
   const made = await calls.create({ label }, { signal: context.host.signal })
   return {
     exitCode: exits.done,
@@ -70,7 +70,7 @@ async function create({ context, keys: calls }: Asking, label: string | undefine
 }
 
 async function change(
-  { context, keys: calls }: Asking,
+  { context, keys: calls }: KeysContext,
   {
     word,
     does,
@@ -82,7 +82,7 @@ async function change(
   return answer(action, [changed], { key: keyDocument(changed, all) }, all)
 }
 
-async function deactivate({ context, keys: calls }: Asking, word: string): Promise<Answer> {
+async function deactivate({ context, keys: calls }: KeysContext, word: string): Promise<Answer> {
   const all = await calls.list({ signal: context.host.signal })
   const found = findDeveloperKey(word, all)
   if (!found.isDeactivated) await confirm(context, found, shortIds(all).get(found.keyId) ?? '')

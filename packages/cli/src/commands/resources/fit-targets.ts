@@ -63,13 +63,13 @@ export async function fitTargets(
   return found
 }
 
-interface Looking extends FitTargetsOptions {
+interface FitTargetOptions extends FitTargetsOptions {
   readonly config: Config
   /** `undefined`: the service lists none. */
   readonly languages: readonly Language[] | undefined
 }
 
-async function fitTarget(target: Target, looking: Looking): Promise<TargetFit> {
+async function fitTarget(target: Target, looking: FitTargetOptions): Promise<TargetFit> {
   const { config, languages, client, signal, files } = looking
   const { locale } = target
   const code = target.code ?? toLanguageCode(locale)
@@ -110,7 +110,7 @@ function findLanguage(code: string, languages: readonly Language[] = []): Langua
   return languages.find(({ lang }) => lang.toLowerCase() === code.toLowerCase())
 }
 
-function sourceProblem(source: string, languages: Looking['languages']): LockaleError | undefined {
+function sourceProblem(source: string, languages: FitTargetOptions['languages']): LockaleError | undefined {
   if (languages === undefined || findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate from ${source}.`, {
     hint: 'lockale languages --source lists what it translates from.',
@@ -159,7 +159,7 @@ function withBase(
     locale,
     code,
     languages,
-  }: { readonly locale: string; readonly code: string; readonly languages: Looking['languages'] },
+  }: { readonly locale: string; readonly code: string; readonly languages: FitTargetOptions['languages'] },
 ): LockaleError {
   const base = findLanguage(baseCode(code), languages)
   if (base === undefined || base.lang === code) return error

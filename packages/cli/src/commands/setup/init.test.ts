@@ -26,7 +26,7 @@ interface Called {
   readonly reads: (file: string) => number
 }
 
-interface Calling {
+interface InitCall {
   readonly files?: Files
   readonly env?: Readonly<Record<string, string>>
   /** To the questions in their order: a terminal is there. `cancel` is Ctrl-C. */
@@ -34,7 +34,7 @@ interface Calling {
   readonly parts?: Partial<Parts>
 }
 
-async function init(line: string, { files = i18next, env = {}, answers, parts = {} }: Calling = {}): Promise<Called> {
+async function init(line: string, { files = i18next, env = {}, answers, parts = {} }: InitCall = {}): Promise<Called> {
   const texts = Object.entries(files).map(([file, content]) => {
     return [`/app/${file}`, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2)]
   })

@@ -26,13 +26,13 @@ export async function translate(context: CommandContext): Promise<Answer> {
   return withService(context, (service) => translateWith(service, { context, texts, targets }))
 }
 
-interface Wish {
+interface TranslateCall {
   readonly context: CommandContext
   readonly texts: readonly string[]
   readonly targets: readonly string[]
 }
 
-async function translateWith(service: OpenService, { context, texts, targets }: Wish): Promise<Answer> {
+async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
   const { host, flags } = context
   const dryRun = flags.has('dry-run')
   const works = await Promise.all(
