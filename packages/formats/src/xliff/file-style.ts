@@ -1,5 +1,5 @@
 import type { XliffDocument } from './document.ts'
-import { type BlockFile } from '../block/block.ts'
+import type { BlockFile } from '../block/block.ts'
 import { type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
 import { attribute, lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
