@@ -27,7 +27,8 @@ export interface LockfileContent {
   readonly source: string
   /** Those that no fact names are left out when printed. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
-  readonly entries: readonly LockfileEntry[]
+  /** Gone through once. */
+  readonly entries: Iterable<LockfileEntry>
 }
 
 export interface LockfileEntry {

@@ -10,24 +10,20 @@ const title = `# lockale ${lockfileVersion} · generated · after a merge confli
  * same text, whatever its order. The last line says that nothing was cut off.
  */
 export function printLockfile({ source, settings, entries }: LockfileContent): string {
-  const used = settingsIn(entries, [...settings.keys()])
+  const used = new Set<SettingsId>()
+  const lines: string[] = []
+  for (const entry of entries) {
+    if (used.size < settings.size) for (const id of settings.keys()) if (!used.has(id) && names(entry, id)) used.add(id)
+    lines.push(...messageLines(entry))
+  }
   const settingsLines = [...settings]
     .filter(([id]) => used.has(id))
     .map(([id, value]: readonly [SettingsId, unknown]) => `%f ${id} ${canonicalJson(value)}`)
-  const lines = sorted(entries.flatMap(messageLines))
-  return [title, `%src ${source}`, ...sorted(settingsLines), ...lines, endLine, ''].join('\n')
+  return [title, `%src ${source}`, ...sorted(settingsLines), ...sorted(lines), endLine, ''].join('\n')
 }
 
-function settingsIn(entries: readonly LockfileEntry[], known: readonly SettingsId[]): ReadonlySet<SettingsId> {
-  const used = new Set<SettingsId>()
-  for (const { facts, lines } of entries) {
-    if (lines === undefined) {
-      for (const { settings } of facts) if (settings !== undefined) used.add(settings)
-    } else if (used.size < known.length) {
-      for (const id of known) if (!used.has(id) && lines.some((line) => line.includes(id))) used.add(id)
-    }
-  }
-  return used
+function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {
+  return lines === undefined ? facts.some(({ settings }) => settings === id) : lines.some((line) => line.includes(id))
 }
 
 /** A message with facts from two sources (a fuzzy text, a locale left for later) has two lines. */

@@ -30,7 +30,13 @@ export function toLockfileEdit(options: NextLockfileOptions, digest: string | un
  * changed under our hands, catalogs no longer in the config) what it said before.
  */
 function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
-  const entries: LockfileEntry[] = []
+  const known = new Map<SettingsId, Settings>(lockfile.settings)
+  for (const fitted of settings) known.set(settingsId(fitted.settings), fitted.settings)
+  return { source, settings: known, entries: nextEntries(results, lockfile) }
+}
+
+/** One after another: of a big project there are more facts than can be held. */
+function* nextEntries(results: readonly CatalogResult[], lockfile: Lockfile): Iterable<LockfileEntry> {
   const byCatalog = groupBy(results, ({ diff }) => diff.catalog.id)
   for (const catalog of new Set([...lockfile.catalogs, ...byCatalog.keys()])) {
     const own = byCatalog.get(catalog) ?? []
@@ -44,19 +50,16 @@ function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptio
       const isGone = inRun.size > 0 && !present.has(key)
       const lines = lockfile.linesOf(catalog, key)
       if (said === undefined && !isGone && lines.length === 1) {
-        entries.push({ catalog, key, facts: [], lines })
+        yield { catalog, key, facts: [], lines }
         continue
       }
       const old = lockfile.factsOf(catalog, key).filter(({ locale }) => {
         return isGone ? !inRun.has(locale) : said?.locales.includes(locale) !== true
       })
       const facts = said === undefined ? old : [...old, ...said.facts]
-      if (facts.length > 0) entries.push({ catalog, key, facts })
+      if (facts.length > 0) yield { catalog, key, facts }
     }
   }
-  const known = new Map<SettingsId, Settings>(lockfile.settings)
-  for (const fitted of settings) known.set(settingsId(fitted.settings), fitted.settings)
-  return { source, settings: known, entries }
 }
 
 /** Of a run that is narrowed to some messages. */
