@@ -272,7 +272,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
 
   async function inspectFirst({ textsBy, historyMs = recordingMs, onEvent }: AdoptOptions): Promise<Inspection> {
     const onFile: HistoryLimits['onFile'] = (files) => onEvent?.({ type: 'history', ...files })
-    return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy })
+    return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy, countsFound: true })
   }
 
   /** Of the inspection, the largest thing there is, nothing stays. */

@@ -3,7 +3,7 @@ import type { Form } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { FormChange, FormState, MessageChange } from '../model/change.ts'
 import { type Fact, isKept } from '../model/fact.ts'
-import { hashText } from '../model/hash.ts'
+import { hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import { countWords } from './count-words.ts'
@@ -11,6 +11,7 @@ import { decide, missing, type Seen, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
 import type { FactSource } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
+import type { FoundCollector } from './found-texts.ts'
 import { ofLocale, type Recorded } from './recorded.ts'
 import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
@@ -23,12 +24,14 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly used: Set<Entry>
   /** What is on record for a text of the file, if its source is too, is about this very text, and nothing is wrong in it. */
   readonly isSound?: boolean | undefined
+  /** `undefined`: all texts that are to be put on record are kept open. */
+  readonly found: FoundCollector | undefined
 }
 
 /** Compares a message: one that is unchanged is counted and shown to the survey, any other is kept. @param at its place in the source */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, open, unchanged, used, target, catalog, held } = sorted
-  if (isSettledUnchanged(unit, at, recorded, sorted)) return
+  if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
   const change = diffMessage({ catalog, target, unit, held }, recorded, options)
   for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
   if (isUnchanged(change, recorded.factsIn(target.locale))) {
@@ -60,6 +63,33 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   unchanged.addText(fact)
   options.survey?.seeText(translation, { by, entry, target, findings }, at)
   return true
+}
+
+/**
+ * A text on first contact that is only to be put on record: what `decide` says of one that nothing on record speaks of, and that is
+ * neither empty nor the source's.
+ */
+function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorted: Sorted): boolean {
+  const { target, catalog, options, used, found } = sorted
+  if (found === undefined || unit.plural !== undefined || unit.isNative) return false
+  const entry = target.entries.get(unit.key)
+  if (entry?.kind !== 'text' || entry.review !== undefined) return false
+  const text = entry.value
+  if (text === '' || sourceTexts.includes(text)) return false
+  const findings = options.checker.findingsInPlain({ catalog, unit, plan: onlyForm, locale: target.locale, text })
+  if (findings === undefined || findings.length > 0) return false
+  used.add(entry)
+  found.add(at, hashText(text))
+  return true
+}
+
+/** Of one that version control has told of since; `undefined`: there is more to say of it. */
+export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector): TextHash | undefined {
+  const [form] = forms
+  const [fact] = form?.facts ?? []
+  if (form === undefined || fact === undefined || forms.length > 1 || form.facts.length > 1) return undefined
+  const isNow = fact.source === unit.fingerprint && fact.undated !== true && fact.olderThan === undefined
+  return isNow && fact.by === by && !form.isUnsure ? fact.text : undefined
 }
 
 function isError({ severity }: FormChange['findings'][number]): boolean {
@@ -141,13 +171,15 @@ const nothing: FormChange['findings'] = []
 
 function decideOpen(
   { plan, entry }: FoundForm,
-  { catalog, target: { locale }, unit, own, recorded }: FormPlace,
-  { record, elsewhere, evidence, asksUndated, writerOf }: DiffOptions,
+  { catalog, target: { locale, file }, unit, own, recorded }: FormPlace,
+  { record, elsewhere, evidence, asksUndated, writerOf, foundBy }: DiffOptions,
 ): Decision {
   const { form } = plan
   const { sourceTexts, journal } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
+  // texts that were found are not asked about one by one where their file has no history
+  const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
   return decide({
     form,
     text: entry?.value,
@@ -165,7 +197,7 @@ function decideOpen(
     emptyCounts: sourceTexts.includes(''),
     elsewhere: elsewhere?.factsOf(place),
     writtenFor: answer?.source,
-    dating: evidence && (answer === undefined ? 'no-time' : 'asked'),
+    dating: evidence && (isAsked ? 'asked' : 'no-time'),
     asksUndated,
     importedBy: writerOf?.(place),
   })

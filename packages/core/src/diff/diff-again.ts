@@ -1,16 +1,16 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { CatalogDiff } from '../model/change.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { decideMessage, sortMessage } from './compare-message.ts'
+import { decideMessage, foundText, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
-import { finishDiff, localesOf, openSorted, withChanges } from './diff.ts'
+import { collectFound, finishDiff, localesOf, openSorted, withChanges } from './diff.ts'
 import { heldForms } from './find-forms.ts'
 import { findOrphans } from './orphans.ts'
 import { type Recorded, readRecord } from './recorded.ts'
-import { isUnchanged } from './unchanged.ts'
+import { countFound, isUnchanged } from './unchanged.ts'
 
 /**
  * What the diffs of a catalog are after a run has written, from what they were: messages that were unchanged are unchanged still, and
@@ -31,13 +31,15 @@ export function diffAgain(
 }
 
 /** Nothing in it is for a run or a person to look at. */
-export function isAllUnchanged({ open, orphans, missingOthers }: CatalogDiff): boolean {
-  return open.length === 0 && orphans.length === 0 && missingOthers.length === 0
+export function isAllUnchanged({ open, orphans, missingOthers, found }: CatalogDiff): boolean {
+  return open.length === 0 && orphans.length === 0 && missingOthers.length === 0 && found === undefined
 }
 
 interface AgainOptions extends DiffOptions {
   /** Messages that need nobody, each with what is on record: the one fact about its only text, and those about previous ones. */
   readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
+  /** The texts that were found in it are as they were, and the lockfile has what was to be put on record of them. */
+  readonly isOnRecord: (target: TargetFile) => boolean
 }
 
 function diffOpen(
@@ -47,9 +49,13 @@ function diffOpen(
 ): CatalogDiff {
   const { record } = options
   const reading = { catalog, locales: localesOf([target]), record }
-  const sorted = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, before.unchanged)
+  const { found } = before
+  const isKnown = found === undefined || (!found.undated && options.isOnRecord(target))
+  const place = { catalog, target, held: heldForms(catalog, target) }
+  const sorted = openSorted(place, options, isKnown ? before.unchanged : undefined)
   const sound = options.soundIn(target)
-  for (const [at, { unit }] of before.open.entries()) {
+  const looked = isKnown ? before.open.map(({ unit }) => unit) : catalog.source.units
+  for (const [at, unit] of looked.entries()) {
     const [fact, ...previousFacts] = sound.get(unit) ?? []
     if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
     else sortMessage(unit, at, readRecord(unit, reading), sorted)
@@ -79,23 +85,45 @@ export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions)
     diff,
     sorted: openSorted({ ...diff, held: undefined }, options, diff.unchanged),
     done: 0,
+    again: foundAgain(diff, options),
   }))
   for (const [at, unit] of catalog.source.units.entries()) {
     let recorded: Recorded | undefined
     for (const look of looks) {
-      const { open, unchanged } = look.sorted
-      const change = look.diff.open[look.done]
-      if (change?.unit !== unit) continue
-      look.done++
+      const { open, unchanged, found } = look.sorted
+      const next = look.diff.open[look.done]
+      const change = next?.unit === unit ? next : look.again?.get(unit)
+      if (change === undefined) continue
+      if (change === next) look.done++
       recorded ??= readRecord(unit, reading)
       const now = decideMessage(change, recorded, options)
       if (isUnchanged(now, recorded.factsIn(change.target.locale))) {
         unchanged.add(now)
         survey?.see(now, at)
-      } else open.push(now)
+        continue
+      }
+      const text = change === next || found === undefined ? undefined : foundText(now, found)
+      if (text === undefined) open.push(now)
+      else found?.add(at, text)
     }
   }
-  return looks.map(({ diff, sorted: { open, unchanged } }) => {
-    return withChanges({ ...diff, open, unchanged: unchanged.counted }, options)
+  return looks.map(({ diff, sorted, again }) => {
+    const { open, unchanged } = sorted
+    const found = again === undefined ? dated(diff, options) : collectFound(sorted)
+    const counted = found === undefined ? unchanged.counted : countFound(unchanged.counted, found)
+    return withChanges({ ...diff, open, unchanged: counted, found }, options)
   })
+}
+
+/** Where version control has something to say of texts that were found, each is looked at again. */
+function foundAgain(
+  { target, found }: CatalogDiff,
+  { evidence }: DiffOptions,
+): ReadonlyMap<MessageUnit, MessageChange> | undefined {
+  if (found === undefined || evidence?.saysOf(target.file) !== 'something') return undefined
+  return new Map(found.changes().map((change) => [change.unit, change]))
+}
+
+function dated({ target, found }: CatalogDiff, { evidence }: DiffOptions): CatalogDiff['found'] {
+  return evidence?.saysOf(target.file) === 'no-time' ? found?.asUndated() : found
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '@lockale/formats'
 import type { TargetFile } from '../model/catalog.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
+import type { Provenance } from '../model/fact.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -23,6 +24,11 @@ export interface DiffOptions {
   readonly asksUndated?: boolean | undefined
   /** Who wrote the texts that were there before the lockfile; nobody knows when absent. */
   readonly writerOf?: WriterOf | undefined
+  /**
+   * On first contact, who wrote the texts that are there: those that need nobody are not kept open. Nothing is on record then, here or
+   * elsewhere.
+   */
+  readonly foundBy?: Provenance | undefined
   /** Is shown each unchanged message once: they are not kept. */
   readonly survey?: UnchangedSurvey | undefined
   /** Files stay parsed, which weighs more than all that is said of them: all, or those in which a message is open. */

@@ -1,10 +1,12 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { CatalogDiff, FoundTexts, MessageChange } from '../model/change.ts'
 import { toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import { diffMessage, type Sorted, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
 import { heldForms } from './find-forms.ts'
+import { openFound } from './found-texts.ts'
 import { findOrphans } from './orphans.ts'
 import { type Recorded, readRecord } from './recorded.ts'
 import { countUnchanged } from './unchanged.ts'
@@ -39,24 +41,37 @@ export function unchangedDiff(
 }
 
 /** Those that are unchanged are compared once more when they are asked for: nothing is wrong in them. */
-export function withChanges(diff: Omit<CatalogDiff, 'changes'>, given: DiffOptions): CatalogDiff {
+export function withChanges(diff: Omit<CatalogDiff, 'changes'>, options: DiffOptions): CatalogDiff {
   const { catalog, target, open } = diff
   const { units } = catalog.source
-  const options: DiffOptions = { ...given, checker: { findingsIn: () => [], findingsInPlain: () => [] } }
   let changes = open.length === units.length ? open : undefined
 
   function compareAgain(): readonly MessageChange[] {
     const known = new Map(open.map((change) => [change.unit, change]))
-    const held = heldForms(catalog, target)
-    const reading = { catalog, locales: localesOf([target]), record: options.record }
-    const compared = units.map(
-      (unit) => known.get(unit) ?? diffMessage({ catalog, target, unit, held }, readRecord(unit, reading), options),
+    const others = compareSound(
+      units.filter((unit) => !known.has(unit)),
+      { catalog, target, options },
     )
-    target.release('text')
-    return compared
+    let at = 0
+    return units.flatMap((unit) => known.get(unit) ?? others[at++] ?? [])
   }
 
   return { ...diff, changes: () => (changes ??= compareAgain()) }
+}
+
+/** Compares messages once more in which nothing is wrong. */
+function compareSound(
+  units: readonly MessageUnit[],
+  { catalog, target, options: given }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
+): readonly MessageChange[] {
+  const options: DiffOptions = { ...given, checker: { findingsIn: () => [], findingsInPlain: () => [] } }
+  const held = heldForms(catalog, target)
+  const reading = { catalog, locales: localesOf([target]), record: options.record }
+  const compared = units.map((unit) => {
+    return diffMessage({ catalog, target, unit, held }, readRecord(unit, reading), options)
+  })
+  target.release('text')
+  return compared
 }
 
 /** @param before what is known of messages that are not looked at */
@@ -65,19 +80,30 @@ export function openSorted(
   options: DiffOptions,
   before?: CatalogDiff['unchanged'],
 ): Sorted {
-  return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set() }
+  const found = options.foundBy && openFound(options.foundBy)
+  return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
+}
+
+/** What was gathered of them. */
+export function collectFound({ catalog, target, options, found }: Sorted): FoundTexts | undefined {
+  const { units } = catalog.source
+  const changesOf = (own: readonly MessageUnit[]) => compareSound(own, { catalog, target, options })
+  return found?.collect({ locale: target.locale, units, changesOf })
 }
 
 /** What is left to say of a target file when its messages have been looked at. */
 export function finishDiff(
-  { catalog, target, options, open, unchanged, used }: Sorted,
-  orphans: CatalogDiff['orphans'] = findOrphans({ catalog, target, used, record: options.record }),
+  sorted: Sorted,
+  orphans: CatalogDiff['orphans'] = findOrphans({ ...sorted, record: sorted.options.record }),
 ): CatalogDiff {
+  const { catalog, target, options, open, unchanged } = sorted
   const { keepFiles } = options
+  const found = collectFound(sorted)
   const missingOthers = catalog.source.others.filter((entry) => isMissing(entry, catalog, target))
   const isKept = keepFiles === 'all' || (keepFiles === 'open' && open.length > 0)
   if (!isKept) target.release(hasEntries({ open, orphans }) ? 'text' : undefined)
-  return withChanges({ catalog, target, open, unchanged: unchanged.counted, orphans, missingOthers }, options)
+  const counted = unchanged.counted
+  return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
 }
 
 /** Values of entries are slices of the text: where there are such, it stays anyway. */

@@ -14,7 +14,7 @@ import {
 import { writerOf } from './commit-writer.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
-import { isDisputed, type Stranger, unsureIn } from './strangers.ts'
+import { isDisputed, type Stranger, textsOfAll, unsureIn } from './strangers.ts'
 import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
@@ -22,6 +22,8 @@ import { type Origin, traceTexts } from './trace-texts.ts'
 export interface Evidence {
   /** `undefined`: nothing was asked about the text, or the time was over before its file was looked at. */
   answerTo(text: TextPlace): Answer | undefined
+  /** Of texts that were found in a file. `nothing`: its history was looked at, and there is none. */
+  saysOf(file: string): 'something' | 'nothing' | 'no-time'
   readonly files: AskedFiles
 }
 
@@ -52,32 +54,46 @@ const manyTexts = 200
 
 /** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`) and that are known nowhere else. */
 export async function gatherEvidence(
-  diffs: readonly Pick<CatalogDiff, 'open'>[],
+  diffs: readonly CatalogDiff[],
   { history, elsewhere, wantsWriters = false }: GatherEvidenceOptions,
   { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
-  const texts = unsureIn(diffs).filter(({ place }) => elsewhere.factsOf(place).length === 0)
+  const unsure = diffs.flatMap((diff) => {
+    const texts = unsureIn([diff]).filter(({ place }) => elsewhere.factsOf(place).length === 0)
+    return texts.length > 0 || diff.found !== undefined ? [{ ...diff, texts }] : []
+  })
   const answers = openPlaces<Answer>()
-  const files = new Set(texts.map(fileOf))
+  const said = new Map<string, 'something' | 'nothing'>()
+  const files = new Set(unsure.map(({ target }) => target.file))
   const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
   let asked = 0
   if (files.size > 0) onFile?.({ asked, of: files.size })
   let writerAt: SayOf | undefined
   const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
-  for (const own of groupBy(texts, ({ place }) => place.catalog).values()) {
+  for (const inCatalog of groupBy(unsure, ({ catalog }) => catalog.id).values()) {
+    const commits = new Map(inCatalog.map(({ target: { file } }) => [file, histories.commits.get(file)]))
+    // texts that were found are looked at one by one only where there is something to be learnt
+    const isNew = [...commits.values()].every((own) => own === undefined)
+    const own = inCatalog.flatMap(({ texts, found }) => {
+      return found === undefined || isNew ? texts : [...texts, ...textsOfAll(found.changes())]
+    })
+    const ofFiles = groupBy(own, fileOf)
     const sources = openSources(own, history)
-    const ofFiles = [...groupBy(own, fileOf).values()]
-    const commits = ofFiles.map((ofFile) => histories.commits.get(fileOf(ofFile[0])) ?? [])
     if (own.length >= manyTexts && histories.isWhole) {
-      await sources.lookAhead(commits.flat(), timeLeft)
+      await sources.lookAhead(
+        [...commits.values()].flatMap((ofFile) => ofFile ?? []),
+        timeLeft,
+      )
     }
     if (wantsWriters && sources.isAhead) writerAt ??= await openWriterAt(histories, history)
     // One after another: of several at once none might be done when the time is over.
-    for (const [at, ofFile] of ofFiles.entries()) {
-      const asking = { history, histories, sources, timeLeft }
+    for (const [file, ofCommits] of commits) {
+      const asking = { file, history, histories, sources, timeLeft }
+      const ofFile = ofFiles.get(file) ?? []
       const found = await askFile(ofFile, asking)
       if (found === undefined) continue
-      const isLater = sources.isAhead && writerAt !== undefined && !isByOne(commits[at] ?? [], writerAt)
+      said.set(file, ofCommits === undefined ? 'nothing' : 'something')
+      const isLater = sources.isAhead && writerAt !== undefined && !isByOne(ofCommits ?? [], writerAt)
       for (const text of ofFile) {
         const answer = found.get(text) ?? nothing
         answers.set(text.place, isLater ? { ...answer, commits: [] } : answer)
@@ -91,7 +107,7 @@ export async function gatherEvidence(
   for (const askWriters of left) {
     for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
   }
-  return toEvidence(answers, { asked, of: files.size })
+  return toEvidence(answers, said, { asked, of: files.size })
 }
 
 interface GatherEvidenceOptions {
@@ -110,8 +126,12 @@ async function openWriterAt({ commits }: FileHistories, history: History): Promi
 }
 
 /** Apart from the asking: answers outlive the comparison that they are asked for. */
-function toEvidence(answers: TextPlaces<Answer>, files: AskedFiles): Evidence {
-  return { answerTo: (place) => answers.get(place), files }
+function toEvidence(
+  answers: TextPlaces<Answer>,
+  said: ReadonlyMap<string, 'something' | 'nothing'>,
+  files: AskedFiles,
+): Evidence {
+  return { answerTo: (place) => answers.get(place), saysOf: (file) => said.get(file) ?? 'no-time', files }
 }
 
 const nothing: Answer = { source: undefined, commits: [] }
@@ -131,6 +151,7 @@ export interface Answer {
 }
 
 interface AskingFile {
+  readonly file: string
   readonly timeLeft: TimeLeft
   readonly history: History
   readonly histories: FileHistories
@@ -142,9 +163,9 @@ interface AskingFile {
 /** `undefined`: there was no time to. @param texts all of one file */
 async function askFile(
   texts: readonly Stranger[],
-  { history, histories, sources, timeLeft, writerAt }: AskingFile,
+  { file, history, histories, sources, timeLeft, writerAt }: AskingFile,
 ): Promise<ReadonlyMap<Stranger, Answer> | undefined> {
-  const commits = histories.commits.get(fileOf(texts[0]))
+  const commits = histories.commits.get(file)
   if (commits === undefined) return histories.isWhole ? new Map() : undefined
   const isAlike = sources.alikeIn(commits, writerAt)
   const traced = await traceFile(texts, { commits, history, timeLeft, isAlike })

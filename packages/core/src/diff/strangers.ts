@@ -22,6 +22,11 @@ export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly 
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
 }
 
+/** Of messages that are asked about whatever is known of them. */
+export function textsOfAll(changes: readonly MessageChange[]): readonly Stranger[] {
+  return changes.flatMap((change) => textsOf(change, () => true))
+}
+
 /** Other texts of the message are on record: its source is known to have changed. */
 export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>): boolean {
   return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')

@@ -1,5 +1,5 @@
 import { printFact } from '../lock/fact-line.ts'
-import type { FormChange, MessageChange, UnchangedMessages } from '../model/change.ts'
+import type { FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
 
@@ -72,6 +72,19 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
       if (isPersons(by) || previousFacts.some((previous) => isPersons(previous.by))) counted.persons++
       if (settings !== undefined) counted.settings.add(settings)
     },
+  }
+}
+
+/** With those that were found. */
+export function countFound(counted: UnchangedMessages, { by, count, undated }: FoundTexts): UnchangedMessages {
+  const kept = isKept(by) ? count : 0
+  return {
+    ...counted,
+    current: counted.current + count - kept,
+    edited: counted.edited + kept,
+    persons: counted.persons + (isPersons(by) ? count : 0),
+    hasFree: counted.hasFree || kept === 0,
+    hasUndated: counted.hasUndated || undated,
   }
 }
 

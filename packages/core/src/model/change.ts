@@ -83,6 +83,8 @@ export interface CatalogDiff {
   readonly orphans: readonly Orphan[]
   /** Values that are no texts and that the target lacks. */
   readonly missingOthers: readonly Entry[]
+  /** In none of the others, and counted with those that are unchanged. */
+  readonly found?: FoundTexts | undefined
   /** In a run that is narrowed to some messages: all other fields are about those alone. */
   readonly partOf?: PartOf
 }
@@ -96,6 +98,23 @@ interface PartOf {
    * a run died and only its journal says whose texts these are. Then all that is there is put on record.
    */
   readonly isFirst: boolean
+}
+
+/**
+ * Texts of a file that were there before the lockfile, made from the source of today as far as anybody knows, with nothing wrong in
+ * them: a run leaves them alone and puts them on record. On first contact with a big project there are millions.
+ */
+export interface FoundTexts {
+  readonly count: number
+  /** Of all of them. */
+  readonly by: Provenance
+  /** There was no time to ask version control about them. */
+  readonly undated: boolean
+  asUndated(): FoundTexts
+  /** In source order. Each is the only text of its message. */
+  facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
+  /** Parses the file and compares them once more. */
+  changes(): readonly MessageChange[]
 }
 
 /**

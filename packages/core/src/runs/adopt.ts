@@ -73,8 +73,12 @@ export async function adopt(
 
 function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {
   const counted = { adopted: 0, machine: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
-  for (const { catalog, target, open, unchanged } of diffs) {
-    counted.known += unchanged.current + unchanged.edited
+  for (const { catalog, target, open, unchanged, found } of diffs) {
+    counted.known += unchanged.current + unchanged.edited - (found?.count ?? 0)
+    if (found !== undefined) {
+      counted[found.by === 'machine' ? 'machine' : 'adopted'] += found.count
+      if (found.undated) counted.undated += found.count
+    }
     const isFirst = !lockfile.isKnown(catalog.id, target.locale)
     for (const change of open) {
       const kind = kindOf(change, isFirst)

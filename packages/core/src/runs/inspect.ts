@@ -13,6 +13,7 @@ import { lockfileName, readLockfile } from '../lock/read.ts'
 import type { Catalog, Scan } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import type { Provenance } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import type { History } from '../model/history.ts'
@@ -54,6 +55,8 @@ export interface InspectOptions extends Choice {
   readonly remarks?: boolean | undefined
   /** Messages that are unchanged but for warnings and notes are not kept open: the survey reports them. */
   readonly reportsProblems?: boolean | undefined
+  /** On first contact, texts that need nobody are not kept open: see `CatalogDiff.found`. */
+  readonly countsFound?: boolean | undefined
   /** Whoever asks wants the files too, parsed. */
   readonly keepsFiles?: boolean | undefined
   /** Findings say where their message stands in the source file. */
@@ -131,7 +134,15 @@ export async function inspect(
       ? undefined
       : openUnchangedFiles({ known: files, lockfile, about, isSurvey: survey !== undefined })
   // One after another: of a big project not all files can be held parsed at once.
-  const compared = reads.map((one) => one.compare(toOptions({ record, writerOf }), unchangedFiles))
+  const compare = (by?: Provenance) => {
+    return reads.map((one) => one.compare(toOptions({ record, writerOf, foundBy: by }), unchangedFiles))
+  }
+  const isFirstContact = lockfile.catalogs.length === 0 && !journal.isThere && survey === undefined
+  const isCounted = isFirstContact && narrowing.countsFound === true && (narrowing.messages ?? []).length === 0
+  const importedBy: Provenance | undefined = !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
+  const first = compare(importedBy)
+  const isKnownElsewhere = first.some(hasFound) && (await hasOtherLockfile(history))
+  const compared = isKnownElsewhere ? compare() : first
   const diffs = compared.flatMap((one) => one.diffs)
   const diagnostics = compared.flatMap((one) => one.diagnostics)
   const unread = compared.flatMap((one) => one.unread)
@@ -175,7 +186,8 @@ export async function inspect(
     evidence !== undefined && history !== undefined && textsBy === 'git'
       ? await (await import('../diff/texts-by.ts')).openWriters({ diffs: asked, evidence, history })
       : writerOf
-  const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers }
+  const foundBy = isKnownElsewhere ? undefined : importedBy
+  const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers, foundBy }
   return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
 }
 
@@ -188,6 +200,14 @@ function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): r
   return diffs.map((diff) => decided.get(diff) ?? diff)
 }
 
+/** A lockfile that version control has may know texts that nothing else is on record of. */
+async function hasOtherLockfile(history: History | undefined): Promise<boolean> {
+  for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
+    if ((await history?.read(commit, lockfileName)) !== undefined) return true
+  }
+  return false
+}
+
 /** With the locales that the run leaves out, where there are strangers: what a text is does not hang on them. */
 async function readAround(
   asked: readonly CatalogDiff[],
@@ -195,7 +215,7 @@ async function readAround(
   config: Config,
   place: Pick<Ports, 'fs' | 'root'>,
 ): Promise<readonly Catalog[]> {
-  const ids = new Set(asked.filter(hasStrangers).map(({ catalog }) => catalog.id))
+  const ids = new Set(asked.filter(hasOpenStrangers).map(({ catalog }) => catalog.id))
   const opened = await openScan(config, place)
   const read = await Promise.all(opened.catalogs.filter(({ id }) => ids.has(id)).map((one) => one.read()))
   const whole = new Map(read.map(({ catalog }) => [catalog.id, catalog]))
@@ -203,7 +223,7 @@ async function readAround(
 }
 
 /** What is on record, and what is known beside it. */
-type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf'>
+type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf' | 'foundBy'>
 
 /** Files that a run will write are looked into again. */
 function keptFiles(texts: number, { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
@@ -216,6 +236,15 @@ const mostKept = 500_000
 /** And whose files with an open message are. */
 const mostKeptOpen = 100_000
 
-function hasStrangers({ open }: Pick<CatalogDiff, 'open'>): boolean {
+function hasFound({ diffs }: { readonly diffs: readonly CatalogDiff[] }): boolean {
+  return diffs.some(({ found }) => found !== undefined)
+}
+
+/** Texts that may be known elsewhere, or of which version control may know more. */
+function hasStrangers(diff: CatalogDiff): boolean {
+  return diff.found !== undefined || hasOpenStrangers(diff)
+}
+
+function hasOpenStrangers({ open }: CatalogDiff): boolean {
   return open.some(({ forms }) => forms.some((form) => form.isStranger || form.isUnsure))
 }

@@ -87,7 +87,8 @@ function openAgain(
   return {
     catalog,
     compare(options, unchangedFiles) {
-      const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow })
+      const isOnRecordNow = (target: TargetFile) => isOnRecord && isKnown(target)
+      const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow, isOnRecord: isOnRecordNow })
       for (const diff of diffs) if (isAllUnchanged(diff) && isKnown(diff.target)) unchangedFiles?.keep(diff)
       return { diffs, unread: [], diagnostics: [] }
     },

@@ -80,7 +80,7 @@ export async function inspectProjects(
     const ports = { fs, root, journal: await openJournal(fs, root), ...asking, files, knownFiles, assertHeld }
     const translator = translatorOf(config)
     const allowStandIn = translator !== undefined && isStandIn(translator.engine)
-    const narrowing = { ...selection, adopt, textsBy, allowStandIn }
+    const narrowing = { ...selection, adopt, textsBy, allowStandIn, countsFound: true }
     const inspection = await inspect(config, ports, { ...narrowing, asksUndated: true })
     return { ...project, ports, narrowing, inspection, translator, memory: memoryOf(config) }
   })

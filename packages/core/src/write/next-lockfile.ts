@@ -92,6 +92,7 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
       const facts = factsOf(change.unit.key)
       for (const form of forms) facts.push(...form.facts)
     }
+    for (const [unit, fact] of diff.found?.facts() ?? []) factsOf(unit.key).push(fact)
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {
       // A form too many of a message that is unchanged: what is said of its other forms stays.
