@@ -75,7 +75,7 @@ test.for(Object.entries(frameworks))(
     await folder.write(source, later(await folder.read(source)))
     const { code, out, err } = await lockale('sync', '--yes')
     const written = await folder.read(target)
-    expect([code, out + err]).toEqual([3, expect.stringContaining('every answer broke the message')])
+    expect([code, out + err]).toEqual([3, expect.stringContaining('every answer failed a check')])
     expect(written).not.toMatch(damaged)
     expect(written).not.toContain('new')
     expect(written).toMatch(sound)

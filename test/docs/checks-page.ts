@@ -15,46 +15,46 @@ export function renderChecksPage(): string {
 }
 
 const titles: Readonly<Record<RuleGroup, string>> = {
-  file: 'The file itself',
-  state: 'Presence and state',
+  file: 'Files',
+  state: 'Missing and outdated translations',
   syntax: 'Placeholders, plurals and syntax',
-  markup: 'Markup, and what is no word',
-  text: 'How a text is written',
+  markup: 'Markup, URLs and numbers',
+  text: 'Spelling, punctuation and white space',
   consistency: 'Consistency and terms',
-  run: 'What a run says of itself',
+  run: 'Problems of a run',
 }
 
 function introduction(): string {
   const fixable = rules.filter(hasFix).length
-  return `\`lockale check\` holds every text to ${rules.length} rules; ${fixable} of them have a safe fix, which [\`lockale fix\`](cli.md#lockale-fix)
-applies. A check changes no file of a project, and a fix changes neither the layout of a file nor that of a plural inside a text: where it would, it is not made.
+  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable} of them have a safe fix, which [\`lockale fix\`](cli.md#lockale-fix)
+applies. A check changes no file of a project. A fix changes neither the layout of a file nor the layout of a plural inside a message; if it had to, it is not applied.
 
-**Severity.** \`error\` makes \`check\` fail; a machine's text with one is never written, and one that is there is translated again.
-\`warning\` and \`info\` are shown. \`off\` says nothing until a project gives the rule a severity. The tier says what a finding does to
-people: it *breaks* the build or the screen, *misleads* users, is *cosmetic*, or is there to *report* only. No severity lets an
-answer pass that lacks [what its source has](messages.md#what-every-translation-is-compared-by).
+**Severity.** \`error\` makes \`check\` fail: a machine translation with an error is never written, and an existing one is re-translated.
+\`warning\` and \`info\` are shown. \`off\` disables a rule until the config gives it a severity. The tier describes the effect of a problem
+on users: it *breaks* the build or the screen, *misleads* users, is *cosmetic*, or is for the *report* only. Whatever the severity, a machine translation
+must keep [everything that every translation must keep](messages.md#what-every-translation-is-compared-by).
 
-**To silence a rule** there are four ways; the first that speaks of it wins:
+**To silence a rule**, use one of these four places. The first match wins:
 
-1. for one message, in the comment beside its source text (of a plural, beside one of its forms): \`lockale-ignore end-stop, length-ratio\`
-2. for messages by their keys: \`messages: [{ match: 'legal.*', checks: { 'length-ratio': 'off' } }]\`
+1. for one message, in the comment beside its source string (of a plural, beside one of its forms): \`lockale-ignore end-stop, length-ratio\`
+2. for messages by key: \`messages: [{ match: 'legal.*', checks: { 'length-ratio': 'off' } }]\`
 3. for one locale: \`targets: [{ locale: 'th', checks: { 'end-stop': 'off' } }]\`
 4. for the project: \`checks: { 'end-stop': 'off' }\`
 
-A comment or an entry of \`messages\` that silences nothing is reported ([\`unused-suppression\`](#unused-suppression)). \`'warning'\` and
-\`'error'\` stand in the same places, to make a rule louder.
+A comment or an entry of \`messages\` that silences nothing is reported ([\`unused-suppression\`](#unused-suppression)). To raise the severity
+of a rule, write \`'warning'\` or \`'error'\` in the same places.
 
-**On the first day** a project with years of translations has problems that nobody will fix today. \`lockale baseline\` records them in
-\`lockale.baseline\` (another file: \`baseline\` in the config): they do not fail, anything new does, and \`check\` says when the
-file can be made shorter. A finding is known by rule, locale, file, message and what was found; lines may move. A file that cannot be
-read is never known.
+**Existing projects** often have years of translations, with problems that will not be fixed today. \`lockale baseline\` records them in
+\`lockale.baseline\` (or in the file that \`baseline\` in the config names). Recorded problems do not fail, new ones do, and \`check\` says when the
+file can be shortened. A problem is identified by rule, locale, file, message and what was found, so lines may move. A file that cannot be
+read is always reported.
 
-**False alarms** were counted over the translations of eight public projects (36,446 messages): rules with severity \`error\` flag 52 texts
-(0.14 %), each of which the tests list with what is wrong in it; about 1.5 % have a warning, nearly half of them a full stop that one language
-has and the other has not.
+**False alarms** were counted in the translations of eight public projects (36,446 messages). Rules with severity \`error\` report 52 strings
+(0.14 %); the tests list each of them with its problem. About 1.5 % of the messages have a warning, nearly half of them a full stop at the end of
+only one of source and translation.
 
-**Limits of length** come from the config (\`maxLength\`, \`maxLines\`, \`maxWidth\` in [\`messages\`](config.md#messages), \`maxLength\` in
-\`files\`) or from the comment beside a source text: \`max: 24\`.`
+**Length limits** come from the config (\`maxLength\`, \`maxLines\`, \`maxWidth\` in [\`messages\`](config.md#messages), \`maxLength\` in
+\`files\`) or from the comment beside a source string: \`max: 24\`.`
 }
 
 function renderGroup(group: RuleGroup): readonly string[] {
@@ -75,8 +75,8 @@ function renderGroup(group: RuleGroup): readonly string[] {
 
 function renderRule(rule: Rule): readonly string[] {
   const { id, what, why, remedy, example, severity } = rule
-  const how = hasFix(rule) ? [`\`lockale fix --rule ${id}\` mends it.`] : []
-  const louder = severity === 'off' ? [`Off until it is given a severity: \`checks: { '${id}': 'warning' }\`.`] : []
+  const how = hasFix(rule) ? [`\`lockale fix --rule ${id}\` fixes it.`] : []
+  const louder = severity === 'off' ? [`Off by default. To enable it: \`checks: { '${id}': 'warning' }\`.`] : []
   return [
     `### ${id}`,
     [what, why].map(cell).join(' '),

@@ -21,7 +21,7 @@ export const damagedRuns: Readonly<Record<'placeholders' | 'words', readonly Run
         code: 3,
         mostRequests: 14,
         mostLost: 4000,
-        says: ['every answer broke the message'],
+        says: ['every answer failed a check'],
         look: (outcome) => {
           expectWhole(outcome)
           // Each way to ask for a text fails in at most two of five cases: all three in about one of sixteen.
@@ -59,7 +59,7 @@ export const damagedRuns: Readonly<Record<'placeholders' | 'words', readonly Run
         code: 3,
         mostRequests: 14,
         mostLost: 6000,
-        says: ['every answer broke the message', '→'],
+        says: ['every answer failed a check', '→'],
         look: expectWhole,
       },
     ),

@@ -81,6 +81,19 @@ export function counted(args: DiagnosticArguments, name: string, noun: string): 
   return listOf(args, name).length === 1 ? `${noun} is` : `${noun}s are`
 }
 
+/** `1 line`, `3 lines`: a number with its noun. */
+export function countedIn(args: DiagnosticArguments, name: string, noun: string): string {
+  const number = first(args, name)
+  if (number === undefined) return `another number of ${noun}s`
+  return `${number} ${noun}${number === '1' ? '' : 's'}`
+}
+
+/** `once`, `twice`, `3 times` */
+export function times(args: DiagnosticArguments, name: string): string {
+  const number = first(args, name) ?? 'another number of'
+  return number === '1' ? 'once' : number === '2' ? 'twice' : `${number} times`
+}
+
 /** `{{name}} has become {{nome}}` */
 export function change(args: DiagnosticArguments, otherwise: string): string {
   const to = first(args, 'to')

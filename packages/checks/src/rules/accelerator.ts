@@ -9,8 +9,8 @@ export const acceleratorRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'info',
     tier: 'cosmetic',
-    what: 'The mark of an access key (`&File`, `_File`) is missing in a translation, or is there twice. Only in catalogs that mark many keys so.',
-    why: 'The menu cannot be reached by the keyboard, or the mark stands in the text.',
+    what: 'The mark of an access key (`&File`, `_File`) is missing from a translation, or occurs twice. The rule runs only in files that mark many access keys.',
+    why: 'The menu cannot be reached by keyboard, or users see the mark.',
     example: undefined,
     concerns: ({ source }) => marks.some((mark) => countOf(source.raw, mark) > 0),
     check({ pairs, sourceTexts }) {

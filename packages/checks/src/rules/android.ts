@@ -12,8 +12,8 @@ export const androidRules: readonly Rule[] = [
     only: trait.mark,
     severity: 'error',
     tier: 'misleads',
-    what: String.raw`A string of an Android app has an escape that was escaped once more: the file has \\' or \&amp;#39;, and people see \' or &#39;.`,
-    why: 'The backslash stands on the screen. Editors and scripts that escape a text that is escaped already make such texts.',
+    what: String.raw`A string of an Android app was escaped twice: the file has \\' or \&amp;#39;, and users see \' or &#39;.`,
+    why: 'Users see the backslash. This happens when an editor or a script escapes a string that is already escaped.',
     example: {
       locale: 'fr',
       source: "Don't go",
@@ -32,7 +32,7 @@ export const androidRules: readonly Rule[] = [
       if (visibleEscapes(pair).length === 0) return undefined
       return pair.target.raw.replaceAll(escape, (whole) => characters.get(whole) ?? whole.slice(1))
     },
-    say: (args) => `an escape is shown to people${listed(args, 'found')}`,
+    say: (args) => `an escape sequence is shown to users${listed(args, 'found')}`,
   },
   {
     id: 'android-reference',
@@ -40,8 +40,8 @@ export const androidRules: readonly Rule[] = [
     only: trait.mark,
     severity: 'error',
     tier: 'breaks',
-    what: 'A reference to a resource of an Android app (`@string/app_name`) differs from that of the source.',
-    why: 'Another resource is shown, or the app does not build. Android follows a reference only where it is the whole value: in a sentence, a difference is an info.',
+    what: 'A reference to an Android resource (`@string/app_name`) differs from the source.',
+    why: 'The app shows another resource, or does not build. Android follows a reference only if it is the whole value, so inside a sentence a difference is only an info.',
     example: {
       locale: 'de',
       source: '@string/app_name',
@@ -52,7 +52,7 @@ export const androidRules: readonly Rule[] = [
       const found = findChangedThings(pair, androidReferences)
       return isWhole.test(pair.source.raw.trim()) ? found : found.map((one) => ({ ...one, severity: 'info' }))
     },
-    say: (args) => `references to resources differ from the source${difference(args)}`,
+    say: (args) => `resource references differ from the source${difference(args)}`,
   },
   {
     id: 'android-not-translatable',
@@ -60,10 +60,10 @@ export const androidRules: readonly Rule[] = [
     severity: 'error',
     tier: 'breaks',
     what: 'A translation has a string that the source marks as `translatable="false"`.',
-    why: 'Such a string is a name or an address that the app relies on. Android Studio refuses to build with it.',
+    why: 'Such a string is a name or a URL that the app relies on. Android Studio refuses to build with a translation of it.',
     remedy: 'Remove it from the translation.',
     example: undefined,
-    say: (args) => `is not to be translated${quoted(args, 'text', ': ')}`,
+    say: (args) => `must not be translated${quoted(args, 'text', ': ')}`,
   },
 ]
 

@@ -10,15 +10,15 @@ export const bidiRules: readonly TextRule[] = [
     only: trait.bidi,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A bidi control of the translation (U+202A to U+202E, U+2066 to U+2069) has no partner.',
-    why: 'It turns the direction of all that follows it, also of what the app puts behind the text.',
+    what: 'A bidirectional control character of the translation (U+202A to U+202E, U+2066 to U+2069) has no partner.',
+    why: 'It changes the direction of everything that follows, also of what the app puts after the string.',
     example: {
       locale: 'he',
       source: 'File {{name}}',
       target: 'קובץ \u2068{{name}}',
       better: 'קובץ \u2068{{name}}\u2069',
     },
-    say: (args) => `the bidi control${valued(args, 'found', ' ')} has no partner`,
+    say: (args) => `the bidirectional control character${valued(args, 'found', ' ')} has no partner`,
     check({ source, target }) {
       if ((target.traits & trait.bidi) === 0) return []
       const found = lonelyControl(target.raw)
@@ -31,16 +31,16 @@ export const bidiRules: readonly TextRule[] = [
     scope: 'text',
     severity: 'info',
     tier: 'cosmetic',
-    what: 'In a text that is written from the right, a placeholder stands beside another one or beside Latin letters with nothing to part their directions.',
-    why: 'If the app fills it with Latin text, the two run together and are shown in the wrong order.',
-    remedy: 'Put U+2068 before the placeholder and U+2069 behind it, or let the app do that when it fills it in.',
+    what: 'In a right-to-left language, a placeholder is next to another one or to Latin letters, and nothing isolates their directions.',
+    why: 'If the app fills in a Latin value, the two are shown in the wrong order.',
+    remedy: 'Put U+2068 before the placeholder and U+2069 after it, or let the app do that when it fills in the value.',
     example: {
       locale: 'he',
       source: '{{name}}: {{path}}',
       target: 'קובץ {{name}}: {{path}}',
       better: 'קובץ \u2068{{name}}\u2069: \u2068{{path}}\u2069',
     },
-    say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from the text beside it`,
+    say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from what is next to it`,
     check({ target, language, syntax, counts }) {
       // these two isolate at run time
       if (!isFromRight(language) || syntax.id === 'fluent' || syntax.id === 'mf2') return nothing

@@ -1,7 +1,7 @@
 import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
-import { codePoint, difference, excerpt, listed, textOf } from '../words.ts'
+import { codePoint, difference, excerpt, listed, quoted, textOf } from '../words.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
 /** Characters that are invisible, damaged, or written in two ways. */
@@ -12,8 +12,8 @@ export const characterRules: readonly TextRule[] = [
     only: trait.symbol,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'A symbol like ™, ©, ° or → is in one of the two texts only.',
-    why: 'Symbols have a meaning, some of them a legal one.',
+    what: 'Only one of source and translation has a symbol like ™, ©, ° or →.',
+    why: 'Symbols have a meaning, and some of them a legal one.',
     example: { locale: 'de', source: 'Acme™ cloud', target: 'Acme Cloud', better: 'Acme™ Cloud' },
     say: (args) => `symbols differ from the source${difference(args)}`,
     check({ source, target }) {
@@ -30,8 +30,8 @@ export const characterRules: readonly TextRule[] = [
     only: trait.invisible,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has a character without width that the source has not, in a script that needs none.',
-    why: 'Nobody sees it, and it breaks search, sorting and comparison.',
+    what: 'The translation has a zero-width character that the source does not have, in a script that does not need it.',
+    why: 'The character is invisible, and it breaks search, sorting and comparison.',
     example: { locale: 'de', source: 'Save', target: 'Spei\u200bchern', better: 'Speichern' },
     say: (args) => `has invisible characters${listed(args, 'found')}`,
     check(pair) {
@@ -56,8 +56,8 @@ export const characterRules: readonly TextRule[] = [
     only: trait.control,
     severity: 'error',
     tier: 'breaks',
-    what: 'The translation has a control character that the source has not.',
-    why: 'XML files cannot hold most of them, and what an app shows for one is chance.',
+    what: 'The translation has a control character that the source does not have.',
+    why: 'XML files cannot contain most control characters, and apps display them unpredictably.',
     example: { locale: 'de', source: 'Save', target: 'Speichern\u0003', better: 'Speichern' },
     say: (args) => `has control characters${listed(args, 'found')}`,
     check(pair) {
@@ -80,8 +80,8 @@ export const characterRules: readonly TextRule[] = [
     only: trait.stretch,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'The translation has soft hyphens, the source has none.',
-    why: 'They may be meant, but many came along with a copied text; search does not find the word, and some apps show them.',
+    what: 'The translation has soft hyphens, and the source has none.',
+    why: 'Most soft hyphens come from copied web pages. Search does not find the word, and some apps show the hyphens.',
     example: { locale: 'fr', source: 'Settings', target: 'Para\u00admètres', better: 'Paramètres' },
     say: (args) =>
       `has a soft hyphen (U+00AD)${args['found'] === undefined ? '' : ` in ${textOf(args, 'found') ?? ''}`}`,
@@ -97,11 +97,11 @@ export const characterRules: readonly TextRule[] = [
     only: trait.control,
     severity: 'error',
     tier: 'breaks',
-    what: 'The translation has U+FFFD, the sign that stands for a letter that was lost.',
-    why: 'A program read the text in the wrong encoding. The letter is gone, and users see the sign.',
-    remedy: 'Take the letter from an older version of the file, or translate the text again.',
+    what: 'The translation has U+FFFD, the replacement character for a lost letter.',
+    why: 'A program read the string in the wrong encoding. The letter is lost, and users see the replacement character.',
+    remedy: 'Restore the letter from an older version of the file, or re-translate the string.',
     example: { locale: 'de', source: 'Size', target: 'Gr\ufffdße', better: 'Größe' },
-    say: (args) => `a letter was lost (U+FFFD) in ${textOf(args, 'found') ?? 'the text'}`,
+    say: (args) => `a letter was lost (U+FFFD)${quoted(args, 'found', ': ')}`,
     check({ source, target }) {
       if (!target.raw.includes('\ufffd') || source.raw.includes('\ufffd')) return []
       return [{ arguments: { found: excerpt(target.raw, target.raw.indexOf('\ufffd')) } }]
@@ -114,9 +114,9 @@ export const characterRules: readonly TextRule[] = [
     severity: 'info',
     tier: 'cosmetic',
     what: 'The translation stretches a word with kashida (U+0640).',
-    why: 'It is decoration: search does not find the word, and fonts stretch better than letters do.',
+    why: 'Kashida is only decoration. Search does not find the word, and a font can stretch it better.',
     example: { locale: 'ar', source: 'Save', target: 'حـــفظ', better: 'حفظ' },
-    say: (args) => `a word is stretched with kashida: ${textOf(args, 'found') ?? 'see there'}`,
+    say: (args) => `a word is stretched with kashida${quoted(args, 'found', ': ')}`,
     check({ source, target }) {
       if (source.raw.includes('\u0640')) return []
       const found = stretch.exec(target.prose)
@@ -130,10 +130,10 @@ export const characterRules: readonly TextRule[] = [
     only: trait.combining,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation writes a letter as two characters that Unicode has as one (it is not in form NFC).',
-    why: 'It looks the same and is not: search, sorting and comparison miss it, and some fonts draw it badly.',
+    what: 'The translation has a letter that is written as two characters where Unicode has one (it is not in normal form NFC).',
+    why: 'It looks the same, but search, sorting and comparison miss it, and some fonts draw it badly.',
     example: { locale: 'de', source: 'Size', target: 'Gro\u0308ße', better: 'Größe' },
-    say: (args) => `is not in form NFC: ${textOf(args, 'found') ?? 'see there'}`,
+    say: (args) => `is not in normal form NFC${quoted(args, 'found', ': ')}`,
     check({ target }) {
       if ((target.traits & trait.combining) === 0) return []
       const { prose } = target

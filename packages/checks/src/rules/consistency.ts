@@ -9,9 +9,9 @@ export const consistencyRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'The same source text with the same note has two translations in one locale. Texts of one or two words, and texts by a machine, are told as info.',
-    why: 'People take two words for two things. A short text often has two meanings, and then a note beside it helps whoever translates.',
-    remedy: 'Make them the same, or give the messages notes that say how they differ.',
+    what: 'The same source string with the same description has two translations in one locale. Strings of one or two words and machine translations are reported as info.',
+    why: 'Users take two words for two things. If the source string has two meanings, a description helps translators to tell them apart.',
+    remedy: 'Use one translation, or describe in the source file how the messages differ.',
     example: undefined,
     concerns: ({ source }, surroundings) => surroundings.isRepeated(source.raw),
     check({ pairs }) {
@@ -28,15 +28,15 @@ export const consistencyRules: readonly ProjectRule[] = [
       })
     },
     say: (args) =>
-      `${textOf(args, 'text') ?? 'the text'} is elsewhere ${textOf(args, 'usual') ?? 'another text'}${quoted(args, 'message', ', as in ')} for the same source`,
+      `${textOf(args, 'text') ?? 'the translation'} differs from ${textOf(args, 'usual') ?? 'another translation'} of the same source${quoted(args, 'message', ', as in ')}`,
   },
   {
     id: 'reused',
     scope: 'project',
     severity: 'off',
     tier: 'report',
-    what: 'Two different source texts have the same translation.',
-    why: 'One of them may say too little, or was pasted in the wrong place. Most are right: a language has one word where another has two.',
+    what: 'Two different source strings have the same translation.',
+    why: 'One translation may be imprecise, or pasted in the wrong place. Most cases are right: one language has one word where another has two.',
     example: undefined,
     concerns: ({ target }) => target.hasLetters,
     check({ pairs }) {
@@ -51,16 +51,16 @@ export const consistencyRules: readonly ProjectRule[] = [
       })
     },
     say: (args) =>
-      `${textOf(args, 'text') ?? 'the text'} stands for ${textOf(args, 'source') ?? 'this source'} and for ${textOf(args, 'other') ?? 'another one'}`,
+      `${textOf(args, 'text') ?? 'the translation'} translates both ${textOf(args, 'source') ?? 'this source'} and ${textOf(args, 'other') ?? 'another one'}`,
   },
   {
     id: 'multiple-locales-failing',
     scope: 'project',
     severity: 'info',
     tier: 'report',
-    what: 'The translations of a message have an error in several locales (three where the project says nothing else).',
-    why: 'Then the trouble is most likely in its source: marks that are hard to keep, or a sentence that is hard to read.',
-    remedy: 'Look at the source text, and give it a note.',
+    what: 'The translations of a message have an error in several locales (three by default).',
+    why: 'The cause is most likely the source string: markup that is hard to keep, or a sentence that is hard to read.',
+    remedy: 'Look at the source string, and add a description.',
     example: undefined,
     concerns: ({ hasError }) => hasError,
     check({ pairs }, { failingLocales }) {
@@ -76,7 +76,7 @@ export const consistencyRules: readonly ProjectRule[] = [
         locales.size < failingLocales ? [] : [{ at, arguments: { locales: [...locales] } }],
       )
     },
-    say: (args) => `has errors in several locales${listed(args, 'locales')}: look at the source text`,
+    say: (args) => `has errors in several locales${listed(args, 'locales')}: look at the source string`,
   },
 ]
 

@@ -9,8 +9,8 @@ export const contextRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'off',
     tier: 'misleads',
-    what: 'A translation has a message, and not its text for a context that the source tells apart.',
-    why: 'The app shows the general text, or the source text for that context: "friend" for a girlfriend. `missing-key` says so of each text; this rule is for projects that turn it off.',
+    what: 'A translation lacks the variant of a message for a context that the source has.',
+    why: 'The app shows the general variant or the source string for that context: "friend" instead of "girlfriend". `missing-key` reports each missing string; this rule is for projects that turn it off.',
     example: undefined,
     concerns: ({ syntax }) => syntax.id === 'i18next',
     check({ pairs, catalogs, locales }) {
@@ -31,7 +31,7 @@ export const contextRules: readonly ProjectRule[] = [
         return contexts === undefined ? [] : [{ at, arguments: { contexts: [...contexts] } }]
       })
     },
-    say: (args) => `has no text of its own for a context of the source${listed(args, 'contexts')}`,
+    say: (args) => `has no variant for a context of the source${listed(args, 'contexts')}`,
   },
 ]
 

@@ -10,28 +10,28 @@ export const edgeRules: readonly TextRule[] = [
     id: 'begin-space',
     edge: 'begin',
     what: 'The translation begins with more or fewer spaces than the source.',
-    why: 'A text that begins with a space is put behind another one; without it the two run together.',
+    why: 'The app joins a string that begins with a space to another one. Without the space, the two run together.',
     example: { locale: 'de', source: ' of {{total}}', target: 'von {{total}}', better: ' von {{total}}' },
   }),
   spaceRule({
     id: 'end-space',
     edge: 'end',
     what: 'The translation ends with more or fewer spaces than the source.',
-    why: 'A text that ends with a space is put before another one; without it the two run together.',
+    why: 'The app joins a string that ends with a space to another one. Without the space, the two run together.',
     example: { locale: 'de', source: 'Signed in as ', target: 'Angemeldet als', better: 'Angemeldet als ' },
   }),
   newlineRule({
     id: 'begin-newline',
     edge: 'begin',
     what: 'The translation begins with more or fewer line breaks than the source.',
-    why: 'Line breaks at the edge of a text are there for the layout.',
+    why: 'Line breaks at the start or end of a string are part of the layout.',
     example: { locale: 'de', source: '\nUsage:', target: 'Aufruf:', better: '\nAufruf:' },
   }),
   newlineRule({
     id: 'end-newline',
     edge: 'end',
     what: 'The translation ends with more or fewer line breaks than the source.',
-    why: 'Line breaks at the edge of a text are there for the layout.',
+    why: 'Line breaks at the start or end of a string are part of the layout.',
     example: { locale: 'de', source: 'Done.\n', target: 'Fertig.', better: 'Fertig.\n' },
   }),
 ]
@@ -73,7 +73,7 @@ function toRule(
     severity: 'warning',
     tier: 'misleads',
     say: (args) =>
-      `${verb} with ${countOf(first(args, 'found'), noun)}, the source with ${countOf(first(args, 'expected'), noun)}`,
+      `${verb} with ${countOf(first(args, 'found'), noun)}, the source ${verb} with ${countOf(first(args, 'expected'), noun)}`,
     check(pair) {
       const found = edgeSpace(pair, edge)
       const counts = found && differ(pair, found)

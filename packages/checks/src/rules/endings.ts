@@ -11,8 +11,8 @@ export const endingRules: readonly TextRule[] = [
   endRule({
     id: 'end-stop',
     mark: 'stop',
-    what: 'Only one of the two texts ends with a full stop.',
-    why: 'Sentences and labels of one screen look alike only if all of them end alike.',
+    what: 'Only one of source and translation ends with a full stop.',
+    why: 'Sentences and labels on one screen should end in the same way.',
     example: {
       locale: 'de',
       source: 'The file was saved.',
@@ -23,15 +23,15 @@ export const endingRules: readonly TextRule[] = [
   endRule({
     id: 'end-colon',
     mark: 'colon',
-    what: 'Only one of the two texts ends with a colon.',
-    why: 'A colon says that a value or a list follows.',
+    what: 'Only one of source and translation ends with a colon.',
+    why: 'A colon tells users that a value or a list follows.',
     example: { locale: 'de', source: 'Your name:', target: 'Ihr Name', better: 'Ihr Name:' },
   }),
   endRule({
     id: 'end-question',
     mark: 'question',
-    what: 'Only one of the two texts ends with a question mark.',
-    why: 'Without its mark a question reads like a statement, and a statement with one like a question.',
+    what: 'Only one of source and translation ends with a question mark.',
+    why: 'Without a question mark, a question reads like a statement. With one, a statement reads like a question.',
     example: {
       locale: 'de',
       source: 'Delete this file?',
@@ -42,29 +42,29 @@ export const endingRules: readonly TextRule[] = [
   endRule({
     id: 'end-exclamation',
     mark: 'exclamation',
-    what: 'Only one of the two texts ends with an exclamation mark.',
-    why: 'An exclamation mark changes the tone of a text.',
+    what: 'Only one of source and translation ends with an exclamation mark.',
+    why: 'An exclamation mark changes the tone of a sentence.',
     example: { locale: 'de', source: 'Welcome back!', target: 'Willkommen zurück', better: 'Willkommen zurück!' },
   }),
   endRule({
     id: 'end-interrobang',
     mark: 'interrobang',
-    what: 'Only one of the two texts ends with an interrobang (?!).',
-    why: 'It is a question and an exclamation at once; one of the two marks says less.',
+    what: 'Only one of source and translation ends with an interrobang (?!).',
+    why: 'An interrobang is a question and an exclamation at once; a single mark says less.',
     example: { locale: 'de', source: 'You did what?!', target: 'Du hast was?', better: 'Du hast was?!' },
   }),
   endRule({
     id: 'end-semicolon',
     mark: 'semicolon',
-    what: 'Only one of the two texts ends with a semicolon.',
-    why: 'A semicolon at the end of a text parts it from what the app puts behind it.',
+    what: 'Only one of source and translation ends with a semicolon.',
+    why: 'A semicolon at the end separates the string from what the app puts after it.',
     example: { locale: 'de', source: 'No results;', target: 'Keine Ergebnisse', better: 'Keine Ergebnisse;' },
   }),
   endRule({
     id: 'end-ellipsis',
     mark: 'ellipsis',
-    what: 'Only one of the two texts ends with an ellipsis.',
-    why: 'An ellipsis says that something is going on, or that a dialog will open.',
+    what: 'Only one of source and translation ends with an ellipsis.',
+    why: 'An ellipsis tells users that something is in progress, or that a dialog opens.',
     example: { locale: 'de', source: 'Loading…', target: 'Wird geladen', better: 'Wird geladen …' },
   }),
 ]

@@ -47,6 +47,6 @@ test('a few of each say nothing', async () => {
 })
 
 test('names the word', () => {
-  const sentence = 'speaks to people in the informal way: "deine", and the locale has the other one mostly'
+  const sentence = 'is informal: "deine", most translations of the locale are formal'
   expect(formalityMixed.say({ form: 'informal', word: 'deine', usual: 3 }, {})).toBe(sentence)
 })

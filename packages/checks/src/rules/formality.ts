@@ -9,9 +9,9 @@ export const formalityRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'A locale speaks to people in two ways: `du` here, `Sie` there. The rarer form is named. Known for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
-    why: 'An app has one voice. A second one reads as if somebody else had written it.',
-    remedy: 'Change the texts with the rarer form, or set the formality of the translations.',
+    what: 'A locale mixes formal and informal address, such as `Sie` and `du`. The rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
+    why: 'An app should address its users in one way.',
+    remedy: 'Change the translations with the rarer form, or set `formality` in the config.',
     example: undefined,
     concerns: (pair) => formalityIn(pair) !== undefined,
     check({ pairs }) {
@@ -28,7 +28,7 @@ export const formalityRules: readonly ProjectRule[] = [
       })
     },
     say: (args) =>
-      `speaks to people in the ${args['form'] === 'formal' ? 'formal' : 'informal'} way${quoted(args, 'word', ': ')}, and the locale has the other one mostly`,
+      `is ${args['form'] === 'formal' ? 'formal' : 'informal'}${quoted(args, 'word', ': ')}, most translations of the locale are ${args['form'] === 'formal' ? 'informal' : 'formal'}`,
   },
 ]
 

@@ -11,8 +11,8 @@ export const htmlEntityRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
-    what: 'An entity of HTML was written twice (`&amp;amp;`), taken apart (`& amp;`), or became its character (`&lt;` became `<`).',
-    why: 'People see `&amp;` in the text, or a part of the text is taken for a tag and not shown.',
+    what: 'An HTML entity was escaped twice (`&amp;amp;`), split (`& amp;`), or replaced by its character (`&lt;` became `<`).',
+    why: 'Users see `&amp;`, or the browser takes a part of the translation for a tag and hides it.',
     example: {
       locale: 'de',
       source: 'Terms &amp; conditions',
@@ -34,7 +34,7 @@ export const htmlEntityRules: readonly TextRule[] = [
       return decoded.length === 0 ? fixed : fixed.replaceAll(bareAmpersand, '&amp;')
     },
     say: (args) =>
-      `an entity of HTML is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
+      `an HTML entity is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
   },
 ]
 

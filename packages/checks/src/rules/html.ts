@@ -14,8 +14,8 @@ export const htmlRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A translation has other tags than its source, or nests them in another way.',
-    why: 'What a tag does is lost: links cannot be followed, parts of the page become bold.',
+    what: 'The tags of a translation differ from its source, or are nested differently.',
+    why: 'The effect of a tag is lost: a link cannot be followed, or the wrong words are bold.',
     example: {
       locale: 'de',
       source: 'Read the <b>terms</b>',
@@ -29,8 +29,8 @@ export const htmlRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'The numbered tags of a translation (`<0>`, `<1>`) are others than those of its source.',
-    why: '`Trans` of react-i18next puts the element with that number there: another number is another element, or none.',
+    what: 'The numbered tags of a translation (`<0>`, `<1>`) differ from its source.',
+    why: '`Trans` of react-i18next inserts the element with that number. Another number inserts another element, or none.',
     example: {
       locale: 'de',
       source: 'Read the <1>terms</1>',
@@ -45,8 +45,8 @@ export const htmlRules: readonly Rule[] = [
     only: trait.mark,
     severity: 'error',
     tier: 'breaks',
-    what: 'The tags of a translation do not fit together: one is not closed, closed twice, crossed with another, or is no tag any more.',
-    why: 'A browser mends it in its own way, a parser of XML or `Trans` shows nothing or the tags themselves.',
+    what: 'The tags of a translation are not well-formed: one is not closed, closed twice, overlaps another, or is no longer a tag.',
+    why: 'Browsers guess what was meant. XML parsers and `Trans` show nothing, or the raw tags.',
     example: {
       locale: 'de',
       source: 'Read the <b>terms</b>',
@@ -64,7 +64,7 @@ export const htmlRules: readonly Rule[] = [
       return found === undefined ? [] : [{ arguments: { found } }]
     },
     say: (args) =>
-      `its tags do not fit together${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
+      `its tags are not well-formed${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
   },
   {
     id: 'html-attr',
@@ -72,8 +72,8 @@ export const htmlRules: readonly Rule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
-    what: 'A tag of a translation has other attributes than in its source. Texts in them (`title`, `alt`, `aria-label`, `placeholder`) may differ.',
-    why: 'A link leads somewhere else, a style or a script no longer finds its element.',
+    what: 'The attributes of a tag differ from the source. Attributes for users (`title`, `alt`, `aria-label`, `placeholder`) may differ.',
+    why: 'A link leads elsewhere, or a style or script no longer finds its element.',
     example: {
       locale: 'de',
       source: '<a href="/help" class="link">Help</a>',
@@ -101,8 +101,8 @@ export const htmlRules: readonly Rule[] = [
     only: trait.mark,
     severity: 'error',
     tier: 'breaks',
-    what: 'A translation has a script, an event handler, an address that runs code or an HTML element that its source has not.',
-    why: 'Texts that are put into a page as HTML could run code there. Whoever may translate may not do that.',
+    what: 'A translation has a script, an event handler, a URL that runs code or an HTML element that its source does not have.',
+    why: 'If the app inserts the translation as HTML, its code runs in the page. A translator must not be able to do that.',
     example: {
       locale: 'de',
       source: 'Read the <b>terms</b>',
@@ -123,7 +123,7 @@ export const htmlRules: readonly Rule[] = [
       }
       return found.length === 0 ? [] : [{ arguments: { found: [...new Set(found)] } }]
     },
-    say: (args) => `has code that the source has not${listed(args, 'found')}`,
+    say: (args) => `has code that the source does not have${listed(args, 'found')}`,
   },
 ]
 

@@ -83,6 +83,6 @@ test('says where the other text is', async () => {
     { source, target: 'Speichern' },
   ])
   const [found] = checkPairs(inconsistent, view)
-  const sentence = '"Speichern" is elsewhere "Sichern", as in "a.b" for the same source'
+  const sentence = '"Speichern" differs from "Sichern" of the same source, as in "a.b"'
   expect(inconsistent.say(found?.arguments ?? {}, {})).toBe(sentence)
 })

@@ -12,8 +12,8 @@ export const letterCaseRules: readonly TextRule[] = [
     differs: contrast.start,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'Of the two texts only one begins with a capital letter.',
-    why: 'Labels of one screen look alike only if all of them begin alike.',
+    what: 'Only one of source and translation begins with a capital letter.',
+    why: 'Labels on one screen should begin in the same way.',
     example: { locale: 'fr', source: 'Save', target: 'enregistrer', better: 'Enregistrer' },
     say: (args) => `begins with a ${args['found'] === 'upper' ? 'capital' : 'small'} letter, the source does not`,
     check({ source, target, language }) {
@@ -38,8 +38,8 @@ export const letterCaseRules: readonly TextRule[] = [
     only: trait.capitals,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'A word of the translation begins with two capital letters and goes on in small ones.',
-    why: 'The shift key was held too long.',
+    what: 'A word of the translation begins with two capital letters, followed by small ones.',
+    why: 'This is a typing error: the shift key was held too long.',
     example: { locale: 'de', source: 'Save file', target: 'DAtei speichern', better: 'Datei speichern' },
     say: (args) => `${textOf(args, 'found') ?? 'a word'} begins with two capital letters`,
     check({ source, target, language }) {
@@ -60,8 +60,8 @@ export const letterCaseRules: readonly TextRule[] = [
     only: trait.capitals,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'Of the two texts only one is in capital letters throughout.',
-    why: 'Capitals shout, or mark a heading; the translation should do as the source does.',
+    what: 'Only one of source and translation is written in capital letters throughout.',
+    why: 'Capital letters shout, or mark a heading. The translation should look like the source.',
     example: { locale: 'de', source: 'Danger zone', target: 'GEFÄHRLICHER BEREICH', better: 'Gefährlicher Bereich' },
     say: (args) =>
       args['found'] === 'capitals'

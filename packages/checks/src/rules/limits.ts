@@ -1,7 +1,7 @@
 import { contrast, leastDifference } from '../contrast.ts'
 import { nothing, type TextRule } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
-import { first, textOf } from '../words.ts'
+import { countedIn, first, textOf, valued } from '../words.ts'
 import { countLines } from './edges.ts'
 import { usualRatios } from './usual-ratios.ts'
 
@@ -13,9 +13,10 @@ export const limitRules: readonly TextRule[] = [
     differs: contrast.limits,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has more characters than the project or a note allows.',
-    why: 'It will be cut off, or break the layout.',
-    remedy: 'Tags count nothing and a placeholder counts one: with a long value the text is longer still.',
+    what: 'The translation has more characters than the config or the description allows.',
+    why: 'The translation is cut off, or breaks the layout.',
+    remedy:
+      'Shorten the translation. Tags do not count, and a placeholder counts as one character, so a long value makes the result even longer.',
     example: {
       locale: 'de',
       source: 'Save',
@@ -24,7 +25,7 @@ export const limitRules: readonly TextRule[] = [
       limits: { characters: 8 },
       given: 'maxLength: 8',
     },
-    say: (args) => `has ${first(args, 'found') ?? 'more'} characters, ${first(args, 'limit') ?? 'fewer'} are allowed`,
+    say: (args) => `has ${countedIn(args, 'found', 'character')}, the limit is ${first(args, 'limit') ?? 'lower'}`,
     check({ target, limits }) {
       const limit = limits.characters
       if (limit === undefined || target.raw.length <= limit) return []
@@ -38,8 +39,8 @@ export const limitRules: readonly TextRule[] = [
     differs: contrast.limits,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has more lines than the project or a note allows.',
-    why: 'The last ones will be cut off, or break the layout.',
+    what: 'The translation has more lines than the config or the description allows.',
+    why: 'The last lines are cut off, or break the layout.',
     example: {
       locale: 'de',
       source: 'Sign in',
@@ -48,7 +49,7 @@ export const limitRules: readonly TextRule[] = [
       limits: { lines: 1 },
       given: 'maxLines: 1',
     },
-    say: (args) => `has ${first(args, 'found') ?? 'more'} lines, ${first(args, 'limit') ?? 'fewer'} are allowed`,
+    say: (args) => `has ${countedIn(args, 'found', 'line')}, the limit is ${first(args, 'limit') ?? 'lower'}`,
     check({ target, limits }) {
       if (limits.lines === undefined) return []
       const found = countLines(shownText(target)) + 1
@@ -61,9 +62,10 @@ export const limitRules: readonly TextRule[] = [
     differs: contrast.limits,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation is wider than the project or a note allows, by an estimate.',
-    why: 'It will be cut off, or break the layout.',
-    remedy: 'The width is estimated for a common sans-serif font at 16 pixels; look at the text in the app.',
+    what: 'The estimated width of the translation is larger than the config or the description allows.',
+    why: 'The translation is cut off, or breaks the layout.',
+    remedy:
+      'Shorten the translation, or look at it in the app: the width is an estimate for a common sans-serif font at 16 pixels.',
     example: {
       locale: 'de',
       source: 'Save',
@@ -73,7 +75,7 @@ export const limitRules: readonly TextRule[] = [
       given: 'maxWidth: 40',
     },
     say: (args) =>
-      `is about ${first(args, 'found') ?? 'more'} pixels wide, ${first(args, 'limit') ?? 'less'} are allowed`,
+      `is about ${first(args, 'found') ?? 'too many'} pixels wide, the limit is ${first(args, 'limit') ?? 'lower'}`,
     check({ target, limits }) {
       if (limits.pixels === undefined) return []
       const limit = limits.pixels
@@ -90,8 +92,8 @@ export const limitRules: readonly TextRule[] = [
     differs: contrast.length,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation is much longer or shorter than translations into its language are.',
-    why: 'A sentence may be missing, or the text belongs to another message.',
+    what: 'The translation is much longer or shorter than usual for its language.',
+    why: 'A sentence may be missing, or the translation may belong to another message.',
     example: {
       locale: 'de',
       source: 'Your changes will be lost if you leave this page without saving.',
@@ -99,7 +101,7 @@ export const limitRules: readonly TextRule[] = [
       better: 'Ihre Änderungen gehen verloren, wenn Sie diese Seite verlassen, ohne zu speichern.',
     },
     say: (args) =>
-      `is ${first(args, 'percent') ?? ''} % of the length of the source, which is much ${args['found'] === 'long' ? 'longer' : 'shorter'} than usual`,
+      `is much ${args['found'] === 'long' ? 'longer' : 'shorter'} than usual${valued(args, 'percent', ': ', ' % of the length of the source')}`,
     check({ source, target, language, sourceLocale }) {
       const [from, to] = [lengthOf(source), lengthOf(target)]
       if (from === 0 || to === 0) return []
@@ -116,7 +118,7 @@ export const limitRules: readonly TextRule[] = [
     severity: 'off',
     tier: 'report',
     what: 'The translation has more or fewer sentences than the source.',
-    why: 'A sentence may be missing. Good translators also join and part sentences, so this is for reviews.',
+    why: 'A sentence may be missing. Good translators also join and split sentences, so use this rule for reviews.',
     example: {
       locale: 'de',
       source: 'The file was saved. You can close the window.',
@@ -124,7 +126,7 @@ export const limitRules: readonly TextRule[] = [
       better: 'Die Datei wurde gespeichert. Sie können das Fenster schließen.',
     },
     say: (args) =>
-      `has ${first(args, 'found') ?? 'other'} sentences, the source ${first(args, 'expected') ?? 'others'}`,
+      `has ${countedIn(args, 'found', 'sentence')}, the source has ${first(args, 'expected') ?? 'another number'}`,
     check({ source, target, language }) {
       if (source.raw.length < 20 || unmarked.has(language)) return []
       const [expected, found] = [sentences(source.prose), sentences(target.prose)]
@@ -136,8 +138,8 @@ export const limitRules: readonly TextRule[] = [
     scope: 'text',
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation does not match a pattern that the project asks for.',
-    why: 'What the project says about its own texts is for the project to say.',
+    what: 'The translation does not match a pattern from `mustMatch` in the config.',
+    why: 'The project defines the pattern and why translations must match it.',
     example: {
       locale: 'de',
       source: 'Not found.',
@@ -146,7 +148,7 @@ export const limitRules: readonly TextRule[] = [
       options: { mustMatch: [{ messages: () => true, pattern: /[.!]$/u }] },
       given: "mustMatch: '[.!]$'",
     },
-    say: (args) => `does not match ${textOf(args, 'pattern') ?? 'the pattern of the project'}`,
+    say: (args) => `does not match ${textOf(args, 'pattern') ?? 'the pattern in the config'}`,
     check({ target, message }, { mustMatch: wishes }) {
       if (wishes.length === 0) return nothing
       // search, unlike test, has no memory of where a pattern with a flag g was

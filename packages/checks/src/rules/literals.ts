@@ -13,8 +13,8 @@ export const literalRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
-    what: 'An address (`https://…`) of the source is not in the translation. The same page in another language may be.',
-    why: 'The link leads nowhere, or to someone else.',
+    what: 'A URL of the source is missing from the translation. The same page in another language is fine.',
+    why: 'The link leads nowhere, or to another site.',
     example: {
       locale: 'de',
       source: 'Visit https://example.com/contact for help',
@@ -34,7 +34,7 @@ export const literalRules: readonly TextRule[] = [
         ? changed.map((one) => ({ ...one, severity: 'info' }))
         : changed
     },
-    say: (args) => `addresses differ from the source${difference(args)}`,
+    say: (args) => `URLs differ from the source${difference(args)}`,
   },
   {
     id: 'email-changed',
@@ -42,8 +42,8 @@ export const literalRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A mail address of the source is not in the translation. Made-up ones (`name@example.com`) may differ.',
-    why: 'Mails go nowhere, or to someone else.',
+    what: 'An email address of the source is missing from the translation. Placeholder addresses (`name@example.com`) may differ.',
+    why: 'Emails get lost, or go to a stranger.',
     example: {
       locale: 'de',
       source: 'Write to help@lockale.dev',
@@ -55,7 +55,7 @@ export const literalRules: readonly TextRule[] = [
       const wanted = mailsIn(source)
       return wanted.length === 0 ? [] : toFound(compareBags(wanted, mailsIn(target), (mail) => mail.toLowerCase()))
     },
-    say: (args) => `mail addresses differ from the source${difference(args)}`,
+    say: (args) => `email addresses differ from the source${difference(args)}`,
   },
   {
     id: 'path-changed',
@@ -63,8 +63,8 @@ export const literalRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The path of a file or folder in the source is not in the translation as it is.',
-    why: 'A path is for a machine: translated it leads nowhere.',
+    what: 'A file or folder path of the source is missing from the translation.',
+    why: 'A translated path leads to no file.',
     example: {
       locale: 'de',
       source: 'Look into ~/library/logs',
@@ -72,7 +72,7 @@ export const literalRules: readonly TextRule[] = [
       better: 'Sieh in ~/library/logs nach',
     },
     check: (pair) => findChangedThings(pair, paths),
-    say: (args) => `paths of the source missing${listed(args, 'missing')}`,
+    say: (args) => `paths of the source are missing${listed(args, 'missing')}`,
   },
   {
     id: 'cli-option-changed',
@@ -80,8 +80,8 @@ export const literalRules: readonly TextRule[] = [
     only: trait.dash,
     severity: 'warning',
     tier: 'misleads',
-    what: 'An option of a command line (`--force`, `-f`) in the source is not in the translation as it is.',
-    why: 'Who types what the translation says gets an error.',
+    what: 'A command-line option of the source (`--force`, `-f`) is missing from the translation.',
+    why: 'Users who type a translated option get an error.',
     example: {
       locale: 'de',
       source: 'Use --force to overwrite',
@@ -89,7 +89,7 @@ export const literalRules: readonly TextRule[] = [
       better: 'Mit --force überschreiben',
     },
     check: (pair) => findChangedThings(pair, cliOptions),
-    say: (args) => `options of the source missing${listed(args, 'missing')}`,
+    say: (args) => `command-line options of the source are missing${listed(args, 'missing')}`,
   },
   {
     id: 'function-name-changed',
@@ -97,8 +97,8 @@ export const literalRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The name of a function (`open()`) in the source is not in the translation as it is.',
-    why: 'It is a word of a programming language, which no program knows by another name.',
+    what: 'A function name of the source (`open()`) is missing from the translation.',
+    why: 'A function has one name in every language; a translated one does not exist.',
     example: {
       locale: 'de',
       source: 'Call save() first',
@@ -106,7 +106,7 @@ export const literalRules: readonly TextRule[] = [
       better: 'Rufe zuerst save() auf',
     },
     check: (pair) => findChangedThings(pair, functionNames),
-    say: (args) => `names of functions of the source missing${listed(args, 'missing')}`,
+    say: (args) => `function names of the source are missing${listed(args, 'missing')}`,
   },
   {
     id: 'acronym-changed',
@@ -115,7 +115,7 @@ export const literalRules: readonly TextRule[] = [
     severity: 'info',
     tier: 'misleads',
     what: 'An acronym of the source (`PDF`) has two letters in the wrong order (`PFD`).',
-    why: 'It is most likely a slip of the keyboard. Acronyms that a language has of its own are no finding.',
+    why: 'This is most likely a typing error. Acronyms that exist only in the target language are not reported.',
     example: {
       locale: 'de',
       source: 'Save as PDF',

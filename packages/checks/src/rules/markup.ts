@@ -13,8 +13,8 @@ export const markupRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
-    what: 'The links of Markdown (`[text](address)`) in a translation are others than those of its source.',
-    why: 'A link is gone, leads somewhere else, or stands in the text with its brackets.',
+    what: 'The Markdown links (`[text](url)`) of a translation differ from its source.',
+    why: 'A link is lost, leads elsewhere, or is shown with its brackets.',
     example: {
       locale: 'de',
       source: 'Read the [terms](/terms)',
@@ -27,7 +27,7 @@ export const markupRules: readonly TextRule[] = [
       if (wanted.length === 0) return []
       return toFound(compareBags(wanted, linksIn(pair.target.raw), (address) => addressIdentity(address, pair)))
     },
-    say: (args) => `links differ from the source${difference(args)}`,
+    say: (args) => `Markdown links differ from the source${difference(args)}`,
   },
   {
     id: 'markdown-reflink',
@@ -35,8 +35,8 @@ export const markupRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
-    what: 'The references of Markdown links (`[text][reference]`) differ from those of the source.',
-    why: 'A reference that is not defined leaves the brackets in the text and no link.',
+    what: 'The references of Markdown links (`[text][reference]`) differ from the source.',
+    why: 'If a reference is not defined, users see the brackets and no link.',
     example: {
       locale: 'de',
       source: 'Read the [terms][legal]',
@@ -44,7 +44,7 @@ export const markupRules: readonly TextRule[] = [
       better: 'Lies die [Bedingungen][legal]',
     },
     check: (pair) => findChangedThings(pair, referenceLinks),
-    say: (args) => `references of links differ from the source${difference(args)}`,
+    say: (args) => `link references differ from the source${difference(args)}`,
   },
   {
     id: 'markdown-syntax',
@@ -52,8 +52,8 @@ export const markupRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'Marks of Markdown (`**bold**`, `` `code` ``, headings, fences) occur less or more often than in the source.',
-    why: 'The marks stand in the text as they are, or code and headings are plain text.',
+    what: 'Markdown syntax (`**bold**`, `` `code` ``, headings, fences) occurs more or less often than in the source.',
+    why: 'Users see the raw marks, or code and headings become plain text.',
     example: {
       locale: 'de',
       source: 'This is **important**',
@@ -66,7 +66,7 @@ export const markupRules: readonly TextRule[] = [
       if (wanted.length === 0) return []
       return toFound(compareBags(wanted, marksIn(target)))
     },
-    say: (args) => `Markdown marks differ from the source${difference(args)}`,
+    say: (args) => `Markdown syntax differs from the source${difference(args)}`,
   },
   {
     id: 'mdx-syntax',
@@ -74,7 +74,7 @@ export const markupRules: readonly TextRule[] = [
     only: trait.mark | trait.quote | trait.apostrophe,
     severity: 'warning',
     tier: 'breaks',
-    what: 'Imports, exports, comments or directives (`:::note`) of MDX differ from those of the source.',
+    what: 'MDX imports, exports, comments or directives (`:::note`) differ from the source.',
     why: 'The page does not compile, or a box becomes plain text.',
     example: {
       locale: 'de',
@@ -83,7 +83,7 @@ export const markupRules: readonly TextRule[] = [
       better: ':::note\nLies das.\n:::',
     },
     check: (pair) => findChangedThings(pair, mdxMarks),
-    say: (args) => `MDX marks differ from the source${difference(args)}`,
+    say: (args) => `MDX syntax differs from the source${difference(args)}`,
   },
   {
     id: 'rst-syntax',
@@ -91,8 +91,8 @@ export const markupRules: readonly TextRule[] = [
     only: trait.mark | trait.doubled,
     severity: 'warning',
     tier: 'breaks',
-    what: 'Marks of reStructuredText (roles, literals, links, directives) differ from those of the source.',
-    why: 'What is not closed or not known is an error in the page, or stands in it as it is.',
+    what: 'The reStructuredText syntax (roles, literals, links, directives) differs from the source.',
+    why: 'Syntax that is not closed or not known is an error in the page, or is shown to readers as it is.',
     example: {
       locale: 'de',
       source: 'See :ref:`install` first',
@@ -100,7 +100,7 @@ export const markupRules: readonly TextRule[] = [
       better: 'Siehe zuerst :ref:`install`',
     },
     check: (pair) => findChangedThings(pair, rstMarks),
-    say: (args) => `reStructuredText marks differ from the source${difference(args)}`,
+    say: (args) => `reStructuredText syntax differs from the source${difference(args)}`,
   },
   {
     id: 'bbcode',
@@ -108,8 +108,8 @@ export const markupRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
-    what: 'BBCode tags (`[b]…[/b]`) differ from those of the source.',
-    why: 'The tags stand in the text as they are.',
+    what: 'BBCode tags (`[b]…[/b]`) differ from the source.',
+    why: 'Users see the raw tags.',
     example: {
       locale: 'de',
       source: 'Read the [b]terms[/b]',

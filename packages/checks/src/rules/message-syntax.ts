@@ -10,8 +10,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A text is no message that ICU MessageFormat can read.',
-    why: 'The app shows the raw text, or stops with an error.',
+    what: 'ICU MessageFormat cannot read a message.',
+    why: 'The app shows the raw message, or stops with an error.',
     example: {
       locale: 'de',
       source: 'Hello {name}',
@@ -26,8 +26,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A plural or select has no `other`.',
-    why: 'For every value without a text of its own the app shows the raw text, or stops with an error.',
+    what: 'A plural or select has no `other` form.',
+    why: 'For every value without its own form, the app shows the raw message, or stops with an error.',
     example: {
       locale: 'de',
       source: '{n, plural, one {# file} other {# files}}',
@@ -36,15 +36,15 @@ export const messageSyntaxRules: readonly Rule[] = [
       syntax: { id: 'icu' },
     },
     say: (args) =>
-      `${first(args, 'found', 'placeholder') ?? 'a plural or select'} has no text for all other values (other)`,
+      `${first(args, 'found', 'placeholder') ?? 'a plural or select'} has no form for all other values (other)`,
   },
   {
     id: 'icu-bad-selector',
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'A plural or select has a text for what no value selects, or lost one for an exact number.',
-    why: 'The words of a select are no text: translated, they are never chosen. That an exact number (`=0`) has no text of its own any more is a warning.',
+    what: 'A plural or select has a form that no value selects, or lost the form for an exact number.',
+    why: 'The selectors of a select must not be translated: the app never chooses a translated one. A lost form for an exact number (`=0`) is only a warning.',
     example: {
       locale: 'de',
       source: '{role, select, admin {Admins} other {All}}',
@@ -55,8 +55,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     say: (args) => {
       const name = first(args, 'placeholder') ?? 'a plural or select'
       return listOf(args, 'lost').length > 0
-        ? `${name} has no text of its own any more${listed(args, 'lost', ' for ')}`
-        : `${name} has a text that no value selects${listed(args, 'unknown')}`
+        ? `${name} lost its form${listed(args, 'lost', ' for ')}`
+        : `${name} has a form that no value selects${listed(args, 'unknown')}`
     },
   },
   {
@@ -64,8 +64,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A form of a plural does not show the number, and its source does.',
-    why: 'The form is for more than one number, so people cannot tell which one is meant.',
+    what: 'A plural form does not show the number, and its source does.',
+    why: 'The form is used for several numbers, so users cannot tell which one is meant.',
     example: {
       locale: 'de',
       source: '{n, plural, one {# file} other {# files}}',
@@ -73,7 +73,7 @@ export const messageSyntaxRules: readonly Rule[] = [
       better: '{n, plural, one {# Datei} other {# Dateien}}',
       syntax: { id: 'icu' },
     },
-    say: (args) => `${names(args, 'placeholder', 'the number')} not shown in a form that is for many numbers`,
+    say: (args) => `${names(args, 'placeholder', 'the number')} not shown in a form that is used for several numbers`,
   },
   {
     id: 'icu-apostrophe',
@@ -81,8 +81,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     only: trait.apostrophe,
     severity: 'error',
     tier: 'breaks',
-    what: 'An apostrophe makes a text of what stands behind it.',
-    why: "In ICU an apostrophe directly before `{` quotes: `l'{name}` shows `l{name}`. In Java every single apostrophe does.",
+    what: 'An apostrophe turns the placeholder after it into plain text.',
+    why: "In ICU, an apostrophe directly before `{` starts a quotation: `l'{name}` shows `l{name}`. In Java, every single apostrophe does.",
     remedy: 'Write the apostrophe twice, or use ’. `lockale fix` doubles it.',
     example: {
       locale: 'fr',
@@ -98,15 +98,15 @@ export const messageSyntaxRules: readonly Rule[] = [
       return [{ arguments: { found: pair.target.raw.slice(at, at + 30) } }]
     },
     fix: doubleApostrophes,
-    say: (args) => `an apostrophe makes a text of the placeholder behind it${because(args, 'found')}`,
+    say: (args) => `an apostrophe turns the placeholder after it into plain text${because(args, 'found')}`,
   },
   {
     id: 'icu-tag',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A tag became a text, or an empty tag got content.',
-    why: 'In ICU an apostrophe before `<` makes a text of the tag; a tag that is empty in the source is filled by the app.',
+    what: 'A tag became plain text, or an empty tag got content.',
+    why: 'In ICU, an apostrophe before `<` turns the tag into plain text. The app fills a tag that is empty in the source.',
     example: {
       locale: 'de',
       source: 'Read the <b>terms</b>',
@@ -114,15 +114,15 @@ export const messageSyntaxRules: readonly Rule[] = [
       better: 'Lies die <b>Bedingungen</b>',
       syntax: { id: 'icu' },
     },
-    say: (args) => `tags are not what they are in the source${difference(args)}`,
+    say: (args) => `tags differ from the source${difference(args)}`,
   },
   {
     id: 'mf2-syntax',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A text is no message that MessageFormat 2 can read.',
-    why: 'The app shows the raw text, or stops with an error.',
+    what: 'MessageFormat 2 cannot read a message.',
+    why: 'The app shows the raw message, or stops with an error.',
     example: {
       locale: 'de',
       source: 'Hello {$name}',
@@ -130,14 +130,14 @@ export const messageSyntaxRules: readonly Rule[] = [
       better: 'Hallo {$name}',
       syntax: { id: 'mf2' },
     },
-    say: (args) => `cannot be read as a message of MessageFormat 2${because(args, 'reason', 'found')}`,
+    say: (args) => `cannot be read as a MessageFormat 2 message${because(args, 'reason', 'found')}`,
   },
   {
     id: 'inlang-syntax',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A message with variants that inlang, and so Paraglide, cannot read.',
+    what: 'Paraglide and other inlang tools cannot read a message with variants.',
     why: 'Paraglide does not compile the project, or leaves the message out.',
     example: {
       locale: 'de',
@@ -146,15 +146,15 @@ export const messageSyntaxRules: readonly Rule[] = [
       better: '[{"declarations":["input n"],"match":{"n=1":"Eine Katze","n=*":"{n} Katzen"}}]',
       syntax: { id: 'inlang' },
     },
-    say: (args) => `cannot be read as a message of inlang${because(args, 'reason', 'found')}`,
+    say: (args) => `cannot be read as an inlang message${because(args, 'reason', 'found')}`,
   },
   {
     id: 'fluent-syntax',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A text is no message that Fluent can read.',
-    why: 'The app skips a message that it cannot read, and shows another language or the key.',
+    what: 'Fluent cannot read a message.',
+    why: 'The app skips such a message, and shows another language or the key.',
     example: {
       locale: 'de',
       source: 'Hello { $name }',
@@ -169,8 +169,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A text is no message that vue-i18n can read.',
-    why: "vue-i18n reports an error for it and shows the raw text. A bare `@` is such an error: write `{'@'}`.",
+    what: 'vue-i18n cannot read a message.',
+    why: "vue-i18n reports an error and shows the raw message. A bare `@` is such an error: write `{'@'}`.",
     example: {
       locale: 'de',
       source: 'Write to {address}',
@@ -185,8 +185,8 @@ export const messageSyntaxRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A text cannot be read as a pattern of its runtime.',
-    why: 'A lone `%` or brace is the beginning of a placeholder: most runtimes stop with an error there.',
+    what: 'The message format of the project cannot read a string.',
+    why: 'A single `%` or brace starts a placeholder: most libraries stop with an error there.',
     example: {
       locale: 'de',
       source: '100%% of %s',
@@ -194,7 +194,7 @@ export const messageSyntaxRules: readonly Rule[] = [
       better: '100%% von %s',
       syntax: { id: 'printf' },
     },
-    say: (args) => `cannot be read as a pattern${because(args, 'found', 'reason')}`,
+    say: (args) => `cannot be read in its message format${because(args, 'found', 'reason')}`,
   },
 ]
 

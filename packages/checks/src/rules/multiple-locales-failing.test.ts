@@ -14,7 +14,7 @@ const rows = ['de', 'fr', 'ja'].flatMap((locale) => [
 test('one finding for a message that fails in three locales', async () => {
   const found = checkPairs(multipleLocalesFailing, await viewOf(rows))
   expect(found.map(({ at, arguments: args }) => [at.message, args])).toEqual([['bad', { locales: ['de', 'fr', 'ja'] }]])
-  const sentence = 'has errors in several locales: de, fr, ja: look at the source text'
+  const sentence = 'has errors in several locales: de, fr, ja: look at the source string'
   expect(found.map((one) => multipleLocalesFailing.say(one.arguments, {}))).toEqual([sentence])
 })
 

@@ -12,8 +12,8 @@ export const nestingRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A translation brings in another message than its source, or with other options.',
-    why: 'The key of a nested message is no text: translated, it names a message that does not exist.',
+    what: 'A translation nests another message than its source, or passes other options to it.',
+    why: 'The key of a nested message must not be translated: a translated key names a message that does not exist.',
     example: { locale: 'de', source: 'Go to $t(home)', target: 'Gehe zu $t(start)', better: 'Gehe zu $t(home)' },
     say: (args) => `nested messages differ from the source${difference(args)}`,
   },
@@ -22,8 +22,8 @@ export const nestingRules: readonly Rule[] = [
     scope: 'project',
     severity: 'error',
     tier: 'breaks',
-    what: 'A translation brings in a message that does not exist.',
-    why: 'The app shows the key in its place.',
+    what: 'A translation nests a message that does not exist.',
+    why: 'The app shows the key instead.',
     example: undefined,
     concerns: ({ syntax, target }) => syntax.id !== 'fluent' && mayRefer(target),
     check: (view) => danglingReferences(view, (id) => id !== 'fluent'),
@@ -35,7 +35,7 @@ export const nestingRules: readonly Rule[] = [
     severity: 'error',
     tier: 'breaks',
     what: 'The options of a nested message cannot be read.',
-    why: 'i18next reads them as JSON. With curly quotes or a fullwidth comma it cannot, and shows the raw text.',
+    why: 'i18next reads the options as JSON. It cannot read curly quotes or a fullwidth comma, and shows the raw message.',
     remedy: 'Copy the options from the source.',
     example: {
       locale: 'de',
@@ -51,10 +51,10 @@ export const nestingRules: readonly Rule[] = [
     only: trait.quote | trait.apostrophe,
     severity: 'warning',
     tier: 'breaks',
-    what: 'A value stands between quotes in the options of a nested message.',
-    why: 'Where the app does not escape values (`escapeValue: false`, as with React), one with a quote in it can set other options.',
+    what: 'A variable is inside quotes in the options of a nested message.',
+    why: 'If the app does not escape values (`escapeValue: false`, as with React), a value that contains a quote can set other options.',
     remedy:
-      'Give numbers without quotes, and other values under their own names: nested messages see the variables of the text.',
+      'Write numbers without quotes, and leave other variables out: a nested message sees the variables of the outer message.',
     example: {
       locale: 'de',
       source: 'By $t(author)',
@@ -69,7 +69,8 @@ export const nestingRules: readonly Rule[] = [
       })
       return placeholder.length === 0 ? [] : [{ arguments: { placeholder } }]
     },
-    say: (args) => `${names(args, 'placeholder', 'a nested message')} open to other options: a value stands in quotes`,
+    say: (args) =>
+      `${names(args, 'placeholder', 'a nested message')} open to injected options: a variable is inside quotes`,
   },
   {
     id: 'fluent-reference',
@@ -77,7 +78,7 @@ export const nestingRules: readonly Rule[] = [
     severity: 'error',
     tier: 'breaks',
     what: 'A Fluent message refers to a message, a term or an attribute that does not exist.',
-    why: 'The app shows the name of it in braces.',
+    why: 'The app shows the name in braces.',
     example: undefined,
     concerns: ({ syntax, target }) => syntax.id === 'fluent' && mayRefer(target),
     check: (view) => danglingReferences(view, (id) => id === 'fluent'),
@@ -119,12 +120,12 @@ export const nestingCycleRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'error',
     tier: 'breaks',
-    what: 'Messages bring in each other in a circle.',
-    why: 'There is no end to it, so i18next shows an empty text and Fluent an error.',
+    what: 'Messages nest each other in a circle.',
+    why: 'i18next shows an empty string for such a message, and Fluent an error.',
     example: undefined,
     concerns: ({ target }) => mayRefer(target),
     check: (view) => view.locales.flatMap((locale) => findCycles(view, locale)),
-    say: (args) => `brings in itself${listed(args, 'placeholders', ' by ')}`,
+    say: (args) => `nests itself${listed(args, 'placeholders', ' through ')}`,
   },
 ]
 

@@ -2,7 +2,7 @@ import { contrast } from '../contrast.ts'
 import { without } from '../literal-things.ts'
 import type { TextRule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
-import { difference, textOf } from '../words.ts'
+import { difference, quoted } from '../words.ts'
 
 /** Numbers and sizes. */
 export const numberRules: readonly TextRule[] = [
@@ -13,9 +13,9 @@ export const numberRules: readonly TextRule[] = [
     differs: contrast.digits,
     severity: 'info',
     tier: 'misleads',
-    what: 'A number of the source is not in the translation, or another is. Digits of other scripts and other separators are the same number.',
-    why: 'Prices, limits and dates are what people act on.',
-    remedy: 'Where the language writes the number as a word, silence it for the message.',
+    what: 'The numbers of a translation differ from its source. Digits of other scripts and other separators count as the same number.',
+    why: 'Users act on prices, limits and dates.',
+    remedy: 'If the language writes the number as a word, silence the rule for the message.',
     example: {
       locale: 'de',
       source: 'Up to 1,500 files',
@@ -42,8 +42,8 @@ export const numberRules: readonly TextRule[] = [
     only: trait.unit,
     severity: 'warning',
     tier: 'breaks',
-    what: 'The source is a size in CSS (`width: 30em`), and the translation is none, or in other units.',
-    why: 'Such a text is no text: it says how large a window is, and a browser that cannot read it ignores it.',
+    what: 'The source is a CSS size (`width: 30em`), and the translation is not, or has other units.',
+    why: 'Such a string sets the size of a window. A browser ignores it if it is not valid CSS.',
     example: {
       locale: 'de',
       source: 'width: 30em; height: 20em;',
@@ -58,8 +58,7 @@ export const numberRules: readonly TextRule[] = [
         ? []
         : [{ arguments: { source: source.raw.trim() } }]
     },
-    say: (args) =>
-      `is a size in CSS${textOf(args, 'source') === undefined ? '' : ` like ${textOf(args, 'source')}`}, with other numbers at most`,
+    say: (args) => `must be a CSS size with the same units${quoted(args, 'source', ' as ')}`,
   },
 ]
 

@@ -42,13 +42,13 @@ export const cases: CasesByRule = {
         source: 'Save',
         target: 'Speichern',
         options: { ownRules: [failing] },
-        with: { rule: 'failing', text: 'its rule failed: no idea' },
+        with: { rule: 'failing', text: 'the custom rule failed: no idea' },
       },
       {
         source: 'Save',
         target: 'Speichern',
         options: { ownRules: [wordless] },
-        with: { rule: 'wordless', text: 'its rule gave no sentence' },
+        with: { rule: 'wordless', text: 'the custom rule did not return a string' },
       },
     ],
     passes: [

@@ -10,9 +10,9 @@ export const ownRules: readonly TextRule[] = [
     // what one of them finds may be less
     severity: 'error',
     tier: 'misleads',
-    what: "A rule of the project's own found something.",
-    why: 'What the project says about its own texts is for the project to say.',
-    remedy: 'The rule stands in the config, under `rules`.',
+    what: 'A custom rule of the project found a problem.',
+    why: 'The project defines what the rule looks for and why.',
+    remedy: 'The rule is defined in the config, under `rules`.',
     example: {
       locale: 'de',
       source: 'Log in to Acme',
@@ -23,10 +23,10 @@ export const ownRules: readonly TextRule[] = [
           { id: 'brand', check: ({ target }) => (target.includes('ACME') ? 'writes Acme in capitals' : undefined) },
         ],
       },
-      given: 'a rule of its own, `brand`',
+      given: 'a custom rule, `brand`',
     },
     say({ text, rule }) {
-      const [said = 'is not what the project asks for', id = 'own rule'] = [text, rule].map(asWord)
+      const [said = 'does not follow a rule of the project', id = 'custom rule'] = [text, rule].map(asWord)
       return `${said} (${id})`
     },
     check: (pair, { ownRules: rules }) =>
@@ -34,7 +34,7 @@ export const ownRules: readonly TextRule[] = [
   },
 ]
 
-/** A rule that fails is code of the project: it is told like what it finds, and stops nothing. */
+/** A rule that throws is code of the project: the failure is reported as a problem, and the check goes on. */
 function findingsOf(
   rule: OwnRule,
   { source, target, sourceLocale, locale, message, note }: TextPair,
@@ -44,10 +44,10 @@ function findingsOf(
     const text: unknown = rule.check({ source: source.raw, target: target.raw, sourceLocale, locale, message, note })
     if (text === undefined) return nothing
     if (typeof text === 'string') return [{ severity, arguments: { rule: id, text } }]
-    return [{ severity: 'warning', arguments: { rule: id, text: 'its rule gave no sentence' } }]
+    return [{ severity: 'warning', arguments: { rule: id, text: 'the custom rule did not return a string' } }]
   } catch (error) {
     const why = errorMessage(error)
-    return [{ severity: 'warning', arguments: { rule: id, text: `its rule failed: ${why}` } }]
+    return [{ severity: 'warning', arguments: { rule: id, text: `the custom rule failed: ${why}` } }]
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TextRule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
-import { textOf } from '../words.ts'
+import { quoted, textOf } from '../words.ts'
 
 /** Brackets and quotes. */
 export const pairedMarkRules: readonly TextRule[] = [
@@ -10,8 +10,8 @@ export const pairedMarkRules: readonly TextRule[] = [
     only: trait.bracket,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'A bracket of the translation has no partner, in the source all have.',
-    why: 'A bracket that never closes is a slip, and what stood in it may be lost.',
+    what: 'A bracket of the translation has no partner, and all brackets of the source have one.',
+    why: 'A bracket that never closes is a typing error, and its content may be lost.',
     example: { locale: 'de', source: 'Size (in pixels)', target: 'Größe (in Pixel', better: 'Größe (in Pixel)' },
     say: (args) => `the bracket ${textOf(args, 'found') ?? ''} has no partner`,
     check({ source, target }) {
@@ -26,10 +26,10 @@ export const pairedMarkRules: readonly TextRule[] = [
     only: trait.quote,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'A double quotation mark of the translation has no partner of its kind, in the source all have.',
-    why: 'A quotation that never closes, or closes with a mark of another kind, is a slip.',
+    what: 'A double quotation mark of the translation has no partner of the same kind, and all those of the source have one.',
+    why: 'A quotation that never closes, or closes with another kind of mark, is a typing error.',
     example: { locale: 'de', source: 'Open “{{name}}”', target: '„{{name}} öffnen', better: '„{{name}}“ öffnen' },
-    say: (args) => `the quotation mark ${textOf(args, 'found') ?? ''} has no partner of its kind`,
+    say: (args) => `the quotation mark ${textOf(args, 'found') ?? ''} has no partner of the same kind`,
     check({ source, target }) {
       if ((target.traits & trait.quote) === 0) return []
       const found = lonelyQuote(target.prose)
@@ -42,10 +42,10 @@ export const pairedMarkRules: readonly TextRule[] = [
     only: trait.opening,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The whole translation stands in quotation marks, and its source does not.',
-    why: 'Models answer in quotation marks, and people see them on the button.',
+    what: 'The whole translation is in quotation marks, and its source is not.',
+    why: 'Language models often add quotation marks to an answer, and users see them on the button.',
     example: { locale: 'de', source: 'Save changes', target: '"Änderungen speichern"', better: 'Änderungen speichern' },
-    say: (args) => `stands in quotation marks, which the source does not: ${textOf(args, 'found') ?? 'see there'}`,
+    say: (args) => `is in quotation marks, the source is not${quoted(args, 'found', ': ')}`,
     check({ source, target }) {
       const text = target.raw.trim()
       const closing = quotePairs.get(text.slice(0, 1))

@@ -2,7 +2,7 @@ import type { DiagnosticArguments } from '@lockale/errors'
 import type { Rule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
-import { because, change, cut, first, listOf, names } from '../words.ts'
+import { because, change, cut, first, listOf, names, times } from '../words.ts'
 
 /** Placeholders. All but the last rule are found when a translation is compared with its source. */
 export const placeholderRules: readonly Rule[] = [
@@ -11,8 +11,8 @@ export const placeholderRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A placeholder of the source is not in the translation.',
-    why: 'What the app wants to say there is not said: a name, a number, a price.',
+    what: 'A placeholder of the source is missing from the translation.',
+    why: 'Users do not see the value: a name, a number, a price.',
     example: { locale: 'de', source: 'Hello {{name}}', target: 'Hallo', better: 'Hallo {{name}}' },
     say: (args) => `${names(args, 'placeholder', 'a placeholder')} missing`,
   },
@@ -21,8 +21,8 @@ export const placeholderRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A translation has a placeholder that its source has not.',
-    why: 'The app has no value for it: people see its name in braces, or an error.',
+    what: 'A translation has a placeholder that its source does not have.',
+    why: 'The app has no value for the placeholder: users see its name in braces, or an error.',
     example: { locale: 'de', source: 'Hello', target: 'Hallo {{name}}', better: 'Hallo' },
     say: (args) => `${names(args, 'placeholder', 'a placeholder')} not in the source`,
   },
@@ -32,18 +32,18 @@ export const placeholderRules: readonly Rule[] = [
     severity: 'error',
     tier: 'breaks',
     what: 'The name of a placeholder was translated.',
-    why: 'The app knows the value by its name in the source, and shows the other name as it stands.',
-    remedy: 'Give the placeholder the name that it has in the source.',
+    why: 'The app finds the value by the name in the source, and shows an unknown name to users as it is.',
+    remedy: 'Use the name that the placeholder has in the source.',
     example: { locale: 'it', source: 'Hello {{name}}', target: 'Ciao {{nome}}', better: 'Ciao {{name}}' },
-    say: (args) => `${change(args, 'a placeholder')}: its name is not to be translated`,
+    say: (args) => `${change(args, 'a placeholder')}: do not translate its name`,
   },
   {
     id: 'placeholder-count',
     scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A placeholder stands in the translation more or fewer times than in the source.',
-    why: 'A value that is said twice, or once instead of twice, is often a slip of editing. An answer of a service is refused for it.',
+    what: 'A placeholder occurs more or fewer times in the translation than in the source.',
+    why: 'A repeated or lost value is often an editing error. A machine translation with this problem is rejected.',
     example: {
       locale: 'de',
       source: 'From {{city}} to {{city}}',
@@ -51,42 +51,42 @@ export const placeholderRules: readonly Rule[] = [
       better: 'Von {{city}} nach {{city}}',
     },
     say: (args) =>
-      `${first(args, 'placeholder') ?? 'a placeholder'} is there ${times(args, 'target')}, in the source ${times(args, 'source')}`,
+      `${first(args, 'placeholder') ?? 'a placeholder'} occurs ${times(args, 'target')}, in the source ${times(args, 'source')}`,
   },
   {
     id: 'placeholder-format-changed',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A placeholder has another format or type than in the source.',
-    why: 'A format that the app does not know shows the bare value; another type of printf reads memory that is no such value. Another style of the same type is a warning.',
-    remedy: 'Take the format over from the source.',
+    what: 'The format or type of a placeholder differs from the source.',
+    why: 'The app ignores a format that it does not know. With printf, a wrong type can read invalid memory. A different style of the same type is only a warning.',
+    remedy: 'Copy the format from the source.',
     example: {
       locale: 'de',
       source: '{{total, number}} items',
       target: '{{total, Nummer}} Artikel',
       better: '{{total, number}} Artikel',
     },
-    say: (args) => `${change(args, 'a placeholder')}: its format is not that of the source`,
+    say: (args) => `${change(args, 'a placeholder')}: its format differs from the source`,
   },
   {
     id: 'placeholder-unescaped-changed',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A placeholder is escaped in the source and not in the translation, or the other way.',
-    why: 'Unescaped, a value can bring HTML of a stranger into the page; escaped, people see `&amp;` for `&`.',
-    remedy: 'Write the placeholder as it is in the source.',
+    what: 'A placeholder is escaped in the source but not in the translation, or the other way round.',
+    why: 'An unescaped value can inject HTML into the page. With an escaped value, users may see `&amp;` instead of `&`.',
+    remedy: 'Write the placeholder as in the source.',
     example: { locale: 'de', source: 'By {{name}}', target: 'Von {{- name}}', better: 'Von {{name}}' },
-    say: (args) => `${change(args, 'a placeholder')}: whether it is escaped is not as in the source`,
+    say: (args) => `${change(args, 'a placeholder')}: its escaping differs from the source`,
   },
   {
     id: 'placeholder-delimiter-damaged',
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'The marks around a placeholder are damaged.',
-    why: 'With fullwidth braces or a blank between two braces it is no placeholder to the app, and people see it as it stands.',
+    what: 'The delimiters of a placeholder are damaged.',
+    why: 'The app does not recognise a placeholder with fullwidth braces or a space between two braces, and shows it to users as it is.',
     example: { locale: 'ja', source: 'Hello {{name}}', target: 'こんにちは｛｛name｝｝', better: 'こんにちは{{name}}' },
     say: (args) => `a placeholder is damaged${because(args, 'found', 'reason')}`,
   },
@@ -95,9 +95,9 @@ export const placeholderRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'Placeholders that the app fills in by position stand in another order than in the source.',
-    why: 'Each gets the value of another: a name where the number should be, or a crash.',
-    remedy: 'Number them: `%1$s`, `%2$d`.',
+    what: 'The order of placeholders that are filled by position differs from the source.',
+    why: 'A placeholder gets the value of another one: users see a name instead of a number, or the app crashes.',
+    remedy: 'Number the placeholders: `%1$s`, `%2$d`.',
     example: {
       locale: 'de',
       source: '%s has %d files',
@@ -105,7 +105,7 @@ export const placeholderRules: readonly Rule[] = [
       better: '%2$d Dateien von %1$s',
       syntax: { id: 'printf' },
     },
-    say: (args) => `placeholders without numbers stand in another order${order(args)}`,
+    say: (args) => `placeholders without numbers are in another order${order(args)}`,
   },
   {
     id: 'printf-mixed',
@@ -113,8 +113,8 @@ export const placeholderRules: readonly Rule[] = [
     severity: 'error',
     tier: 'breaks',
     what: 'Some placeholders have numbers, and others have none.',
-    why: 'Which value an unnumbered one gets then differs from one runtime to the next; most refuse the text.',
-    remedy: 'Number all of them, or none.',
+    why: 'Libraries disagree about the value of an unnumbered placeholder, and most of them refuse such a string.',
+    remedy: 'Number all placeholders, or none.',
     example: {
       locale: 'de',
       source: '%1$s has %2$d files',
@@ -130,8 +130,8 @@ export const placeholderRules: readonly Rule[] = [
     only: trait.mark,
     severity: 'error',
     tier: 'breaks',
-    what: 'A translation shows a variable whose name means something to the runtime, and its source does not.',
-    why: 'To i18next `count`, `context` and `lng` are options: the text shows an option, or nothing. Rails stops with an error.',
+    what: 'A translation uses a variable with a name that the i18n library reserves, and its source does not.',
+    why: 'In i18next, `count`, `context` and `lng` are options: users see the value of the option, or nothing. Rails stops with an error.',
     example: {
       locale: 'de',
       source: 'Chosen: {{choice}}',
@@ -147,14 +147,9 @@ export const placeholderRules: readonly Rule[] = [
       const placeholder = [...new Set(used.filter((name) => !known.has(name)))]
       return placeholder.length === 0 ? [] : [{ arguments: { placeholder } }]
     },
-    say: (args) => `${names(args, 'placeholder', 'a variable')} reserved by the runtime, and not in the source`,
+    say: (args) => `${names(args, 'placeholder', 'a variable')} reserved by the i18n library, and not in the source`,
   },
 ]
-
-function times(args: DiagnosticArguments, name: string): string {
-  const number = first(args, name) ?? 'another number of'
-  return number === '1' ? 'once' : number === '2' ? 'twice' : `${number} times`
-}
 
 function order(args: DiagnosticArguments): string {
   const [from, to] = [listOf(args, 'from'), listOf(args, 'to')].map((list) => cut(list.join(' ')))

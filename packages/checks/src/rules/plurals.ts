@@ -12,7 +12,7 @@ export const pluralRules: readonly Rule[] = [
     severity: 'error',
     tier: 'breaks',
     what: 'A plural form that the language needs is missing.',
-    why: 'i18next shows the raw key for its numbers, other runtimes a wrong form. A warning where Apple or Android shows `other`.',
+    why: 'For the numbers of this form, i18next shows the raw key and other libraries a wrong form. Apple and Android fall back to `other`, so there it is only a warning.',
     remedy: 'Run `lockale sync`.',
     example: undefined,
     say: (args) => `plural ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
@@ -22,8 +22,8 @@ export const pluralRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'A form of an ordinal number that the language needs is missing.',
-    why: 'The app shows the raw key for its numbers ("1st", "22nd").',
+    what: 'An ordinal form that the language needs is missing.',
+    why: 'The app shows the raw key for the numbers of this form ("1st", "22nd").',
     remedy: 'Run `lockale sync`.',
     example: undefined,
     say: (args) => `ordinal ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
@@ -33,8 +33,8 @@ export const pluralRules: readonly Rule[] = [
     scope: 'message',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A plural inside a text has no form for some numbers of the language.',
-    why: 'They get the form for all other numbers, which is wrong for them: "2 plików" for "2 pliki".',
+    what: 'A plural inside a message has no form for some numbers of the language.',
+    why: 'These numbers get the `other` form, which is wrong for them: "2 plików" instead of "2 pliki".',
     example: {
       locale: 'pl',
       source: '{n, plural, one {# file} other {# files}}',
@@ -59,7 +59,7 @@ export const pluralRules: readonly Rule[] = [
     severity: 'info',
     tier: 'report',
     what: 'A translation has a plural form that no number of the language selects.',
-    why: 'It is never shown, and somebody has to keep it right.',
+    why: 'The form is never shown, but translators have to maintain it.',
     example: {
       locale: 'ja',
       source: '{n, plural, one {# file} other {# files}}',
@@ -95,10 +95,9 @@ export const pluralRules: readonly Rule[] = [
     scope: 'message',
     severity: 'info',
     tier: 'misleads',
-    what: 'All plural forms of a translation are the same text, and those of its source are not.',
-    why: 'In most languages a word changes with the number before it, so one of the forms may be wrong. A note, since many words have one form for all numbers.',
-    remedy:
-      'Where the word has one form for all numbers (German "Zeichen", French "fois"), silence the rule for the key.',
+    what: 'All plural forms of a translation are identical, and those of its source are not.',
+    why: 'In most languages a word changes with the number before it, so one of the forms may be wrong. As many words have one form for all numbers, this problem is only an info.',
+    remedy: 'If the word has one form for all numbers (German "Zeichen", French "fois"), silence the rule for the key.',
     example: {
       locale: 'de',
       source: '{n, plural, one {# file} other {# files}}',
@@ -115,15 +114,15 @@ export const pluralRules: readonly Rule[] = [
       if (asked.length < 2 || text === undefined || others.length > 0 || !/\p{L}/u.test(text)) return []
       return new Set(forms.source.values()).size < 2 ? [] : [{ arguments: { text } }]
     },
-    say: (args) => `all plural forms are ${textOf(args, 'text') ?? 'the same text'}`,
+    say: (args) => `all plural forms are ${textOf(args, 'text') ?? 'identical'}`,
   },
   {
     id: 'plural-count-hidden',
     scope: 'message',
     severity: 'warning',
     tier: 'misleads',
-    what: 'The plural form for all other numbers does not show the number, and a form beside it does.',
-    why: 'People learn how many there are for some numbers only.',
+    what: 'The plural form `other` does not show the number, and another form does.',
+    why: 'Users see the number in some cases only.',
     example: {
       locale: 'de',
       source: '{n, plural, one {# file} other {files}}',
@@ -140,31 +139,31 @@ export const pluralRules: readonly Rule[] = [
       const isShown = [...forms.target].some(([form, text]) => form !== 'other' && forms.shows(text))
       return isShown ? [{ arguments: { text: other } }] : []
     },
-    say: (args) => `the plural form for all other numbers does not show the number${quoted(args, 'text', ': ')}`,
+    say: (args) => `the plural form "other" does not show the number${quoted(args, 'text', ': ')}`,
   },
   {
     id: 'plural-none-lost',
     scope: 'message',
     severity: 'info',
     tier: 'misleads',
-    what: 'The source has a string of its own for 0 ("No mail"), and the translation has no form for 0 alone.',
-    why: 'The app shows "0 mails" there. Latvian `zero` is for 10 and 20 too, and vue-i18n has as many forms as the language once `pluralRules` are declared.',
-    remedy: 'Ask for a key of its own in the app where the number is 0.',
+    what: 'The source has a separate string for 0 ("No mail"), and the translation has no form for 0 alone.',
+    why: 'The app shows "0 mails" instead. The form `zero` of Latvian is also for 10 and 20, and with `pluralRules`, vue-i18n has only the forms of the language.',
+    remedy: 'Use a separate key in the app for the number 0.',
     example: undefined,
     check(pair) {
       const text = pair.plural === undefined ? noneInside(pair) : noneOfFamily(pair)
       return text === undefined ? [] : [{ arguments: { text } }]
     },
-    say: (args) => `no form is for 0 alone, so this string of the source is lost${quoted(args, 'text', ': ')}`,
+    say: (args) => `has no form for 0 alone, so this source string is lost${quoted(args, 'text', ': ')}`,
   },
   {
     id: 'plural-not-pluralised',
     scope: 'project',
     severity: 'info',
     tier: 'report',
-    what: 'A source text leaves the plural to the reader: "{{count}} file(s)".',
-    why: 'Most languages cannot say it that way, so a translator has no good text for it.',
-    remedy: 'Give the source plural forms.',
+    what: 'A source string writes the plural in brackets: "{{count}} file(s)".',
+    why: 'Most languages cannot write a plural in this way, so there is no good translation.',
+    remedy: 'Use plural forms in the source.',
     example: undefined,
     concerns: mayHaveEnding,
     check({ pairs }) {
@@ -178,7 +177,7 @@ export const pluralRules: readonly Rule[] = [
         return isFilled ? [{ at, arguments: { source: source.raw } }] : []
       })
     },
-    say: (args) => `the source leaves the plural to the reader${quoted(args, 'source', ': ')}`,
+    say: (args) => `the source writes the plural in brackets${quoted(args, 'source', ': ')}`,
   },
 ]
 

@@ -2,7 +2,7 @@ import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
-import { excerpt, first, textOf } from '../words.ts'
+import { excerpt, first, quoted, textOf } from '../words.ts'
 import { fixProse, type PieceEdges } from './fix-texts.ts'
 
 /** Punctuation but for that at the end. */
@@ -13,8 +13,8 @@ export const punctuationRules: readonly TextRule[] = [
     only: trait.opening,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'Only one of the two texts begins with a punctuation mark, or they begin with different ones.',
-    why: 'A dash, a bullet or a comma at the begin joins a text to what stands before it.',
+    what: 'Source and translation begin with different punctuation marks, or only one of them begins with one.',
+    why: 'A dash, a bullet or a comma at the start connects a string to the one before it.',
     example: { locale: 'de', source: '- none -', target: 'keine -', better: '- keine -' },
     say(args) {
       const [expected, found] = [first(args, 'expected'), first(args, 'found')]
@@ -40,15 +40,15 @@ export const punctuationRules: readonly TextRule[] = [
     only: trait.spaced,
     severity: 'info',
     tier: 'cosmetic',
-    what: 'The space beside a punctuation mark is not as the language has it: French wants one that does not break, most others want none.',
-    why: 'A mark that breaks away stands alone at the begin of the next line.',
+    what: 'The space beside a punctuation mark does not follow the rules of the language: French needs a no-break space, most other languages need none.',
+    why: 'After a line break, the mark is alone at the start of the next line.',
     example: {
       locale: 'fr',
       source: 'Delete the file?',
       target: 'Supprimer le fichier ?',
       better: 'Supprimer le fichier\u202f?',
     },
-    say: (args) => `a space is not right beside a punctuation mark: ${textOf(args, 'found') ?? 'see there'}`,
+    say: (args) => `has a wrong space beside a punctuation mark${quoted(args, 'found', ': ')}`,
     check(pair) {
       const { source, target } = pair
       if ((source.traits & target.traits & trait.ink) === 0) return []
@@ -66,10 +66,10 @@ export const punctuationRules: readonly TextRule[] = [
     only: trait.doubled,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'The translation has the same punctuation mark twice in a row, the source has not.',
-    why: 'It is nearly always a slip.',
+    what: 'The translation has the same punctuation mark twice in a row, and the source does not.',
+    why: 'A doubled mark is nearly always a typing error.',
     example: { locale: 'de', source: 'Saved.', target: 'Gespeichert..', better: 'Gespeichert.' },
-    say: (args) => `has ${textOf(args, 'found') ?? 'a punctuation mark twice in a row'}, the source has not`,
+    say: (args) => `has ${textOf(args, 'found') ?? 'a punctuation mark twice in a row'}, the source does not`,
     check({ source, target, language }) {
       if ((target.traits & trait.doubled) === 0) return []
       const found = twice.exec(target.prose)?.[0]
@@ -88,9 +88,9 @@ export const punctuationRules: readonly TextRule[] = [
     severity: 'info',
     tier: 'cosmetic',
     what: 'The translation writes three dots where the source has an ellipsis character.',
-    why: 'The two look different beside each other.',
+    why: 'The two look different next to each other.',
     example: { locale: 'de', source: 'Loading…', target: 'Wird geladen...', better: 'Wird geladen…' },
-    say: () => 'writes ... where the source has …',
+    say: () => 'has three dots (...), the source has an ellipsis character (…)',
     check({ source, target }) {
       if (!target.raw.includes('...') || !source.raw.includes('…')) return []
       return dots.test(target.prose) && !dots.test(source.prose) && source.prose.includes('…')

@@ -5,13 +5,13 @@ import { findRule } from '../find-rule.suite.ts'
 const regionalVariantDrift = findRule('project', 'regional-variant-drift')
 
 test.for<[locale: string, source: string, target: string, sentence: string | undefined]>([
-  ['pt-PT', 'Open the file', 'Abrir arquivo', '"arquivo" is a word of another region: here it is "ficheiro"'],
+  ['pt-PT', 'Open the file', 'Abrir arquivo', '"arquivo" is a word of another region: in this region, use "ficheiro"'],
   ['pt-BR', 'Open the file', 'Abrir arquivo', undefined],
-  ['pt-BR', 'Open the file', 'Abrir ficheiro', '"ficheiro" is a word of another region: here it is "arquivo"'],
-  ['pt', 'Open the file', 'Abrir Ficheiro', '"Ficheiro" is a word of another region: here it is "arquivo"'],
+  ['pt-BR', 'Open the file', 'Abrir ficheiro', '"ficheiro" is a word of another region: in this region, use "arquivo"'],
+  ['pt', 'Open the file', 'Abrir Ficheiro', '"Ficheiro" is a word of another region: in this region, use "arquivo"'],
   ['en-GB', 'Pick a color', 'Pick a color', undefined],
-  ['en-AU', 'Pick a hue', 'Pick a color', '"color" is a word of another region: here it is "colour"'],
-  ['de-CH', 'Large', 'Groß', '"ß" is a word of another region: here it is "ss"'],
+  ['en-AU', 'Pick a hue', 'Pick a color', '"color" is a word of another region: in this region, use "colour"'],
+  ['de-CH', 'Large', 'Groß', '"ß" is a word of another region: in this region, use "ss"'],
   ['de', 'Large', 'Groß', undefined],
   ['fr', 'Open', 'Ouvrir arquivo', undefined],
 ])('%s %s → %s', async ([locale, source, target, sentence]) => {
@@ -36,7 +36,7 @@ test.for<[name: string, texts: readonly string[], others: readonly string[], fou
 })
 
 test.for<[name: string, texts: number, different: number, found: readonly string[]]>([
-  ['nearly all the same', 60, 2, ['96 % of the longer texts are those of es']],
+  ['nearly all the same', 60, 2, ['96 % of the longer translations are those of es']],
   ['some are different', 60, 10, []],
   ['too few to tell', 40, 0, []],
 ])('a copied locale: %s', async ([, texts, different, expected]) => {

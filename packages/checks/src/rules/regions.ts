@@ -9,8 +9,8 @@ export const regionRules: readonly ProjectRule[] = [
     scope: 'project',
     severity: 'info',
     tier: 'cosmetic',
-    what: 'A locale of a region has words of another region (`arquivo` in `pt-PT`), or nearly all its longer texts are those of another locale of the same language.',
-    why: 'Somebody copied one locale to the other. People notice at once, and one of the two locales is of no use.',
+    what: 'A regional locale has words of another region (`arquivo` in `pt-PT`), or nearly all its longer translations are those of another locale of the same language.',
+    why: 'One locale was probably copied from the other. Users notice at once, and one of the two locales is useless.',
     example: undefined,
     concerns(pair, surroundings) {
       const regions = pair.locale === 'pt' ? ['pt-BR', 'pt-PT'] : [pair.locale]
@@ -23,8 +23,9 @@ export const regionRules: readonly ProjectRule[] = [
     },
     say(args) {
       const other = first(args, 'other')
-      if (other !== undefined) return `${first(args, 'percent') ?? 'most'} % of the longer texts are those of ${other}`
-      return `${textOf(args, 'found') ?? 'a word'} is a word of another region${quoted(args, 'better', ': here it is ')}`
+      if (other !== undefined)
+        return `${first(args, 'percent') ?? 'most'} % of the longer translations are those of ${other}`
+      return `${textOf(args, 'found') ?? 'a word'} is a word of another region${quoted(args, 'better', ': in this region, use ')}`
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { trait } from '../text-traits.ts'
 import { nothing, type TextRule } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
-import { textOf } from '../words.ts'
+import { quoted, textOf } from '../words.ts'
 
 /** Words or sentences that stand twice. */
 export const repeatRules: readonly TextRule[] = [
@@ -11,8 +11,8 @@ export const repeatRules: readonly TextRule[] = [
     only: trait.twice,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'The translation has the same word twice in a row, the source has not.',
-    why: 'It is nearly always left over from an edit.',
+    what: 'The translation has the same word twice in a row, and the source does not.',
+    why: 'The second word is nearly always left over from an edit.',
     example: {
       locale: 'de',
       source: 'Save the file',
@@ -40,15 +40,15 @@ export const repeatRules: readonly TextRule[] = [
     scope: 'text',
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation is the same text twice, and its source is not.',
-    why: 'An engine or an editor wrote it a second time behind the first.',
+    what: 'The translation repeats itself, and its source does not.',
+    why: 'A translation engine or an editor wrote the translation twice.',
     example: {
       locale: 'de',
       source: 'Your changes were saved.',
       target: 'Deine Änderungen wurden gespeichert. Deine Änderungen wurden gespeichert.',
       better: 'Deine Änderungen wurden gespeichert.',
     },
-    say: (args) => `says the same twice: ${textOf(args, 'found') ?? 'see there'}`,
+    say: (args) => `repeats itself${quoted(args, 'found', ': ')}`,
     check({ source, target, language }) {
       const text = target.raw.trim()
       // the first characters stand a second time in the middle

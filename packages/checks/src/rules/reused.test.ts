@@ -51,5 +51,5 @@ test.for<[name: string, rows: readonly PairRow[], found: readonly string[]]>([
 
 test('says which sources', () => {
   const args = { text: 'Löschen', source: 'Delete', other: 'Remove' }
-  expect(reused.say(args, {})).toBe('"Löschen" stands for "Delete" and for "Remove"')
+  expect(reused.say(args, {})).toBe('"Löschen" translates both "Delete" and "Remove"')
 })

@@ -9,9 +9,9 @@ export const runRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'report',
-    what: 'A text could not be translated in this run.',
-    why: 'It keeps what it had. Where every answer broke placeholders or tags, `lockale sync` asks again, in three runs at most; then `lockale sync --retry-refused` does.',
-    remedy: 'The message says why. What no answer gets right, translate by hand.',
+    what: 'A string could not be translated in this run.',
+    why: 'The file keeps its old translation, if it has one. If every answer broke placeholders or tags, the next `lockale sync` asks again, in three runs at most; after that, only `lockale sync --retry-refused` does.',
+    remedy: 'The problem says why. If no answer is right, translate the string by hand.',
     example: undefined,
     say: (args) => `was not translated${formOf(args)}${reasonOf(args)}`,
   },
@@ -21,8 +21,8 @@ export const runRules: readonly WalkRule[] = [
     severity: 'error',
     tier: 'report',
     what: 'A file changed while the run was going on.',
-    why: 'What somebody else wrote is worth more than what the run would write, so the file was left as it is.',
-    remedy: 'Run again.',
+    why: 'The file was left as it is: lockale never overwrites the changes of others.',
+    remedy: 'Run the command again.',
     example: undefined,
     say: () => 'changed during the run and was left as it is: run again',
   },
@@ -32,21 +32,21 @@ export const runRules: readonly WalkRule[] = [
     severity: 'warning',
     tier: 'report',
     what: 'A line of the lockfile cannot be read.',
-    why: 'What it said is forgotten: the texts that it told of count as written by people.',
-    remedy: '`lockale sync` writes the lockfile anew.',
+    why: 'The line is ignored, so its translations count as human.',
+    remedy: 'Run `lockale sync`, which rewrites the lockfile.',
     example: undefined,
-    say: (args) => `a line of the lockfile is not readable and was skipped${because(args, 'reason')}`,
+    say: (args) => `a line of the lockfile cannot be read and was skipped${because(args, 'reason')}`,
   },
   {
     id: 'unused-suppression',
     scope: 'walk',
     severity: 'warning',
     tier: 'report',
-    what: 'A rule is silenced where it finds nothing.',
-    why: 'What is silenced for no reason hides the next real finding.',
-    remedy: 'Remove it from the config or from the comment.',
+    what: 'A rule is silenced where it finds no problem.',
+    why: 'An unused suppression hides the next real problem.',
+    remedy: 'Remove the suppression from the config or from the comment.',
     example: undefined,
-    say: (args) => `silences ${first(args, 'rule') ?? 'a rule'}, which finds nothing there`,
+    say: (args) => `silences ${first(args, 'rule') ?? 'a rule'}, which finds no problem there`,
   },
 ]
 
@@ -55,14 +55,14 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
-/** The service's own words, behind its address. */
+/** Long enough for the message of a service after its URL, in characters. */
 const maxReason = 300
 
-/** A rule id as reason means: every answer broke that rule, so none was written. */
+/** A reason that is a rule id says that every answer broke this rule, so none was written. */
 function reasonOf(args: DiagnosticArguments): string {
   const reason = first(args, 'reason')
   if (reason === undefined) return ''
   return /^[a-z]+(?:-[a-z]+)+$/u.test(reason)
-    ? `: every answer broke the message (${reason})`
+    ? `: every answer failed a check (${reason})`
     : `: ${cutTo(reason, maxReason)}`
 }

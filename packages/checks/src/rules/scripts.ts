@@ -13,8 +13,8 @@ export const scriptRules: readonly Rule[] = [
     scope: 'text',
     severity: 'error',
     tier: 'misleads',
-    what: 'A translation has not one letter of the script that its language is written in.',
-    why: 'It is a text for another locale, or in no language at all.',
+    what: 'A translation has no letter of the script of its language.',
+    why: 'The translation is for another locale, or in no language at all.',
     example: { locale: 'ru', source: 'Save changes', target: 'Änderungen speichern', better: 'Сохранить изменения' },
     check(pair) {
       const { source, target, locale } = pair
@@ -32,7 +32,7 @@ export const scriptRules: readonly Rule[] = [
       return [{ arguments: { text: target.raw } }]
     },
     say: (args, { locale }) =>
-      `${textOf(args, 'text') ?? 'the text'} has no letter of the script that ${nameOf(locale)} is written in`,
+      `${textOf(args, 'text') ?? 'the translation'} has no letter of the script of ${nameOf(locale)}`,
   },
   {
     id: 'mixed-script',
@@ -40,8 +40,8 @@ export const scriptRules: readonly Rule[] = [
     differs: contrast.scripts,
     severity: 'warning',
     tier: 'misleads',
-    what: 'A word of the translation has a letter of another script that looks like one of its own: a Cyrillic а in a Latin word.',
-    why: 'It looks right and is not: search, sorting, hyphenation and screen readers take it for another word.',
+    what: 'A word of the translation has a letter of another script that looks the same: a Cyrillic а in a Latin word.',
+    why: 'The word looks right, but search, sorting, hyphenation and screen readers take it for another word.',
     example: { locale: 'uk', source: 'Name', target: 'Iм’я', better: 'Ім’я' },
     say: (args) =>
       `${textOf(args, 'found') ?? 'a word'} has a letter of another script${valued(args, 'letter', ' (', ')')}`,
@@ -62,10 +62,9 @@ export const scriptRules: readonly Rule[] = [
     scope: 'project',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A language can be written in several scripts (Serbian, Uzbek, Karakalpak), and a translation has not one letter of the script of nearly all the others in its locale.',
-    why: 'The locale does not say which script it is in, its translations do. One in another script was made for another locale.',
-    remedy:
-      'Name the script in the locale (`sr-Latn`) where it can: then `wrong-language` says it of each translation.',
+    what: 'The language has several scripts (Serbian, Uzbek, Karakalpak), and a translation is not in the script that nearly all others of its locale use.',
+    why: 'The locale does not name its script, so the other translations decide. One in another script was made for another locale.',
+    remedy: 'Name the script in the locale (`sr-Latn`) if you can: then `wrong-language` checks each translation.',
     example: undefined,
     concerns: ({ sourceLocale, locale }) => hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale),
     check({ pairs }) {
@@ -81,7 +80,7 @@ export const scriptRules: readonly Rule[] = [
       })
     },
     say: (args) =>
-      `${textOf(args, 'text') ?? 'the text'} is in another script than nearly all translations of its locale`,
+      `${textOf(args, 'text') ?? 'the translation'} is not in the script of nearly all translations of its locale`,
   },
 ]
 

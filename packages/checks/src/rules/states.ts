@@ -8,9 +8,9 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'A message of the source has no translation.',
-    why: 'People see the source text or a raw key. Where it was translated before, a merge or an editor lost the translation.',
-    remedy: 'Run `lockale sync`. A translation that was lost is also in the history of the file.',
+    what: 'A source message has no translation.',
+    why: 'Users see the source string or the raw key. If the message was translated before, a merge or an editor lost the translation.',
+    remedy: 'Run `lockale sync`. A lost translation is also in the git history of the file.',
     example: undefined,
     say(args) {
       const before = first(args, 'before') === undefined ? '' : ' (it was translated before)'
@@ -22,13 +22,13 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'A file that the source has is not there in the locale.',
-    why: 'Nothing in that file is translated: people see source texts or raw keys.',
-    remedy: 'Run `lockale sync`, which makes it.',
+    what: 'A locale lacks a file that the source locale has.',
+    why: 'Nothing in that file is translated: users see source strings or raw keys.',
+    remedy: 'Run `lockale sync`, which creates the file.',
     example: undefined,
     say(args) {
       const document = first(args, 'document')
-      if (document !== undefined) return `the file does not exist yet: ${document} is to be translated`
+      if (document !== undefined) return `the file does not exist yet: translate ${document}`
       const count = first(args, 'count')
       const messages = count === '1' ? 'message' : 'messages'
       return `the file does not exist yet${count === undefined ? '' : `: ${count} ${messages} to translate`}`
@@ -39,9 +39,9 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'warning',
     tier: 'report',
-    what: 'A translation has a message that the source has not.',
-    why: 'No one sees it, and it costs whoever loads it. Often it is a key that was renamed in the source only.',
-    remedy: "`lockale sync` removes it where a machine wrote it; remove a person's text by hand.",
+    what: 'A target file has a message that the source does not have.',
+    why: 'The message is never shown, but every user downloads it. Often the key was renamed in the source only.',
+    remedy: '`lockale sync` removes machine translations. Remove human translations by hand.',
     example: undefined,
     say: (args) => `is no longer in the source${quoted(args, 'text', ': ')}`,
   },
@@ -50,8 +50,8 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'A translation is empty and its source is not.',
-    why: 'An empty text is shown as nothing at all by i18next up to 26 and by most others; i18next 27 shows the source text.',
+    what: 'A translation is empty, and its source string is not.',
+    why: 'i18next up to version 26 and most other libraries show nothing at all for an empty translation. i18next 27 shows the source string.',
     example: { locale: 'de', source: 'Buy now', target: '', better: 'Jetzt kaufen' },
     say: (args) => `is empty${quoted(args, 'source', ', the source is ')}`,
   },
@@ -60,8 +60,8 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'A translation is only white space and its source is not.',
-    why: 'A button without a word on it: no runtime falls back to the source text for it.',
+    what: 'A translation is only white space, and its source string is not.',
+    why: 'Users see a button without a label: no library falls back to the source string for white space.',
     example: { locale: 'de', source: 'Buy now', target: ' ', better: 'Jetzt kaufen' },
     say: (args) => `is only white space${quoted(args, 'source', ', the source is ')}`,
   },
@@ -70,14 +70,14 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'The source text has changed since its translation was made.',
-    why: 'The translation says what the source said before.',
-    remedy: 'Run `lockale sync`, or `lockale accept` where it is still right.',
+    what: 'The source string has changed since its translation was made.',
+    why: 'The translation still says what the source said before.',
+    remedy: 'Run `lockale sync`, or `lockale accept` if the translation is still right.',
     example: undefined,
     say(args) {
       const document = first(args, 'document')
-      if (document !== undefined) return `${document} has changed since this was made of it`
-      return `the source is now ${textOf(args, 'source') ?? 'another text'}; ${textOf(args, 'text') ?? 'the text'} was made from an older one`
+      if (document !== undefined) return `${document} has changed since this translation was made`
+      return `the source is now ${textOf(args, 'source') ?? 'another string'}; ${textOf(args, 'text') ?? 'the translation'} was made from an older one`
     },
   },
   {
@@ -85,15 +85,15 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'The source string has changed since its translation was put on record, and the translation is human or imported.',
-    why: 'The translation may say what the source said before, and lockale does not replace it.',
+    what: 'The source string has changed since its human or imported translation was recorded.',
+    why: 'The translation may still say what the source said before. lockale does not replace it, so it needs review.',
     remedy:
-      'Edit the translation if it must change, then `lockale accept` it; or `lockale reopen` it, and `lockale sync` translates it again.',
+      'Edit the translation if it must change, then run `lockale accept`. Or run `lockale reopen`, and `lockale sync` re-translates it.',
     example: undefined,
     say(args, place) {
       const document = first(args, 'document')
       if (document !== undefined) {
-        return `${document} has changed; this is a person's and was kept → lockale document --accept (after editing it, if it must change)`
+        return `${document} has changed; the human translation was kept → lockale document --accept (after editing it, if it must change)`
       }
       return `${changedSource(args)}; ${keptTranslation(args)} was kept → ${acceptCommand(place)} (after editing it, if it must change)`
     },
@@ -103,10 +103,10 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A translation was older than its source string already on the day on which it was imported.',
-    why: 'The translation may say what the source said before. It was so before lockale came: such translations are counted in one line, and fail nothing.',
+    what: 'A translation was already older than its source string when lockale imported it.',
+    why: 'The translation may still say what the source said before. As the problem is older than lockale, such translations are only counted in one line, and `check` does not fail.',
     remedy:
-      '`lockale check --verbose` lists them. `lockale accept --state imported-stale` says that they are right; `lockale reopen --state imported-stale` lets `lockale sync` translate them again. Both take `--locale` and `--files`.',
+      '`lockale check --verbose` lists them. `lockale accept --state imported-stale` approves them; `lockale reopen --state imported-stale` lets `lockale sync` re-translate them. Both accept `--locale` and `--files`.',
     example: undefined,
     say(args, place) {
       const count = first(args, 'count')
@@ -121,17 +121,17 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'info',
     tier: 'cosmetic',
-    what: 'Only the case or the end punctuation of the source string has changed since its human or imported translation was made.',
-    why: 'Nearly always the translation is still right: of the source strings that change in real projects, most change in this way.',
+    what: 'Only the case or the final punctuation of the source string has changed since its human or imported translation was made.',
+    why: 'The translation is nearly always still right: in real projects, most changes of source strings are of this kind.',
     remedy:
-      '`lockale check --verbose` lists them. `lockale accept --state case-changed` says that they are right. Both take `--locale` and `--files`.',
+      '`lockale check --verbose` lists them. `lockale accept --state case-changed` approves them. Both accept `--locale` and `--files`.',
     example: undefined,
     say(args, place) {
       const count = first(args, 'count')
       if (count === undefined) {
-        return `${changedSource(args)}, which differs only in case or end punctuation; ${keptTranslation(args)} was kept → ${acceptCommand(place)}`
+        return `${changedSource(args)}, which differs only in case or final punctuation; ${keptTranslation(args)} was kept → ${acceptCommand(place)}`
       }
-      return `${thousands(count)} translations have a source that changed only in case or end punctuation → lockale accept --state case-changed; the list: lockale check --verbose`
+      return `${thousands(count)} translations have a source that changed only in case or final punctuation → lockale accept --state case-changed; the list: lockale check --verbose`
     },
   },
   {
@@ -139,24 +139,25 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',
-    what: 'A text is by the local stand-in that is used without a translation service.',
-    why: 'It has accents on its letters and is no language: nobody may see it but those who test the app.',
-    remedy: 'Run `lockale sync` with the real service.',
+    what: 'A string is a pseudo-translation: it was made by the mock service, not by a translation service.',
+    why: 'A pseudo-translation is the source string with accented letters. It is for testing the app and must not reach users.',
+    remedy: 'Run `lockale sync` with a real service.',
     example: undefined,
-    say: (args) => `${textOf(args, 'text') ?? 'the text'} is by the local stand-in and no translation`,
+    say: (args) => `${textOf(args, 'text') ?? 'the string'} is a pseudo-translation`,
   },
   {
     id: 'needs-review',
     scope: 'walk',
     severity: 'off',
     tier: 'report',
-    what: 'A translation was made by a machine and no person has said that it is right.',
-    why: 'Some projects want a look at each before it goes out.',
-    remedy: "Read it, and `lockale accept` it. An error where the config says `policy: 'propose'`.",
+    what: 'A machine translation has not been reviewed.',
+    why: 'Some projects review every machine translation before a release.',
+    remedy:
+      "Read the translation, then run `lockale accept`. This problem is an error if the config says `policy: 'propose'`.",
     example: undefined,
     say(args, place) {
       const command = first(args, 'document') === undefined ? acceptCommand(place) : 'lockale document --accept'
-      return `wants a person's look${because(args, 'why', 'reason')} → ${command}`
+      return `needs review${because(args, 'why', 'reason')} → ${command}`
     },
   },
   {
@@ -164,22 +165,22 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'info',
     tier: 'report',
-    what: 'The lockfile speaks of a message that no file has.',
-    why: 'It is of no use, and makes the lockfile longer.',
-    remedy: 'Run `lockale sync`.',
+    what: 'The lockfile has an entry for a message that no file has.',
+    why: 'The entry is useless and makes the lockfile longer.',
+    remedy: 'Run `lockale sync`, which removes the entry.',
     example: undefined,
-    say: () => 'the lockfile speaks of it, and no file has it',
+    say: () => 'is in lockale.lock but in no file',
   },
   {
     id: 'needs-new-id',
     scope: 'walk',
     severity: 'off',
     tier: 'report',
-    what: 'A source text has changed its meaning, and its key is the same.',
-    why: 'Translations that are not updated in time say what the text said before. Under a new key they are missing instead, which people see.',
+    what: 'The meaning of a source string has changed, and its key has not.',
+    why: 'A translation that is not updated in time still says what the source said before. With a new key it would be missing instead, which is easier to notice.',
     remedy: 'Give the message a new key.',
     example: undefined,
     say: (args) =>
-      `the source changed from ${textOf(args, 'before') ?? 'another text'} to ${textOf(args, 'source') ?? 'this one'} under the same key`,
+      `the source changed from ${textOf(args, 'before') ?? 'another string'} to ${textOf(args, 'source') ?? 'this one'}, and the key is still the same`,
   },
 ]

@@ -14,8 +14,8 @@ export const tagSpacingRules: readonly TextRule[] = [
     only: trait.mark,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'The blank between a word and a tag is missing, or stands inside of the tag, where the source has it outside.',
-    why: 'Two words grow together, or an underline runs past the end of a word.',
+    what: 'The space between a word and a tag is missing, or is inside the tag where the source has it outside.',
+    why: 'Two words run together, or an underline continues after the end of a word.',
     example: {
       locale: 'de',
       source: 'Read the <b>terms</b> first',
@@ -33,7 +33,7 @@ export const tagSpacingRules: readonly TextRule[] = [
       for (const { at } of faults) moveBlank(tokens, at)
       return tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')
     },
-    say: (args) => `the blanks around tags differ from the source${listed(args, 'found')}`,
+    say: (args) => `the spaces around tags differ from the source${listed(args, 'found')}`,
   },
 ]
 

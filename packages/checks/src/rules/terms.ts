@@ -9,8 +9,8 @@ export const termRules: readonly TextRule[] = [
     scope: 'text',
     severity: 'warning',
     tier: 'misleads',
-    what: 'The source has a term of the glossary, and the translation does not have the word that the glossary gives for it.',
-    why: 'The same thing has the same name everywhere, or people look for two things.',
+    what: 'The source has a glossary term, and the translation does not use the translation from the glossary.',
+    why: 'One thing should have one name everywhere. With two names, users look for two things.',
     example: {
       locale: 'de',
       source: 'Pay the invoice',
@@ -36,15 +36,15 @@ export const termRules: readonly TextRule[] = [
       return absent.map((term) => ({ arguments: { source: term.source, term: term.target } }))
     },
     say: (args) =>
-      `${textOf(args, 'source') ?? 'a term'} is ${textOf(args, 'term') ?? 'another word'} in the glossary, and that is missing`,
+      `the glossary translates ${textOf(args, 'source') ?? 'a term'} as ${textOf(args, 'term') ?? 'another word'}, which is missing`,
   },
   {
     id: 'forbidden-term',
     scope: 'text',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A translation has a word that the project does not want in that locale.',
-    why: 'The project has decided against it.',
+    what: 'A translation has a word that the config forbids in its locale.',
+    why: 'The project has decided against this word.',
     example: {
       locale: 'de',
       source: 'Pay the invoice',
@@ -62,15 +62,15 @@ export const termRules: readonly TextRule[] = [
         : indexOfWords(terms).find(target.words)
       return found.length === 0 ? [] : [{ arguments: { found } }]
     },
-    say: (args) => `a word that is not wanted${listed(args, 'found')}`,
+    say: (args) => `has a forbidden word${listed(args, 'found')}`,
   },
   {
     id: 'do-not-translate',
     scope: 'text',
     severity: 'error',
     tier: 'misleads',
-    what: 'A name that must stay as it is stands in the source, and not in the translation.',
-    why: 'Brands and names of products are the same in every language.',
+    what: 'A do-not-translate term of the source is missing from the translation.',
+    why: 'Brands and product names are the same in every language.',
     example: {
       locale: 'de',
       source: 'Open Acme Cloud',
@@ -86,7 +86,7 @@ export const termRules: readonly TextRule[] = [
       )
       return missing.length === 0 ? [] : [{ arguments: { term: missing } }]
     },
-    say: (args) => `${names(args, 'term', 'a name')} not in the translation`,
+    say: (args) => `${names(args, 'term', 'a do-not-translate term')} missing`,
   },
 ]
 

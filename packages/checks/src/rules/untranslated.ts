@@ -4,7 +4,7 @@ import { nothing, type TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
-import { textOf } from '../words.ts'
+import { quoted, textOf } from '../words.ts'
 
 /** Translations that are still the source, or show words of the engine that made them. */
 export const untranslatedRules: readonly TextRule[] = [
@@ -13,9 +13,9 @@ export const untranslatedRules: readonly TextRule[] = [
     scope: 'text',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A translation of three words or more is its source text, apart from placeholders, tags, addresses and numbers.',
-    why: 'It was most likely copied and never translated. Shorter texts are often the same in two languages.',
-    remedy: 'Translate it, or `lockale accept` it where it is right as it is.',
+    what: 'A translation of three or more words is identical to its source, apart from placeholders, tags, URLs and numbers.',
+    why: 'The source was most likely copied and never translated. Shorter strings are often the same in two languages.',
+    remedy: 'Translate the string, or run `lockale accept` if it is right as it is.',
     example: {
       locale: 'de',
       source: 'Save your changes',
@@ -31,15 +31,15 @@ export const untranslatedRules: readonly TextRule[] = [
       if (source.raw !== target.raw && words.join(' ') !== wordsOf(target).join(' ')) return []
       return isSameEverywhere(pair, words, options) ? [] : [{ arguments: { text: target.raw } }]
     },
-    say: (args) => `${textOf(args, 'text') ?? 'the text'} is the source text, not translated`,
+    say: (args) => `${textOf(args, 'text') ?? 'the translation'} is identical to the source`,
   },
   {
     id: 'source-text-in-target',
     scope: 'text',
     severity: 'warning',
     tier: 'misleads',
-    what: 'A translation holds four or more words of its source in a row.',
-    why: 'A part of the text was left as it was: an editor or a machine stopped half-way.',
+    what: 'A translation has four or more words of its source in a row.',
+    why: 'A part of the string was not translated: the translator or the engine stopped half-way.',
     example: {
       locale: 'de',
       source: 'Your file is saved. You can close this window.',
@@ -68,11 +68,11 @@ export const untranslatedRules: readonly TextRule[] = [
     only: trait.leak | trait.greeting | trait.capitals,
     severity: 'error',
     tier: 'breaks',
-    what: 'The translation shows what a translation engine or a tool put there for itself: the tag of a protected placeholder, a mask, words of a chat.',
-    why: 'Users see it, and the placeholder that it stood for is missing.',
-    remedy: 'Translate the text again.',
+    what: 'The translation shows internal marks of a translation engine or tool: the tag of a protected placeholder, a mask, words of a chat.',
+    why: 'Users see the marks, and the placeholder that they replaced is missing.',
+    remedy: 'Re-translate the string.',
     example: { locale: 'de', source: 'Hello {{name}}', target: 'Hallo <x id="1"/> {{name}}', better: 'Hallo {{name}}' },
-    say: (args) => `shows what an engine left there: ${textOf(args, 'found') ?? 'see there'}`,
+    say: (args) => `shows an internal mark of a translation engine${quoted(args, 'found', ': ')}`,
     check({ source, target }) {
       if ((target.traits & trait.leak) !== 0 && mayHoldMask.test(target.raw)) {
         const found = masks.exec(target.raw)?.[0]

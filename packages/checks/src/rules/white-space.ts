@@ -1,6 +1,6 @@
 import type { TextRule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
-import { excerpt, first, quoted } from '../words.ts'
+import { countedIn, excerpt, first, quoted, times } from '../words.ts'
 import { countLines } from './edges.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
@@ -12,8 +12,8 @@ export const whiteSpaceRules: readonly TextRule[] = [
     only: trait.newline,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has more or fewer line breaks inside than the source.',
-    why: 'Lines of a text are often items of a list, or are shown one below the other.',
+    what: 'The translation has more or fewer inner line breaks than the source.',
+    why: 'The lines of a string are often list items, or are shown one below the other.',
     example: {
       locale: 'de',
       source: 'Drag a file here\nor click',
@@ -21,7 +21,7 @@ export const whiteSpaceRules: readonly TextRule[] = [
       better: 'Datei ablegen\noder klicken',
     },
     say: (args) =>
-      `has ${first(args, 'found') ?? 'other'} line breaks inside, the source ${first(args, 'expected') ?? 'others'}`,
+      `has ${countedIn(args, 'found', 'inner line break')}, the source has ${first(args, 'expected') ?? 'another number'}`,
     check({ source, target }) {
       if (((source.traits | target.traits) & trait.newline) === 0) return []
       if ((source.traits & target.traits & trait.ink) === 0) return []
@@ -36,16 +36,15 @@ export const whiteSpaceRules: readonly TextRule[] = [
     only: trait.backslash,
     severity: 'warning',
     tier: 'misleads',
-    what: String.raw`The translation has more or fewer of a written-out \n than the source.`,
-    why: String.raw`An app that makes line breaks of \n makes other ones, and an app that does not shows the two characters.`,
+    what: String.raw`The translation has \n more or fewer times than the source.`,
+    why: String.raw`Some apps turn \n into a line break: these break lines elsewhere. Other apps show the two characters to users.`,
     example: {
       locale: 'de',
       source: String.raw`First line\nSecond line`,
       target: 'Erste Zeile Zweite Zeile',
       better: String.raw`Erste Zeile\nZweite Zeile`,
     },
-    say: (args) =>
-      `has ${first(args, 'found') ?? 'other'} written-out line breaks (${String.raw`\n`}), the source ${first(args, 'expected') ?? 'others'}`,
+    say: (args) => `has ${String.raw`\n`} ${times(args, 'found')}, the source has it ${times(args, 'expected')}`,
     check({ source, target }) {
       if (((source.traits | target.traits) & trait.backslash) === 0) return []
       if ((source.traits & target.traits & trait.ink) === 0) return []
@@ -59,11 +58,11 @@ export const whiteSpaceRules: readonly TextRule[] = [
     only: trait.tab,
     severity: 'warning',
     tier: 'misleads',
-    what: 'The translation has more or fewer tabs inside than the source.',
-    why: 'Tabs part columns, or a menu item from its shortcut.',
+    what: 'The translation has more or fewer inner tabs than the source.',
+    why: 'Tabs separate columns, or a menu item from its shortcut.',
     example: { locale: 'de', source: 'Copy file', target: 'Datei\tkopieren', better: 'Datei kopieren' },
     say: (args) =>
-      `has ${first(args, 'found') ?? 'other'} tabs inside, the source ${first(args, 'expected') ?? 'others'}`,
+      `has ${countedIn(args, 'found', 'inner tab')}, the source has ${first(args, 'expected') ?? 'another number'}`,
     check({ source, target }) {
       if (((source.traits | target.traits) & trait.tab) === 0) return []
       if ((source.traits & target.traits & trait.ink) === 0) return []
@@ -89,8 +88,8 @@ export const whiteSpaceRules: readonly TextRule[] = [
     only: trait.blanks,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'The translation has two spaces in a row, the source has not.',
-    why: 'It is nearly always a slip, and it shows where the app keeps white space.',
+    what: 'The translation has two spaces in a row, and the source does not.',
+    why: 'A double space is nearly always a typing error. It is visible where the app preserves white space.',
     example: { locale: 'de', source: 'Save as copy', target: 'Als  Kopie speichern', better: 'Als Kopie speichern' },
     say(args) {
       const found = first(args, 'found') ?? ''
@@ -116,15 +115,15 @@ export const whiteSpaceRules: readonly TextRule[] = [
     only: trait.noBreak,
     severity: 'warning',
     tier: 'cosmetic',
-    what: 'All spaces between the words of a translation are no-break spaces, and the source has plain ones.',
-    why: 'The text is one line that never wraps: it runs out of its place, and a search does not find it.',
+    what: 'All spaces in the translation are no-break spaces, and the source has normal spaces.',
+    why: 'The translation never wraps, so it overflows its box, and search does not find it.',
     example: {
       locale: 'de',
       source: 'Save all changes',
       target: 'Alle\u00a0Änderungen\u00a0speichern',
       better: 'Alle Änderungen speichern',
     },
-    say: (args) => `has ${first(args, 'found') ?? ''} no-break spaces in place of all plain ones`,
+    say: (args) => `has ${countedIn(args, 'found', 'no-break space')} instead of normal ones`,
     check({ source, target }) {
       if (!noBreak.test(target.raw) || target.raw.includes(' ') || noBreak.test(source.raw)) return []
       if ((source.raw.match(/ /gu)?.length ?? 0) < least) return []

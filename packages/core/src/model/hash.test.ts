@@ -20,7 +20,7 @@ test.for<[name: string, one: string, other: string, expected: boolean]>([
   ['a question', 'Delete', 'Delete?', false],
   ['a stop inside', 'Saved. Go on', 'Saved go on', false],
   ['an accent', 'Resume', 'Résumé', false],
-])('a change of case or end punctuation alone: %s', ([, one, other, expected]) => {
+])('a change of case or final punctuation alone: %s', ([, one, other, expected]) => {
   const [a, b] = [one, other].map((text) => fingerprint(new Map([['', text]]))) as [never, never]
   expect(a === b).toBe(one === other)
   expect(isSameButForCase(a, b)).toBe(expected)

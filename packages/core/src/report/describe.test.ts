@@ -14,21 +14,21 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
   ],
   'conflict-marker': [
     { ours: 'HEAD', theirs: 'feature', endLine: 6, oursText: '"a": "1"', theirsText: '"a": "2"' },
-    'git left a conflict here, up to line 6 (HEAD: ""a": "1"" or feature: ""a": "2""): settle it, then run again',
+    'has a merge conflict here, up to line 6 (HEAD: ""a": "1"" or feature: ""a": "2""): resolve it, then run again',
   ],
   'bad-encoding': [{ byteOffset: 12, byte: 'FC' }, 'is not valid UTF-8 (byte FC at offset 12): save it as UTF-8'],
   'unpaired-surrogate': [
     { where: 'key' },
-    'the key holds half of a character (an unpaired surrogate), which cannot be sent',
+    'the key contains half of a character (an unpaired surrogate), which cannot be sent',
   ],
   'too-deep': [
     { depth: 101, limit: 100, unit: 'levels' },
-    'is nested too deep (more than 100 levels): nothing in the file was read',
+    'is nested too deeply (more than 100 levels): nothing in the file was read',
   ],
-  'duplicate-key': [{ key: 'a', countsLine: 7 }, 'the key is there again in line 7, and only the last one counts'],
+  'duplicate-key': [{ key: 'a', countsLine: 7 }, 'this key occurs again in line 7, and only the last one counts'],
   'ambiguous-scalar': [
     { token: 'Yes' },
-    '"Yes" is a text to some readers of YAML, and something else to others: put it in quotes',
+    'some YAML parsers read "Yes" as a string, others as another type: put it in quotes',
   ],
   'key-collision': [{ other: 'a.b' }, 'is the same key at run time as a.b'],
   'double-space': [{ found: 'Als  Kopie' }, 'has two spaces in a row: "Als␣␣Kopie"'],
@@ -47,11 +47,11 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
   ],
   'source-case-changed': [
     { count: 864 },
-    '864 translations have a source that changed only in case or end punctuation → lockale accept --state case-changed; the list: lockale check --verbose',
+    '864 translations have a source that changed only in case or final punctuation → lockale accept --state case-changed; the list: lockale check --verbose',
   ],
   'extra-key': [{ text: 'Kaufen' }, 'is no longer in the source: "Kaufen"'],
-  'stand-in-text': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is by the local stand-in and no translation'],
-  'needs-review': [{ why: 'hole' }, "wants a person's look (hole) → lockale accept cta --locale de"],
+  'stand-in-text': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is a pseudo-translation'],
+  'needs-review': [{ why: 'hole' }, 'needs review (hole) → lockale accept cta --locale de'],
   'placeholder-missing': [{ placeholder: '{{count}}' }, '{{count}} is missing'],
   'placeholder-extra': [{ placeholder: '{{nome}}' }, '{{nome}} is not in the source'],
   'placeholder-delimiter-damaged': [
@@ -64,22 +64,22 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
   ],
   'placeholder-renamed': [
     { from: '{{name}}', to: '{{nome}}' },
-    '{{name}} has become {{nome}}: its name is not to be translated',
+    '{{name}} has become {{nome}}: do not translate its name',
   ],
-  'placeholder-count': [{ placeholder: '{{a}}', source: 1, target: 3 }, '{{a}} is there 3 times, in the source once'],
-  'placeholder-format-changed': [{ from: '%d', to: '%s' }, '%d has become %s: its format is not that of the source'],
+  'placeholder-count': [{ placeholder: '{{a}}', source: 1, target: 3 }, '{{a}} occurs 3 times, in the source once'],
+  'placeholder-format-changed': [{ from: '%d', to: '%s' }, '%d has become %s: its format differs from the source'],
   'placeholder-order': [
     { from: ['%s', '%d'], to: ['%d', '%s'] },
-    'placeholders without numbers stand in another order: %d %s, in the source %s %d',
+    'placeholders without numbers are in another order: %d %s, in the source %s %d',
   ],
   'nesting-options-json': [{ placeholder: '$t(a, {“b”: 1})' }, 'the options of $t(a, {“b”: 1}) cannot be read'],
   'icu-syntax': [
     { found: '{name', offset: 6, reason: 'unclosed' },
     'cannot be read as an ICU message (unclosed) at "{name"',
   ],
-  'icu-bad-selector': [{ placeholder: 'n', lost: ['=0', '=1'] }, 'n has no text of its own any more for =0, =1'],
+  'icu-bad-selector': [{ placeholder: 'n', lost: ['=0', '=1'] }, 'n lost its form for =0, =1'],
   'icu-branch-missing': [{ placeholder: 'n', forms: ['few', 'many'] }, 'n: forms are missing: few, many'],
-  'nesting-cycle': [{ placeholders: ['$t(a)'] }, 'brings in itself by $t(a)'],
+  'nesting-cycle': [{ placeholders: ['$t(a)'] }, 'nests itself through $t(a)'],
   'html-tags': [{ missing: ['<b>', '<i>'], extra: [] }, 'tags differ from the source: <b> <i> missing'],
   'plural-category-missing': [{ forms: ['few', 'many'] }, 'plural forms are missing: few, many'],
   'not-translated': [
@@ -87,7 +87,7 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
     'was not translated (plural form few): it is longer than one request may be',
   ],
   'write-conflict': [{}, 'changed during the run and was left as it is: run again'],
-  'lockfile-line': [{}, 'a line of the lockfile is not readable and was skipped'],
+  'lockfile-line': [{}, 'a line of the lockfile cannot be read and was skipped'],
 }
 
 test.for(Object.entries(sentences))('%s has its sentence', ([code, [args, sentence]]) => {
@@ -108,7 +108,7 @@ test.for<[code: DiagnosticCode, args: DiagnosticArguments, sentence: string]>([
   [
     'source-case-changed',
     { was: 'Buy Now', source: 'Buy now', text: 'Kaufen', by: 'human' },
-    '"Buy Now" is now "Buy now", which differs only in case or end punctuation; the human "Kaufen" was kept → lockale accept cta --locale de',
+    '"Buy Now" is now "Buy now", which differs only in case or final punctuation; the human "Kaufen" was kept → lockale accept cta --locale de',
   ],
   ['missing-key', { source: 'Buy', before: 'translated' }, 'is missing: "Buy" (it was translated before)'],
 ])('%s says what is known', ([code, args, sentence]) => expect(say(code, args)).toBe(sentence))
@@ -144,7 +144,7 @@ test('several placeholders are one sentence', () => {
 })
 
 test('a rule as reason says what the answers did', () => {
-  const sentence = 'was not translated: every answer broke the message (placeholder-missing)'
+  const sentence = 'was not translated: every answer failed a check (placeholder-missing)'
   expect(say('not-translated', { reason: 'placeholder-missing', form: '' })).toBe(sentence)
 })
 

@@ -106,7 +106,7 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     },
     [
       '+ 2 texts · 1 request · 20 characters',
-      '✗ de.json cta: was not translated: every answer broke the message (html-tags)',
+      '✗ de.json cta: was not translated: every answer failed a check (html-tags)',
       '! 1 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
       '✗ 1 not done',
       '  → lockale sync tries again; lockale plan shows what that costs',
@@ -131,7 +131,7 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     [
       '+ 2 texts · 1 request · 20 characters',
       '! 1 string (12 characters) asked for again: every translation so far broke placeholders or tags',
-      '✗ de.json cta: was not translated: every answer broke the message (html-tags)',
+      '✗ de.json cta: was not translated: every answer failed a check (html-tags)',
       '! 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
       '✗ 1 not done',
       '  → lockale sync --retry-refused asks again for 1 string refused in three runs',
