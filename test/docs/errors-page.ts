@@ -9,19 +9,19 @@ export function renderErrorsPage(): string {
     exitMeanings.map(([codes, meaning]) => [codes, cell(meaning)]),
   )
   const page = [
-    '# Errors and findings',
+    '# Errors and problems',
     '<!-- Made from the code: npx vitest run test/docs -u -->',
     introduction,
     exitTable,
-    'What was done before a stop is kept: answers that were paid for are in the ledger (`.lockale/`), and running again goes on from there.',
+    'Nothing that a stopped run completed is lost: billed translations are in the translation cache (`.lockale/`), and the next run continues from there.',
     '# Errors',
     ...errorAreas.flatMap(({ title, says, errors }) => [
       `## ${title}`,
       ...(says === undefined ? [] : [says]),
       ...Object.entries(errors).flatMap(([code, text]) => [`### ${code}`, `${text}${exitOf(code)}`]),
     ]),
-    '# Findings',
-    findings,
+    '# Problems',
+    problems,
   ]
   return `${page.join('\n\n')}\n`
 }
@@ -30,12 +30,12 @@ function exitOf(code: string): string {
   return code === 'TRANSLATE_FAILED' ? '' : ` Exit code ${exitOfCode(code)}.`
 }
 
-const introduction = `Two kinds of trouble have a code. **[Errors](#errors)** stop a run: their codes are in capitals, \`lockale\` prints them with a
-hint and ends with the exit code named here. **[Findings](#findings)** are about the contents of files: they are collected in one
-run, each with its file, line and column, and their codes are the ids of the [rules](checks.md). \`lockale explain <code>\` shows the
+const introduction = `lockale reports errors and problems. An **[error](#errors)** stops a run. Its code is in capital letters; \`lockale\` prints it with a
+hint, and ends with the exit code that is listed here. A **[problem](#problems)** is about the content of a file. One run collects all problems,
+each with its file, line and column, and its code is the id of a [rule](checks.md). \`lockale explain <code>\` shows the
 section of a code in the terminal.
 
-Codes are stable. Tell errors apart by \`code\`, never by message or class.`
+Codes are stable. To handle an error in code, compare its \`code\`, never its message or class.`
 
-const findings = `What \`check\` and \`sync\` find in files has a rule id in small letters: [checks.md](checks.md) has a section for each, with its
+const problems = `The problems that \`check\` and \`sync\` report have a rule id in small letters. [checks.md](checks.md) has a section for each rule, with its
 severity, an example and how to silence it.`

@@ -10,275 +10,276 @@ import {
   writing,
 } from './service-errors.ts'
 
-/** What each error means. docs/errors.md and `lockale explain` are made from this; every code of the sources stands here. */
+/** What each error means. docs/errors.md and `lockale explain` are made from this list, which has every code of the sources. */
 export const errorAreas: readonly ErrorArea[] = [
   {
     title: 'Command line',
     errors: {
       USAGE_NO_COMMAND:
-        '`lockale` was called without a command. `lockale sync --local` is a start with no key; `lockale --help` shows all.',
-      USAGE_UNKNOWN_COMMAND: 'There is no such command. The hint names the nearest one.',
+        '`lockale` was called without a command. `lockale --help` lists all commands. To try lockale without a key, run `lockale sync --local`.',
+      USAGE_UNKNOWN_COMMAND: 'This command does not exist. The hint suggests the nearest name.',
       USAGE_UNKNOWN_FLAG:
-        'This command has no such flag, though another may. `lockale <command> --help` shows those it has.',
+        'This command does not have this flag. Another command may have it. `lockale <command> --help` lists the flags of a command.',
       USAGE_BAD_VALUE:
-        'A flag lacks its value, has one it does not take, or has one of the wrong kind (a whole number, a port). A value that begins with `-` has to be joined on: `--locale=-x`. Also where two reports would be on stdout or in one file: give each a file, `--reporter sarif=check.sarif`.',
-      USAGE_OPERANDS:
-        'There is a word too many or too few behind the command. Put quotes around a message name with blanks in it.',
-      USAGE_UNKNOWN_LOCALE: '`--locale` names a locale that is no target of the config. The hint lists the targets.',
+        'A flag has no value, a value that it does not accept, or a value of the wrong type (a whole number, a port). Attach a value that begins with `-` to its flag: `--locale=-x`. This error also occurs if two reports go to stdout or to the same file. Give each report its own file: `--reporter sarif=check.sarif`.',
+      USAGE_OPERANDS: 'The command has one argument too many or too few. Put a message name with spaces in quotes.',
+      USAGE_UNKNOWN_LOCALE: '`--locale` names a locale that is not a target of the config. The hint lists the targets.',
       SPEND_NOT_CONFIRMED:
-        'In CI (`CI` is set) `sync` and `write` spend only when told to in so many words. Add `--yes`, best together with `--max-characters`. To only see whether everything is in step, use `lockale check`: it needs no key and sends nothing.',
+        'In CI (`CI` is set), `sync` and `write` make billable requests only with `--yes`. Add `--yes`, best together with `--max-characters`. To check whether all translations are up to date, run `lockale check` instead: it needs no key and sends nothing.',
     },
   },
   {
     title: 'Configuration',
     errors: {
       CONFIG_NOT_FOUND:
-        'There is no `lockale.config.{ts,js,mjs,json}` in this folder or above it, or `--config` or `--cwd` names a place that is not there. Run lockale in the folder of the app, or write a config.',
+        'There is no `lockale.config.{ts,js,mjs,json}` in this folder or above it, or `--config` or `--cwd` names a path that does not exist. Run lockale in the folder of the app, or create a config with `lockale init`.',
       CONFIG_EXISTS:
-        'There is a config already, and `lockale init` never overwrites one. Go on with `lockale status` or `lockale sync`, or remove the file first.',
+        'The project already has a config, and `lockale init` never overwrites one. Continue with `lockale status` or `lockale sync`, or delete the config first.',
       INIT_NOTHING_FOUND:
-        'No locale files were found. The hint lists what was looked for and the flags that name yours; files that cannot be read (PHP arrays, texts in code) are named.',
+        '`lockale init` found no locale files. The hint lists what it looked for, and the flags to name your files. It also names files that lockale cannot read (PHP arrays, strings in code).',
       INIT_UNSURE:
-        'Nobody may be asked, and it is not plain what people write, which locales to write, or which kind of files is meant. The hint is the command that settles it.',
+        '`lockale init` cannot ask questions here (non-interactive mode), and the source locale, the target locales or the format of the files is ambiguous. The hint is the complete command to run.',
       INIT_CANCELLED:
-        'A command was stopped at a question (Ctrl-C, Escape), or `lockale init` was answered with no. Nothing was written, and nothing was changed on the service.',
-      CONFIG_AMBIGUOUS:
-        'One folder holds several configs, so that it is not clear which one counts. Keep one, or name it with `--config`.',
+        'You cancelled a question (Ctrl-C, Escape), or answered `lockale init` with no. Nothing was written, and nothing was changed on the service.',
+      CONFIG_AMBIGUOUS: 'One folder has several configs. Keep one of them, or select one with `--config`.',
       CONFIG_UNREADABLE:
-        'The config is there, but cannot be read, is no valid JSON, has no default export, or throws when it is run. The place is as exact as Node or the parser made it.',
+        'The config exists, but it cannot be read, is not valid JSON, has no default export, or throws an error when it runs. The place is as precise as Node or the parser reports it.',
       CONFIG_INVALID:
-        'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for a misspelt one.',
+        'The config has fields that are unknown, missing, of the wrong type, or that contradict each other. The message lists all of them, with "did you mean" for misspelt names.',
       I18NEXT_CONFIG_INVALID:
-        'A config that `fromI18next`, `fromNextI18next` or `fromI18nextCli` of @lockale/i18next was given has something in it that lockale cannot use: a field of the wrong type, a path that is a function (nothing is run), lies on another server or outside the folder, or leads to texts in code. The message names the field; the second argument of the reader is there to say the same another way.',
+        'lockale cannot use a config that was passed to `fromI18next`, `fromNextI18next` or `fromI18nextCli` of @lockale/i18next. A field has the wrong type, or a path is a function (lockale does not call it), is on another server, is outside the folder, or leads to strings in code. The message names the field. Use the second argument of the function to set the value.',
       I18NEXT_SOURCE_UNKNOWN:
-        "A reader of @lockale/i18next found nothing in an app's config that says which locale people write in: no `fallbackLng` or `lng`, no `defaultLocale`, no `locales`. Say it in the second argument: `fromI18next(options, { source: 'en' })`.",
+        "@lockale/i18next cannot find the source locale in the config of an app: there is no `fallbackLng` or `lng`, no `defaultLocale` and no `locales`. Pass it in the second argument: `fromI18next(options, { source: 'en' })`.",
       WORKSPACE_UNREADABLE:
-        'The file that makes this folder the root of a workspace (`pnpm-workspace.yaml`, package.json, `lerna.json`) does not tell where the packages are: it is broken, it holds no list of globs, or a glob leads out of the workspace or is nothing that lockale looks for. Correct the file, or run lockale in the folder of one package: `--cwd packages/app`.',
+        'The workspace file (`pnpm-workspace.yaml`, package.json, `lerna.json`) does not say where the packages are. It is invalid, it has no list of globs, or it has a glob that lockale does not support or that leads out of the workspace. Correct the file, or run lockale in one package: `--cwd packages/app`.',
       SETTING_FILE_MISSING:
-        'The config names a glossary or style that is a file of the project (`lockale/glossaries/terms.csv`), and it is not there, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
+        'The config names a glossary or style file of the project (`lockale/glossaries/terms.csv`) that does not exist, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
       LOCALE_UNKNOWN:
-        'A locale was asked for that the config does not name: neither its `source` nor one of its `targets`. The message lists them.',
-      SYNTAX_UNKNOWN: '`syntax` names a message syntax that this version does not know. It knows `i18next` and `none`.',
+        'The requested locale is neither the `source` nor one of the `targets` of the config. The message lists them.',
+      SYNTAX_UNKNOWN: '`syntax` names a message format that this version does not know. The hint lists the message formats that it knows.',
       SYNTAX_OPTIONS:
-        "An option of the message syntax is an empty text where it needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next configuration, or leave the option out. Also for a locale without plural rules that the module of vue-i18n's plural rules is asked for.",
+        "An option of the message format is empty but needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next config, or leave the option out. This error also occurs if the plural rules of vue-i18n are requested for a locale that has none.",
       TYPES_NOT_SET:
-        "`lockale types` was called, and the config names no file for it. Put `types: { file: 'src/i18next.d.ts' }` into the config, or name the file: `--out src/i18next.d.ts`.",
+        "The config does not say where `lockale types` writes its file. Add `types: { file: 'src/i18next.d.ts' }` to the config, or pass a file: `--out src/i18next.d.ts`.",
       TYPES_FOREIGN_FILE:
-        'The file for the types is there already, and was not made by `lockale types`. Name another one in `types.file`, or let it be replaced with `--force`.',
+        'The file for the types already exists, and `lockale types` did not create it. Set another file in `types.file`, or replace the existing one with `--force`.',
       BASELINE_UNREADABLE:
-        'The baseline file is none that this version can read: it lacks its first line, or is of a newer version. `lockale baseline` makes it anew, unless another file stands in its place: that is left as it is.',
+        'This version cannot read the baseline file: its first line is missing, or a newer version wrote it. `lockale baseline` creates it again. It does not overwrite a file that is not a baseline.',
       RULE_UNKNOWN:
-        '`--rule` of `lockale fix` names a rule that is not there, or that has no safe fix. The hint lists those that have one.',
+        '`--rule` of `lockale fix` names a rule that does not exist or has no safe fix. The hint lists the rules that have one.',
       FORMAT_UNKNOWN:
-        'No file format is known for a source file by its name. Narrow `files` so that it is not matched, or set `format`.',
+        'lockale cannot detect the file format of a source file from its name. Narrow `files` so that it does not match the file, or set `format`.',
       SOURCE_NOT_FOUND:
-        'No file of the source locale matches the templates in `files`, or one that did vanished during the run. The hint shows files nearby: mostly `{locale}` or `{namespace}` stands in the wrong place, or `source` is spelt differently from the folder.',
+        'No file of the source locale matches the path templates in `files`, or a file was deleted during the run. The hint shows files nearby. Most often, `{locale}` or `{namespace}` is in the wrong place, or the folder spells the `source` locale differently.',
       CATALOGS_COLLIDE:
-        'Two sources would write the same target file, or a target is a source file at the same time. Change one of the path templates so that every file has one source.',
+        'Two source files have the same target file, or a target file is also a source file. Change a path template so that every target file has one source file.',
       PATH_OUTSIDE_PROJECT:
-        'A file leads out of the folder of the config through a link, or a link leads to itself. lockale writes only below that folder: move the files or the config, or replace the link by a file.',
+        'A symbolic link leads out of the folder of the config, or to itself. lockale writes only below that folder. Move the files or the config, or replace the link with a file.',
     },
   },
   {
     title: 'Files',
     errors: {
       FILE_UNREADABLE:
-        'The system refused to read a file or a folder; the message has its reason (`EACCES`, `EISDIR`). Check that it is a file and that this user may read it.',
+        'The system refused to read a file or folder. The message has the system error (`EACCES`, `EISDIR`). Check that the path is a file and that your user may read it.',
       FILE_READ_ONLY:
-        'Files that the run would change are not writable. This is found out before anything is sent. Make them writable and run again.',
+        'The run would change files that are not writable. lockale checks this before it sends anything. Make the files writable, then run the command again.',
       FILE_UNWRITABLE:
-        'The system refused to write a file in the end: the disk is full, or rights changed during the run. Make room and run again; texts that were paid for are in the ledger and are not paid twice.',
+        'The system refused to write a file: the disk is full, or permissions changed during the run. Free some space, then run the command again. Translations that were billed are in the translation cache and are not billed again.',
       FILE_CHANGED:
-        'A file that must be written changed between being read and being written: an editor, a branch switch, another tool. It was left as it is. Run again. A target file that changed is only left out, and reported as `write-conflict`.',
+        'A file changed between reading and writing: an editor, a branch switch, or another tool changed it. lockale left it as it is. Run the command again. A target file that changed is only skipped, and reported as `write-conflict`.',
       CATALOG_UNREADABLE:
-        'A locale file cannot be parsed, so it cannot be edited either. `lockale check` shows every place in every file. Nothing was sent or changed.',
+        'lockale cannot parse a locale file, so it cannot edit it either. `lockale check` shows all such places in all files. Nothing was sent or changed.',
       CATALOG_CONFLICTED:
-        "A locale file has git's conflict markers in it. Run `lockale resolve`, or settle the conflict, and run again. Nothing was sent or changed.",
+        'A locale file has git conflict markers. Run `lockale resolve`, or resolve the conflict by hand, then run the command again. Nothing was sent or changed.',
       FORMAT_EDIT_MISMATCH:
-        'A format read its own edit again and did not find what it was asked to write, so it gave up before the file was touched. This is a bug of lockale: please report it with the file.',
+        'A file format read its own edit again and did not find what it was asked to write. lockale stopped before it changed the file. This is a bug of lockale: please report it with the file.',
       TEXT_NOT_WELL_FORMED:
-        'A text that was to be written holds half of a character (an unpaired surrogate), which no UTF-8 file can hold. Correct the text it was made from.',
+        'A string contains half of a character (an unpaired surrogate), which cannot be written to a UTF-8 file. Correct the source string.',
       PRUNE_IMPLAUSIBLE:
-        'An implausible share of a target file would be deleted, since its messages are gone from the source. That is mostly a source file that was emptied or moved by mistake. If they are really gone, run again with `--allow-prune`.',
+        'The run would delete an unusually large share of a target file, because its messages are gone from the source. Most often, a source file was emptied or moved by mistake. If the messages are really gone, run the command again with `--allow-prune`.',
       PLAN_OUTDATED:
-        '`sync --plan` would do something else than the saved plan says, or buy more: a source, a target, a setting or the ledger changed since. Nothing was sent or changed. Look at a new plan and save it: `lockale plan --out <file>`.',
-      PLAN_UNREADABLE: 'The file of `sync --plan` is not one that `plan --out` wrote, or was cut off.',
+        '`sync --plan` would do something else than the saved plan says, or translate more: a source file, a target file, a setting or the translation cache has changed. Nothing was sent or changed. Create and review a new plan: `lockale plan --out <file>`.',
+      PLAN_UNREADABLE: 'The file of `sync --plan` was not written by `plan --out`, or is incomplete.',
     },
   },
   {
-    title: 'Lockfile, ledger and lock',
+    title: 'Lockfile, translation cache and run lock',
     errors: {
       LOCKFILE_MISSING:
-        'There are translations, but no `lockale.lock` that says what they were made from, and this is CI. Commit the lockfile; or run `lockale sync --adopt` once, which takes the translations as they are and costs nothing.',
+        'There are translations but no `lockale.lock`, and this is CI. The lockfile says which source string each translation was made from. Commit the lockfile, or run `lockale sync --adopt` once: it imports the existing translations free of charge.',
       LOCKFILE_UNREADABLE:
-        '`lockale.lock` does not begin like a lockfile. Take it from git again, or adopt the translations with `lockale sync --adopt`. Conflict markers are no reason for this error: lockale reads over them.',
+        '`lockale.lock` does not begin like a lockfile. Restore it from git, or import the translations again with `lockale sync --adopt`. Conflict markers do not cause this error: lockale skips them.',
       LOCKFILE_TRUNCATED:
-        '`lockale.lock` ends in the middle of a line, as after a full disk or a broken copy. Take it from git again, or adopt the translations with `lockale sync --adopt`.',
+        '`lockale.lock` ends in the middle of a line, for example after a full disk or an incomplete copy. Restore it from git, or import the translations again with `lockale sync --adopt`.',
       LOCKFILE_NEWER:
-        '`lockale.lock` was written by a newer lockale than this one. Update lockale here, or take the lockfile from the branch you started from.',
+        'A newer version of lockale wrote `lockale.lock`. Update lockale, or restore the lockfile from the branch that you started from.',
       LEDGER_TRACKED:
-        'The translation cache is in git. What is in it would be used without asking the service, and everybody who can commit could have put it there. `git rm -r --cached --quiet .lockale` takes it out and leaves the file.',
+        'The translation cache is in git. lockale would use its content without asking the service, and everyone who can commit could change it. `git rm -r --cached --quiet .lockale` removes it from git and keeps the file.',
       LEDGER_UNREADABLE:
-        'The ledger in `.lockale/` cannot be read. Make it readable. Deleting it is safe for files, but answers only it remembers may have to be bought again.',
+        'The translation cache in `.lockale/` cannot be read. Make it readable. You can delete it without harm to your files, but translations that only the cache has may be billed again.',
       LEDGER_UNWRITABLE:
-        'The ledger in `.lockale/` cannot be written. Without it a paid answer could be lost, so the run stops: no further request leaves. Make room, and make the folder writable. Answers that had come and could not be put on record are printed on stderr, one line each, exactly as the ledger would have got them: add these lines to `.lockale/ledger` (lines around them do no harm there), and no run buys them again.',
+        'The translation cache in `.lockale/` cannot be written. Without it, a billed translation could be lost, so the run stops and sends no further request. Free some space, and make the folder writable. lockale prints answers that it received but could not save on stderr, one line each, exactly as they belong into the cache. Append these lines to `.lockale/ledger`, and the next run re-uses them. The order of the lines does not matter.',
       RUN_LOCKED:
-        'Another run is at work in this project; the message says which, since when, and on which machine. Wait for it to end, or let lockale wait: `--lock-timeout 5m`. The lock of a run of this machine that is gone is taken over by itself. One that cannot be seen from here (another machine, another container) stays: if you know that its run is gone, remove it with `lockale unlock <id>`; the id is in the message.',
+        'Another run is active in this project. The message says which one, since when, and on which machine. Wait until it ends, or let lockale wait: `--lock-timeout 5m`. lockale removes the lock of a run on this machine that has ended. It cannot see whether a run on another machine or in another container has ended. If you know that it has, remove its lock with `lockale unlock <id>`; the message has the id.',
       RUN_LOCK_LOST:
-        'Somebody removed the lock of this run while it was at work, with `lockale unlock` or by hand, so another run may have begun. It stopped before it wrote a file. What it paid for is in the ledger.',
+        'The lock of this run was removed while the run was active, with `lockale unlock` or by hand, so another run may have started. This run stopped before it wrote a file. Its billed translations are in the translation cache.',
     },
   },
   {
     title: 'Git and hooks',
     errors: {
       GIT_MISSING:
-        'Git cannot be started: it is not installed, or not in `PATH`. Only `--staged`, `--since` and `hooks` need it.',
+        'lockale cannot start git: git is not installed, or not in `PATH`. Only `--staged`, `--since` and `hooks` need it.',
       GIT_NO_REPOSITORY:
-        'The folder lies in no work tree of git, or git refuses the repository because it belongs to another user; then the hint has the command that says that you trust it (`safe.directory`).',
-      GIT_FAILED: 'Git was asked something and failed; the message has its first line. `git status` mostly says more.',
+        'The folder is not in a git work tree, or git refuses the repository because it belongs to another user. In the second case, the hint has the command that marks the repository as trusted (`safe.directory`).',
+      GIT_FAILED: 'A git command failed. The message has the first line of its output. `git status` usually says more.',
       GIT_REF_UNKNOWN:
-        '`--since` names no commit that this clone has. CI often fetches one commit only: fetch all of the history (`fetch-depth: 0` for actions/checkout, `GIT_DEPTH: 0` in GitLab), and name branches of the server as `origin/main`.',
+        '`--since` names a commit that this clone does not have. CI often fetches only one commit: fetch the whole history (`fetch-depth: 0` for actions/checkout, `GIT_DEPTH: 0` in GitLab). Name a branch of the server as `origin/main`.',
       GIT_NO_MERGE_BASE:
-        'HEAD and the ref of `--since` have no commit in common, or the clone does not reach back to it. Fetch all of the history, or name a branch that this one was made from.',
+        'HEAD and the ref of `--since` have no common commit, or the clone does not reach back to it. Fetch the whole history, or name a branch from which the current branch was made.',
       HOOK_UNWRITABLE:
-        'A hook file, a config of a hook manager or .gitattributes cannot be read or replaced: a folder has its name, or you may not write there.',
+        'A hook file, the config of a hook manager or .gitattributes cannot be read or replaced: a folder has its name, or you have no permission to write there.',
       STAGED_UNMERGED:
-        'A locale file, the lockfile or the baseline is in conflict, so that the index has several versions of it and none to judge. Settle it with `lockale resolve --stage`, or edit it and `git add` it.',
+        'A locale file, the lockfile or the baseline has a merge conflict, so the git index has several versions of it. Resolve the conflict with `lockale resolve --stage`, or edit the file and `git add` it.',
       STAGED_UNMERGEABLE:
-        '`sync --staged` would have to bring new texts into a file of the work tree that has unstaged changes and cannot be read, or into a lockfile that is cut off. Nothing was sent. Stage the file or put its changes aside.',
+        '`sync --staged` cannot add new translations to the work tree: a file has unstaged changes and cannot be read, or the lockfile is incomplete. Nothing was sent. Stage the file, or stash its changes.',
       STAGED_CHANGED:
-        'While texts were being translated somebody staged one of the files, or another git held the index. Nothing was changed; run again, and nothing is paid twice.',
+        'One of the files was staged while lockale was translating, or another git process locked the index. Nothing was changed. Run the command again: nothing is billed twice.',
       STAGED_PARTIAL_COMMIT:
-        '`git commit` was called with file names (or `--only`), and the hook is to add translations. Git makes an index for that one commit; the next commit would take the translations back. Stage the files and commit without names.',
+        '`git commit` was called with file names (or `--only`), and the hook adds translations. For such a commit, git uses a temporary index, and the next commit would undo the translations. Stage the files and commit without file names.',
     },
   },
   {
-    title: 'Key, address and limits',
+    title: 'Key, URL and limits',
     errors: {
       KEY_MISSING:
-        'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md); it never stands in a config. `lockale sync --local` works without one.',
+        'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md). A key never belongs into a config. `lockale sync --local` works without a key.',
       KEY_INVALID:
-        'The key is empty or has characters in it that no key has. Copy it again without blanks, quotes or line ends.',
+        'The key is empty, or contains characters that are not allowed in a key. Copy it again without spaces, quotes or line breaks.',
       RUNTIME_UNSUPPORTED:
-        'The runtime has an `undici` of its own that sends nothing through a dispatcher, as Bun has. Run the command with Node or Deno; `init` and `check` run under Bun too.',
+        'The runtime has its own `undici`, which ignores custom dispatchers. Bun is such a runtime. Run the command with Node or Deno. `init` and `check` also work with Bun.',
       KEY_FILE_REFUSED:
-        'The file named by `LOCKALE_KEY_FILE`, or your own key file, cannot be used: others can read it, it belongs to somebody else, it is no regular file, or its path depends on the folder. The hint says what to do, mostly `chmod 600 <file>`.',
+        'lockale cannot use the file that `LOCKALE_KEY_FILE` names, or your own key file: other users can read it, it belongs to another user, it is not a regular file, or its path is relative. The hint says what to do, usually `chmod 600 <file>`.',
       KEY_COMMAND_FAILED:
-        'The command of `LOCKALE_KEY_COMMAND` or `LOCKALE_CREDENTIAL_HELPER` is not there, ended with an exit code, took longer than 30 s, or needs a shell. What it said is not shown, as it may hold a secret: run it by itself.',
+        'The command of `LOCKALE_KEY_COMMAND` or `LOCKALE_CREDENTIAL_HELPER` does not exist, failed with an exit code, took longer than 30 s, or needs a shell. lockale does not show its output, which may contain a secret: run the command yourself.',
       KEY_EXPOSED:
-        'The key stands in an environment variable that bundlers copy into the app (`VITE_…`, `NEXT_PUBLIC_…`), where everyone can read it. Use `LOCKALE_KEY`, and make a new key: this one may be public already.',
+        'The key is in an environment variable that bundlers copy into the app (`VITE_…`, `NEXT_PUBLIC_…`), where everyone can read it. Use `LOCKALE_KEY`, and create a new key: this one may already be public.',
       HOST_NOT_ALLOWED:
-        '`service.baseUrl` names a host that the key does not belong to. If it may have the key, say so in the environment, `LOCKALE_HOST=<host>`: a file of the project is not enough, since anybody who can change it would get the key.',
-      BASE_URL_MISSING: 'The preset has no address of its own, and `service.baseUrl` is not set.',
+        '`service.baseUrl` names a host that the key does not belong to. To allow this host to receive the key, set `LOCKALE_HOST=<host>` in the environment. A file of the project is not enough: anyone who can change the file could steal the key.',
+      BASE_URL_MISSING: 'The preset has no URL of its own, and `service.baseUrl` is not set.',
       BASE_URL_INVALID:
-        'The address of the service is no URL, is not `https:` (plain `http:` is for loopback only), or has a user, query or fragment in it.',
-      PROXY_INVALID: '`HTTPS_PROXY` or `HTTP_PROXY` is no URL of a proxy. Write it as `http://host:port`, or unset it.',
-      REGION_UNKNOWN: 'The preset has no address of this `region`. Give its `baseUrl`.',
+        'The URL of the service is not a valid URL, is not `https:` (plain `http:` is allowed only for loopback addresses), or contains a user, a query or a fragment.',
+      PROXY_INVALID:
+        '`HTTPS_PROXY` or `HTTP_PROXY` is not the URL of a proxy. Write it as `http://host:port`, or unset it.',
+      REGION_UNKNOWN: 'The preset has no URL for this `region`. Set `baseUrl`.',
       TAG_INVALID:
-        '`service.tag`, the reporting tag, is empty, too long, or has blanks, commas or other than ASCII characters in it.',
+        '`service.tag`, the reporting tag, is empty, too long, or contains spaces, commas or non-ASCII characters.',
       BUDGET_EXCEEDED:
-        'The run needs more characters than `--max-characters` or `budget.maxCharacters` allows. Nothing was sent. Allow more, or narrow the run with `--locale`.',
+        'The run needs more characters than `--max-characters` or `budget.maxCharacters` allows. Nothing was sent. Raise the limit, or restrict the run with `--locale`.',
       DEADLINE_REACHED:
-        'The time of `--deadline` was up before the first request: the run waited for another one, or for a service that did not answer. Nothing was sent. Run it again, or give it more time. A run that is out of time later stops between two requests, writes what was answered and says so.',
+        'The time of `--deadline` ended before the first request: the run waited for another run, or for a service that did not answer. Nothing was sent. Run the command again, or give it more time. If the time ends later, the run stops between two requests, writes the translations that it received, and says so.',
       SETTING_NOT_FOUND:
-        'The config names a glossary, style rule list or translation memory that the service does not have. Check the id; ids live in one account and region only. Nothing was spent.',
+        'The config names a glossary, style rule list or translation memory that the service does not have. Check the id: an id is valid only in one account and region. Nothing was billed.',
       SETTING_DOES_NOT_FIT:
-        'A setting that the config gives one target explicitly does not fit it, such as a formality that its language does not have. Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
+        'The config explicitly gives a target a setting that its language does not support, such as a formality. Remove the setting from this target, or set it for the whole project: there, lockale applies it where it is supported. Nothing was billed.',
       TARGET_NOT_SUPPORTED:
-        "The service does not translate into these languages. `doctor` and `languages` say it; `sync` and `plan` skip such locales with a warning, do the others and end with exit code 3. Give the target the service's own code, `{ locale, code }`, or set its policy to `locked`. `translate` asks for nothing then.",
+        'The service does not translate into these languages. `sync` and `plan` skip such locales with a warning, process the others and end with exit code 3. `doctor` and `languages` report them too. Give the target the language code of the service, `{ locale, code }`, or set its policy to `locked`. `translate` sends nothing in this case.',
     },
   },
   {
     title: 'Language service',
-    says: 'Errors of `@lockale/client`. Each has an `outcome`: `notSent`, `refused`, or `unknown`, where it may have been billed.',
+    says: 'Errors of `@lockale/client`. Each has an `outcome`: `notSent`, `refused`, or `unknown`. If the outcome is `unknown`, the request may have been billed.',
     errors: {
       UNAUTHORIZED:
-        'The service refused the key (401, 403): it is wrong, inactive, for another region or plan, or lacks a scope.',
+        'The service refused the key (401, 403): it is wrong, inactive, for another region or plan, or lacks a permission.',
       QUOTA_EXCEEDED:
-        'The characters of the billing period or of this key are used up (456). Raise the limit or wait for the next period; the run then goes on where it stopped.',
+        'The characters of the billing period or of this key are used up (456). Raise the limit, or wait for the next period. The next run continues where this one stopped.',
       TOO_MANY_REQUESTS:
-        'The service asked for fewer requests (429, 529) more often than lockale repeats. Run again later, or lower `service.concurrency`.',
-      BAD_REQUEST: 'The service does not accept a request (400 and other 4xx). Its own words are in the message.',
+        'The service kept asking for fewer requests (429, 529), and lockale stopped retrying. Run the command again later, or lower `service.concurrency`.',
+      BAD_REQUEST:
+        'The service does not accept a request (400 and other 4xx). The message has the reason that the service gives.',
       NOT_FOUND:
-        'The service does not know an id or a path (404). Check the id, and that the key is of the same account and region.',
-      CONFLICT: 'The same thing is being changed already (409). Wait for it to end.',
-      PAYLOAD_TOO_LARGE: 'A request was larger than the service takes (413).',
+        'The service does not know an id or a path (404). Check the id, and that the key is for the same account and region.',
+      CONFLICT: 'The same object is already being changed (409). Wait until the change is complete.',
+      PAYLOAD_TOO_LARGE: 'A request was larger than the service accepts (413).',
       UNSUPPORTED_MEDIA_TYPE:
-        'What answered does not take JSON (415), so it is most likely not the language service: check `service.baseUrl`.',
-      UNAVAILABLE: 'The service has a problem of its own (5xx). Run again later.',
+        'The server does not accept JSON (415), so it is probably not the language service. Check `service.baseUrl`.',
+      UNAVAILABLE: 'The service has an internal problem (5xx). Run the command again later.',
       REDIRECT_REFUSED:
-        'The service answered with a redirect (3xx). Redirects are never followed, so that neither key nor texts go elsewhere: use the final address as `service.baseUrl`.',
+        'The service answered with a redirect (3xx). lockale never follows redirects, so that neither the key nor your strings go elsewhere. Set `service.baseUrl` to the final URL.',
       BAD_ANSWER:
-        'A success that cannot be read, is too large, or lacks what it must hold. Often a proxy or a login page answered in place of the service: open the address in a browser.',
+        'The service answered with success, but the response is unreadable, too large or incomplete. Often a proxy or a login page answered instead of the service: open the URL in a browser.',
       CONNECTION_FAILED:
-        "No connection: refused, reset, no such host, a TLS problem, or the proxy. The message has the system's reason.",
-      TIMEOUT: 'No answer in time. Check the network, or raise `service.timeoutMs`.',
-      ABORTED: 'The call was given up by its caller, mostly by Ctrl-C. Run again to go on.',
+        'The connection failed: it was refused or reset, the host does not exist, or TLS or the proxy failed. The message has the system error.',
+      TIMEOUT: 'The service did not answer in time. Check the network, or raise `service.timeoutMs`.',
+      ABORTED: 'The call was cancelled, usually with Ctrl-C. Run the command again to continue.',
       DOCUMENT_NOT_READY:
-        'The result of a document was asked for before it was translated (503). Ask for its status until it is `done`: `client.documents.wait(handle)`.',
+        'The result of a document was requested before it was translated (503). Wait until its status is `done`: `client.documents.wait(handle)`.',
       DOCUMENT_FAILED:
-        'The service gave a document up, and says why. Nothing was billed. Change what it names and send it again.',
+        'The service could not translate a document. The message has the reason. Nothing was billed. Correct the cause, then send the document again.',
       DOCUMENT_UNFINISHED:
-        'Something beside service and disk failed after the upload of a document; the cause is in the error. `client.documents.finish(error.handle, output)` goes on.',
+        'A document was uploaded, and then something other than the service and the disk failed. The error has the cause. `client.documents.finish(error.handle, output)` continues.',
       BODY_FAILED:
-        'What was to be sent (a file, a stream) could not be read to its end, or had another length than announced. The service did not get all of it.',
+        'A file or stream that was being sent could not be read to its end, or its length differs from the announced length. The service did not receive all of it.',
       MEMORY_JOB_FAILED:
-        "The service could not import or export a translation memory, or its file was not sent or fetched in time; the message has the service's words. Change what it names in the TMX file, and start again.",
+        'The service could not import or export a translation memory, or the file was not sent or fetched in time. The message has the reason that the service gives. Correct the TMX file, then start again.',
       MEMORY_JOB_UNFINISHED:
-        'A job of a translation memory was waited for as long as was asked. It goes on: ask for it again by its id, or wait longer.',
-      VOICE_CLOSED: 'A voice session was used after it was closed or had ended. Open another one.',
-      VOICE_ENDED: 'Sound was sent after `end()`. Open another session for more.',
+        'A job of a translation memory took longer than the waiting time. The job continues: ask for it again by its id, or wait longer.',
+      VOICE_CLOSED: 'A voice session was used after it was closed or had ended. Open another session.',
+      VOICE_ENDED: 'Audio was sent after `end()`. Open another session for more audio.',
       VOICE_NOT_READ:
-        'More than 16 MiB of messages of a voice session waited to be read. Read them while the session runs.',
+        'More than 16 MiB of messages of a voice session were not read. Read the messages while the session runs.',
       VOICE_JOB_NOT_READY:
-        'The result of a voice job was to be fetched and is not complete. Wait for the job: `client.voiceJobs.wait(jobId)`.',
+        'The result of a voice job was requested before it was complete. Wait for the job: `client.voiceJobs.wait(jobId)`.',
       TRANSLATE_FAILED:
-        'A translation request failed, as the engine sees it. Its `failure` is the cause (`unauthorized`, `quota`, `busy`, …), its `cause` the error of the client as above, whose exit code counts.',
+        'A translation request failed. Its `failure` says why (`unauthorized`, `quota`, `busy`, …). Its `cause` is one of the client errors above, whose exit code applies.',
       REQUEST_INVALID:
-        '`@lockale/client` was asked for something the service would refuse: an empty text, a bad language code, an id with odd characters. Nothing was sent.',
+        'A call of `@lockale/client` has arguments that the service would refuse: an empty string, an invalid language code, an id with invalid characters. Nothing was sent.',
       REQUEST_TOO_LARGE:
-        'More than 50 texts or more bytes than one request may have. Spread them over several calls. Nothing was sent.',
+        'A request has more than 50 strings, or more bytes than one request may have. Split it into several calls. Nothing was sent.',
       ANSWER_INCOMPLETE:
-        "A translator gave back fewer texts than it was asked for. With lockale's own this is a bug; a translator of your own must check the count.",
+        'A translator returned fewer translations than strings. For the translator of lockale, this is a bug. A custom translator must return one translation for each string.',
       SERVICE_CANNOT_LISTEN:
-        'The local service cannot have its host and port: the port is taken, or needs more rights. Port 0 takes any free one.',
+        'The mock service cannot use its host and port: the port is taken, or needs more permissions. Port 0 takes any free port.',
       SERVICE_FAULT_INVALID:
-        'A fault that the local service is to play, in `startService({ faults })` or `scriptFaults`, is not spelled as faults are. The message names what is not understood.',
+        'A fault for the mock service, in `startService({ faults })` or `scriptFaults`, is not spelled correctly. The message names the part that is not understood.',
       SERVICE_SEED_INVALID:
-        "A seed file, or what `startService({ seed })` was given, is not what a seed is, contradicts itself or the service's limits. The message names the file and the place in it.",
+        'A seed file, or the value of `startService({ seed })`, is not a valid seed, contradicts itself, or exceeds the limits of the service. The message names the file and the place in it.',
       SERVICE_ENGINE_MISSING:
-        'The program of an engine of the local service does not run here, or has no language pair: `apt-get install apertium apertium-eng-spa`.',
+        'The program of an engine of the mock service does not run here, or has no language pair: `apt-get install apertium apertium-eng-spa`.',
       SERVICE_ENGINE_UNKNOWN:
-        'The local service has no engine of that name. There are `pseudo`, `echo` and `apertium`.',
-      SERVICE_PRESET_UNKNOWN: 'The local service has no preset of that name. There are `service` and `deepl`.',
+        'The mock service has no engine with this name. The engines are `pseudo`, `echo` and `apertium`.',
+      SERVICE_PRESET_UNKNOWN: 'The mock service has no preset with this name. The presets are `service` and `deepl`.',
       SERVICE_DATA_MISSING:
-        'The local service is to keep its data, and the module libsql, which it keeps it with, is not installed: `npm install --save-dev libsql`.',
-      SERVICE_DATA_IN_USE: 'Another running service keeps its data in this folder. End it, or name another folder.',
+        'The mock service should store its data, and the module libsql that it needs for this is not installed: `npm install --save-dev libsql`.',
+      SERVICE_DATA_IN_USE: 'Another running service stores its data in this folder. Stop it, or use another folder.',
       SERVICE_DATA_INVALID:
-        'The file in the data folder is damaged, belongs to another program, or was written by a newer version. It is left as it is: move it away to start anew, or name another folder.',
-      SERVICE_DATA_UNWRITABLE: "The data folder cannot be made or written to. The message names the system's reason.",
+        'The file in the data folder is damaged, belongs to another program, or was written by a newer version. It was not changed. Move it away to start with empty data, or use another folder.',
+      SERVICE_DATA_UNWRITABLE: 'The data folder cannot be created or written. The message has the system error.',
     },
   },
   {
     title: 'Messages and modules',
     errors: {
       FILES_UNKNOWN:
-        'A path of `--files` matches no source or target file of the run, or lies outside the project. Paths are those of the folder where the command works; `*` stands for a part of a name, `**` for any folders, a folder for all in it. With `--locale` only the files of those locales count. Nothing was sent or changed.',
+        'A path of `--files` matches no source or target file of the run, or is outside the project. Paths are relative to the folder in which the command runs. `*` stands for a part of a name, `**` for any folders, and a folder for everything in it. With `--locale`, only the files of those locales count. Nothing was sent or changed.',
       LIST_UNREADABLE:
-        'What came on stdin for `accept -`, `reopen -` or `why -` is no list of messages: the error names the lines that are none, or says that it is not UTF-8, too long, or cut off. Nothing was changed.',
+        'The input of `accept -`, `reopen -` or `why -` on stdin is not a list of messages. The error names the invalid lines, or says that the input is not UTF-8, too long or incomplete. Nothing was changed.',
       MESSAGE_UNKNOWN:
-        '`accept` or `why` names a message that no source file has. The hint shows the nearest names; a name may be written with its namespace, `shop:cart.title`.',
+        '`accept` or `why` names a message that no source file has. The hint shows the nearest names. You can write a name with its namespace: `shop:cart.title`.',
       NAMESPACE_TWICE:
-        'Two files of one locale have the same namespace, so the plugin cannot tell which one a module means. Put `{namespace}` where their paths differ, in `files` of the config.',
+        'Two files of one locale have the same namespace, so the plugin does not know which one a module refers to. In `files` of the config, put `{namespace}` where their paths differ.',
       NAMESPACE_UNKNOWN:
-        'A module such as `virtual:lockale/de/shop` names a namespace that this locale does not have. The message lists those it has.',
+        'A module such as `virtual:lockale/de/shop` names a namespace that this locale does not have. The message lists the namespaces of the locale.',
       PLUGIN_CLI_MISSING:
-        'The option `sync` of `unplugin-lockale` runs the `lockale` of the app, which is not installed where the app is. Install it beside the plugin, or take the option out.',
+        'The option `sync` of `unplugin-lockale` runs the `lockale` command of the app, which is not installed. Install it next to the plugin, or remove the option.',
       PLUGIN_OPTION_UNKNOWN:
-        '`unplugin-lockale` has no such option. All that is not about the build is said in the lockale config.',
-      PLUGIN_OPTION_INVALID: 'An option of `unplugin-lockale` has a wrong value. The message says what it must be.',
+        '`unplugin-lockale` does not have this option. Settings that are not about the build belong into the lockale config.',
+      PLUGIN_OPTION_INVALID:
+        'An option of `unplugin-lockale` has an invalid value. The message says which values are valid.',
       RUNTIME_UNKNOWN:
-        'An import names a module below `virtual:lockale/-/` that is not there. These are for the plugin itself; an app imports `virtual:lockale/resources`, `/<locale>`, `/<locale>/<namespace>`, `/backend`, `/live` and `/meta`.',
+        'An import names a module below `virtual:lockale/-/` that does not exist. These modules are internal to the plugin. An app imports `virtual:lockale/resources`, `/<locale>`, `/<locale>/<namespace>`, `/backend`, `/live` and `/meta`.',
     },
   },
   glossaries,

@@ -36,7 +36,7 @@ export function explain(name: string): Explanation {
     return { code: id, kind: 'finding', says: paragraphs, exitCode: undefined, severity: rule.severity, page }
   }
   const near = closest(code, [...errors.keys()]) ?? closest(id, listRules())
-  throw new LockaleError('USAGE_BAD_VALUE', `Nothing is called "${name}".`, {
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Codes are printed with errors, and stand in the JSON of findings.`,
+  throw new LockaleError('USAGE_BAD_VALUE', `There is no error code and no rule "${name}".`, {
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Every error shows its code, and every problem the id of its rule.`,
   })
 }
