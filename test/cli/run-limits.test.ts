@@ -177,7 +177,7 @@ test.concurrent('--max-wait: a service that asks for more patience ends the run'
   await using stage = await setStage(60, () => ({ status: 429, headers: { 'retry-after': '3' } }))
   const { code, report } = await stage.sync('--max-wait', '2s')
   expect([code, report.requests]).toEqual([6, 1])
-  expect(report.stopped?.message).toContain('asks to wait 3 s; this run waits 2 s at most')
+  expect(report.stopped?.message).toContain('asks to wait 3 s; this run waits at most 2 s')
 })
 
 function doubled(body: string): string {

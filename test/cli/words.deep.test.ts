@@ -40,7 +40,7 @@ test('what check prints goes into accept, as lines and as JSON', async () => {
   const before = await folder.bytes()
   expect(await piped("printf 'cta\\nctaa\\nrset\\n' | lockale reopen -")).toMatchObject({
     code: 2,
-    err: expect.stringContaining('No message is called "ctaa", "rset".'),
+    err: expect.stringContaining('There is no message "ctaa", "rset".'),
   })
   expect(await piped("printf 'cta\\n\\001\\n' | lockale accept -")).toMatchObject({
     code: 2,

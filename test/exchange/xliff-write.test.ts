@@ -46,7 +46,7 @@ test('a unit of XLIFF 1.2', async () => {
               <context context-type="x-target-hash"></context>
             </context-group>
             <note>Plural</note>
-            <note>The text where 0 is one.</note>
+            <note>The variant where 0 is one.</note>
           </trans-unit>
           <trans-unit id="files:_s2" resname="files (other)" maxwidth="20" size-unit="char" xml:space="preserve">
             <source><ph id="1" equiv-text="#">#</ph> files</source>
@@ -60,7 +60,7 @@ test('a unit of XLIFF 1.2', async () => {
               <context context-type="x-target-hash"></context>
             </context-group>
             <note>Plural</note>
-            <note>The text where 0 is other.</note>
+            <note>The variant where 0 is other.</note>
           </trans-unit>
         </body>
       </file>

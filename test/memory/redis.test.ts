@@ -146,7 +146,7 @@ describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, () => {
     expect(report).toMatchObject({ isComplete: true })
     expect(report.troubles).toEqual([
       'The shared memory (redis) did not answer within 300 ms.',
-      'The shared memory (redis) was not asked again in this run.',
+      'The shared memory (redis) is not used again in this run.',
     ])
     expect(service.counters.billedCharacters).toBe(await costOfOne())
   })

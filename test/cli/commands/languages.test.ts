@@ -213,7 +213,7 @@ test('glossaries and styles that are files of the project fit like those with id
   expect(code).toBe(1)
   expect(out).toContain('✓ de  German  glossary, style\n')
   expect(out).toContain(`glossary is left out: ${terms} has no terms from en to es\n`)
-  expect(out).toContain('style is left out: lockale/styles/ui.yaml says nothing of es\n')
+  expect(out).toContain('style is left out: lockale/styles/ui.yaml has no rules for es\n')
   expect(out).toMatch(/^✗ it [^]*SETTING_DOES_NOT_FIT$/mu)
   expect(out).toMatch(/^✗ ja [^]*SETTING_FILE_MISSING$/mu)
   expect(out).toContain('✗ 2 targets cannot be done\n')

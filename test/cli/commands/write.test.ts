@@ -329,8 +329,8 @@ test('texts that cannot be sent are named', async () => {
   expect([code, out]).toEqual([
     0,
     [
-      'i locales/en.json broken: not sent, it is not sound icu',
-      'i locales/en.json address: not sent, it holds what stands for placeholders where it would be sent',
+      'i locales/en.json broken: not sent, it is not valid icu',
+      'i locales/en.json address: not sent, it contains the marks that lockale sends instead of placeholders',
       'i locales/en.json long: not sent, it is longer than one request may be',
       '✓ nothing to change in 3 texts',
       '',

@@ -56,7 +56,8 @@ export const errorAreas: readonly ErrorArea[] = [
         'The config names a glossary or style file of the project (`lockale/glossaries/terms.csv`) that does not exist, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
       LOCALE_UNKNOWN:
         'The requested locale is neither the `source` nor one of the `targets` of the config. The message lists them.',
-      SYNTAX_UNKNOWN: '`syntax` names a message format that this version does not know. The hint lists the message formats that it knows.',
+      SYNTAX_UNKNOWN:
+        '`syntax` names a message format that this version does not know. The hint lists the message formats that it knows.',
       SYNTAX_OPTIONS:
         "An option of the message format is empty but needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next config, or leave the option out. This error also occurs if the plural rules of vue-i18n are requested for a locale that has none.",
       TYPES_NOT_SET:

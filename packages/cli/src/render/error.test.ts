@@ -19,7 +19,7 @@ test('a list of problems stays readable, and none of its lines passes for the fi
 })
 
 test('the same problem in many places is told three times and counted', () => {
-  const many = Array.from({ length: 44 }, (_, index) => `  targets[${index}].code must be a text`)
+  const many = Array.from({ length: 44 }, (_, index) => `  targets[${index}].code must be a string`)
   const other = '  targets.de is not a field'
   const error = new LockaleError('CONFIG_INVALID', ['c.json has 45 problems:', ...many, other].join('\n'), {
     hint: 'x',

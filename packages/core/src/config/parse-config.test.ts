@@ -141,14 +141,14 @@ test('a storage driver is taken as it is', () => {
 
 describe('refused, in words', () => {
   test.for<[name: string, change: object, says: string]>([
-    ['a field misspelt', { sorce: 'en' }, 'sorce is not a field of this version. Did you mean "source"?'],
+    ['a field misspelt', { sorce: 'en' }, 'sorce is not a field. Did you mean "source"?'],
     ['two letters swapped', { bugdet: {} }, 'Did you mean "budget"?'],
     ['another tool’s field', { sourceLocale: 'en' }, 'Did you mean "source"?'],
-    ['a field like no other', { xyzzy: 1 }, 'xyzzy is not a field of this version. Known here: $schema, source'],
+    ['a field like no other', { xyzzy: 1 }, 'xyzzy is not a field. Known fields: $schema, source'],
     [
       'a shared memory in a JSON config',
       { sharedMemory: { driver: 'redis' } },
-      'sharedMemory.driver must be a driver of unstorage, which only a config in TypeScript or JavaScript can hold; it is a text',
+      'sharedMemory.driver must be a driver of unstorage, which only a config in TypeScript or JavaScript can have; it is a string',
     ],
     [
       'an object that is no driver',
@@ -162,12 +162,12 @@ describe('refused, in words', () => {
       'prefix must be',
     ],
     ['a ledger of no size', { cache: { maxBytes: 0 } }, 'cache.maxBytes must be from 1048576'],
-    ['a field to come', { variants: 'copy' }, 'variants is planned, but not supported yet'],
-    ['a field to come, of a target', { targets: [{ locale: 'de', from: 'fr' }] }, 'targets[0].from is planned'],
+    ['a field to come', { variants: 'copy' }, 'variants is not supported yet'],
+    ['a field to come, of a target', { targets: [{ locale: 'de', from: 'fr' }] }, 'targets[0].from is not supported yet'],
     [
       'a field to come, of files',
       { files: [{ source: 'a.json', target: '{locale}.json', exclude: [] }] },
-      'files[0].exclude is planned',
+      'files[0].exclude is not supported yet',
     ],
     [
       'a syntax that is none',
@@ -200,14 +200,14 @@ describe('refused, in words', () => {
     [
       'a term that is a number',
       { targets: [{ locale: 'de', terms: { Cart: 1 } }] },
-      'terms.Cart must be a text, not 1',
+      'terms.Cart must be a string, not 1',
     ],
     ['a baseline outside', { baseline: 'a/../../x' }, 'is not the path of a file in this folder'],
     ['a baseline with an absolute path', { baseline: '/x' }, 'is not the path of a file in this folder'],
     ['a baseline on a drive', { baseline: 'C:/x' }, 'is not the path of a file in this folder'],
     ['a baseline that is a folder', { baseline: 'x/' }, 'is not the path of a file in this folder'],
     ['a baseline in place of the lockfile', { baseline: './lockale.lock' }, 'baseline must not be the lockfile'],
-    ['no boolean', { syntax: { id: 'none', markdown: 'yes' } }, 'syntax.markdown must be true or false, not a text'],
+    ['no boolean', { syntax: { id: 'none', markdown: 'yes' } }, 'syntax.markdown must be true or false, not a string'],
     [
       'an unknown value',
       { formality: 'mor' },
@@ -216,12 +216,12 @@ describe('refused, in words', () => {
     [
       'an unknown rule',
       { checks: { 'placeholder-mising': 'off' } },
-      'checks.placeholder-mising is not a field of this version. Did you mean "placeholder-missing"?',
+      'checks.placeholder-mising is not a field. Did you mean "placeholder-missing"?',
     ],
-    ['a list where a text belongs', { source: ['en'] }, 'source must be a text, not a list'],
-    ['a text where a list belongs', { targets: 'de' }, 'targets must be a list, not a text'],
-    ['null', { source: null }, 'source must be a text, not null'],
-    ['missing', { source: undefined }, 'source is missing; it must be a text'],
+    ['a list where a text belongs', { source: ['en'] }, 'source must be a string, not a list'],
+    ['a text where a list belongs', { targets: 'de' }, 'targets must be a list, not a string'],
+    ['null', { source: null }, 'source must be a string, not null'],
+    ['missing', { source: undefined }, 'source is missing; it must be a string'],
     ['no targets', { targets: [] }, 'targets must have at least 1 entry'],
     ['an empty text', { style: '' }, 'style must not be empty'],
     ['six glossaries', { glossary: ['1', '2', '3', '4', '5', '6'] }, 'glossary must have at most 5 entries, not 6'],
@@ -241,7 +241,7 @@ describe('refused, in words', () => {
     [
       'true for a separator',
       { syntax: { keySeparator: true } },
-      'syntax.keySeparator must be a text or false, not true',
+      'syntax.keySeparator must be a string or false, not true',
     ],
     ['a line feed in the tag', { service: { tag: 'a\nx-evil: 1' } }, String.raw`not "a\u{a}x-evil: 1"`],
   ])('%s', ([, change, says]) => expect(refusal({ ...smallest, ...change })).toContain(says))
@@ -252,7 +252,7 @@ describe('refused, in words', () => {
     [String.raw`C:\x`, 'is not a locale'],
     ['.', 'is not a locale'],
     ['d\0e', String.raw`"d\u{0}e" is not a locale`],
-    ['con', 'is the name of a device on Windows'],
+    ['con', 'is a reserved device name on Windows'],
     ['pt_BR', 'write { locale: "pt-BR", file: "pt_BR" }'],
     ['', 'must not be empty'],
     ['x'.repeat(1_000_000), 'must have at most 100 characters'],
@@ -265,8 +265,12 @@ describe('refused, in words', () => {
   )
 
   test.for<[name: string, change: object, says: string]>([
-    ['the source as a target', { source: 'en-us', targets: ['en-US'] }, 'targets[0] is the source locale en-US'],
-    ['a target twice', { targets: ['de', 'fr', { locale: 'DE', file: 'x' }] }, 'targets[2] is de, as is targets[0]'],
+    ['the source as a target', { source: 'en-us', targets: ['en-US'] }, 'targets[0] is en-US'],
+    [
+      'a target twice',
+      { targets: ['de', 'fr', { locale: 'DE', file: 'x' }] },
+      'targets[2] is de, the same locale as targets[0]',
+    ],
     [
       'two targets with one path',
       {
@@ -297,7 +301,7 @@ describe('refused, in words', () => {
       { files: [{ source: 'l/de/{namespace}.json', target: 'l/{locale}/{namespace}.json' }] },
       'files[0].target would write de over the source',
     ],
-    ['no locale in the target', { files: ['l/{namespace}.json'] }, 'files[0] must have {locale} in it'],
+    ['no locale in the target', { files: ['l/{namespace}.json'] }, 'files[0] must contain {locale}'],
     [
       'a namespace on one side',
       { files: [{ source: 'a.json', target: '{locale}/{namespace}.json' }] },
@@ -307,7 +311,7 @@ describe('refused, in words', () => {
     [
       'documents without a locale',
       { documents: ['docs/*.md'] },
-      'documents[0] must have {locale} in it, or all target locales would share one file',
+      'documents[0] must contain {locale}, or all target locales would share one file',
     ],
     [
       'documents twice',
@@ -317,31 +321,31 @@ describe('refused, in words', () => {
     [
       'many documents in one file',
       { documents: [{ source: 'legal/*.md', target: 'legal/{locale}.md' }] },
-      'documents[0].target must have {name} in it',
+      'documents[0].target must contain {name}',
     ],
     [
       'a target with what nobody fills in',
       { documents: [{ source: 'legal/a.md', target: 'legal/{lang}/{locale}.md' }] },
-      'documents[0].target has {lang} in it; only {locale}, {path}, {name} and {ext} are filled in',
+      'documents[0].target contains {lang}; only {locale}, {path}, {name} and {ext} are replaced',
     ],
     [
       'documents that the service does not translate',
       { documents: [{ source: 'a/*.exe', target: 'a/{locale}/{name}{ext}' }] },
-      'documents[0].source ends in .exe, which the service does not translate',
+      'documents[0].source ends in .exe, which the service cannot translate',
     ],
     [
       'a document in the place of a catalog',
       { documents: [{ source: 'a.json', target: '{locale}.json' }], files: ['{locale}.json'] },
-      'documents[0].target is where a catalog of `files` is',
+      'documents[0].target is the path of a locale file of `files`',
     ],
     [
       'another format under the old name',
       { documents: [{ source: 'a/*.pdf', target: 'a/{locale}/{name}.pdf', outputFormat: 'docx' }] },
       'documents[0].target must end in {ext} or .docx, as outputFormat says',
     ],
-    ['a path out of the project', { files: ['../{locale}.json'] }, 'leaves the folder of the config by ".."'],
+    ['a path out of the project', { files: ['../{locale}.json'] }, 'leaves the folder of the config with ".."'],
     ['the words of i18next', { files: ['locales/{{lng}}/{{ns}}.json'] }, 'did you mean {locale}?'],
-    ['a source that no path can spell', { source: 'con' }, 'source "con" is the name of a device'],
+    ['a source that no path can spell', { source: 'con' }, 'source "con" is a reserved device name'],
   ])('%s', ([, change, says]) => expect(refusal({ ...smallest, ...change })).toContain(says))
 
   test.for<[baseUrl: string]>([
@@ -443,13 +447,13 @@ describe('hostile', () => {
     ['a function', () => smallest, 'not a function'],
     ['a promise', Promise.resolve(smallest), 'not a promise'],
     ['a list', [smallest], 'not a list'],
-    ['a text', 'canary', 'not a text'],
+    ['a text', 'canary', 'not a string'],
     ['a symbol', Symbol('x'), 'not a symbol'],
     ['a cycle', cycle, 'targets[0].source'],
     [
       '100,000 lists in each other',
       { ...smallest, targets: deep, source: deep, style: deep },
-      'style must be a text, not a list',
+      'style must be a string, not a list',
     ],
     ['a getter that throws', throwing, 'style cannot be read'],
     ['a proxy that throws', angry, 'The config cannot be read'],
@@ -466,7 +470,7 @@ describe('hostile', () => {
     [
       'holes',
       { ...smallest, targets: Array.from({ length: 2 }) },
-      'targets[0] must be a text or an object, not undefined',
+      'targets[0] must be a string or an object, not undefined',
     ],
     [
       'a length of four billion',

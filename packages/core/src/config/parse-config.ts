@@ -56,14 +56,14 @@ function targetProblems({ source, targets }: Config): readonly Problem[] {
     const namesake = byFileName.get(fold(fileName))
     byLocale.set(locale, duplicate ?? index)
     byFileName.set(fold(fileName), namesake ?? index)
-    if (locale === source) return [{ path, text: `is the source locale ${locale}, which people write` }]
-    if (duplicate !== undefined) return [{ path, text: `is ${locale}, as is targets[${duplicate}]` }]
+    if (locale === source) return [{ path, text: `is ${locale}, which is the source locale` }]
+    if (duplicate !== undefined) return [{ path, text: `is ${locale}, the same locale as targets[${duplicate}]` }]
     const spelling = pathNameProblem(fileName)
     if (spelling !== undefined) {
       return [{ path, text: `${spelling}. Give its files another name: { locale: "${locale}", file: … }` }]
     }
     if (namesake === undefined) return []
-    const text = `would write the files of targets[${namesake}]: ${shownText(fileName)} and ${shownText(targets[namesake]?.fileName ?? '')} are one name on many disks`
+    const text = `would write the files of targets[${namesake}]: ${shownText(fileName)} and ${shownText(targets[namesake]?.fileName ?? '')} are the same name on many file systems`
     return [{ path, text }]
   })
 }
@@ -71,7 +71,7 @@ function targetProblems({ source, targets }: Config): readonly Problem[] {
 function sourceProblems(user: UserConfig): readonly Problem[] {
   const problem = pathNameProblem(user.source)
   if (problem === undefined || !user.files.some((entry) => hasLocale(sourceOf(entry)))) return []
-  return [{ path: 'source', text: `${problem}. Write the path of its files out: { source: …, target: … }` }]
+  return [{ path: 'source', text: `${problem}. Write its paths explicitly: { source: …, target: … }` }]
 }
 
 function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, index: number) => readonly Problem[] {
@@ -87,7 +87,7 @@ function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, 
     const format = findFormat({ path: target, format: pattern.format })
     if (format?.multiLocale === true) return multiLocaleProblems(pattern, targetPath)
     if (!hasLocale(target)) {
-      return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
+      return [{ path: targetPath, text: 'must contain {locale}, or all target locales would share one file' }]
     }
     if (hasNamespace(source) !== hasNamespace(target)) {
       const text = 'must both have {namespace} or neither: a source file and its target files share one namespace'
@@ -112,25 +112,25 @@ function documentProblems(
     const duplicate = documents.findIndex((each) => each.source === source && each.target === target)
     if (duplicate < index) return [{ path, text: `is the same as documents[${duplicate}]` }]
     if (!hasLocale(target)) {
-      return [{ path: targetPath, text: 'must have {locale} in it, or all target locales would share one file' }]
+      return [{ path: targetPath, text: 'must contain {locale}, or all target locales would share one file' }]
     }
     const [odd] = target.replaceAll(/\{(?:locale|path|name|ext)\}/gu, '').match(/\{[^{}]*\}|[{}*?]/u) ?? []
     if (odd !== undefined) {
-      const text = `has ${odd} in it; only {locale}, {path}, {name} and {ext} are filled in`
+      const text = `contains ${odd}; only {locale}, {path}, {name} and {ext} are replaced`
       return [{ path: targetPath, text }]
     }
     const isWild = /[*?{[]/u.test(source)
     if (isWild && !target.includes('{name}')) {
-      return [{ path: targetPath, text: 'must have {name} in it, or all documents would share one file' }]
+      return [{ path: targetPath, text: 'must contain {name}, or all documents would share one file' }]
     }
     const [extension] = /\.\w+$/u.exec(source) ?? []
     if (extension !== undefined && !isDocument(source)) {
       return [
-        { path: isText ? path : `${path}.source`, text: `ends in ${extension}, which the service does not translate` },
+        { path: isText ? path : `${path}.source`, text: `ends in ${extension}, which the service cannot translate` },
       ]
     }
     const isCatalog = files.some((each) => each.target === target)
-    if (isCatalog) return [{ path: targetPath, text: 'is where a catalog of `files` is' }]
+    if (isCatalog) return [{ path: targetPath, text: 'is the path of a locale file of `files`' }]
     if (outputFormat !== undefined && isWild && /\.\w+$/u.test(target) && !target.endsWith(`.${outputFormat}`)) {
       return [{ path: targetPath, text: `must end in {ext} or .${outputFormat}, as outputFormat says` }]
     }
@@ -140,10 +140,9 @@ function documentProblems(
 
 /** One file holds all locales, so the source file is the target file. */
 function multiLocaleProblems({ source, target }: FilePattern, path: string): readonly Problem[] {
-  if (hasLocale(target))
-    return [{ path, text: 'must not have {locale} in it: its format holds all locales in one file' }]
+  if (hasLocale(target)) return [{ path, text: 'must not contain {locale}: one file of this format holds all locales' }]
   if (source === target) return []
-  return [{ path, text: `must be the source file ${shownText(source)}: its format holds all locales in one file` }]
+  return [{ path, text: `must be the source file ${shownText(source)}: one file of this format holds all locales` }]
 }
 
 function sourceOf(entry: string | UserFiles): string {

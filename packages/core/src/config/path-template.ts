@@ -62,18 +62,18 @@ export function toGlob(template: string, locale: string): string {
 /** What is wrong with a template, as the end of a sentence that begins with its name; `undefined` if nothing is. */
 export function templateProblem(template: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/u.test(template)) return 'has a control character in it'
-  if (template.includes('"')) return 'has a double quote in it'
-  if (template.includes('\\')) return 'has a backslash in it; folders are separated by "/" on every system'
+  if (/[\u0000-\u001f\u007f]/u.test(template)) return 'contains a control character'
+  if (template.includes('"')) return 'contains a double quote'
+  if (template.includes('\\')) return 'contains a backslash; folders are separated by "/" on every system'
   if (template.startsWith('/') || /^[a-z]:/iu.test(template)) {
     return 'is an absolute path; write it relative to the folder of the config'
   }
   const segments = template.split('/')
-  if (segments.includes('..')) return 'leaves the folder of the config by ".."'
-  if (segments.includes('.')) return 'has a "." between its folders'
+  if (segments.includes('..')) return 'leaves the folder of the config with ".."'
+  if (segments.includes('.')) return 'contains "." as a folder'
   if (segments.includes('')) return template.endsWith('/') ? 'names a folder, not a file' : 'has an empty folder name'
   const foreign = toolSegment(template) ?? segments.find((segment) => othersFolders.has(segment.toLowerCase()))
-  if (foreign !== undefined) return `leads into ${foreign}, where lockale neither reads nor writes`
+  if (foreign !== undefined) return `is inside ${foreign}, where lockale neither reads nor writes`
   return placeholderProblem(template)
 }
 
@@ -120,11 +120,11 @@ function escapeGlob(literal: string): string {
 
 function placeholderProblem(template: string): string | undefined {
   if (/[*?]/u.test(template)) {
-    return 'has a wildcard in it; "{namespace}" stands for any file name, folders included'
+    return 'contains a wildcard; use "{namespace}" for any file name, including folders'
   }
   const rest = template.replaceAll(/\{(?:locale|namespace)\}/gu, '')
   const [odd] = /\{+[^{}/]{0,40}\}+|[{}]/u.exec(rest) ?? []
-  if (odd !== undefined) return `has ${odd} in it; only {locale} and {namespace} are filled in${insteadOf(odd)}`
+  if (odd !== undefined) return `contains ${odd}; only {locale} and {namespace} are replaced${insteadOf(odd)}`
   if (template.split(namespacePart).length > 2) return 'has {namespace} more than once'
   return undefined
 }

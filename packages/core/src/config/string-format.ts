@@ -44,10 +44,10 @@ export function withoutDotSlash(template: string): string {
 /** What is wrong with a name that is put into paths for `{locale}`. */
 export function pathNameProblem(name: string): string | undefined {
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_@+.-]*[\p{L}\p{M}\p{N}_])?$/u.test(name)) {
-    return `${shownText(name)} cannot be a part of a path; letters, digits and _ - . + @ can, a letter or digit first`
+    return `${shownText(name)} is not valid in a path; use letters, digits and _ - . + @, and begin with a letter or digit`
   }
   if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu.test(name)) {
-    return `${shownText(name)} is the name of a device on Windows, where no file can have it`
+    return `${shownText(name)} is a reserved device name on Windows and cannot be used in a path`
   }
   return undefined
 }
@@ -55,9 +55,9 @@ export function pathNameProblem(name: string): string | undefined {
 /** Of a file that lockale writes beside the catalogs. */
 function projectPathProblem(path: string): string | undefined {
   const isInside = /^(?!\/|[A-Za-z]:)[^\p{C}\\]*[^\p{C}\\/]$/u.test(path) && !path.split('/').includes('..')
-  if (!isInside) return `${shownText(path)} is not the path of a file in this folder; its parts are joined with "/"`
+  if (!isInside) return `${shownText(path)} is not the path of a file in this folder; separate folders with "/"`
   const foreign = toolSegment(path)
-  if (foreign !== undefined) return `${shownText(path)} leads into ${foreign}, where lockale neither reads nor writes`
+  if (foreign !== undefined) return `${shownText(path)} is inside ${foreign}, where lockale neither reads nor writes`
   return withoutDotSlash(path) === 'lockale.lock' ? 'must not be the lockfile' : undefined
 }
 
@@ -79,7 +79,7 @@ function localeProblem(text: string): string | undefined {
   const withHyphens = canonicalLocale(text.replaceAll('_', '-'))
   const found = `${shownText(text)} is not a locale (BCP 47: "de", "pt-BR", "zh-Hant")`
   if (withHyphens === undefined) return found
-  return `${found}. Where paths spell it so, write { locale: "${withHyphens}", file: ${shownText(text)} }`
+  return `${found}. If paths spell it like this, write { locale: "${withHyphens}", file: ${shownText(text)} }`
 }
 
 /** No part of the URL is shown: it may hold a password. */
@@ -87,10 +87,10 @@ function urlProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be an https URL'
   if (url.username !== '' || url.password !== '')
-    return 'must not hold a user name or password. Set LOCKALE_KEY instead'
-  if (url.search !== '' || url.hash !== '' || /[?#]/u.test(text)) return 'must end with its path: no "?" and no "#"'
+    return 'must not contain a user name or password. Set LOCKALE_KEY instead'
+  if (url.search !== '' || url.hash !== '' || /[?#]/u.test(text)) return 'must not contain "?" or "#"'
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    return 'must be https: only this machine may be asked over http'
+    return 'must be https: http is allowed only for this machine'
   return undefined
 }
 

@@ -52,8 +52,8 @@ function check(visit: Visit, problems: Problem[]): unknown {
 /** What only a config in TypeScript or JavaScript can hold, and the function that tells it. */
 const codes = {
   'storage-driver': { what: 'a driver of unstorage', method: 'getItem' },
-  'own-rule': { what: 'what `defineRule` of lockale makes', method: 'check' },
-  'file-format': { what: 'what `defineFormat` of @lockale/formats makes', method: 'load' },
+  'own-rule': { what: 'a rule from `defineRule` of lockale', method: 'check' },
+  'file-format': { what: 'a format from `defineFormat` of @lockale/formats', method: 'load' },
 } as const
 
 /** Taken as it is, not copied: what it holds is private to it. */
@@ -61,7 +61,7 @@ function checkCode(visit: Visit, { what, method }: (typeof codes)[keyof typeof c
   const { value } = visit
   const isObject = typeof value === 'object' && value !== null
   if (isObject && typeof read(value, method) === 'function') return value
-  const text = `must be ${what}, which only a config in TypeScript or JavaScript can hold`
+  const text = `must be ${what}, which only a config in TypeScript or JavaScript can have`
   return refuse(visit, `${text}; it is ${kindOrWord(value)}${isObject ? ` without ${method}()` : ''}`, problems)
 }
 
@@ -69,7 +69,7 @@ function checkString({ schema, value, path }: Visit & { readonly value: string }
   if (schema.enum !== undefined) {
     if (schema.enum.includes(value)) return value
     const text = schema['x-not-yet']?.includes(value)
-      ? `${shownText(value)} is planned, but not supported yet in this version; it takes ${listed(schema.enum)}`
+      ? `${shownText(value)} is not supported yet; use ${listed(schema.enum)}`
       : `must be ${expected(schema)}, not ${shownText(value)}${didYouMean(value, schema.enum)}`
     return refuse({ path }, text, problems)
   }
@@ -121,7 +121,7 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
   for (const [name, property] of Object.entries(properties)) {
     const inner = present.has(name) ? read(value, name) : undefined
     const innerPath = join(path, name)
-    if (inner === unreadable) problems.push({ path: innerPath, text: 'cannot be read: its getter throws' })
+    if (inner === unreadable) problems.push({ path: innerPath, text: 'cannot be read: its getter throws an error' })
     else if (inner !== undefined)
       copy.push([name, check({ schema: property, value: inner, path: innerPath }, problems)])
     else if (schema.required?.includes(name)) {
@@ -150,19 +150,19 @@ function checkMap(
     const inner = read(value, name)
     const innerPath = join(path, name)
     if (inner !== unreadable) return [name, check({ schema: rest, value: inner, path: innerPath }, problems)] as const
-    problems.push({ path: innerPath, text: 'cannot be read: its getter throws' })
+    problems.push({ path: innerPath, text: 'cannot be read: its getter throws an error' })
     return [name, undefined] as const
   })
   return Object.fromEntries(entries)
 }
 
 function unknownField(name: string, schema: Schema): string {
-  if (isKeyLike(name)) return 'must not be here: a key never stands in a config. Set LOCKALE_KEY in the environment'
-  if (schema['x-not-yet']?.includes(name)) return 'is planned, but not supported yet in this version'
+  if (isKeyLike(name)) return 'is not allowed: a key must not be in a config. Set LOCKALE_KEY in the environment'
+  if (schema['x-not-yet']?.includes(name)) return 'is not supported yet'
   const known = Object.keys(schema.properties ?? {})
   const meant = closest(name, known)
-  if (meant !== undefined) return `is not a field of this version. Did you mean ${shownText(meant)}?`
-  return `is not a field of this version. Known here: ${known.slice(0, 30).join(', ')}`
+  if (meant !== undefined) return `is not a field. Did you mean ${shownText(meant)}?`
+  return `is not a field. Known fields: ${known.slice(0, 30).join(', ')}`
 }
 
 /** Names under which people write a key down. `keyWord` and such are left to "did you mean". */
@@ -227,7 +227,7 @@ function expected(schema: Schema): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map(expected).join(' or ')
   switch (schema.type) {
     case 'string':
-      return 'a text'
+      return 'a string'
     case 'number':
       return 'a number'
     case 'integer':
@@ -247,7 +247,7 @@ function expected(schema: Schema): string {
 /** A text found where none belongs may be anything, a key too: only its kind is told. */
 function kindOrWord(value: unknown): string {
   if (value === unreadable) return 'something that cannot be read'
-  return typeof value === 'string' ? 'a text' : shown(value)
+  return typeof value === 'string' ? 'a string' : shown(value)
 }
 
 function listed(values: readonly string[]): string {
@@ -261,7 +261,7 @@ function didYouMean(written: string, known: readonly string[]): string {
 }
 
 function patternInWords(pattern: string): string {
-  return pattern === '^[A-Z]{3}$' ? 'three capital letters' : 'a text without spaces and control characters'
+  return pattern === '^[A-Z]{3}$' ? 'three capital letters' : 'a string without spaces and control characters'
 }
 
 function join(path: string, name: string): string {

@@ -60,15 +60,15 @@ const maxShown = 10
 
 function messageUnknown(names: readonly string[], known: readonly string[]): LockaleError {
   const shown = names.slice(0, maxShown)
-  const more = names.length > shown.length ? `, nor by ${names.length - shown.length} other names of the list` : ''
+  const more = names.length > shown.length ? ` (and ${names.length - shown.length} more of the list)` : ''
   const near = shown.map((name) => [name, nearest(name, known)] as const).filter(([, keys]) => keys.length > 0)
   const list = (keys: readonly string[]) => keys.map((key) => JSON.stringify(key)).join(', ')
   const nearHint =
     names.length === 1
-      ? near.map(([, keys]) => `Nearest: ${list(keys)}.`).join('')
-      : near.map(([name, keys]) => `Nearest to ${JSON.stringify(name)}: ${list(keys)}.`).join(' ')
-  return new LockaleError('MESSAGE_UNKNOWN', `No message is called ${list(shown)}${more}.`, {
-    hint: nearHint === '' ? 'See `lockale status`.' : nearHint,
+      ? near.map(([, keys]) => `Did you mean ${list(keys)}?`).join('')
+      : near.map(([name, keys]) => `For ${JSON.stringify(name)}, did you mean ${list(keys)}?`).join(' ')
+  return new LockaleError('MESSAGE_UNKNOWN', `There is no message ${list(shown)}${more}.`, {
+    hint: nearHint === '' ? 'Use a key as `lockale check` shows it, such as cart.title.' : nearHint,
   })
 }
 

@@ -141,8 +141,8 @@ test('a file that cannot be read stops only what is about it', async () => {
 test.for<[selection: object, code: string, says: RegExp, hint: RegExp]>([
   [{ files: ['de/crat.json'] }, 'FILES_UNKNOWN', /"de\/crat\.json"/u, /en\/cart\.json/u],
   [{ files: ['de/*.json', 'fr/home.json'] }, 'FILES_UNKNOWN', /"fr\/home\.json"/u, /en\/home\.json/u],
-  [{ messages: ['ctaa'] }, 'MESSAGE_UNKNOWN', /"ctaa"/u, /Nearest: "cta"/u],
-  [{ messages: ['cta'], files: ['en/cart.json'] }, 'MESSAGE_UNKNOWN', /"cta"/u, /status/u],
+  [{ messages: ['ctaa'] }, 'MESSAGE_UNKNOWN', /"ctaa"/u, /Did you mean "cta"\?/u],
+  [{ messages: ['cta'], files: ['en/cart.json'] }, 'MESSAGE_UNKNOWN', /"cta"/u, /lockale check/u],
   [{ messages: ['x*', 'y'] }, 'MESSAGE_UNKNOWN', /"x\*", "y"/u, /./u],
 ])('%o is refused', async ([selection, code, says, hint]) => {
   const { project, translator } = await edited()

@@ -109,7 +109,7 @@ function filesUnknown(pattern: string, catalogs: readonly Catalog[]): LockaleErr
   const near = files.filter((file) => name !== '' && file.endsWith(`/${name}`))
   const shown = [...new Set(near.length > 0 ? near : files)].slice(0, 3)
   return new LockaleError('FILES_UNKNOWN', `No source or target file of this run matches ${JSON.stringify(pattern)}.`, {
-    hint: `There is ${shown.join(', ')}. Write paths with "/"; * stands for a part of a name, ** for any folders.`,
+    hint: `Files of this run: ${shown.join(', ')}. Write paths with "/". * matches a part of a name, ** any folders.`,
   })
 }
 

@@ -43,8 +43,8 @@ function acceptedFacts({ locale, digest = '', fingerprint: source, recorded, fac
 }
 
 function unknownFile(file: string): LockaleError {
-  return new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is no translation of a document of this project.`, {
+  return new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is not a translated document of this project.`, {
     place: file,
-    hint: 'Name a translated file, such as docs/de/guide.md; `documents` in the config says where they are.',
+    hint: 'Name a translated file, such as docs/de/guide.md. `documents` in the config defines their paths.',
   })
 }

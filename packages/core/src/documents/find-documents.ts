@@ -91,9 +91,12 @@ function spellings(locale: string): readonly string[] {
 }
 
 function collision(one: string, other: string, target: string): LockaleError {
-  const both = one === other ? `${one} is its own translation` : `${one} and ${other} have one translation`
+  const both =
+    one === other
+      ? `The translation of ${one} would overwrite it`
+      : `The translations of ${one} and ${other} would be the same file`
   return new LockaleError('DOCUMENTS_COLLIDE', `${both}: ${target}.`, {
     place: other,
-    hint: 'Put {path} and {ext} into the `target` of these `documents`, so that each has a file of its own.',
+    hint: 'Put {path} and {ext} into the `target` of these `documents`, so that each translation has its own file.',
   })
 }

@@ -262,8 +262,8 @@ export function countStates({
 }
 
 function sourceGone(source: string): LockaleError {
-  return new LockaleError('SOURCE_NOT_FOUND', `${source} is gone.`, {
+  return new LockaleError('SOURCE_NOT_FOUND', `${source} no longer exists.`, {
     place: source,
-    hint: 'It was there a moment ago: run again.',
+    hint: 'The file was deleted during the run. Run the command again.',
   })
 }

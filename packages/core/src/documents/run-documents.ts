@@ -68,7 +68,11 @@ export async function transferDocuments(
   return { received, failed, stopped }
 }
 
-const interrupted: RunStop = { why: 'aborted', message: 'The run was interrupted.', hint: 'Run again to go on.' }
+const interrupted: RunStop = {
+  why: 'aborted',
+  message: 'The run was interrupted.',
+  hint: 'Run the command again to continue.',
+}
 
 const stops: Readonly<Partial<Record<TranslateFailureCause, RunStop['why']>>> = {
   unauthorized: 'unauthorized',

@@ -35,7 +35,7 @@ export function openSending({ byteLength, digest, read }: SentContent, signal: A
       }
       if (!isSame || sent < byteLength || hash.digest('hex') !== digest) {
         giveUp.abort()
-        throw new Error('The file changed while it was sent.')
+        throw new Error('The file changed while it was being sent.')
       }
       if (last !== undefined) yield last
     },

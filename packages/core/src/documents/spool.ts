@@ -95,7 +95,7 @@ async function saying(work: () => Promise<void>): Promise<void> {
     if (code === undefined) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${privateFolder}/documents cannot be written (${code}).`, {
       place: `${privateFolder}/documents`,
-      hint: 'Make room or make it writable, then run again.',
+      hint: 'Free some space, or make the folder writable. Then run the command again.',
       cause,
     })
   }

@@ -65,7 +65,7 @@ function refuseImplausible(steps: DocumentsPlan['steps']): void {
     `${removed.length} of ${steps.length} translated documents would be deleted.`,
     {
       place: first.orphan.file,
-      hint: 'If their sources are really gone, run again with --allow-prune; else look at `documents` in the config.',
+      hint: 'If their source documents are really gone, run the command again with --allow-prune. Otherwise check `documents` in the config.',
     },
   )
 }
@@ -80,7 +80,8 @@ export async function syncDocuments(plan: DocumentsPlan, options: SyncDocumentsO
   const spool = openSpool(fs, root)
   let done: TransferredDocuments = { received: [], failed: [], stopped: undefined }
   if (plan.totals.translate > 0) {
-    if (translator === undefined) throw new Error('A run with documents, and a translator that takes none.')
+    if (translator === undefined)
+      throw new Error('This run has documents, and its translator does not support documents.')
     await ledger.load()
     await spool.prepare()
     done = await transferDocuments(plan, { ...options, translator, spool })
@@ -127,8 +128,8 @@ function report(
 ): DocumentsReport {
   const conflicts = received.flatMap(({ step: { change } }): readonly FailedDocument[] => {
     const { locale, source, file } = change
-    const message = `${file} changed while lockale was at work, and was left as it is.`
-    return moved.has(file) ? [{ locale, source, file, message, hint: 'Run again.' }] : []
+    const message = `${file} changed during the run, so lockale left it as it is.`
+    return moved.has(file) ? [{ locale, source, file, message, hint: 'Run the command again.' }] : []
   })
   const kept = plan.steps.flatMap((step): readonly KeptDocument[] => {
     if (step.kind === 'keep-orphan') return [{ locale: step.orphan.locale, file: step.orphan.file, why: 'orphan' }]

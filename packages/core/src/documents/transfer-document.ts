@@ -170,7 +170,7 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 function changedMeanwhile(source: string): TranslateFailure {
-  return new TranslateFailure('rejected', 'notSent', `${source} changed while lockale was at work.`, {
-    hint: 'Run again.',
+  return new TranslateFailure('rejected', 'notSent', `${source} changed during the run.`, {
+    hint: 'Run the command again.',
   })
 }

@@ -182,7 +182,7 @@ async function readBytes(
     if (cause instanceof LockaleError) throw cause
     throw new LockaleError('LEDGER_UNREADABLE', `${place} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place,
-      hint: 'Make it readable, or delete it: then texts it remembers may have to be bought again.',
+      hint: 'Make it readable, or delete it. If you delete it, translations that only this cache has may be billed again.',
       cause,
     })
   }
@@ -195,7 +195,7 @@ function unwritable(place: string, cause: unknown): unknown {
     `${place} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`,
     {
       place,
-      hint: 'Make the folder writable and give it room: without it a paid answer could be lost.',
+      hint: 'Free some space, and make the folder writable. Without the translation cache, a billed translation could be lost.',
       cause,
     },
   )

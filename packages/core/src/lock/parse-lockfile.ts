@@ -53,16 +53,16 @@ function checkVersion(content: string, path: string): void {
   if (version === undefined) {
     throw new LockaleError('LOCKFILE_UNREADABLE', `${path} is not a lockfile.`, {
       place: path,
-      hint: 'Take it from git again, or run `lockale sync --adopt` to take the target files as they are, at no cost.',
+      hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
     })
   }
   if (Number(version) > lockfileVersion) {
     throw new LockaleError(
       'LOCKFILE_NEWER',
-      `${path} is version ${version}; this lockale reads up to ${lockfileVersion}.`,
+      `${path} has version ${version}; this version of lockale reads up to version ${lockfileVersion}.`,
       {
         place: path,
-        hint: 'Update lockale here, or take the lockfile from the branch you started from.',
+        hint: 'Update lockale, or restore the lockfile from the branch that you started from.',
       },
     )
   }

@@ -23,7 +23,7 @@ export async function readLockfile(
     if (systemCode(cause) !== 'ENOENT') {
       throw new LockaleError('FILE_UNREADABLE', `${lockfileName} cannot be read (${systemCode(cause)}).`, {
         place: lockfileName,
-        hint: 'Check that it is a file and that you may read it.',
+        hint: 'Check that it is a file and that you have permission to read it.',
         cause,
       })
     }

@@ -45,7 +45,7 @@ export function openCarefully({ driver, prefix, timeoutMs, troubles }: CarefulOp
     const present = values.filter((value) => value !== null && value !== undefined)
     const entries = await Promise.all(present.map(readEntry))
     const sound = entries.filter((entry) => entry !== undefined && asked.has(entry.memoryKey))
-    if (sound.length < present.length) troubles.add('damaged', 'holds entries that are damaged; they were not used.')
+    if (sound.length < present.length) troubles.add('damaged', 'has damaged entries. They were not used.')
     return sound.filter((entry) => entry !== undefined)
   }
 
@@ -73,7 +73,7 @@ export function openCarefully({ driver, prefix, timeoutMs, troubles }: CarefulOp
       failures++
       if (error === tooSlow) troubles.add('slow', `did not answer within ${timeoutMs} ms.`)
       else troubles.add('failed', `failed (${nameOf(error)}).`)
-      if (failures === maxFailures) troubles.add('down', 'was not asked again in this run.')
+      if (failures === maxFailures) troubles.add('down', 'is not used again in this run.')
       return undefined
     }
   }

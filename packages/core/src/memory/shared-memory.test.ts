@@ -101,12 +101,12 @@ test.for<[name: string, value: unknown]>([
   ]) {
     const memory = await open(driver)
     expect(await memory.recall(['aaKey1', 'bbKey3'], signal)).toEqual(new Map())
-    expect(memory.troubles).toEqual(['The shared memory (test) holds entries that are damaged; they were not used.'])
+    expect(memory.troubles).toEqual(['The shared memory (test) has damaged entries. They were not used.'])
   }
 })
 
 describe('a storage that fails', () => {
-  const down = 'The shared memory (test) was not asked again in this run.'
+  const down = 'The shared memory (test) is not used again in this run.'
 
   test('is left alone after the calls that were under way; its message, which may hold a password, is not repeated', async () => {
     let calls = 0

@@ -74,7 +74,7 @@ export async function openSharedMemory({
       if (waitedMs >= maxWaitMs) {
         troubles.add(
           'waited',
-          `has texts that another run has been buying for ${maxWaitMs / 1000} s; they were bought here too.`,
+          `has strings that another run has been translating for ${maxWaitMs / 1000} s; this run translated them too.`,
         )
         break
       }

@@ -67,9 +67,9 @@ const noLines: LockfileLines = {
 function readLines(text: string): LockfileLines {
   const lockfile = parseLockfile(text, { path: lockfileName })
   if (lockfile.condition === 'truncated') {
-    throw new LockaleError('LOCKFILE_TRUNCATED', `One side of ${lockfileName} ends in the middle.`, {
+    throw new LockaleError('LOCKFILE_TRUNCATED', `One side of ${lockfileName} is incomplete.`, {
       place: lockfileName,
-      hint: 'Take the lockfile of the other side, then run `lockale sync`.',
+      hint: 'Use the lockfile of the other side, then run `lockale sync`.',
     })
   }
   let title = ''

@@ -139,7 +139,7 @@ function styleOf(locale: string, { style, files }: RequestedSettings, left: Arou
       files: [{ kind: 'style', language, ...named }],
     }
   }
-  left.push({ name: 'style', why: `${style ?? named.file.path} says nothing of ${baseLanguage(locale)}` })
+  left.push({ name: 'style', why: `${style ?? named.file.path} has no rules for ${baseLanguage(locale)}` })
   return undefined
 }
 
@@ -171,8 +171,8 @@ export function unsupportedSetting(
   locale: string,
   { name, why }: { readonly name: string; readonly why: string },
 ): LockaleError {
-  return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but does not fit: ${why}.`, {
+  return new LockaleError('SETTING_DOES_NOT_FIT', `${name} is set for ${locale}, but cannot be used: ${why}.`, {
     place: 'lockale.config',
-    hint: 'Take it from this target, or set it for the whole project: there it applies where it fits. Nothing was spent.',
+    hint: 'Remove it from this target, or set it for the whole project: there, lockale applies it where it is supported. Nothing was billed.',
   })
 }

@@ -197,7 +197,7 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   const source = unit.forms.get(plan.from)?.text ?? ''
   const { syntax } = unit
   const reading = readSource(source, syntax)
-  if (reading.isTorn) return refuse(form, 'the source holds half of a character (an unpaired surrogate)')
+  if (reading.isTorn) return refuse(form, 'the source contains half of a character (an unpaired surrogate)')
   if (place.isPseudo) {
     const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
     return { kind: 'rule', change: form, text }
@@ -237,10 +237,7 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   }
   const apart = reading.takeApart(locale, plan.counts)
   if (apart === undefined) {
-    return refuse(
-      form,
-      'its plurals would become too many texts (more than 64 in this language), or are more than can be taken apart',
-    )
+    return refuse(form, 'its plurals need too many separate strings (more than 64 in this language)')
   }
   const questions = apart.segments.map(toQuestion)
   const copies = questions.map(isCopy)
@@ -254,7 +251,7 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   const fitting = { limits: options.limits, settings: fitted }
   const cut = questions.map((question, at) => (copies[at] === true ? [question] : cutToFit(question, fitting)))
   if (!cut.every((pieces) => pieces !== undefined)) {
-    return refuse(form, 'it is longer than one request may be, and has no place to cut it')
+    return refuse(form, 'it is longer than one request may be, and lockale found no place to split it')
   }
   if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) return askForWhole(only)
   const found = cut.flatMap((pieces, at): readonly (Remembered | string)[] => {
@@ -291,7 +288,7 @@ function blockedBy(
   const blocked = sends.find(({ refused }) => (refused?.runs ?? 0) >= maxRefusedRuns)
   if (blocked?.refused === undefined || retryRefused === true) return undefined
   const { runs, reason } = blocked.refused
-  const why = `every answer in ${runs} runs broke the message (${reason}); lockale sync --retry-refused asks again`
+  const why = `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
   return { kind: 'refuse', change: blocked.change, why, retry: 'retry-refused' }
 }
 

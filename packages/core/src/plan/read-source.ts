@@ -73,9 +73,9 @@ function readSource(
 
 function refusalOf(text: string, syntax: Syntax): string | undefined {
   const foreign = foreignSyntax(text, syntax)
-  if (foreign !== undefined) return `the source is ${foreign}, and the syntax of its file is ${syntax.id}`
+  if (foreign !== undefined) return `the source is ${foreign}, and the message format of its file is ${syntax.id}`
   const broken = syntax.reject(text)
   // a mark that is left over is shown as it is
   if (broken === undefined || broken.code === 'placeholder-delimiter-damaged') return undefined
-  return `the source is not sound ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`
+  return `the source is not valid ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`
 }

@@ -80,10 +80,10 @@ export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
   if (first === undefined && characters <= saved.characters) return
   const what =
     first === undefined
-      ? `It allowed ${saved.characters} characters, and ${characters} would be sent.`
+      ? `It allows ${saved.characters} characters, and the run would send ${characters}.`
       : `The first difference is ${first.message} in ${first.locale} (${first.file}).`
-  throw new LockaleError('PLAN_OUTDATED', `The saved plan is not what a run would do any more. ${what}`, {
-    hint: 'Nothing was sent or changed. Make a new plan: lockale plan --out <file>',
+  throw new LockaleError('PLAN_OUTDATED', `The saved plan is out of date. ${what}`, {
+    hint: 'Nothing was sent or changed. Create a new plan: lockale plan --out <file>',
   })
 }
 
@@ -94,8 +94,8 @@ export function refuseOtherDocuments(saved: SavedPlan, planned: PlannedDocuments
   const first = differing(documents, before) ?? differing(before, documents)
   if (first === undefined) return
   const what = `The first difference is the document ${first.file}.`
-  throw new LockaleError('PLAN_OUTDATED', `The saved plan is not what a run would do any more. ${what}`, {
-    hint: 'Nothing was sent or changed. Make a new plan: lockale plan --out <file>',
+  throw new LockaleError('PLAN_OUTDATED', `The saved plan is out of date. ${what}`, {
+    hint: 'Nothing was sent or changed. Create a new plan: lockale plan --out <file>',
   })
 }
 
@@ -198,7 +198,7 @@ function isTexts(value: unknown): value is readonly string[] {
 function unreadable(place: string, cause?: unknown): LockaleError {
   return new LockaleError('PLAN_UNREADABLE', `${place} is not a saved plan.`, {
     place,
-    hint: 'Make one with: lockale plan --out <file>',
+    hint: 'Create one: lockale plan --out <file>',
     cause,
   })
 }

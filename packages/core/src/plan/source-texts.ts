@@ -70,17 +70,17 @@ export function takeSentences(
   text: string,
   { syntax, config }: TakingOptions,
 ): Pick<SourceText, 'sentences' | 'assemble'> | string {
-  if (/\p{Surrogate}/u.test(text)) return 'it holds half of a character (an unpaired surrogate)'
+  if (/\p{Surrogate}/u.test(text)) return 'it contains half of a character (an unpaired surrogate)'
   const foreign = foreignSyntax(text, syntax)
-  if (foreign !== undefined) return `it is ${foreign}, and the syntax of its file is ${syntax.id}`
+  if (foreign !== undefined) return `it is ${foreign}, and the message format of its file is ${syntax.id}`
   const broken = syntax.reject(text)
-  if (broken !== undefined) return `it is not sound ${syntax.id}`
+  if (broken !== undefined) return `it is not valid ${syntax.id}`
   const apart = takeSourceApart(text, { syntax, locale: config.source })
-  if (apart === undefined) return 'its plurals are more than can be taken apart'
+  if (apart === undefined) return 'it has too many plurals'
   const sentences: Sentence[] = []
   for (const { text: sentence, syntax: own } of apart.parts) {
     const protectedPlain = protectPlain(sentence, { syntax: own, terms: config.doNotTranslate })
-    if (protectedPlain === 'ambiguous') return 'it holds what stands for placeholders where it would be sent'
+    if (protectedPlain === 'ambiguous') return 'it contains the marks that lockale sends instead of placeholders'
     sentences.push({
       text: sentence,
       syntax: own,

@@ -63,6 +63,6 @@ function isAt({ locale, file }: TextName, { catalog, target }: CatalogDiff): boo
 function notThere({ message, locale, file }: TextName): LockaleError {
   const where = [file, locale].filter((part) => part !== undefined).join(' for ')
   return new LockaleError('MESSAGE_UNKNOWN', `${JSON.stringify(message)} is not in ${where}.`, {
-    hint: `lockale why ${JSON.stringify(message)} shows where it is.`,
+    hint: `Run lockale why ${JSON.stringify(message)} to see where it is.`,
   })
 }

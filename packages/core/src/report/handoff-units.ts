@@ -118,9 +118,9 @@ function notesOn({ change: { unit, target }, form, condition, isRaw }: NotesQues
   return [
     ...(unit.note === undefined ? [] : [unit.note]),
     ...(form === '' ? [] : [`Plural form "${form}"${numbers}.`]),
-    ...(condition === '' ? [] : [`The text where ${condition}.`]),
+    ...(condition === '' ? [] : [`The variant where ${condition}.`]),
     ...(isRaw && unit.syntax.readVariants?.(unit.forms.values().next().value?.text ?? '') !== undefined
-      ? [`Written in ${unit.syntax.id} syntax: translate the words, keep braces and keywords as they are.`]
+      ? [`In ${unit.syntax.id} message format: translate the words, keep braces and keywords as they are.`]
       : []),
   ]
 }

@@ -93,8 +93,8 @@ test('all or nothing: whatever is unknown in a list is named, with what is near'
   const refused = project.accept({ messages: ['cta', 'mnie', 'mades', 'c*', 'zzz'] })
   await expect(refused).rejects.toMatchObject({
     code: 'MESSAGE_UNKNOWN',
-    message: 'No message is called "mnie", "mades", "zzz".',
-    hint: 'Nearest to "mnie": "mine". Nearest to "mades": "made".',
+    message: 'There is no message "mnie", "mades", "zzz".',
+    hint: 'For "mnie", did you mean "mine"? For "mades", did you mean "made"?',
   })
   await expect(project.accept({ messages: [{ message: 'cta', file: 'de/cart.jsn' }] })).rejects.toMatchObject({
     code: 'MESSAGE_UNKNOWN',
@@ -105,7 +105,7 @@ test('all or nothing: whatever is unknown in a list is named, with what is near'
   expect(diagnostics.filter(({ code }) => code === 'fuzzy')).toHaveLength(4)
   const many = Array.from({ length: 50_000 }, (_, at) => `unknown${at}`)
   await expect(project.accept({ messages: many })).rejects.toMatchObject({
-    message: expect.stringContaining(', nor by 49990 other names of the list'),
+    message: expect.stringContaining(' (and 49990 more of the list)'),
   })
 })
 

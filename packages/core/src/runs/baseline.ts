@@ -25,10 +25,14 @@ export async function makeBaseline(config: Config, ports: Ports): Promise<Baseli
   const findings = found.filter(canBeKnown)
   const before = await readBytes(ports.fs, ports.root, file)
   if (before !== undefined && !looksLikeBaseline(new TextDecoder().decode(before))) {
-    throw new LockaleError('BASELINE_UNREADABLE', `${file} is not a baseline of lockale, and is left as it is.`, {
-      place: file,
-      hint: 'Name another file as `baseline` in the config, or remove this one.',
-    })
+    throw new LockaleError(
+      'BASELINE_UNREADABLE',
+      `${file} is not a baseline of lockale, so lockale left it as it is.`,
+      {
+        place: file,
+        hint: 'Set another file as `baseline` in the config, or delete this one.',
+      },
+    )
   }
   const bytes = new TextEncoder().encode(printBaseline(findings))
   const digest = before && digestOf(before)

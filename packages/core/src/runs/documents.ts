@@ -85,11 +85,11 @@ function refuseMore({ messages, documents, most }: Readonly<Record<'messages' | 
   if (messages + documents <= most) return
   throw new LockaleError(
     'BUDGET_EXCEEDED',
-    `The run may need ${messages + documents} characters, ${documents} of them for documents; ${most} are allowed.`,
+    `The run may need ${messages + documents} characters, ${documents} of them for documents; the limit is ${most}.`,
     {
       hint:
-        'Nothing was sent. Allow more with --max-characters or `budget.maxCharacters`, or narrow it with --files. A document ' +
-        'that only the service can look into counts as 50000.',
+        'Nothing was sent. Raise the limit with --max-characters or `budget.maxCharacters`, or restrict the run with --files. A document ' +
+        'that lockale cannot read counts as 50000.',
     },
   )
 }

@@ -145,13 +145,13 @@ test('a String Catalog gets all locales, one after another, in one file', async 
 })
 
 test.for<[name: string, files: readonly unknown[], hint: RegExp]>([
-  ['a String Catalog with {locale}', ['{locale}/L.xcstrings'], /must not have \{locale\}/u],
+  ['a String Catalog with {locale}', ['{locale}/L.xcstrings'], /must not contain \{locale\}/u],
   [
     'a String Catalog with another target',
     [{ source: 'a.xcstrings', target: 'b.xcstrings' }],
     /must be the source file/u,
   ],
-  ['YAML without {locale}', ['a.yml'], /must have \{locale\}/u],
+  ['YAML without {locale}', ['a.yml'], /must contain \{locale\}/u],
 ])('a config is refused: %s', ([, files, hint]) => {
   expect(() => createWorld({}, { files })).toThrow(hint)
 })

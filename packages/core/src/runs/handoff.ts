@@ -201,10 +201,10 @@ function refuseTwice(before: ReturnedUnit | undefined, unit: ReturnedUnit): void
   if (before === undefined || JSON.stringify(before.target) === JSON.stringify(unit.target)) return
   throw new LockaleError(
     'HANDOFF_TWICE',
-    `${unit.id} comes back in two ways: at ${before.place} and at ${unit.place}.`,
+    `${unit.id} has two different translations: at ${before.place} and at ${unit.place}.`,
     {
       place: unit.place,
-      hint: 'Import the file that counts alone, or remove one of the two units. Nothing was changed.',
+      hint: 'Import only the right file, or remove one of the two units. Nothing was changed.',
     },
   )
 }

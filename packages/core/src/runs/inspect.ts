@@ -99,9 +99,9 @@ export async function inspect(
   const opened = await openScan(config, { fs, root, locales: narrowing.locales })
   const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
-    throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} ends in the middle.`, {
+    throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} is incomplete: its last line ends in the middle.`, {
       place: lockfileName,
-      hint: 'Take it from git again, or run `lockale sync --adopt` to take the target files as they are, at no cost.',
+      hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
     })
   }
   const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'

@@ -22,7 +22,7 @@ describe('reopen', () => {
 
     const { accepted, skipped } = await world.project.reopen({ messages: ['cta', 'title'] })
     expect(accepted.map(({ message, text }) => `${message} ${text}`)).toEqual(['cta Kaufen'])
-    expect(skipped).toEqual([{ file: 'de.json', message: 'title', locale: 'de', why: "it is not a person's text" }])
+    expect(skipped).toEqual([{ file: 'de.json', message: 'title', locale: 'de', why: 'it is not a human translation' }])
     expect(world.read('de.json')).toMatchObject({ cta: 'Kaufen' })
     expect(await stateOf(world, 'cta')).toBe('stale machine')
 

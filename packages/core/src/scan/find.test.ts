@@ -123,7 +123,7 @@ test.for<[name: string, files: UserConfig['files'], disk: readonly string[], cod
     'SOURCE_NOT_FOUND',
     /b\/en\.json/u,
   ],
-  ['nothing at all there', ['a/{locale}.json'], ['readme.md'], 'SOURCE_NOT_FOUND', /no such files near/u],
+  ['nothing at all there', ['a/{locale}.json'], ['readme.md'], 'SOURCE_NOT_FOUND', /no similar files nearby/u],
   ['a folder where the file should be', ['a/{locale}.json'], ['a/en.json/x.txt'], 'SOURCE_NOT_FOUND', /a\/en\.json/u],
   ['a file where the folder should be', ['a/{locale}.json'], ['a'], 'SOURCE_NOT_FOUND', /a\/en\.json/u],
   [

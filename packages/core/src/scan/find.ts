@@ -110,7 +110,7 @@ function unreadable(place: string, cause: unknown): unknown {
   if (code === undefined) return cause
   return new LockaleError('FILE_UNREADABLE', `The folders of ${place} cannot be read (${code}).`, {
     place,
-    hint: 'Check that you may read every folder that could hold source files.',
+    hint: 'Check that you have permission to read every folder that may contain source files.',
     cause,
   })
 }
@@ -177,10 +177,10 @@ function assertFilesOfTheirOwn(catalogs: readonly FoundCatalog[]): void {
 }
 
 function collision(file: string, a: FoundCatalog, b: FoundCatalog): LockaleError {
-  const message = `${file} would be written from ${a.sourceFile}, and belongs to ${b.sourceFile} too.`
+  const message = `${file} would be the target file of both ${a.sourceFile} and ${b.sourceFile}.`
   return new LockaleError('CATALOGS_COLLIDE', message, {
     place: file,
-    hint: 'Change one of the two path templates in `files`, so that every file has one source.',
+    hint: 'Change one of the two path templates in `files`, so that every target file has one source file.',
   })
 }
 
@@ -192,8 +192,8 @@ async function sourceNotFound(
   const [first = { source: '' }] = patterns
   const sources = patterns.map(({ source }) => fillTemplate(source, { locale: config.source, namespace: undefined }))
   const near = await filesNear(sources[0] ?? '', ports)
-  const nearby = near.length === 0 ? 'There are no such files near it.' : `There is ${near.join(', ')}.`
-  return new LockaleError('SOURCE_NOT_FOUND', `No source file matches ${sources.join(', nor ')}.`, {
+  const nearby = near.length === 0 ? 'There are no similar files nearby.' : `Found nearby: ${near.join(', ')}.`
+  return new LockaleError('SOURCE_NOT_FOUND', `No source file matches ${sources.join(' or ')}.`, {
     place: first.source,
     hint: `${nearby} Correct \`files\` or \`source\` in the config.`,
   })

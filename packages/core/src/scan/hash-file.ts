@@ -26,7 +26,7 @@ export async function hashFile(
     if (systemCode(cause) === 'ENOENT') return undefined
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: file,
-      hint: 'Check that it is a file and that you may read it.',
+      hint: 'Check that it is a file and that you have permission to read it.',
       cause,
     })
   }

@@ -94,7 +94,7 @@ function openPlaces({ fs, root }: InsidePorts, toWrite: boolean): Places {
       // A name that is too long is found where files are about to be written, and said there.
       if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
       if (toWrite && code === 'ENOENT' && (await fs.isLink(path)))
-        throw stray(nameOf(path), 'leads to a place where nothing is')
+        throw stray(nameOf(path), 'leads to a file that does not exist')
       return undefined
     }
   }
@@ -135,7 +135,7 @@ function isBelow(path: string, root: string): boolean {
 function outside(file: string): LockaleError {
   return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is a link that leads out of the project.`, {
     place: file,
-    hint: 'Put the files into the folder of the config, or move the config to a folder that holds them all.',
+    hint: 'Move the files into the folder of the config, or move the config to a folder that contains all of them.',
   })
 }
 
@@ -148,8 +148,12 @@ function stray(file: string, way: string, cause?: unknown): LockaleError {
 }
 
 function intoTools(file: string, folder: string): LockaleError {
-  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} lies in ${folder}, where lockale writes no translations.`, {
-    place: file,
-    hint: 'Change `files` in the config: what lies there is run by git, an editor or a CI service.',
-  })
+  return new LockaleError(
+    'PATH_OUTSIDE_PROJECT',
+    `${file} is in ${folder}, where lockale does not write translations.`,
+    {
+      place: file,
+      hint: 'Change `files` in the config: git, an editor or a CI service runs files in this folder.',
+    },
+  )
 }

@@ -19,8 +19,8 @@ export async function readPseudoResources(
   locale: string,
 ): Promise<readonly Resource[]> {
   if (!isPseudoLocale(locale)) {
-    throw new LockaleError('LOCALE_UNKNOWN', `${JSON.stringify(locale.slice(0, 60))} is no pseudo-locale.`, {
-      hint: 'Pseudo-locales end in the regions XA (accented letters) and XB (right to left): `en-XA`, `ar-XB`.',
+    throw new LockaleError('LOCALE_UNKNOWN', `${JSON.stringify(locale.slice(0, 60))} is not a pseudo-locale.`, {
+      hint: 'Pseudo-locales have the region XA (accented letters) or XB (right to left): `en-XA`, `ar-XB`.',
     })
   }
   const { catalogs } = await openScan(config, { fs, root, locales: [] })

@@ -52,9 +52,9 @@ export async function readCatalog(
 ): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
-    throw new LockaleError('SOURCE_NOT_FOUND', `${found.sourceFile} is gone.`, {
+    throw new LockaleError('SOURCE_NOT_FOUND', `${found.sourceFile} no longer exists.`, {
       place: found.sourceFile,
-      hint: 'It was there a moment ago: run again.',
+      hint: 'The file was deleted during the run. Run the command again.',
     })
   }
   const { info, format } = await openFormat(found, sourceBytes)
@@ -105,9 +105,9 @@ async function openFormat(
 ): Promise<{ readonly info: FormatInfo; readonly format: Format }> {
   const info = findFormat({ path: sourceFile, bytes, format: pattern.format })
   if (info !== undefined) return { info, format: await info.load() }
-  throw new LockaleError('FORMAT_UNKNOWN', `No format is known for ${sourceFile}.`, {
+  throw new LockaleError('FORMAT_UNKNOWN', `lockale cannot detect the format of ${sourceFile}.`, {
     place: sourceFile,
-    hint: 'See `lockale formats` for those there are, and set `format` for this pattern if the name of the file does not tell.',
+    hint: 'Set `format` for this path template in the config. `lockale formats` lists the formats.',
   })
 }
 
@@ -119,7 +119,7 @@ export async function readBytes(fs: FileSystem, root: string, file: string): Pro
     if (systemCode(cause) === 'ENOENT') return undefined
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: file,
-      hint: 'Check that it is a file and that you may read it.',
+      hint: 'Check that it is a file and that you have permission to read it.',
       cause,
     })
   }

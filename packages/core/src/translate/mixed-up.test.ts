@@ -19,8 +19,8 @@ const sentences = [
 ]
 const german = (texts: readonly string[]) => texts.map((text) => `${text} ${text.slice(0, text.length / 4)}`)
 const rotated = (texts: readonly string[], by: number) => [...texts.slice(by), ...texts.slice(0, by)]
-const mixedUp = 'the answers belong to other texts of the request'
-const allOne = 'different texts were answered with one and the same sentence'
+const mixedUp = 'the translations belong to other strings of the request'
+const allOne = 'different strings got the same translation'
 
 describe('answers in another order', () => {
   test.for<[name: string, texts: readonly string[], answers: readonly string[]]>([

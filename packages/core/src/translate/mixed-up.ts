@@ -8,9 +8,9 @@ import { numbersOf } from '@lockale/messages/engine'
  */
 export function findMixUp(texts: readonly string[], answers: readonly string[]): string | undefined {
   const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
-  if (isOneForMost(sent, received)) return 'different texts were answered with one and the same sentence'
+  if (isOneForMost(sent, received)) return 'different strings got the same translation'
   if (haveNumbersOfOthers(sent, received) || haveLengthsOfOthers(sent, received)) {
-    return 'the answers belong to other texts of the request'
+    return 'the translations belong to other strings of the request'
   }
   return undefined
 }

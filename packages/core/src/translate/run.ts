@@ -273,16 +273,21 @@ class BatchRun implements Run {
 }
 
 function mixedUp(problem: string): TranslateFailure {
-  return new TranslateFailure('bad-answer', 'unknown', `The service mixed up an answer: ${problem}.`, {
-    hint: 'Nothing of it was used. Run again; if it happens again, tell those who run the service.',
-  })
+  return new TranslateFailure(
+    'bad-answer',
+    'unknown',
+    `The service mixed up the translations of a request: ${problem}.`,
+    {
+      hint: 'The response was not used. Run the command again. If the error occurs again, report it to the operator of the service.',
+    },
+  )
 }
 
 function textOf(texts: readonly string[], index: number): string {
   const text = texts[index]
   if (text === undefined)
-    throw new LockaleError('ANSWER_INCOMPLETE', 'A translator gave fewer texts than it was asked for.', {
-      hint: 'This is a bug of the translator: it must check the count itself.',
+    throw new LockaleError('ANSWER_INCOMPLETE', 'A translator returned fewer translations than strings.', {
+      hint: 'This is a bug of the translator: it must check the number of translations.',
     })
   return text
 }

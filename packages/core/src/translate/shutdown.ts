@@ -50,9 +50,9 @@ export function openShutdown({ clock, signal, endsAt, onStop }: ShutdownOptions)
   }
 }
 
-const again = 'Run it again: it goes on where it stopped.'
+const again = 'Run the command again: it continues where it stopped.'
 const interrupted: RunStop = { why: 'aborted', message: 'The run was interrupted.', hint: again }
-const outOfTime: RunStop = { why: 'deadline', message: 'The time that --deadline gave is up.', hint: again }
+const outOfTime: RunStop = { why: 'deadline', message: 'The time of --deadline is over.', hint: again }
 
 /** The time that a run has, from its first wait to its last file. */
 export interface Deadline {
@@ -98,7 +98,7 @@ function reserveOf(deadlineMs: number): number {
 
 function timeUp(cause: unknown): LockaleError {
   return new LockaleError('DEADLINE_REACHED', outOfTime.message, {
-    hint: 'Nothing was sent. Run it again, or give it more time.',
+    hint: 'Nothing was sent. Run the command again, or give it more time.',
     cause,
   })
 }

@@ -50,7 +50,7 @@ export function refuseOverBudget(
 
 function refuseMore(characters: number, maxCharacters: number | undefined): void {
   if (maxCharacters === undefined || characters <= maxCharacters) return
-  throw new LockaleError('BUDGET_EXCEEDED', `The run needs ${characters} characters; ${maxCharacters} are allowed.`, {
-    hint: 'Nothing was sent. Allow more with --max-characters or `budget.maxCharacters`, or narrow it with --locale.',
+  throw new LockaleError('BUDGET_EXCEEDED', `The run needs ${characters} characters; the limit is ${maxCharacters}.`, {
+    hint: 'Nothing was sent. Raise the limit with --max-characters or `budget.maxCharacters`, or restrict the run with --locale.',
   })
 }

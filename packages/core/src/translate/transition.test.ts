@@ -349,8 +349,8 @@ const rows: readonly Row[] = [
     {
       stopped: {
         why: 'service',
-        message: 'busy It asks to wait 2 s; this run waits 1 s at most.',
-        hint: 'Run it again later, or let it wait longer with --max-wait.',
+        message: 'busy The service asks to wait 2 s; this run waits at most 1 s.',
+        hint: 'Run the command again later, or let it wait longer with --max-wait.',
       },
     },
     [close],
@@ -391,8 +391,8 @@ const rows: readonly Row[] = [
     {
       stopped: {
         why: 'service',
-        message: 'unavailable It asks to wait 61 s; this run waits 60 s at most.',
-        hint: 'Run it again later, or let it wait longer with --max-wait.',
+        message: 'unavailable The service asks to wait 61 s; this run waits at most 60 s.',
+        hint: 'Run the command again later, or let it wait longer with --max-wait.',
       },
     },
     [close],
@@ -445,8 +445,10 @@ const rows: readonly Row[] = [
           failure: new TranslateFailure(
             'timeout',
             'unknown',
-            'timeout It was not sent again: its 20 characters may have been billed.',
-            { hint: 'do Run it again to buy what is missing, or let a run send more of it again with --max-rebuy.' },
+            'timeout The request was not sent again: its 20 characters may have been billed.',
+            {
+              hint: 'do Run the command again to translate what is missing, or allow a run to resend more characters with --max-rebuy.',
+            },
           ),
         },
       ],

@@ -207,8 +207,8 @@ function stopIfTooLong(run: Draft, { retryAfterMs, message }: TranslateFailure):
   if (retryAfterMs === undefined || retryAfterMs <= maxWaitMs) return undefined
   return stop(run, {
     why: 'service',
-    message: `${message} It asks to wait ${seconds(retryAfterMs)}; this run waits ${seconds(maxWaitMs)} at most.`,
-    hint: 'Run it again later, or let it wait longer with --max-wait.',
+    message: `${message} The service asks to wait ${seconds(retryAfterMs)}; this run waits at most ${seconds(maxWaitMs)}.`,
+    hint: 'Run the command again later, or let it wait longer with --max-wait.',
   })
 }
 
@@ -332,8 +332,9 @@ function stopOf(failure: TranslateFailure): RunStop {
 }
 
 function notRepeated({ pending, failure: { failure, outcome, message, hint } }: FailedBatch): FailedBatch {
-  const why = `It was not sent again: its ${pending.batch.characters} characters may have been billed.`
-  const more = 'Run it again to buy what is missing, or let a run send more of it again with --max-rebuy.'
+  const why = `The request was not sent again: its ${pending.batch.characters} characters may have been billed.`
+  const more =
+    'Run the command again to translate what is missing, or allow a run to resend more characters with --max-rebuy.'
   return { pending, failure: new TranslateFailure(failure, outcome, `${message} ${why}`, { hint: `${hint} ${more}` }) }
 }
 

@@ -28,9 +28,9 @@ function parseBaseline(text: string, file: string): Baseline {
     lines.find((line) => line.includes('# lockale baseline')) ?? '',
   )
   if (head?.[1] !== '1') {
-    throw new LockaleError('BASELINE_UNREADABLE', `${file} is no baseline of lockale that this version can read.`, {
+    throw new LockaleError('BASELINE_UNREADABLE', `${file} is not a baseline that this version of lockale can read.`, {
       place: file,
-      hint: 'Run `lockale baseline` to make it anew, or take `baseline` out of the config.',
+      hint: 'Run `lockale baseline` to create it again, or remove `baseline` from the config.',
     })
   }
   return new Set(lines.filter((line) => /^[a-z][a-z0-9-]*\t/u.test(line)))

@@ -167,7 +167,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'copy': {
       const other = around.forms.get(step.of)
       const text = other?.text ?? other?.change.entry?.value
-      if (text === undefined) return kept(form, other?.failure ?? 'the form it is a copy of is missing', other?.retry)
+      if (text === undefined)
+        return kept(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'
       // A person's text in one form does not make them the author of the other.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
@@ -279,4 +280,4 @@ function reviewMark({ plan }: FormChange, needsReview: boolean, { change, option
 }
 
 /** The run, or its locale, came to an end before. */
-export const notReached = 'the run stopped before its turn'
+export const notReached = 'the run stopped before it was translated'

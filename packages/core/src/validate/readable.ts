@@ -18,13 +18,13 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
   throw new LockaleError(
     isConflict ? 'CATALOG_CONFLICTED' : 'CATALOG_UNREADABLE',
     isConflict
-      ? `${file} has git's conflict markers in it${rest}.`
+      ? `${file} has git conflict markers${rest}.`
       : `${file} cannot be read: ${ruleOf(code).say(first.arguments, { message, locale })}${rest}.`,
     {
       place,
       hint: isConflict
-        ? 'Run `lockale resolve`, or settle the conflict in the file, then run again. Nothing was sent or changed.'
-        : 'Run `lockale check` to see every problem, fix the file, then run again. Nothing was sent or changed.',
+        ? 'Run `lockale resolve`, or resolve the conflict in the file. Then run the command again. Nothing was sent or changed.'
+        : 'Run `lockale check` to see all problems, and fix the file. Then run the command again. Nothing was sent or changed.',
     },
   )
 }
@@ -40,10 +40,10 @@ export function refuseMissingLockfile({
   if (lockfile.condition !== 'absent' || !diffs.some(({ target }) => target.parsed !== undefined)) return
   throw new LockaleError(
     'LOCKFILE_MISSING',
-    'There are translations, but no lockale.lock that says what they were made from.',
+    'There are translations, but no lockale.lock that says which source strings they were made from.',
     {
       place: 'lockale.lock',
-      hint: 'Commit the lockfile, or run `lockale sync --adopt` once to take the translations as they are, at no cost.',
+      hint: 'Commit the lockfile, or run `lockale sync --adopt` once to import the existing translations free of charge.',
     },
   )
 }

@@ -42,7 +42,7 @@ export interface Word {
 /** These texts are right for the source as it is now. */
 export const acceptWord: Word = {
   isSettled: (form) => form.state === 'edited' && (form.by === 'reviewed' || form.by === 'human') && !isToReview(form),
-  settled: 'a person has already said so',
+  settled: 'it is already accepted',
   settle({ plan, entry, facts }, { target, unit }) {
     const text = hashText(entry?.value ?? '')
     const fact: Fact = { locale: target.locale, form: plan.form, by: 'reviewed', text, source: unit.fingerprint }
@@ -77,7 +77,7 @@ export function settleMessages(
     const present = change.forms.filter((form) => form.entry !== undefined && form.state !== 'missing')
     const text = present.map(({ entry }) => entry?.value ?? '').join(' | ')
     const isLeft = (form: FormChange) => !present.includes(form) || isSettled(form) || !isMeant(form)
-    if (present.length === 0) skipped.push({ ...at, why: 'it has no text yet' })
+    if (present.length === 0) skipped.push({ ...at, why: 'it has no translation yet' })
     else if (present.every(isLeft)) skipped.push({ ...at, why: settled })
     else accepted.push({ catalog: change.catalog.id, ...at, text })
     const forms = change.forms.map((form) => {
@@ -109,7 +109,7 @@ function isIn(form: FormChange, states: readonly SettledState[]): boolean {
  */
 export const reopenWord: Word = {
   isSettled: ({ by, state }) => state === 'stale' || by === undefined || !isKept(by),
-  settled: "it is not a person's text",
+  settled: 'it is not a human translation',
   settle({ plan, entry, facts }, { target }) {
     const text = hashText(entry?.value ?? '')
     const fact: Fact = { locale: target.locale, form: plan.form, by: 'machine', text, source: unknownSource }

@@ -56,7 +56,7 @@ async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
     if (cause instanceof LockaleError || code === undefined) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${path} cannot be written (${code}).`, {
       place: path,
-      hint: 'Check the folder, its permissions and the space on the disk.',
+      hint: 'Check the folder, its permissions and the free space.',
       cause,
     })
   }

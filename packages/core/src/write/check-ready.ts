@@ -117,7 +117,7 @@ function checkPruning({ steps, diffs }: Pick<Plan, 'steps' | 'diffs'>): void {
       `${removed} of ${removed + stays} messages of ${file} would be deleted.`,
       {
         place: file,
-        hint: 'If their source messages are really gone, run again with --allow-prune; else look at the source file.',
+        hint: 'If their source messages are really gone, run the command again with --allow-prune. Otherwise check the source file.',
       },
     )
   }

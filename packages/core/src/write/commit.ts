@@ -193,9 +193,9 @@ class Commit {
 }
 
 function fileChanged(file: string): LockaleError {
-  return new LockaleError('FILE_CHANGED', `${file} changed while lockale was at work, and was left as it is.`, {
+  return new LockaleError('FILE_CHANGED', `${file} changed during the run, so lockale left it as it is.`, {
     place: file,
-    hint: 'Run again. What was paid for is in the ledger and is not paid twice.',
+    hint: 'Run the command again. Billed translations are in the translation cache and are not billed again.',
   })
 }
 
@@ -209,7 +209,7 @@ async function saying<T>(edit: Edit | undefined, work: () => Promise<T>): Promis
     const file = edit?.file ?? ''
     throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
       place: file,
-      hint: 'Make room or make it writable, then run again: what was paid for is in the ledger and is not paid twice.',
+      hint: 'Free some space, or make the file writable. Then run the command again: billed translations are in the translation cache and are not billed again.',
       cause,
     })
   }

@@ -14,8 +14,8 @@ async function realFolder(): Promise<string> {
 }
 
 test.for<[name: string, file: string, says: string, hint: string]>([
-  ['a folder in the place of a file', 'de.json', 'a folder has its name', 'Remove the folder'],
-  ['a file in the place of a folder', 'en.json/de.json', 'a file is where its folder should be', 'Remove that file'],
+  ['a folder in the place of a file', 'de.json', 'it is a folder', 'Remove the folder'],
+  ['a file in the place of a folder', 'en.json/de.json', 'its folder is a file', 'Remove that file'],
   ['a name that no disk takes', `${'x'.repeat(260)}.json`, 'too long', 'Shorten the path'],
   ['a path that no system takes', `${'xxxxxxx/'.repeat(600)}de.json`, 'too long', 'Shorten the path'],
 ])('%s', async ([, file, says, hint]) => {
@@ -26,7 +26,7 @@ test.for<[name: string, file: string, says: string, hint: string]>([
     code: 'FILE_READ_ONLY',
     place: file,
     message: expect.stringContaining(says),
-    hint: expect.stringMatching(new RegExp(`^${hint}.*Nothing has been sent or changed\\.$`, 'u')),
+    hint: expect.stringMatching(new RegExp(`^${hint}.*Nothing was sent or changed\\.$`, 'u')),
   })
 })
 
@@ -70,7 +70,7 @@ test('room for the next version of every file', async () => {
   for (const bytes of [undefined, 4000]) await checkRoom(['de.json', 'new.json'], 1000, { fs: withRoom(bytes), root })
   await expect(checkRoom(['de.json', 'new.json'], 1000, { fs: withRoom(3999), root })).rejects.toMatchObject({
     code: 'FILE_UNWRITABLE',
-    message: 'The disk has room for 4 kB; 4 kB may be needed.',
+    message: 'The disk has 4 kB of free space; the run may need 4 kB.',
   })
   expect(await nodeFileSystem().freeBytes(root)).toBeGreaterThan(0)
 })

@@ -54,7 +54,7 @@ function readOnly(first: Refused, refused: readonly Refused[], cause?: unknown):
   const rest = refused.length > 3 ? ` and ${refused.length - 3} more` : ''
   return new LockaleError('FILE_READ_ONLY', `Not writable: ${shown.join(', ')}${rest}.`, {
     place: first.file,
-    hint: `${cures[first.code] ?? 'Make them writable'}, then run again. Nothing has been sent or changed.`,
+    hint: `${cures[first.code] ?? 'Make them writable'}, then run the command again. Nothing was sent or changed.`,
     cause,
   })
 }
@@ -77,9 +77,9 @@ export async function checkRoom(
   if (needed <= free) return
   throw new LockaleError(
     'FILE_UNWRITABLE',
-    `The disk has room for ${toKilobytes(free)}; ${toKilobytes(needed)} may be needed.`,
+    `The disk has ${toKilobytes(free)} of free space; the run may need ${toKilobytes(needed)}.`,
     {
-      hint: 'Make room, then run again. Nothing has been sent or changed.',
+      hint: 'Free some space, then run the command again. Nothing was sent or changed.',
     },
   )
 }
@@ -99,12 +99,12 @@ function toKilobytes(bytes: number): string {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'no right to write there',
-  EPERM: 'no right to write there',
+  EACCES: 'no permission to write there',
+  EPERM: 'no permission to write there',
   EROFS: 'the disk is read-only',
-  EISDIR: 'a folder has its name',
-  ENOTDIR: 'a file is where its folder should be',
-  ENAMETOOLONG: 'the name is too long for this disk',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'its folder is a file',
+  ENAMETOOLONG: 'the name is too long for this file system',
 }
 
 const cures: Readonly<Record<string, string>> = {

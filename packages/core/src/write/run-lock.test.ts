@@ -271,9 +271,21 @@ test.for<[name: string, wrap: (fs: FileSystem) => Partial<FileSystem>, says: str
     () => ({ mkdir: refusing('ENOENT'), whyUnwritable: () => Promise.resolve('EROFS') }),
     'the disk is read-only',
   ],
-  ['a folder of the project that may not be written', () => ({ mkdir: refusing('EACCES') }), 'no right to write there'],
-  ['a private folder that may not be entered', () => ({ realpath: refusing('EACCES') }), 'no right to write there'],
-  ['a list of temporary files that may not be read', () => ({ list: refusing('EPERM') }), 'no right to write there'],
+  [
+    'a folder of the project that may not be written',
+    () => ({ mkdir: refusing('EACCES') }),
+    'no permission to write there',
+  ],
+  [
+    'a private folder that may not be entered',
+    () => ({ realpath: refusing('EACCES') }),
+    'no permission to write there',
+  ],
+  [
+    'a list of temporary files that may not be read',
+    () => ({ list: refusing('EPERM') }),
+    'no permission to write there',
+  ],
 ])('%s: says so as of a locale file', async ([, wrap, says]) => {
   const { volume, fs } = disk()
   const refused = { ...fs, ...wrap(fs) }

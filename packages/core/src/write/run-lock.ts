@@ -72,7 +72,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
     if (!isNobodys && !found.isTorn) {
       const left = timeoutMs - (clock.now() - began)
       if (left <= 0) throw held(found)
-      if (!hasWaited) options.onWait?.(`${nameOf(found.holder)} is at work in this project`)
+      if (!hasWaited) options.onWait?.(`${nameOf(found.holder)} is active in this project`)
       hasWaited = true
     }
     await clock.sleep(50 + clock.random() * 150, signal)
@@ -156,7 +156,7 @@ async function removeUnclaimed(place: LockPlace, mine: LockHolder): Promise<void
 function held({ holder, id }: Held): LockaleError {
   return new LockaleError('RUN_LOCKED', `The project is in use by ${nameOf(holder)}.`, {
     place: lockFile,
-    hint: `Wait for it to end, with --lock-timeout 5m for instance. If it is gone for good: lockale unlock ${id}`,
+    hint: `Wait until it ends, for example with --lock-timeout 5m. If it has crashed: lockale unlock ${id}`,
   })
 }
 
@@ -166,10 +166,14 @@ function nameOf(holder: LockHolder | undefined): string {
 }
 
 function lost({ id }: LockHolder): LockaleError {
-  return new LockaleError('RUN_LOCK_LOST', 'Somebody took the run lock from this run, which therefore wrote nothing.', {
-    place: lockFile,
-    hint: `It held the lock as ${id}. Run again when no other run is at work: what was paid for is in the ledger.`,
-  })
+  return new LockaleError(
+    'RUN_LOCK_LOST',
+    'The lock of this run was removed while it was active, so the run wrote nothing.',
+    {
+      place: lockFile,
+      hint: `The lock was ${id}. Run the command again when no other run is active. Billed translations are in the translation cache.`,
+    },
+  )
 }
 
 /** A project whose run lock is to be held. */

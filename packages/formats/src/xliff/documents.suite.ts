@@ -156,7 +156,7 @@ type Attributes = readonly (readonly [name: string, value: string])[]
 interface Element {
   readonly tag: string
   readonly attributes: Attributes
-  /** Elements in lines of their own, or a text as it is written. */
+  /** Elements in lines of their own, or a string as it is written. */
   readonly children: readonly Node[] | string
 }
 

@@ -87,14 +87,14 @@ test('a plural of the machine, form by form, with settings and problems', () => 
 
 test('what was accepted, and what there was nothing to accept in', () => {
   const accepted = [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
-  const skipped = [{ file: 'fr.json', message: 'cta', locale: 'fr', why: 'it has no text yet' }]
+  const skipped = [{ file: 'fr.json', message: 'cta', locale: 'fr', why: 'it has no translation yet' }]
   expect(show(renderAccept({ accepted, skipped, others: 0 }))).toEqual([
     '✓ cta de: "Kaufen"',
-    'i cta fr: it has no text yet',
+    'i cta fr: it has no translation yet',
     '✓ 1 text accepted as right for the source as it is now',
   ])
   expect(show(renderAccept({ accepted: [], skipped, others: 2 }))).toEqual([
-    'i cta fr: it has no text yet',
+    'i cta fr: it has no translation yet',
     'i 2 texts in no such state',
     '✓ nothing to accept',
   ])
