@@ -1,8 +1,8 @@
-/** What docs/config.md says beside the fields. `{fields}` is where the table of a section stands. */
-export const introduction = `A config is \`lockale.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\` or \`.json\`, or the \`lockale\` field of package.json, in the folder of the app. It
-is looked for in the current folder and above it, up to the root of the git repository. All paths in it begin at its own folder.
+/** The prose of docs/config.md. `{fields}` is replaced by the table of a section. */
+export const introduction = `A config is \`lockale.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\` or \`.json\`, or the \`lockale\` field of package.json, in the folder of the app. lockale
+looks for it in the current folder and above it, up to the root of the git repository. Paths in it are relative to its own folder.
 
-The smallest one that works:
+The smallest config:
 
 \`\`\`ts
 // lockale.config.ts
@@ -15,8 +15,7 @@ export default defineConfig({
 })
 \`\`\`
 
-It is enough for every command but a \`sync\` with a real service, which has to be named: \`service: { preset: 'deepl' }\`, or
-a \`baseUrl\` ([service](#service)).
+It is enough for every command. Without a \`service\`, \`sync\` uses the preset \`deepl\`; for another service, set a \`baseUrl\` ([service](#service)).
 
 In JSON, with completion in the editor:
 
@@ -29,7 +28,7 @@ In JSON, with completion in the editor:
 }
 \`\`\`
 
-One that says more:
+A longer example:
 
 \`\`\`ts
 import { defineConfig } from 'lockale'
@@ -55,40 +54,40 @@ export default defineConfig({
 })
 \`\`\`
 
-**A key is never part of a config.** It comes from the environment, \`LOCKALE_KEY\`, and goes only to the hosts that belong to the
-preset, to this machine, or to hosts that the environment names in \`LOCKALE_HOST\`. Unknown fields, wrong types and
-contradictions are all listed in one error, with "did you mean".`
+**A key is never part of a config.** It comes from the environment, \`LOCKALE_KEY\`. lockale sends it only to the hosts of the
+preset, to this machine, and to hosts that the environment names in \`LOCKALE_HOST\`. Unknown fields, wrong types and
+contradictions are errors; one message lists all of them, with "did you mean".`
 
-export const targets = `The locales to write, in the order of reports. \`'de'\` is short for \`{ locale: 'de' }\`.
+export const targets = `The target locales, in the order of reports. \`'de'\` is short for \`{ locale: 'de' }\`.
 
 {fields}
 
-A target with the language of the source (\`en\` → \`en-GB\`) is copied from it: no request is made, and no key is needed.
+A target with the language of the source (\`en\` → \`en-GB\`) is copied from the source: lockale makes no request and needs no key.
 
-A target that the service does not have is skipped with a warning that names all of them, and the others are translated; \`plan\` and
-\`sync\` then end with exit code 3. Give the service's code for it (\`{ locale: 'gsw', code: 'de-CH' }\`), or set its policy to
-\`locked\`: the service is never asked about a locked target. What costs nothing is done in it all the same, such as the copy of a
-string without words, or a translation whose key was renamed.
+lockale skips a target that the service does not support, warns about it, and translates the others; \`plan\` and
+\`sync\` then end with exit code 3. Set the language code of the service for it (\`{ locale: 'gsw', code: 'de-CH' }\`), or set its policy to
+\`locked\`: lockale sends no request for a locked target. In a skipped target, lockale still does what needs no request: it copies
+strings without words, and moves translations whose key was renamed.
 
-What decides a translation (\`glossary\`, \`formality\` and so on) applies where it fits when it is given for the whole project: where
-the service has no such thing for a language it is left out, and the plan says so in a line. Given for one target it has to fit,
-or the run stops before it spends. A target's value takes the place of the project's; lists are not joined, and an empty list
-takes the project's away.
+Settings of translations (\`glossary\`, \`formality\` and so on) that are set for the project apply where a language supports them:
+lockale leaves them out for other languages, and the plan says so. If you set one for a single target, its language must support it,
+or the run stops before anything is billed. The value of a target replaces the value of the project: lists are not merged, and an empty list
+removes the list of the project.
 
-With the policy \`locked\` nothing is written, but \`check\` reports the locale like any other.`
+With the policy \`locked\`, lockale writes nothing, but \`check\` reports the locale like any other.`
 
-export const files = `A string is one path template for source and targets alike. \`{locale}\` is the locale as paths spell it, \`{namespace}\` any file name,
-folders included: \`locales/{locale}/{namespace}.json\` finds \`locales/en/shop/cart.json\` as namespace \`shop/cart\`. There are no
-wildcards. Where the source has no locale in its path, use the object.
+export const files = `A string is one path template for source and targets. \`{locale}\` is the locale as paths spell it, \`{namespace}\` any file name,
+including folders: \`locales/{locale}/{namespace}.json\` finds \`locales/en/shop/cart.json\` as namespace \`shop/cart\`. There are no
+wildcards. If the path of the source has no locale, use the object.
 
 {fields}`
 
-export const syntax = `How messages write placeholders and plurals. A string is short for \`{ id }\`. Absent, it is found from
-the file's format, the app's libraries and its texts; [syntaxes.md](syntaxes.md) says how, and what each one reads.
+export const syntax = `The message format: how strings write placeholders and plurals. A string is short for \`{ id }\`. By default, lockale detects the message format from
+the file format, the libraries of the app and its strings. [syntaxes.md](syntaxes.md) says how, and describes each message format.
 
 {fields}
 
-Say here what the app says to \`i18next.init\`:
+Use the same options as in the call of \`i18next.init\` in your app:
 
 \`\`\`ts
 import { defineConfig } from 'lockale'
@@ -102,8 +101,8 @@ export default defineConfig({
 })
 \`\`\``
 
-export const documents = `Whole files that the service translates, by globs. A string is a glob with \`{locale}\` in it; an object says where the translations
-are and how they are made.
+export const documents = `Documents that the service translates as whole files. A string is a glob that contains \`{locale}\`. An object also says where the translations
+go and how they are made.
 
 \`\`\`json
 {
@@ -116,54 +115,54 @@ are and how they are made.
 
 {fields}
 
-How they are kept in step, and what they cost: [documents](guide/documents.md).`
+How lockale keeps them in sync, and how they are billed: [documents](guide/documents.md).`
 
-export const glossary = `Its id on the service, or a file of the project: \`lockale/glossaries/terms.csv\`. A file is brought to the service by \`lockale glossary push\`
-or by the next \`sync\` that needs it. What each text was made with is on record, so that a changed term makes anew only the texts that
-have it: [glossaries](guide/glossaries.md).`
+export const glossary = `The id of a glossary on the service, or a file of the project: \`lockale/glossaries/terms.csv\`. \`lockale glossary push\`, or the next \`sync\` that needs
+the file, uploads it to the service. The lockfile records the terms of each translation, so a changed term re-translates only the strings that
+contain it: [glossaries](guide/glossaries.md).`
 
 export const style = `The id of a style rule list on the service, or a file of the project: \`lockale/styles/ui.yaml\`: [style](guide/style.md).`
 
 export const service = `{fields}
 
-\`deepl\` has addresses built in and picks the one for the kind of key. \`service\` has none: it needs \`baseUrl\`, and its host in
-\`LOCKALE_HOST\` unless it is this machine. \`local\` is the [local service](local-service.md): it starts inside the run, needs no key, and
-answers with stand-in texts; only a config that says so itself lets \`check\` pass them.
+\`deepl\` has built-in URLs and chooses one by the kind of key. \`service\` has none: it needs \`baseUrl\`, and its host in
+\`LOCKALE_HOST\` unless it is this machine. \`local\` is the [mock service](local-service.md): it starts inside the run, needs no key, and
+returns pseudo-translations. \`check\` reports pseudo-translations as errors, unless the config itself has this preset.
 
-Glossaries and style lists belong to a region. \`account\` is for teams with several accounts at one address: ids of glossaries and styles
-that are kept in the project are put down by address and account in \`lockale.resources.json\`.`
+Glossaries and style rule lists belong to a region. \`account\` is for teams with several accounts at one URL: \`lockale.resources.json\` records
+the ids of glossaries and styles by URL and account.`
 
 export const memory = `{fields}`
 
-export const context = `A hint for the service in the source language, neither translated nor billed. A string is short for \`{ about }\`.
+export const context = `Context for the service in the source language. It is neither translated nor billed. A string is short for \`{ about }\`.
 
 {fields}
 
-Which texts and notes go beside it: [running.md](running.md#context).`
+Which strings and descriptions lockale sends as context: [running.md](running.md#context).`
 
 export const cache = `{fields}
 
-What is in it, and what goes first: [memory.md](memory.md#the-ledger).`
+What the translation cache contains, and what it deletes first: [memory.md](memory.md#the-ledger).`
 
-export const types = `What \`lockale types\` makes: a declaration file with the source texts, with which wrong keys and arguments of \`t\` do not compile.
+export const types = `\`lockale types\` creates a declaration file from the source strings. With it, wrong keys and arguments of \`t\` do not compile.
 
 {fields}
 
-What is checked in which version of i18next, and in a monorepo: [types](guide/types.md).`
+What TypeScript checks in which version of i18next, and in a monorepo: [types](guide/types.md).`
 
-export const sharedMemory = `What other machines bought, in a storage that [unstorage](https://unstorage.unjs.io) has a driver for. A driver is an object with
+export const sharedMemory = `A translation cache that several machines share, in any storage with a driver for [unstorage](https://unstorage.unjs.io). A driver is an object with
 functions, so this field needs a config in TypeScript or JavaScript.
 
 {fields}
 
-How it is used, and why nothing in it is believed: [memory.md](memory.md#a-memory-for-a-fleet).`
+How lockale uses it, and why lockale verifies every entry: [memory.md](memory.md#a-memory-for-a-fleet).`
 
 export const budget = `{fields}
 
-\`maxCharacters\` stops a run before its first request; \`--max-characters\` takes its place for one run.`
+\`maxCharacters\` stops a run before its first request. \`--max-characters\` overrides it for one run.`
 
-export const messages = `What is special about some messages, by their keys: another syntax, limits of length, a pattern, other severities. \`match\`
-holds keys as \`check\` shows them; \`*\` stands for any characters.
+export const messages = `Settings for messages by key: another message format, length limits, a pattern, other severities. \`match\`
+lists keys as \`check\` shows them; \`*\` matches any characters.
 
 \`\`\`json
 {
@@ -177,8 +176,8 @@ holds keys as \`check\` shows them; \`*\` stands for any characters.
 
 {fields}`
 
-export const checks = `The severity of a rule in place of its usual one: \`'error'\`, \`'warning'\`, \`'info'\` or \`'off'\`. \`check\` fails on errors.
-[checks.md](checks.md) says what each rule finds, and all ways to silence it.
+export const checks = `The severity of rules, instead of their default: \`'error'\`, \`'warning'\`, \`'info'\` or \`'off'\`. \`check\` fails on errors.
+[checks.md](checks.md) describes each rule, and all ways to silence it.
 
 \`\`\`json
 { "checks": { "extra-key": "off", "needs-review": "warning" } }
@@ -186,10 +185,10 @@ export const checks = `The severity of a rule in place of its usual one: \`'erro
 
 {fields}`
 
-export const ending = `## What follows a change of the config
+export const ending = `## After a change of the config
 
-Adding a target or files: the next \`sync\` fills them. Texts that are there already are taken as they are.
+After you add a target or files, the next \`sync\` fills them. Existing translations are imported.
 
-Changing what decides a translation (\`glossary\`, \`style\`, \`memory\`, \`formality\`, \`model\`, \`instructions\`) changes texts that are made
-from then on. Those that are there stay until \`sync --refresh glossary\` (or \`style\`, \`memory\`, …, \`all\`) makes them anew. \`context\` steers translations without being
-recorded. A service other than the local one replaces the local one's stand-in texts by itself.`
+A change of the settings of translations (\`glossary\`, \`style\`, \`memory\`, \`formality\`, \`model\`, \`instructions\`) applies to
+new translations. Existing ones stay until \`sync --refresh glossary\` (or \`style\`, \`memory\`, …, \`all\`) re-translates them. \`context\` guides translations but is not
+recorded. A real service replaces pseudo-translations of the mock service automatically.`

@@ -163,7 +163,11 @@ describe('refused, in words', () => {
     ],
     ['a ledger of no size', { cache: { maxBytes: 0 } }, 'cache.maxBytes must be from 1048576'],
     ['a field to come', { variants: 'copy' }, 'variants is not supported yet'],
-    ['a field to come, of a target', { targets: [{ locale: 'de', from: 'fr' }] }, 'targets[0].from is not supported yet'],
+    [
+      'a field to come, of a target',
+      { targets: [{ locale: 'de', from: 'fr' }] },
+      'targets[0].from is not supported yet',
+    ],
     [
       'a field to come, of files',
       { files: [{ source: 'a.json', target: '{locale}.json', exclude: [] }] },

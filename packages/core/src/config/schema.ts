@@ -16,17 +16,18 @@ const about: Schema = { type: 'string', minLength: 1, maxLength: 10_000 }
 
 const settings: Readonly<Record<string, Schema>> = {
   glossary: {
-    description: 'Glossary: its id, or its file (lockale/glossaries/terms.csv); or up to five of which the first wins.',
+    description:
+      'Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins.',
     anyOf: [id, { type: 'array', items: id, maxItems: 5 }],
   },
-  style: { ...id, description: 'Style rule list: its id, or its file (lockale/styles/ui.yaml).' },
+  style: { ...id, description: 'Style rule list: an id or a file (lockale/styles/ui.yaml).' },
   memory: {
-    description: 'A translation memory, and from how close a match on it is used.',
+    description: 'Translation memory of the service, and the lowest match to use.',
     type: 'object',
     properties: {
       id: { ...id, description: 'Id of the translation memory.' },
       threshold: {
-        description: "Lowest match to use, in percent; the service's default when absent.",
+        description: 'Lowest match to use, in percent. Default: set by the service.',
         type: 'integer',
         minimum: 0,
         maximum: 100,
@@ -36,78 +37,90 @@ const settings: Readonly<Record<string, Schema>> = {
     additionalProperties: false,
   },
   formality: {
-    description: 'How people are addressed. The prefer_ ones do nothing in languages without formality.',
+    description: 'Formality of translations. The prefer_ values are ignored in languages without formality.',
     enum: ['default', 'more', 'less', 'prefer_more', 'prefer_less'],
   },
   model: {
-    description: 'Which model of the service translates.',
+    description: 'Translation model of the service.',
     enum: ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'],
   },
   instructions: {
-    description: 'Up to ten instructions of up to 300 characters in plain words.',
+    description: 'Instructions for the service in plain words: at most ten, each of at most 300 characters.',
     type: 'array',
     items: { type: 'string', minLength: 1, maxLength: 300, pattern: String.raw`\S` },
     maxItems: 10,
   },
   context: {
     ...about,
-    description: 'Text about the app in the source language: steers translations, is not translated and not billed.',
+    description:
+      'Description of the app in the source language. It guides translations; it is neither translated nor billed.',
   },
 }
 
 const syntaxId: Schema = { enum: syntaxIds }
 
 const syntax: Schema = {
-  description: 'How messages write placeholders and plurals. Found from dependencies and contents when absent.',
+  description:
+    'Message format: how strings write placeholders and plurals. Default: detected from dependencies and file contents.',
   anyOf: [
     syntaxId,
     {
       type: 'object',
       properties: {
-        id: { ...syntaxId, description: 'The syntax; found from dependencies and contents when absent.' },
+        id: {
+          ...syntaxId,
+          description: 'Name of the message format. Default: detected from dependencies and file contents.',
+        },
         version: {
-          description: 'i18next: of its JSON; 3 has _plural and _0, 4 has _one and _other.',
+          description: 'i18next: version of the JSON format. 3 has _plural and _0, 4 has _one and _other.',
           type: 'integer',
           minimum: 3,
           maximum: 4,
           default: 4,
         },
         dialect: {
-          description: "printf: whose conversions they are; the file format's own when absent.",
+          description: 'printf: variant of the placeholders. Default: the variant of the file format.',
           enum: ['c', 'android', 'apple'],
         },
         apostrophes: {
           description:
-            "icu: an apostrophe quotes what is special behind it, always (Flutter's use-escaping), or never; literal for ARB when absent, else quote.",
+            "icu: an apostrophe quotes special characters (quote), always quotes (always, Flutter's use-escaping), or never quotes (literal). Default: literal for ARB, quote otherwise.",
           enum: ['quote', 'always', 'literal'],
         },
         markdown: {
-          description: 'Links, code and emphasis of Markdown are kept as tags are.',
+          description: 'Protect links, code and emphasis of Markdown like tags.',
           type: 'boolean',
           default: false,
         },
         pluralRules: {
-          description: 'vue: locales for which the app declares the plural rules of CLDR.',
+          description: 'vue: locales for which the app sets pluralRules to the rules of CLDR.',
           type: 'array',
           items: locale,
           maxItems: 500,
         },
-        pluralSeparator: { ...separator, description: 'Before a plural category: item_one.', default: '_' },
-        contextSeparator: { ...separator, description: 'Before a context: friend_male.', default: '_' },
-        keySeparator: switchableSeparator('Between the levels of a key; false where keys are whole.', '.'),
-        namespaceSeparator: switchableSeparator('Between namespace and key; false where keys may contain it.', ':'),
-        prefix: { ...separator, description: 'Before a placeholder.', default: '{{' },
-        suffix: { ...separator, description: 'Behind a placeholder.', default: '}}' },
-        nestingPrefix: { ...separator, description: 'Before a nested key.', default: '$t(' },
-        nestingSuffix: { ...separator, description: 'Behind a nested key.', default: ')' },
-        unescapePrefix: { ...separator, description: 'Before a variable that is not escaped: {{- x}}.', default: '-' },
+        pluralSeparator: { ...separator, description: 'Separator before a plural category: item_one.', default: '_' },
+        contextSeparator: { ...separator, description: 'Separator before a context: friend_male.', default: '_' },
+        keySeparator: switchableSeparator('Separator between the levels of a key; false if keys have no levels.', '.'),
+        namespaceSeparator: switchableSeparator(
+          'Separator between namespace and key; false if keys may contain it.',
+          ':',
+        ),
+        prefix: { ...separator, description: 'Start of a placeholder.', default: '{{' },
+        suffix: { ...separator, description: 'End of a placeholder.', default: '}}' },
+        nestingPrefix: { ...separator, description: 'Start of a nested key.', default: '$t(' },
+        nestingSuffix: { ...separator, description: 'End of a nested key.', default: ')' },
+        unescapePrefix: {
+          ...separator,
+          description: 'Prefix of a variable that is not escaped: {{- x}}.',
+          default: '-',
+        },
         formatSeparator: {
           ...separator,
-          description: 'Between a variable and its format: {{x, number}}.',
+          description: 'Separator between a variable and its format: {{x, number}}.',
           default: ',',
         },
         notPlural: {
-          description: 'Last key segments, without suffix, that look like a plural family and are none.',
+          description: 'Last key segments, without suffix, that look like plural forms but are not.',
           type: 'array',
           items: { type: 'string', minLength: 1, maxLength: 1000 },
           maxItems: 10_000,
@@ -120,7 +133,7 @@ const syntax: Schema = {
 
 const placeholders: Schema = {
   description:
-    'Regular expressions for placeholders that the message format does not know: protected, compared and checked like its own.',
+    'Regular expressions for placeholders that the message format does not know. lockale protects and checks them like its own placeholders.',
   type: 'array',
   items: { type: 'string', minLength: 1, maxLength: 500, format: 'placeholder' },
   maxItems: 50,
@@ -129,7 +142,7 @@ const placeholders: Schema = {
 const severity: Schema = { enum: ['error', 'warning', 'info', 'off'] }
 
 const checks: Schema = {
-  description: 'Severity by rule id, in place of the default one.',
+  description: 'Severity of rules by rule id, instead of their default severity.',
   type: 'object',
   properties: Object.fromEntries(
     Object.entries(rules).map(([rule, description]) => [rule, { ...severity, description }]),
@@ -145,22 +158,21 @@ const policy: Schema = { enum: ['auto', 'propose', 'locked'] }
 const coverage: Schema = { type: 'number', minimum: 0, maximum: 100 }
 
 const messages: Schema = {
-  description:
-    'More about the messages whose keys match. Of several entries that match, a later one has the last word.',
+  description: 'Settings for messages by key. If several entries match, the last one wins.',
   type: 'array',
   maxItems: 10_000,
   items: {
     type: 'object',
     properties: {
       match: {
-        description: 'Keys as check shows them; * stands for any characters.',
+        description: 'Keys as check shows them; * matches any characters.',
         anyOf: [term, { type: 'array', items: term, minItems: 1, maxItems: 10_000 }],
         examples: ['legal.*'],
       },
-      syntax: { ...syntaxId, description: 'Message syntax of these texts.' },
-      maxLength: limit('Characters of a translation, at most.'),
-      maxLines: limit('Lines of a translation, at most.'),
-      maxWidth: limit('Pixels of a translation at a size of 16, at most; an estimate.'),
+      syntax: { ...syntaxId, description: 'Message format of these messages.' },
+      maxLength: limit('Maximum number of characters of a translation.'),
+      maxLines: limit('Maximum number of lines of a translation.'),
+      maxWidth: limit('Maximum width of a translation in pixels, estimated for a font size of 16 pixels.'),
       mustMatch: {
         description: 'Regular expression that every translation must match.',
         type: 'string',
@@ -168,9 +180,9 @@ const messages: Schema = {
         maxLength: 1000,
         format: 'pattern',
       },
-      policy: { ...policy, description: 'What may be written of these messages, over that of their file and target.' },
+      policy: { ...policy, description: 'Policy for these messages; overrides the policy of their file and target.' },
       locales: {
-        description: 'Target locales that it is about; all when absent.',
+        description: 'Target locales to which this entry applies. Default: all.',
         type: 'array',
         items: locale,
         minItems: 1,
@@ -192,17 +204,19 @@ const pathTemplate: Schema = { type: 'string', minLength: 1, maxLength: 1000, fo
 export const configSchema: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'lockale.config',
-  description: 'Keeps the locale files of an app in step with its source texts.',
+  description: 'Keeps the translation files of an app in sync with its source strings.',
   type: 'object',
   properties: {
-    $schema: { description: 'For editors: the JSON Schema of this file. Not read.', type: 'string' },
+    $schema: { description: 'JSON Schema of this file, for editors. lockale does not read it.', type: 'string' },
     source: {
       ...locale,
-      description: 'The locale people write in: BCP 47, spelled as in the paths of its files.',
+      description:
+        'Source locale: the locale in which the strings are written. BCP 47, spelled as in the paths of its files.',
       examples: ['en', 'en-US'],
     },
     targets: {
-      description: 'The locales to write. A string is the locale; an object says more about it.',
+      description:
+        'Target locales: the locales to translate into. A string is the locale, an object has settings for it.',
       type: 'array',
       minItems: 1,
       maxItems: 500,
@@ -212,10 +226,10 @@ export const configSchema: Schema = {
           {
             type: 'object',
             properties: {
-              locale: { ...locale, description: 'BCP 47.', examples: ['pt-BR'] },
-              code: { ...id, description: "The service's target code where it differs from the locale." },
+              locale: { ...locale, description: 'Target locale (BCP 47).', examples: ['pt-BR'] },
+              code: { ...id, description: 'Language code of the service, if it differs from the locale.' },
               file: {
-                description: 'How paths spell the locale where they do it another way.',
+                description: 'Spelling of the locale in paths, if it differs from the locale.',
                 type: 'string',
                 minLength: 1,
                 maxLength: 100,
@@ -224,23 +238,26 @@ export const configSchema: Schema = {
               },
               policy: {
                 ...policy,
-                description: "In this locale, over the project's.",
+                description: 'Policy for this locale; overrides the policy of the project.',
               },
               ...settings,
               terms: {
-                description: 'How terms of the source must be translated: { "Cart": "Warenkorb" }.',
+                description: 'Required translations of source terms: { "Cart": "Warenkorb" }.',
                 type: 'object',
                 additionalProperties: term,
                 maxProperties: 10_000,
               },
               forbidden: {
-                description: 'Words that translations must not use.',
+                description: 'Words that translations must not contain.',
                 type: 'array',
                 items: term,
                 maxItems: 10_000,
               },
-              checks: { ...checks, description: 'Severity by rule id in this locale.' },
-              coverage: { ...coverage, description: "Of this locale, over the project's." },
+              checks: { ...checks, description: 'Severity of rules by rule id in this locale.' },
+              coverage: {
+                ...coverage,
+                description: 'Coverage for this locale; overrides the coverage of the project.',
+              },
             },
             required: ['locale'],
             additionalProperties: false,
@@ -251,8 +268,8 @@ export const configSchema: Schema = {
     },
     files: {
       description:
-        'Where the catalogs are. A string is one path template for all locales. Of several entries that find the same ' +
-        'catalog the first one has it.',
+        'Where the locale files are. A string is one path template for all locales. If several entries find the same ' +
+        'file, the first one wins.',
       type: 'array',
       minItems: 1,
       maxItems: 1000,
@@ -263,24 +280,25 @@ export const configSchema: Schema = {
           {
             type: 'object',
             properties: {
-              source: { ...pathTemplate, description: 'Path template of the source files. It needs no {locale}.' },
+              source: { ...pathTemplate, description: 'Path template of the source files. {locale} is optional.' },
               target: {
                 ...pathTemplate,
-                description: 'Path template of the target files, with {locale} unless one file holds all.',
+                description:
+                  'Path template of the target files. It must contain {locale}, unless one file holds all locales.',
               },
               format: {
                 description:
-                  'File format (see `lockale formats`), or one of your own, made by `defineFormat`; by name and content of the ' +
-                  'source file when absent.',
+                  'File format: an id from `lockale formats`, or a custom format from `defineFormat`. Default: detected from the ' +
+                  'name and content of the source file.',
                 anyOf: [{ enum: formats.map(({ id }) => id) }, { type: 'object', 'x-code': 'file-format' }],
               },
-              syntax: { ...syntax, description: "Message syntax of these files, over the project's." },
+              syntax: { ...syntax, description: 'Message format of these files; overrides the one of the project.' },
               placeholders: {
                 ...placeholders,
-                description: "Own placeholders of these files, in place of the project's.",
+                description: 'Custom placeholders of these files; replaces those of the project.',
               },
-              maxLength: limit('Characters of a translation, at most.'),
-              policy: { ...policy, description: "What may be written into these files, over the target's." },
+              maxLength: limit('Maximum number of characters of a translation.'),
+              policy: { ...policy, description: 'Policy for these files; overrides the policy of the target.' },
             },
             required: ['source', 'target'],
             additionalProperties: false,
@@ -291,7 +309,7 @@ export const configSchema: Schema = {
     },
     documents: {
       description:
-        'Whole files that the service translates: Markdown, HTML, Word, PDF and others. A string is a glob with {locale} in it.',
+        'Documents that the service translates as whole files: Markdown, HTML, Word, PDF and others. A string is a glob that contains {locale}.',
       type: 'array',
       maxItems: 1000,
       examples: [['docs/{locale}/**/*.md']],
@@ -305,23 +323,24 @@ export const configSchema: Schema = {
               target: {
                 ...documentGlob,
                 description:
-                  'Where their translations are. {path} is what the globs of folders stood for, {name} the name without extension, {ext} the extension with its dot.',
+                  'Path of the translations. {path} is the part that matched the wildcards of folders, {name} the file name without extension, {ext} the extension with its dot.',
                 examples: ['legal/{locale}/{name}{ext}'],
               },
               outputFormat: {
-                description: 'Extension of the translation where it is another: docx of a pdf.',
+                description: 'Extension of the translation, if it differs from the source: docx for a pdf.',
                 type: 'string',
                 minLength: 1,
                 maxLength: 20,
                 pattern: '^[a-z0-9]+$',
               },
               watermark: {
-                description: 'The service marks docx and pdf as translated by machine.',
+                description: 'Let the service mark docx and pdf files as machine-translated.',
                 type: 'boolean',
                 default: false,
               },
               evaluate: {
-                description: 'The service says how good its translation is; paid accounts, some formats and pairs.',
+                description:
+                  'Let the service rate its translation. For paid accounts, and only for some formats and language pairs.',
                 type: 'boolean',
                 default: false,
               },
@@ -334,32 +353,32 @@ export const configSchema: Schema = {
     },
     syntax,
     service: {
-      description: 'The language service. Never a key: that comes from the environment (LOCKALE_KEY).',
+      description: 'Language service. A key is never in the config: it comes from the environment (LOCKALE_KEY).',
       type: 'object',
       properties: {
         preset: {
           description:
-            'deepl, or service where baseUrl says which; local is the mock service that ships with lockale and needs no key. ' +
-            'Absent: service with a baseUrl, deepl without.',
+            'deepl; service for the service at baseUrl; or local for the mock service, which ships with lockale and needs no key. ' +
+            'Default: service if baseUrl is set, otherwise deepl.',
           enum: ['service', 'deepl', 'local'],
         },
         baseUrl: {
           description:
-            "In place of the preset's: https, or http on this machine. The key goes there only if the environment " +
-            'names the host.',
+            'API base URL, instead of the URL of the preset: https, or http on this machine. lockale sends the key there only ' +
+            'if LOCKALE_HOST in the environment names the host.',
           type: 'string',
           maxLength: 2000,
           format: 'service-url',
         },
         region: {
-          description: 'Of the account: us, jp. With a preset that has an address for it, in place of baseUrl.',
+          description: 'Region of the account: us, jp. For presets with regional URLs, instead of baseUrl.',
           type: 'string',
           minLength: 1,
           maxLength: 50,
           pattern: '^[a-z][a-z0-9-]*$',
         },
         account: {
-          description: 'A name that tells accounts of one service apart in lockale.resources.json.',
+          description: 'Name of the account in lockale.resources.json, if you use several accounts of one service.',
           type: 'string',
           minLength: 1,
           maxLength: 50,
@@ -367,14 +386,14 @@ export const configSchema: Schema = {
           examples: ['staging'],
         },
         tag: {
-          description: "Reporting tag: the service's figures can be read by it.",
+          description: 'Reporting tag: the usage statistics of the service can be filtered by it.',
           type: 'string',
           minLength: 1,
           maxLength: 100,
           pattern: '^[!-~]+$',
         },
         timeoutMs: {
-          description: 'Of one attempt, in milliseconds.',
+          description: 'Timeout of one attempt, in milliseconds.',
           type: 'integer',
           minimum: 1,
           maximum: 600_000,
@@ -382,7 +401,7 @@ export const configSchema: Schema = {
         },
         concurrency: {
           description:
-            'Requests at the same time, at most. A run begins with four, and finds out how many the service takes.',
+            'Maximum number of parallel requests. A run starts with four and finds out how many the service accepts.',
           type: 'integer',
           minimum: 1,
           maximum: 64,
@@ -394,29 +413,30 @@ export const configSchema: Schema = {
     ...settings,
     context: {
       description:
-        'Text about the app in the source language, or that and what else steers translations without being translated.',
+        'Context for translations: a description of the app in the source language, or an object with more settings. Context is neither translated nor billed.',
       anyOf: [
         about,
         {
           type: 'object',
           properties: {
-            about: { ...about, description: 'Text about the app in the source language.' },
+            about: { ...about, description: 'Description of the app in the source language.' },
             maxBytes: {
-              description: 'UTF-8 bytes of a request that all of it has at most, but for about, which is sent whole.',
+              description:
+                'Maximum size of the context of one request, in UTF-8 bytes. about does not count and is always sent whole.',
               type: 'integer',
               minimum: 0,
               maximum: 65_536,
               default: 2048,
             },
             neighbours: {
-              description: 'Whether source texts around those of a request are sent with it.',
+              description: 'Send neighbouring source strings as context.',
               type: 'boolean',
               default: true,
             },
             extraRequests: {
               description:
-                'Requests over the least possible number that notes beside messages may cost, in percent; at least ' +
-                'two where it is not 0.',
+                'Additional requests, in percent of the minimum, that descriptions of messages may cause. Any value except 0 allows at ' +
+                'least two.',
               type: 'integer',
               minimum: 0,
               maximum: 10_000,
@@ -428,17 +448,17 @@ export const configSchema: Schema = {
       ],
     },
     budget: {
-      description: 'What a run may spend, and how costs are shown.',
+      description: 'Spending limit of a run, and how costs are displayed.',
       type: 'object',
       properties: {
         maxCharacters: {
-          description: 'Characters that one run may buy, at most.',
+          description: 'Maximum number of billed characters of one run.',
           type: 'integer',
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
         },
         pricePerMillion: {
-          description: 'Price of a million characters, for showing costs.',
+          description: 'Price of a million characters, to display costs.',
           type: 'number',
           minimum: 0,
           maximum: 1_000_000_000,
@@ -454,12 +474,13 @@ export const configSchema: Schema = {
       additionalProperties: false,
     },
     onFuzzy: {
-      description: "What sync does to a person's text whose source changed: keep and report it, or translate it again.",
+      description:
+        'What sync does with a human translation if its source string has changed: keep and report it, or re-translate it.',
       enum: ['keep', 'overwrite'],
       default: 'keep',
     },
     doNotTranslate: {
-      description: 'Brands, names and other words that stay as they are. Case counts.',
+      description: 'Do-not-translate terms: brands, names and other words that must not change. Case-sensitive.',
       type: 'array',
       items: term,
       maxItems: 10_000,
@@ -469,20 +490,20 @@ export const configSchema: Schema = {
     messages,
     policy: {
       ...policy,
-      description: 'auto: all texts are written; propose: all, marked for review; locked: none.',
+      description:
+        'auto: write all translations; propose: write all and mark them as needing review; locked: write none.',
       default: 'auto',
     },
     checks,
     coverage: {
       ...coverage,
       description:
-        'Percent of the messages of each locale that have to be in step for check to pass. Below 100, what is missing or ' +
-        'out of date is a warning, and only too small a share fails.',
+        'Percentage of messages per locale that must be up to date for check to pass. Below 100, missing and outdated ' +
+        'translations are warnings, and check fails only if the share is too small.',
       examples: [95],
     },
     baseline: {
-      description:
-        'File of findings that were there on the first day; they do not fail. Made by lockale baseline. Default: lockale.baseline.',
+      description: 'File of known problems that do not fail, created by lockale baseline. Default: lockale.baseline.',
       type: 'string',
       minLength: 1,
       maxLength: 1000,
@@ -490,12 +511,12 @@ export const configSchema: Schema = {
       examples: ['lockale.baseline'],
     },
     cache: {
-      description: 'The ledger in .lockale/: what was paid for on this machine.',
+      description: 'Translation cache in .lockale/: all translations that were billed on this machine.',
       type: 'object',
       properties: {
         maxBytes: {
           description:
-            'Bytes of answers that stay, more or less; those that no run used for the longest time go first.',
+            'Approximate size limit in bytes. Entries that were not used for the longest time are deleted first.',
           type: 'integer',
           minimum: 1_048_576,
           maximum: 268_435_456,
@@ -505,11 +526,11 @@ export const configSchema: Schema = {
       additionalProperties: false,
     },
     types: {
-      description: 'A declaration file of the source texts for i18next. Made by lockale types.',
+      description: 'TypeScript types of the source strings for i18next, created by lockale types.',
       type: 'object',
       properties: {
         file: {
-          description: 'Where it is written.',
+          description: 'Path of the declaration file.',
           type: 'string',
           minLength: 1,
           maxLength: 1000,
@@ -519,22 +540,22 @@ export const configSchema: Schema = {
         },
         mode: {
           description:
-            'literal: texts are written out, so that what they need is checked; keys: only their keys. By their number when absent.',
+            'literal: include the strings, so that TypeScript checks their arguments; keys: include only the keys. Default: depends on the number of messages.',
           enum: ['literal', 'keys'],
         },
         merge: {
           description:
-            'resources of the app, or namespaces that the packages of a monorepo put together (i18next 26.3 or later).',
+            'resources: types of one app; namespaces: types that the packages of a monorepo merge (i18next 26.3 or later).',
           enum: ['resources', 'namespaces'],
           default: 'resources',
         },
         selector: {
-          description: "i18next's enableSelector, for t(($) => $.cart.title).",
+          description: 'Option enableSelector of i18next, for t(($) => $.cart.title).',
           anyOf: [{ type: 'boolean' }, { enum: ['optimize', 'strict'] }],
           default: false,
         },
         defaultNamespace: {
-          description: "i18next's defaultNS; where there is one namespace it is that one.",
+          description: 'Option defaultNS of i18next. Default with a single namespace: that namespace.',
           type: 'string',
           minLength: 1,
           maxLength: 1000,
@@ -545,27 +566,29 @@ export const configSchema: Schema = {
       additionalProperties: false,
     },
     rules: {
-      description: 'Rules of your own, made by `defineRule`. Only a config in TypeScript or JavaScript can have them.',
+      description: 'Custom rules from `defineRule`. Only a config in TypeScript or JavaScript can have them.',
       type: 'array',
       maxItems: 100,
       items: { type: 'object', 'x-code': 'own-rule' },
     },
     sharedMemory: {
-      description: 'Answers that several machines share. Only a config in TypeScript or JavaScript can have one.',
+      description:
+        'Translation cache that several machines share. Only a config in TypeScript or JavaScript can have one.',
       type: 'object',
       properties: {
         driver: {
-          description: 'A driver of unstorage: an object with functions.',
+          description: 'Driver of unstorage: an object with functions.',
           type: 'object',
           'x-code': 'storage-driver',
         },
         trusted: {
-          description: "What this machine buys is put there too. Leave it off where others' code runs.",
+          description:
+            'Write new translations of this machine to the shared cache. Leave it off where untrusted code runs.',
           type: 'boolean',
           default: false,
         },
         prefix: {
-          description: 'Before each key, with : between levels.',
+          description: 'Prefix of all keys, with : between levels.',
           type: 'string',
           minLength: 1,
           maxLength: 200,
@@ -573,7 +596,7 @@ export const configSchema: Schema = {
           default: 'lockale',
         },
         timeoutMs: {
-          description: 'Of one call of the driver, in milliseconds.',
+          description: 'Timeout of one driver call, in milliseconds.',
           type: 'integer',
           minimum: 1,
           maximum: 60_000,

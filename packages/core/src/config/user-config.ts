@@ -5,280 +5,313 @@ import type { Config, Policy } from '../model/config.ts'
 import type { Settings } from '../model/settings.ts'
 import type { StorageDriver } from '../model/shared-memory.ts'
 
-/** What a `lockale.config` file says. Everything but `source`, `targets` and `files` has a default. */
+/** Content of a `lockale.config` file. Everything except `source`, `targets` and `files` has a default. */
 export interface UserConfig extends Omit<UserSettings, 'context'> {
-  /** For editors: the JSON Schema of this file. Not read. */
+  /** JSON Schema of this file, for editors. lockale does not read it. */
   readonly $schema?: string
-  /** The locale people write in: BCP 47, spelled as in the paths of its files (`en`, `en-US`). */
+  /**
+   * Source locale: the locale in which the strings are written. BCP 47, spelled as in the paths of its files (`en`,
+   * `en-US`).
+   */
   readonly source: string
-  /** The locales to write. A string is the locale; an object says more about it. */
+  /** Target locales: the locales to translate into. A string is the locale, an object has settings for it. */
   readonly targets: readonly (string | UserTarget)[]
   /**
-   * Where the catalogs are. A string is one path template for all locales: `locales/{locale}/{namespace}.json`. Of several
-   * entries that find the same catalog the first one has it.
+   * Where the locale files are. A string is one path template for all locales: `locales/{locale}/{namespace}.json`. If several
+   * entries find the same file, the first one wins.
    */
   readonly files: readonly (string | UserFiles)[]
   /**
-   * Whole files that the service translates: Markdown, HTML, Word, PDF and others. A string is a glob with `{locale}` in it:
-   * `docs/{locale}/*.md`.
+   * Documents that the service translates as whole files: Markdown, HTML, Word, PDF and others. A string is a glob that
+   * contains `{locale}`: `docs/{locale}/*.md`.
    */
   readonly documents?: readonly (string | UserDocuments)[]
-  /** How messages write placeholders and plurals. Found from dependencies and contents when absent. */
+  /** Message format: how strings write placeholders and plurals. Default: detected from dependencies and file contents. */
   readonly syntax?: UserSyntaxId | UserSyntax
-  /** The language service. Never a key: that comes from the environment (`LOCKALE_KEY`). */
+  /** Language service. A key is never in the config: it comes from the environment (`LOCKALE_KEY`). */
   readonly service?: UserService
-  /** Text about the app in the source language, or that and what else steers translations without being translated. */
+  /**
+   * Context for translations: a description of the app in the source language, or an object with more settings. Context is
+   * neither translated nor billed.
+   */
   readonly context?: string | UserContext
-  /** What a run may spend, and how costs are shown. */
+  /** Spending limit of a run, and how costs are displayed. */
   readonly budget?: UserBudget
-  /** What `sync` does to a person's text whose source changed: keep and report it (default), or translate it again. */
+  /**
+   * What `sync` does with a human translation if its source string has changed: keep and report it (default), or
+   * re-translate it.
+   */
   readonly onFuzzy?: Config['onFuzzy']
-  /** Brands, names and other words that stay as they are. Case counts. */
+  /** Do-not-translate terms: brands, names and other words that must not change. Case-sensitive. */
   readonly doNotTranslate?: readonly string[]
   /**
-   * Regular expressions for placeholders that the message format does not know (`%\\d`, `__\\w+__`): protected, compared and
-   * checked like its own.
+   * Regular expressions for placeholders that the message format does not know (`%\\d`, `__\\w+__`). lockale protects and
+   * checks them like its own placeholders.
    */
   readonly placeholders?: readonly string[]
-  /** More about the messages whose keys match. Of several entries that match, a later one has the last word. */
+  /** Settings for messages by key. If several entries match, the last one wins. */
   readonly messages?: readonly UserMessages[]
-  /** What may be written: `auto`: all (default) · `propose`: all, marked for review · `locked`: nothing. */
+  /**
+   * `auto`: write all translations (default) · `propose`: write all and mark them as needing review · `locked`: write
+   * none.
+   */
   readonly policy?: Policy
-  /** Severity by rule id, in place of the default one. */
+  /** Severity of rules by rule id, instead of their default severity. */
   readonly checks?: UserChecks
   /**
-   * Percent of the messages of each locale that have to be in step for `check` to pass. Below 100, what is missing or out
-   * of date is a warning, and only too small a share fails.
+   * Percentage of messages per locale that must be up to date for `check` to pass. Below 100, missing and outdated
+   * translations are warnings, and `check` fails only if the share is too small.
    */
   readonly coverage?: number
-  /** File of findings that were there on the first day; they do not fail. Made by `lockale baseline`. Default: `lockale.baseline`. */
+  /** File of known problems that do not fail, created by `lockale baseline`. Default: `lockale.baseline`. */
   readonly baseline?: string
-  /** The ledger in `.lockale/`: what was paid for on this machine. */
+  /** Translation cache in `.lockale/`: all translations that were billed on this machine. */
   readonly cache?: UserCache
-  /** A declaration file of the source texts for i18next. Made by `lockale types`. */
+  /** TypeScript types of the source strings for i18next, created by `lockale types`. */
   readonly types?: UserTypes
-  /** Rules of your own, made by `defineRule`. Only a config in TypeScript or JavaScript can have them. */
+  /** Custom rules from `defineRule`. Only a config in TypeScript or JavaScript can have them. */
   readonly rules?: readonly OwnRule[]
-  /** Answers that several machines share. Only a config in TypeScript or JavaScript can have one. */
+  /** Translation cache that several machines share. Only a config in TypeScript or JavaScript can have one. */
   readonly sharedMemory?: UserSharedMemory
 }
 
 export interface UserTypes {
-  /** Where it is written: `src/i18next.d.ts`. */
+  /** Path of the declaration file: `src/i18next.d.ts`. */
   readonly file: string
-  /** `literal`: texts are written out, so that what they need is checked; `keys`: only their keys. By their number when absent. */
+  /**
+   * `literal`: include the strings, so that TypeScript checks their arguments; `keys`: include only the keys. Default: depends on
+   * the number of messages.
+   */
   readonly mode?: 'literal' | 'keys'
-  /** `resources` of the app (default), or `namespaces` that the packages of a monorepo put together (i18next 26.3). */
+  /** `resources`: types of one app (default); `namespaces`: types that the packages of a monorepo merge (i18next 26.3). */
   readonly merge?: 'resources' | 'namespaces'
-  /** i18next's `enableSelector`, for `t(($) => $.cart.title)`. */
+  /** Option `enableSelector` of i18next, for `t(($) => $.cart.title)`. */
   readonly selector?: boolean | 'optimize' | 'strict'
-  /** i18next's `defaultNS`; where there is one namespace it is that one. */
+  /** Option `defaultNS` of i18next. Default with a single namespace: that namespace. */
   readonly defaultNamespace?: string
 }
 
 interface UserCache {
-  /** Bytes of answers that stay, more or less. Those that no run used for the longest time go first. */
+  /** Approximate size limit in bytes. Entries that were not used for the longest time are deleted first. */
   readonly maxBytes?: number
 }
 
 interface UserSharedMemory {
-  /** A driver of `unstorage`: `redisDriver({ … })`, `fsLiteDriver({ … })`, … */
+  /** Driver of `unstorage`: `redisDriver({ … })`, `fsLiteDriver({ … })`, … */
   readonly driver: StorageDriver
-  /** What this machine buys is put there too. Leave it off where others' code runs, as on pull requests. */
+  /**
+   * Write new translations of this machine to the shared cache. Leave it off where untrusted code runs, as on pull
+   * requests.
+   */
   readonly trusted?: boolean
-  /** Before each key; `lockale` when absent. */
+  /** Prefix of all keys. Default: `lockale`. */
   readonly prefix?: string
-  /** Of one call of the driver, in milliseconds. */
+  /** Timeout of one driver call, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** What else decides a translation. Given for the project it applies where it fits; given for one target it must fit. */
+/**
+ * Settings of a translation. Set for the project, they apply where a language supports them; set for one target, its language
+ * must support them.
+ */
 export interface UserSettings {
-  /** Glossary: its id, or its file in `lockale/glossaries/`; or up to five of which the first wins. */
+  /** Glossary: an id or a file in `lockale/glossaries/`, or a list of up to five. The first match wins. */
   readonly glossary?: string | readonly string[]
-  /** Style rule list: its id, or its file in `lockale/styles/`. */
+  /** Style rule list: an id or a file in `lockale/styles/`. */
   readonly style?: string
-  /** A translation memory, and from how close a match on it is used. */
+  /** Translation memory of the service, and the lowest match to use. */
   readonly memory?: UserMemory
-  /** How people are addressed. The `prefer_` ones do nothing in languages without formality. */
+  /** Formality of translations. The `prefer_` values are ignored in languages without formality. */
   readonly formality?: NonNullable<Settings['formality']>
-  /** Which model of the service translates. */
+  /** Translation model of the service. */
   readonly model?: 'latency_optimized' | 'quality_optimized' | 'prefer_quality_optimized'
-  /** Up to ten instructions of up to 300 characters in plain words. */
+  /** Instructions for the service in plain words: at most ten, each of at most 300 characters. */
   readonly instructions?: readonly string[]
-  /** Text about the app in the source language: steers translations, is not translated and not billed. */
+  /** Description of the app in the source language. It guides translations; it is neither translated nor billed. */
   readonly context?: string
 }
 
-/** What is sent beside texts: it steers translations, is not translated and not billed. */
+/** What is sent along with strings to guide translations. It is neither translated nor billed. */
 interface UserContext {
-  /** Text about the app in the source language. */
+  /** Description of the app in the source language. */
   readonly about?: string
-  /** UTF-8 bytes of a request that all of it has at most, but for `about`, which is sent whole: 2048. */
+  /**
+   * Maximum size of the context of one request, in UTF-8 bytes. `about` does not count and is always sent whole. Default:
+   * 2048.
+   */
   readonly maxBytes?: number
-  /** `false`: source texts around those of a request are not sent with it. */
+  /** Send neighbouring source strings as context. Default: `true`. */
   readonly neighbours?: boolean
-  /** Requests over the least possible number that notes beside messages may cost, in percent: 10, and at least two; 0: none. */
+  /**
+   * Additional requests, in percent of the minimum, that descriptions of messages may cause. Any value except 0 allows at least
+   * two. Default: 10.
+   */
   readonly extraRequests?: number
 }
 
 interface UserMemory {
   /** Id of the translation memory. */
   readonly id: string
-  /** Lowest match to use, in percent; the service's default when absent. */
+  /** Lowest match to use, in percent. Default: set by the service. */
   readonly threshold?: number
 }
 
 export interface UserTarget extends UserSettings {
-  /** BCP 47: `pt-BR`. */
+  /** Target locale (BCP 47): `pt-BR`. */
   readonly locale: string
-  /** The service's target code where it differs from the locale. */
+  /** Language code of the service, if it differs from the locale. */
   readonly code?: string
-  /** How paths spell the locale where they do it another way: `pt_BR`. */
+  /** Spelling of the locale in paths, if it differs from the locale: `pt_BR`. */
   readonly file?: string
-  /** `auto`: written (default) · `propose`: written and marked for review · `locked`: never written. */
+  /** Policy for this locale; overrides the policy of the project. */
   readonly policy?: Policy
-  /** How terms of the source must be translated: `{ Cart: 'Warenkorb' }`. */
+  /** Required translations of source terms: `{ Cart: 'Warenkorb' }`. */
   readonly terms?: Readonly<Record<string, string>>
-  /** Words that translations must not use. */
+  /** Words that translations must not contain. */
   readonly forbidden?: readonly string[]
-  /** Severity by rule id in this locale. */
+  /** Severity of rules by rule id in this locale. */
   readonly checks?: UserChecks
-  /** Of this locale, over the project's. */
+  /** Coverage for this locale; overrides the coverage of the project. */
   readonly coverage?: number
 }
 
 export interface UserFiles {
-  /** Path template of the source files. It needs no `{locale}`: `messages.properties`. */
+  /** Path template of the source files. `{locale}` is optional: `messages.properties`. */
   readonly source: string
-  /** Path template of the target files, with `{locale}`: `messages_{locale}.properties`. */
+  /**
+   * Path template of the target files. It must contain `{locale}`, unless one file holds all locales:
+   * `messages_{locale}.properties`.
+   */
   readonly target: string
   /**
-   * File format (see `lockale formats`), or one of your own, made by `defineFormat`; by name and content of the source file when
-   * absent.
+   * File format: an id from `lockale formats`, or a custom format from `defineFormat`. Default: detected from the name and
+   * content of the source file.
    */
   readonly format?: string | UserFormat
-  /** Message syntax of these files, over the project's. */
+  /** Message format of these files; overrides the one of the project. */
   readonly syntax?: UserSyntaxId | UserSyntax
-  /** Own placeholders of these files, in place of the project's. */
+  /** Custom placeholders of these files; replaces those of the project. */
   readonly placeholders?: readonly string[]
-  /** Characters of a translation, at most. */
+  /** Maximum number of characters of a translation. */
   readonly maxLength?: number
-  /** What may be written into these files, over the target's. */
+  /** Policy for these files; overrides the policy of the target. */
   readonly policy?: Policy
 }
 
-/** What `defineFormat` of `@lockale/formats` makes, by its shape: the types of that package are not needed for a config. */
+/** A format from `defineFormat` of `@lockale/formats`, by its shape: a config does not need the types of that package. */
 interface UserFormat {
   readonly id: string
   readonly load: () => Promise<object>
 }
 
-/** Documents, and what is to be made of them. */
+/** Documents to translate, and where their translations go. */
 export interface UserDocuments {
   /** Glob of the source documents: `legal/*.docx`, `docs/{locale}/*.md`. */
   readonly source: string
   /**
-   * Where their translations are: `legal/{locale}/{name}{ext}`. `{path}` is what the globs of folders stood for, `{name}` the name
-   * without extension, `{ext}` the extension with its dot.
+   * Path of the translations: `legal/{locale}/{name}{ext}`. `{path}` is the part that matched the wildcards of folders, `{name}` the
+   * file name without extension, `{ext}` the extension with its dot.
    */
   readonly target: string
-  /** Extension of the translation where it is another: `docx` of a `pdf`. */
+  /** Extension of the translation, if it differs from the source: `docx` for a `pdf`. */
   readonly outputFormat?: string
-  /** The service marks docx and pdf as translated by machine. */
+  /** Let the service mark docx and pdf files as machine-translated. */
   readonly watermark?: boolean
-  /** The service says how good its translation is; paid accounts, some formats and pairs. */
+  /** Let the service rate its translation. For paid accounts, and only for some formats and language pairs. */
   readonly evaluate?: boolean
 }
 
-/** What is special about some messages. */
+/** Settings for some messages. */
 export interface UserMessages {
-  /** Keys as `check` shows them; `*` stands for any characters. */
+  /** Keys as `check` shows them; `*` matches any characters. */
   readonly match: string | readonly string[]
-  /** Message syntax of these texts. */
+  /** Message format of these messages. */
   readonly syntax?: UserSyntaxId
-  /** Characters of a translation, at most. */
+  /** Maximum number of characters of a translation. */
   readonly maxLength?: number
-  /** Lines of a translation, at most. */
+  /** Maximum number of lines of a translation. */
   readonly maxLines?: number
-  /** Pixels of a translation at a size of 16, at most; an estimate. */
+  /** Maximum width of a translation in pixels, estimated for a font size of 16 pixels. */
   readonly maxWidth?: number
   /** Regular expression that every translation must match. */
   readonly mustMatch?: string
-  /** What may be written of these messages, over that of their file and target. */
+  /** Policy for these messages; overrides the policy of their file and target. */
   readonly policy?: Policy
-  /** Target locales that it is about; all when absent. */
+  /** Target locales to which this entry applies. Default: all. */
   readonly locales?: readonly string[]
-  /** Severity by rule id for these messages. */
+  /** Severity of rules by rule id for these messages. */
   readonly checks?: UserChecks
 }
 
 export type UserSyntaxId = SyntaxId
 
-/** A message syntax with its options; the defaults are i18next's. */
+/** A message format with its options. The defaults are those of i18next. */
 export interface UserSyntax {
   readonly id?: UserSyntaxId
-  /** i18next: of its JSON; 3 has `_plural` and `_0`, 4 (default) has `_one` and `_other`. */
+  /** i18next: version of the JSON format. 3 has `_plural` and `_0`, 4 (default) has `_one` and `_other`. */
   readonly version?: 3 | 4
-  /** printf: whose conversions they are; the file format's own when absent. */
+  /** printf: variant of the placeholders. Default: the variant of the file format. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
-   * icu: an apostrophe quotes what is special behind it (`quote`), each one quotes (`always`: Flutter's `use-escaping`), or
-   * none does (`literal`). `literal` for ARB when absent, else `quote`.
+   * icu: an apostrophe quotes special characters (`quote`), always quotes (`always`, Flutter's `use-escaping`), or never quotes
+   * (`literal`). Default: `literal` for ARB, `quote` otherwise.
    */
   readonly apostrophes?: 'quote' | 'always' | 'literal'
-  /** Links, code and emphasis of Markdown are kept as tags are. */
+  /** Protect links, code and emphasis of Markdown like tags. */
   readonly markdown?: boolean
-  /** vue: locales for which the app declares the plural rules of CLDR. */
+  /** vue: locales for which the app sets `pluralRules` to the rules of CLDR. */
   readonly pluralRules?: readonly string[]
-  /** Before a plural category: `item_one`. */
+  /** Separator before a plural category: `item_one`. */
   readonly pluralSeparator?: string
-  /** Before a context: `friend_male`. */
+  /** Separator before a context: `friend_male`. */
   readonly contextSeparator?: string
-  /** Between the levels of a key; `false` where keys are whole (`'Hello. World'`). */
+  /** Separator between the levels of a key; `false` if keys have no levels (`'Hello. World'`). */
   readonly keySeparator?: string | false
-  /** Between namespace and key; `false` where keys may contain it. */
+  /** Separator between namespace and key; `false` if keys may contain it. */
   readonly namespaceSeparator?: string | false
-  /** Before a placeholder. */
+  /** Start of a placeholder. */
   readonly prefix?: string
-  /** Behind a placeholder. */
+  /** End of a placeholder. */
   readonly suffix?: string
-  /** Before a nested key. */
+  /** Start of a nested key. */
   readonly nestingPrefix?: string
-  /** Behind a nested key. */
+  /** End of a nested key. */
   readonly nestingSuffix?: string
-  /** Before a variable that is not escaped: `{{- x}}`. */
+  /** Prefix of a variable that is not escaped: `{{- x}}`. */
   readonly unescapePrefix?: string
-  /** Between a variable and its format: `{{x, number}}`. */
+  /** Separator between a variable and its format: `{{x, number}}`. */
   readonly formatSeparator?: string
-  /** Last key segments, without suffix, that look like a plural family and are none: `gender` of `gender_other`. */
+  /** Last key segments, without suffix, that look like plural forms but are not: `gender` of `gender_other`. */
   readonly notPlural?: readonly string[]
 }
 
 interface UserService {
   /**
-   * `deepl`, or `service` where `baseUrl` says which; `local` is the mock service that ships with lockale and needs no key.
-   * Absent: `service` with a `baseUrl`, `deepl` without.
+   * `deepl`; `service` for the service at `baseUrl`; or `local` for the mock service, which ships with lockale and needs no key.
+   * Default: `service` if `baseUrl` is set, otherwise `deepl`.
    */
   readonly preset?: 'service' | 'deepl' | 'local'
-  /** In place of the preset's: https, or http on this machine. The key goes there only if the environment names the host. */
+  /**
+   * API base URL, instead of the URL of the preset: https, or http on this machine. lockale sends the key there only if
+   * `LOCKALE_HOST` in the environment names the host.
+   */
   readonly baseUrl?: string
-  /** Of the account: `us`, `jp`. With a preset that has an address for it, in place of `baseUrl`. */
+  /** Region of the account: `us`, `jp`. For presets with regional URLs, instead of `baseUrl`. */
   readonly region?: string
-  /** A name that tells accounts of one service apart in `lockale.resources.json`: `staging`. */
+  /** Name of the account in `lockale.resources.json`, if you use several accounts of one service: `staging`. */
   readonly account?: string
-  /** Reporting tag: the service's figures can be read by it. */
+  /** Reporting tag: the usage statistics of the service can be filtered by it. */
   readonly tag?: string
-  /** Of one attempt, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number
-  /** Requests at the same time, at most. */
+  /** Maximum number of parallel requests. */
   readonly concurrency?: number
 }
 
 interface UserBudget {
-  /** Characters that one run may buy, at most. */
+  /** Maximum number of billed characters of one run. */
   readonly maxCharacters?: number
-  /** Price of a million characters, for showing costs. */
+  /** Price of a million characters, to display costs. */
   readonly pricePerMillion?: number
   /** ISO 4217 code of the price. */
   readonly currency?: string
